@@ -1,0 +1,2 @@
+export { envBool, envEnum, envInt, envPathList, envSecret, envUrl, type Secret } from './env-fields.ts'
+export { type Env, parseEnv } from './parse-env.ts'

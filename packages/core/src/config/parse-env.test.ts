@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { isAppError } from '../errors/index.ts'
+import { envBool, envEnum, envInt, envPathList, envSecret, envUrl } from './env-fields.ts'
+import { parseEnv } from './parse-env.ts'
+
+const schema = z.object({
+  APP_LIMIT: envInt(1, 10).default(5),
+  APP_LEVEL: envEnum(['info', 'error']).default('info'),
+  APP_ON: envBool().default(false),
+  APP_URL: envUrl().optional(),
+  APP_ROOTS: envPathList(':').default([]),
+  APP_TOKEN: envSecret().optional(),
+})
+
+const failure = (env: Record<string, string>) => {
+  try {
+    parseEnv(schema, env)
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('was accepted')
+}
+
+describe('parseEnv', () => {
+  it('trims, takes blank as unset and fills defaults', () => {
+    expect(parseEnv(schema, { APP_LIMIT: ' 7 ', APP_ON: 'Yes', APP_LEVEL: '  ', OTHER: 'x' })).toMatchObject({
+      APP_LIMIT: 7,
+      APP_ON: true,
+      APP_LEVEL: 'info',
+    })
+  })
+
+  it('splits path lists and drops empty parts', () => {
+    expect(parseEnv(schema, { APP_ROOTS: '/a: /b ::' }).APP_ROOTS).toEqual(['/a', '/b'])
+  })
+
+  it('lists every problem at once, by variable', () => {
+    const error = failure({ APP_LIMIT: '11', APP_LEVEL: 'loud', APP_ON: 'maybe', APP_URL: 'ftp://x' })
+    expect(isAppError(error) && error.code).toBe('config')
+    expect(error.message).toBe(
+      'APP_LIMIT: expected at most 10; APP_LEVEL: expected one of info, error; APP_ON: expected true or false; APP_URL: expected an http(s) address',
+    )
+  })
+
+  it('keeps secrets out of every printed form and out of error messages', () => {
+    const { APP_TOKEN } = parseEnv(schema, { APP_TOKEN: 'hunter2' })
+    expect(`${APP_TOKEN} ${JSON.stringify({ APP_TOKEN })}`).not.toContain('hunter2')
+    expect(APP_TOKEN?.reveal()).toBe('hunter2')
+    expect(failure({ APP_LIMIT: 'hunter2' }).message).not.toContain('hunter2')
+  })
+
+  it('gives a frozen object', () => {
+    expect(Object.isFrozen(parseEnv(schema, {}))).toBe(true)
+  })
+})

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { AppError } from '../errors/index.ts'
+
+export type Env = Record<string, string | undefined>
+
+/**
+ * Reads the environment through a schema of fields from `env-fields`. Values are trimmed; a blank one counts as
+ * unset; variables the schema does not name are ignored.
+ * @throws AppError config with every problem in one message, each naming its variable; values are not repeated.
+ */
+export function parseEnv<Schema extends z.ZodObject>(schema: Schema, env: Env): Readonly<z.output<Schema>> {
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(schema.shape)) {
+    const value = env[name]?.trim()
+    if (value) given[name] = value
+  }
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return Object.freeze(parsed.data)
+  const problems = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    return `${name}: ${name in given ? issue.message : 'missing'}`
+  })
+  throw new AppError('config', problems.join('; '), {
+    hint: 'Correct these environment variables and start again.',
+  })
+}

@@ -1,0 +1,1 @@
+export type { Embedder, EmbedOptions } from './embedder.ts'

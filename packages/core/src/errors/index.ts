@@ -1,0 +1,1 @@
+export { AppError, type AppErrorOptions, type ErrorCode, isAppError } from './app-error.ts'

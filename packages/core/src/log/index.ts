@@ -1,0 +1,8 @@
+export {
+  createLogger,
+  LOG_LEVELS,
+  type LogFields,
+  type Logger,
+  type LoggerOptions,
+  type LogLevel,
+} from './logger.ts'

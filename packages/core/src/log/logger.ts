@@ -1,0 +1,90 @@
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+export type LogFields = Record<string, unknown>
+
+/** Structured log: one JSON object a line. stdout belongs to JSON-RPC, so lines go to stderr. */
+export interface Logger {
+  debug(message: string, fields?: LogFields): void
+  info(message: string, fields?: LogFields): void
+  warn(message: string, fields?: LogFields): void
+  error(message: string, fields?: LogFields): void
+  /** A logger that adds these fields to each of its lines. */
+  child(fields: LogFields): Logger
+}
+
+export interface LoggerOptions {
+  level?: LogLevel
+  /** Values that must never be printed, e.g. tokens; shorter than 4 characters they are ignored. */
+  secrets?: readonly string[]
+  /** Where a finished line goes, newline included. Default: stderr. */
+  write?: (line: string) => void
+  /** Milliseconds since the epoch. Default: the system's clock. */
+  now?: () => number
+}
+
+const SECRET_KEY = /token|secret|password|authorization|api[_-]?key|cookie/i
+const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi
+const URL_PASSWORD = /(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g
+const REDACTED = '***'
+
+/** Gives a {@link Logger} whose lines hold `time`, `level`, `message` and the fields, secrets redacted. */
+export function createLogger(options: LoggerOptions = {}): Logger {
+  const { level = 'info', write = (line) => process.stderr.write(line), now = Date.now } = options
+  const secrets = (options.secrets ?? []).filter((secret) => secret.length >= 4)
+  const threshold = LOG_LEVELS.indexOf(level)
+
+  const redactText = (text: string): string => {
+    const cleaned = text.replace(BEARER, `$1${REDACTED}`).replace(URL_PASSWORD, `$1${REDACTED}@`)
+    return secrets.reduce((kept, secret) => kept.replaceAll(secret, REDACTED), cleaned)
+  }
+
+  const replacer = (key: string, value: unknown): unknown => {
+    if (key !== '' && SECRET_KEY.test(key) && typeof value === 'string') return REDACTED
+    if (typeof value === 'string') return redactText(value)
+    if (typeof value === 'bigint') return String(value)
+    if (value instanceof Error) return describeError(value)
+    return value
+  }
+
+  const build = (base: LogFields): Logger => {
+    const at = (lineLevel: LogLevel) => (message: string, fields?: LogFields) => {
+      if (LOG_LEVELS.indexOf(lineLevel) < threshold) return
+      const line = { time: new Date(now()).toISOString(), level: lineLevel, message, ...base, ...fields }
+      write(`${stringify(line, replacer)}\n`)
+    }
+    return {
+      debug: at('debug'),
+      info: at('info'),
+      warn: at('warn'),
+      error: at('error'),
+      child: (fields) => build({ ...base, ...fields }),
+    }
+  }
+  return build({})
+}
+
+/** Stack and causes of an error as plain data. */
+function describeError(error: Error): LogFields {
+  const { cause, code } = error as Error & { code?: unknown }
+  return {
+    name: error.name,
+    message: error.message,
+    ...(code === undefined ? {} : { code }),
+    stack: error.stack,
+    ...(cause === undefined ? {} : { cause }),
+  }
+}
+
+/** A log line must never throw: circular data is reported as such. */
+function stringify(line: LogFields, replacer: (key: string, value: unknown) => unknown): string {
+  try {
+    return JSON.stringify(line, replacer)
+  } catch {
+    return JSON.stringify({
+      time: line.time,
+      level: line.level,
+      message: line.message,
+      fields: 'not serialisable',
+    })
+  }
+}

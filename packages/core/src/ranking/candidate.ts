@@ -1,0 +1,24 @@
+/**
+ * One item that a store found. Both figures are always there, whichever list found it: the fusion of stores that
+ * fill only one of them would depend on the store.
+ */
+export interface Candidate {
+  /** The store's row number of the item. */
+  readonly id: number
+  /** Cosine of its vector to the query's, exact, -1 to 1. */
+  readonly cosine: number
+  /** BM25 of its text for the query, 0 where no word is shared. */
+  readonly bm25: number
+}
+
+/** What a store answers to one hybrid query: the union of its full-text and its vector candidates, in no order. */
+export interface CandidateSet {
+  readonly candidates: readonly Candidate[]
+  /**
+   * The BM25 that a text holding every term of the query ideally often would reach. Terms the collection does not
+   * know are counted in, so that one known word among nine unknown ones does not look like a full match.
+   */
+  readonly reachableBm25: number
+  /** Cosines of the query to a fixed random sample of the stored vectors: what an unrelated text scores. */
+  readonly background: Float32Array
+}

@@ -1,0 +1,1 @@
+export type { Candidate, CandidateSet } from './candidate.ts'
