@@ -1,0 +1,32 @@
+/** What a passage does in the argument. */
+export const UNIT_TYPES = [
+  'argument',
+  'definition',
+  'objection',
+  'example',
+  'question',
+  'narrative',
+  'dialogue',
+  'exposition',
+] as const
+export type UnitType = (typeof UNIT_TYPES)[number]
+
+/**
+ * A quotable passage: `document.text.slice(charStart, charEnd)` is `text`, always. Offsets are in UTF-16 units, the
+ * end exclusive.
+ */
+export interface Chunk {
+  readonly text: string
+  /** Position in the document, from 0 without gaps. */
+  readonly orderIndex: number
+  /** Titles from the highest heading down, e.g. `Première partie > Dialogue initial`; empty before any heading. */
+  readonly sectionPath: string
+  readonly unitType: UnitType
+  /** Physical pages from 1. */
+  readonly pageStart: number
+  readonly pageEnd: number
+  /** The page number printed on the first page, e.g. `xii`, null where none is known. */
+  readonly pageLabel: string | null
+  readonly charStart: number
+  readonly charEnd: number
+}

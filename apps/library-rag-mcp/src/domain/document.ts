@@ -1,0 +1,30 @@
+import type { Chunk } from './chunk.ts'
+import type { TocEntry } from './toc.ts'
+import type { Work, WorkSources } from './work.ts'
+
+/** Where one physical page lies in the document's text. */
+export interface Page {
+  /** Physical page from 1. */
+  readonly number: number
+  /** Printed page number, null where none is known. */
+  readonly label: string | null
+  /** UTF-16 offset of its first character in the document's text. */
+  readonly charStart: number
+}
+
+/** A whole document as the pipeline leaves it, ready to be stored. */
+export interface ParsedDocument {
+  /** SHA-256 of the file's bytes, hexadecimal. */
+  readonly contentHash: string
+  /** Real path of the file it was read from. */
+  readonly sourcePath: string
+  readonly work: Work
+  readonly workSources: WorkSources
+  /** The body text in NFC: running heads and page numbers out, hyphenated words joined. */
+  readonly text: string
+  readonly pages: readonly Page[]
+  readonly toc: readonly TocEntry[]
+  readonly chunks: readonly Chunk[]
+  /** What a reader should know about the quality, e.g. pages without text. */
+  readonly warnings: readonly string[]
+}

@@ -1,0 +1,15 @@
+/** What a library knows of a book or article. Unknown is null, never guessed. */
+export interface Work {
+  readonly title: string
+  readonly author: string | null
+  /** Year of publication; negative before our era, e.g. -380. */
+  readonly year: number | null
+  /** ISO 639-1 code, e.g. `fr`. */
+  readonly language: string | null
+}
+
+/** Where a piece of metadata was found; the first that has it wins, in this order. */
+export type MetadataSource = 'override' | 'document_info' | 'title_page' | 'text' | 'file_name'
+
+/** The source of each field of a {@link Work} that is known. */
+export type WorkSources = { readonly [Field in keyof Work]?: MetadataSource }

@@ -1,0 +1,85 @@
+import type { Embedder } from '@agora-mcp/core/embedding'
+import type { CandidateSet } from '@agora-mcp/core/ranking'
+import type { Chunk } from './domain/chunk.ts'
+import type { ParsedDocument } from './domain/document.ts'
+import type { TocEntry } from './domain/toc.ts'
+import type { Work } from './domain/work.ts'
+
+/** Restricts a search or list before anything is ranked; an absent field restricts nothing. */
+export interface WorkFilter {
+  readonly author?: string
+  readonly title?: string
+  readonly language?: string
+}
+
+export interface StoredWork extends Work {
+  /** Public id of the document, e.g. `platon-menon`. */
+  readonly sourceId: string
+  readonly chunksCount: number
+}
+
+export interface StoredDocument extends StoredWork {
+  readonly contentHash: string
+  readonly sourcePath: string
+  readonly pagesCount: number
+  readonly toc: readonly TocEntry[]
+  readonly warnings: readonly string[]
+}
+
+export interface StoredChunk extends Chunk {
+  /** Public id, stable while the document is not replaced. */
+  readonly chunkId: string
+  readonly work: StoredWork
+}
+
+/** Finds passages and their works. Results are unranked: ranking is the domain's. */
+export interface ChunkSearch {
+  /**
+   * Full-text and vector candidates under one filter, applied before either list is cut.
+   * @throws AppError unavailable when the store is locked or away, config when the vectors are another model's.
+   */
+  candidates(query: ChunkQuery): Promise<CandidateSet>
+  /** The chunks with these row numbers, in the order asked; those deleted meanwhile are left out. */
+  chunks(ids: readonly number[]): Promise<StoredChunk[]>
+}
+
+export interface ChunkQuery {
+  readonly text: string
+  readonly vector: Float32Array
+  readonly filter: WorkFilter
+  /** Candidates wanted from each of the two lists. */
+  readonly limit: number
+}
+
+/** The shelf: whole documents, visible whole or not at all. */
+export interface DocumentStore {
+  /**
+   * Stores a document with one vector a chunk in a single transaction, in place of what was read from the same path.
+   * Another path with the same slug gets the slug with `-2`, `-3`, …
+   * @throws AppError unavailable when the store stays locked, config when the vectors are another model's.
+   */
+  replace(
+    document: ParsedDocument,
+    vectors: readonly Float32Array[],
+  ): Promise<{ sourceId: string; replaced: boolean }>
+  /** What is stored from this real path, null where nothing is. */
+  findByPath(sourcePath: string): Promise<StoredDocument | null>
+  /** @throws AppError not_found */
+  get(sourceId: string): Promise<StoredDocument>
+  /** @throws AppError not_found */
+  delete(sourceId: string): Promise<{ deletedChunks: number }>
+  /** Works under a filter, by author and title; `totalCount` counts all of them. */
+  list(filter: WorkFilter, limit: number): Promise<{ works: StoredWork[]; totalCount: number }>
+  /** A stretch of a document's chunks in reading order. @throws AppError not_found */
+  chunksOf(
+    sourceId: string,
+    range: { offset: number; limit: number },
+  ): Promise<{ chunks: StoredChunk[]; totalCount: number }>
+}
+
+export interface Deps {
+  readonly chunks: ChunkSearch
+  readonly documents: DocumentStore
+  /** Loads the model at the first call. */
+  readonly embedder: () => Promise<Embedder>
+}
