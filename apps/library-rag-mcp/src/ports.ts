@@ -2,8 +2,9 @@ import type { Embedder } from '@agora-mcp/core/embedding'
 import type { CandidateSet } from '@agora-mcp/core/ranking'
 import type { Chunk } from './domain/chunk.ts'
 import type { ParsedDocument } from './domain/document.ts'
+import type { PdfContent } from './domain/pdf-content.ts'
 import type { TocEntry } from './domain/toc.ts'
-import type { Work } from './domain/work.ts'
+import type { Work, WorkSources } from './domain/work.ts'
 
 /** Restricts a search or list before anything is ranked; an absent field restricts nothing. */
 export interface WorkFilter {
@@ -19,6 +20,7 @@ export interface StoredWork extends Work {
 }
 
 export interface StoredDocument extends StoredWork {
+  readonly workSources: WorkSources
   readonly contentHash: string
   readonly sourcePath: string
   readonly pagesCount: number
@@ -77,9 +79,67 @@ export interface DocumentStore {
   ): Promise<{ chunks: StoredChunk[]; totalCount: number }>
 }
 
+/** A file to be ingested, read once, so that its hash and its text are of the same bytes. */
+export interface SourceFile {
+  /** Real path, links resolved. */
+  readonly path: string
+  /** SHA-256 of the bytes, hexadecimal. */
+  readonly contentHash: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The files that the user lets the server read. */
+export interface SourceFiles {
+  /**
+   * Reads a file named as a person would: `~` and links are resolved, a relative path starts at the first root.
+   * @throws AppError invalid_input for a path outside the roots, a folder, a device, an empty or too large file or a
+   * URL; not_found where there is no file; unavailable where it cannot be read. The signal's reason on cancellation.
+   */
+  read(path: string, signal?: AbortSignal): Promise<SourceFile>
+}
+
+export interface PdfReadOptions {
+  /** Stops the reading at once; the call then rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+  /** Called as pages are done, with how many there are. */
+  readonly onPage?: (done: number, total: number) => void
+}
+
+/** Reads the text layer of PDF files, within fixed limits of memory and time. */
+export interface PdfReader {
+  /**
+   * Takes the bytes over: they cannot be used afterwards.
+   * @throws AppError invalid_input when it is no PDF, damaged, encrypted, or goes beyond a limit.
+   */
+  read(bytes: Uint8Array<ArrayBuffer>, options?: PdfReadOptions): Promise<PdfContent>
+}
+
+/** The folders in which a person finds a document in files of its own. */
+export interface DocumentOutput {
+  /**
+   * Writes files, given by name, where nobody looks yet.
+   * @throws AppError unavailable when the disk is full or cannot be written.
+   */
+  stage(files: ReadonlyMap<string, string>): Promise<StagedOutput>
+  /** The folder of a document, null where it has none. */
+  find(sourceId: string): Promise<string | null>
+  /** Deletes the folder of a document, if it has one. */
+  remove(sourceId: string): Promise<void>
+}
+
+/** Written files, not yet in place. */
+export interface StagedOutput {
+  /** Puts them in place of the document's older folder, in one move, and gives that folder. */
+  publish(sourceId: string): Promise<string>
+  discard(): Promise<void>
+}
+
 export interface Deps {
   readonly chunks: ChunkSearch
   readonly documents: DocumentStore
+  readonly sourceFiles: SourceFiles
+  readonly pdfReader: PdfReader
+  readonly documentOutput: DocumentOutput
   /** Loads the model at the first call. */
   readonly embedder: () => Promise<Embedder>
 }

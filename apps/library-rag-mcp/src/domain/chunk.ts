@@ -1,4 +1,4 @@
-/** What a passage does in the argument. */
+/** What a passage does in the argument; `note` is a footnote, which is never part of another passage. */
 export const UNIT_TYPES = [
   'argument',
   'definition',
@@ -8,6 +8,7 @@ export const UNIT_TYPES = [
   'narrative',
   'dialogue',
   'exposition',
+  'note',
 ] as const
 export type UnitType = (typeof UNIT_TYPES)[number]
 

@@ -2,14 +2,23 @@ import type { Chunk } from './chunk.ts'
 import type { TocEntry } from './toc.ts'
 import type { Work, WorkSources } from './work.ts'
 
+/** A range of the document's text in UTF-16 offsets, the end exclusive. */
+export interface TextSpan {
+  readonly charStart: number
+  readonly charEnd: number
+}
+
 /** Where one physical page lies in the document's text. */
 export interface Page {
   /** Physical page from 1. */
   readonly number: number
-  /** Printed page number, null where none is known. */
+  /** Printed page number, e.g. `xii`, null where none is known. */
   readonly label: string | null
-  /** UTF-16 offset of its first character in the document's text. */
-  readonly charStart: number
+  /**
+   * What stands on this page, in order. Usually one range, several where a page has footnotes (they follow their
+   * section), none on a page without body text. Every character of the text belongs to one page.
+   */
+  readonly spans: readonly TextSpan[]
 }
 
 /** A whole document as the pipeline leaves it, ready to be stored. */
