@@ -1,0 +1,118 @@
+import type { Readable, Writable } from 'node:stream'
+import type { Env, Secret } from '../config/index.ts'
+import { AppError, isAppError } from '../errors/index.ts'
+import { isLoopback } from '../mcp/http-guard.ts'
+import { type McpServer, runStdio } from '../mcp/index.ts'
+import { parseArgs } from './parse-args.ts'
+
+/** What a program says to its system; `process` in life, anything alike in tests. */
+export interface CliIo {
+  readonly args: readonly string[]
+  readonly env: Env
+  readonly stdin: Readable
+  readonly stdout: Writable
+  readonly stderr: Writable
+  /** Aborts on SIGTERM and SIGINT. */
+  readonly signal: AbortSignal
+}
+
+/** A program that is one server, with subcommands for people. */
+export interface CliSpec {
+  readonly name: string
+  readonly version: string
+  /** Shown by --help, without the lines that all servers share. */
+  readonly about: string
+  readonly subcommands?: Readonly<Record<string, Subcommand>>
+  /** Variable that holds the bearer token, named when it is missing. */
+  readonly tokenVariable: string
+  /** Reads the configuration and builds the server; opens nothing. @throws AppError config */
+  build(env: Env): BuiltServer
+}
+
+export interface BuiltServer {
+  readonly server: McpServer
+  readonly httpToken: Secret | undefined
+  readonly httpAllowedHosts: readonly string[]
+  close(): Promise<void>
+}
+
+export interface Subcommand {
+  /** Its arguments and one sentence, e.g. `ingest FILE…  Put PDFs into the library.` */
+  readonly usage: string
+  /** Gives the exit code. */
+  run(args: readonly string[], io: CliIo): Promise<number>
+}
+
+const EXIT_FAILURE = 1
+const EXIT_CONFIG = 2
+
+/** Runs the program to its end and gives the exit code: 0, 1 for a failure, 2 for arguments or configuration. */
+export async function runCli(spec: CliSpec, io: CliIo): Promise<number> {
+  try {
+    return await run(spec, io)
+  } catch (error) {
+    const line = isAppError(error) ? [error.message, error.hint].filter(Boolean).join(' ') : String(error)
+    io.stderr.write(`${spec.name}: ${line.replaceAll('\n', ' ')}\n`)
+    return isAppError(error) && error.code === 'config' ? EXIT_CONFIG : EXIT_FAILURE
+  }
+}
+
+async function run(spec: CliSpec, io: CliIo): Promise<number> {
+  const subcommands = spec.subcommands ?? {}
+  const command = parseArgs(io.args, Object.keys(subcommands))
+  if (command.kind === 'help') {
+    io.stdout.write(help(spec))
+    return 0
+  }
+  if (command.kind === 'version') {
+    io.stdout.write(`${spec.version}\n`)
+    return 0
+  }
+  if (command.kind === 'subcommand') {
+    return (await subcommands[command.name]?.run(command.args, io)) ?? EXIT_CONFIG
+  }
+  const { server, httpToken, httpAllowedHosts, close } = spec.build(io.env)
+  try {
+    if (command.kind === 'stdio') {
+      await runStdio(server, io)
+    } else {
+      const token = httpToken?.reveal()
+      if (token === undefined && !isLoopback(command.host)) {
+        throw new AppError(
+          'config',
+          `${command.host} can be reached from other machines, so a token is needed.`,
+          {
+            hint: `Set ${spec.tokenVariable}, or listen on 127.0.0.1.`,
+          },
+        )
+      }
+      // Only now: the HTTP half of the protocol library would slow the start of every stdio client.
+      const { runHttp } = await import('../mcp/run-http.ts')
+      await runHttp(server, {
+        ...command,
+        token,
+        allowedHosts: httpAllowedHosts,
+        signal: io.signal,
+        onListening: (url) => io.stderr.write(`${spec.name} ${spec.version} listens on ${url}\n`),
+      })
+    }
+  } finally {
+    await close()
+  }
+  return 0
+}
+
+function help({ name, version, about, subcommands = {} }: CliSpec): string {
+  const lines = [
+    `${name} ${version}`,
+    about,
+    '',
+    'Usage:',
+    `  ${name}                      serve one MCP client over stdio`,
+    `  ${name} --http [HOST:PORT]   serve Streamable HTTP at /mcp (default 127.0.0.1:3000)`,
+    ...Object.values(subcommands).map(({ usage }) => `  ${name} ${usage}`),
+    `  ${name} --help | --version`,
+    '',
+  ]
+  return lines.join('\n')
+}

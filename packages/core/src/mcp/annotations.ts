@@ -1,0 +1,34 @@
+/** The four hints a client shows or decides by; always explicit, since absent ones default to the worst case. */
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean
+  readonly destructiveHint: boolean
+  readonly idempotentHint: boolean
+  readonly openWorldHint: boolean
+}
+
+/** Reads this server's own data. */
+export const READ_ONLY_LOCAL: ToolAnnotations = Object.freeze({
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+})
+
+/** Reads what others publish. */
+export const READ_ONLY_EXTERNAL: ToolAnnotations = Object.freeze({ ...READ_ONLY_LOCAL, openWorldHint: true })
+
+/** Adds data and changes none. */
+export const ADDITIVE: ToolAnnotations = Object.freeze({
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+})
+
+/** Removes or overwrites data. */
+export const DESTRUCTIVE: ToolAnnotations = Object.freeze({
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: true,
+  openWorldHint: false,
+})

@@ -1,0 +1,45 @@
+import type { Logger } from '../log/index.ts'
+
+/** What a handler may use of the call it answers. */
+export interface CallContext {
+  /** Aborts when the client cancels, goes away, or the server stops. */
+  readonly signal: AbortSignal
+  /** Whether the client asked to be told of progress. */
+  readonly wantsProgress: boolean
+  /** Tells the client how far the work is. Calls that come too quickly or do not grow are left out. */
+  readonly progress: (done: number, total?: number, message?: string) => void
+  /** Log whose lines carry the name of the tool. */
+  readonly log: Logger
+}
+
+interface ProgressParams {
+  progress: number
+  total?: number
+  message?: string
+}
+
+const MIN_INTERVAL_MS = 100
+
+/**
+ * Turns a handler's reports into notifications: strictly growing, as the protocol demands, and at most ten a second,
+ * the last one (`done === total`) always.
+ * @param now Milliseconds of a clock that only grows.
+ */
+export function progressReporter(
+  send: (params: ProgressParams) => void,
+  now: () => number = () => performance.now(),
+): CallContext['progress'] {
+  let lastDone = Number.NEGATIVE_INFINITY
+  let lastTime = Number.NEGATIVE_INFINITY
+  return (done, total, message) => {
+    const time = now()
+    if (done <= lastDone || (time - lastTime < MIN_INTERVAL_MS && done !== total)) return
+    lastDone = done
+    lastTime = time
+    send({
+      progress: done,
+      ...(total === undefined ? {} : { total }),
+      ...(message === undefined ? {} : { message }),
+    })
+  }
+}

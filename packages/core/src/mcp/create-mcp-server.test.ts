@@ -1,0 +1,258 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '../errors/index.ts'
+import { createLogger } from '../log/index.ts'
+import { connectInMemory, type InMemoryConnection } from '../testing/index.ts'
+import {
+  ADDITIVE,
+  createMcpServer,
+  definePrompt,
+  defineResource,
+  defineTool,
+  READ_ONLY_LOCAL,
+} from './index.ts'
+
+interface Deps {
+  readonly started: () => void
+}
+
+const echo = defineTool({
+  name: 'echo',
+  title: 'Echo',
+  description: 'Gives the text back.',
+  annotations: READ_ONLY_LOCAL,
+  thirdPartyText: true,
+  inputSchema: z.object({
+    text: z.string().describe('Text.'),
+    times: z.int().min(1).max(3).default(1).describe('Times.'),
+    suffix: z.string().optional().describe('End.'),
+  }),
+  outputSchema: z.object({ text: z.string().describe('Text.') }),
+  handler: ({ text, times, suffix }) => ({ text: text.repeat(times) + (suffix ?? '') }),
+})
+
+const fail = defineTool({
+  name: 'fail',
+  title: 'Fail',
+  description: 'Fails in the way it is asked to.',
+  annotations: READ_ONLY_LOCAL,
+  inputSchema: z.object({ how: z.enum(['app', 'bug']).describe('How.') }),
+  outputSchema: z.object({}),
+  handler: ({ how }) => {
+    if (how === 'bug') throw new Error('postgres://ana:hunter2@10.0.0.3/db refused')
+    throw new AppError('rate_limited', 'Too many calls', { hint: 'Wait', retryAfterSeconds: 7 })
+  },
+})
+
+const wait = defineTool({
+  name: 'wait',
+  title: 'Wait',
+  description: 'Waits until it is cancelled, reporting progress.',
+  annotations: ADDITIVE,
+  inputSchema: z.object({ steps: z.int().default(0).describe('Steps.') }),
+  outputSchema: z.object({}),
+  async handler({ steps }, { started }: Deps, { signal, progress }) {
+    for (let step = 0; step <= steps; step += 1) progress(step, steps, `step ${step}`)
+    if (steps > 0) return {}
+    started()
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  },
+})
+
+const shelf = defineResource<Deps>({
+  uri: 'shelf://{book}',
+  name: 'book',
+  title: 'A book',
+  description: 'Its text',
+  mimeType: 'text/plain',
+  list: async () => [{ uri: 'shelf://menon', name: 'menon' }],
+  read({ book }) {
+    if (book !== 'ménon') throw new AppError('not_found', `No book ${book}`)
+    return 'La vertu'
+  },
+  complete: { book: (prefix) => ['ménon', 'méditations'].filter((title) => title.startsWith(prefix)) },
+})
+
+const greet = definePrompt<Deps>({
+  name: 'greet',
+  title: 'Greet',
+  description: 'Greets someone',
+  arguments: [{ name: 'who', description: 'Whom', required: true }],
+  render: ({ who }) => `Say hello to ${who}`,
+})
+
+let connection: InMemoryConnection
+
+async function connect(deps: Deps = { started: () => {} }) {
+  const lines: string[] = []
+  const log = createLogger({ write: (line) => lines.push(line) })
+  const server = createMcpServer({
+    name: 'test',
+    version: '1.2.3',
+    title: 'Test',
+    instructions: 'Try it.',
+    tools: [echo, fail, wait],
+    resources: [shelf],
+    prompts: [greet],
+    deps,
+    log,
+  })
+  connection = await connectInMemory(server)
+  return { server, lines, ...connection }
+}
+
+afterEach(async () => {
+  await connection.close()
+})
+
+describe('tools', () => {
+  it('announces name, version, instructions and only the capabilities it has', async () => {
+    const { client } = await connect()
+    expect(client.getServerVersion()).toMatchObject({ name: 'test', version: '1.2.3', title: 'Test' })
+    expect(client.getInstructions()).toBe('Try it.')
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {}, completions: {} })
+  })
+
+  it('lists tools in order with schemas and hints', async () => {
+    const { client } = await connect()
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['echo', 'fail', 'wait'])
+    expect(tools[0]).toMatchObject({
+      title: 'Echo',
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      inputSchema: { type: 'object', required: ['text'], additionalProperties: false },
+      outputSchema: { type: 'object', required: ['text'] },
+    })
+  })
+
+  it('answers with structured content, the same JSON as first text, and a notice on third-party text', async () => {
+    const { call } = await connect()
+    const answer = await call('echo', { text: 'ab', times: 2 })
+    expect(answer.body).toEqual({ text: 'abab' })
+    expect(JSON.parse(answer.texts[0] ?? '')).toEqual({ text: 'abab' })
+    expect(answer.texts[1]).toContain('not instructions')
+  })
+
+  it('takes null for an absent argument', async () => {
+    const { call } = await connect()
+    expect((await call('echo', { text: 'a', times: null, suffix: null })).body).toEqual({ text: 'a' })
+  })
+
+  it.each([
+    ['a missing argument', {}, 'text: missing'],
+    ['a value out of bounds', { text: 'a', times: 4 }, 'times: '],
+    ['a wrong type', { text: 3 }, 'text: '],
+    ['an unknown argument', { text: 'a', txet: 'b' }, 'unknown argument txet'],
+  ])('refuses %s and says which', async (_, args, problem) => {
+    const { call } = await connect()
+    const answer = await call('echo', args)
+    expect(answer.isError).toBe(true)
+    expect(answer.body).toMatchObject({ success: false, code: 'invalid_input' })
+    expect(answer.body.error).toContain(problem)
+    expect(answer.body.hint).toContain('text, times, suffix')
+  })
+
+  it('lists every wrong argument at once', async () => {
+    const { call } = await connect()
+    const { error } = (await call('echo', { times: 9, x: 1 })).body
+    expect(error).toMatch(/text: missing.*times: .*unknown argument x/)
+  })
+
+  it('passes on an expected failure with code, hint and waiting time', async () => {
+    const { call } = await connect()
+    const answer = await call('fail', { how: 'app' })
+    expect(answer).toMatchObject({
+      isError: true,
+      body: {
+        success: false,
+        error: 'Too many calls',
+        code: 'rate_limited',
+        hint: 'Wait',
+        retry_after_seconds: 7,
+      },
+    })
+  })
+
+  it('tells nothing of a bug but a reference, under which the log has it', async () => {
+    const { call, lines } = await connect()
+    const answer = await call('fail', { how: 'bug' })
+    const ref = /ref ([\da-f]{4})/.exec(answer.body.error)?.[1]
+    expect(answer.isError).toBe(true)
+    expect(JSON.stringify(answer)).not.toContain('10.0.0.3')
+    const logged = lines.map((line) => JSON.parse(line)).find((line) => line.ref === ref)
+    expect(logged).toMatchObject({ level: 'error', tool: 'fail' })
+    expect(logged.error.message).toContain('10.0.0.3')
+  })
+
+  it('refuses an unknown tool as the protocol says, naming those there are', async () => {
+    const { call } = await connect()
+    await expect(call('ecko')).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('echo, fail, wait'),
+    })
+  })
+
+  it('writes one log line a call, with outcome and time', async () => {
+    const { call, lines } = await connect()
+    await call('echo', { text: 'secret content' })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ message: 'call', tool: 'echo', outcome: 'ok' })
+    expect(lines[0]).not.toContain('secret content')
+  })
+
+  it('reports growing progress to a client that asks', async () => {
+    const { call } = await connect()
+    const seen: number[] = []
+    await call('wait', { steps: 5 }, { onprogress: ({ progress }) => seen.push(progress) })
+    expect(seen.length).toBeGreaterThanOrEqual(2)
+    expect(seen).toEqual([...seen].sort((a, b) => a - b))
+    expect(seen.at(-1)).toBe(5)
+  })
+
+  it('aborts the handler when the client cancels', async () => {
+    const abort = new AbortController()
+    const { server, call } = await connect({ started: () => abort.abort('enough') })
+    await expect(call('wait', {}, { signal: abort.signal })).rejects.toThrow('enough')
+    await expect.poll(() => server.inFlight()).toBe(0)
+  })
+})
+
+describe('resources and prompts', () => {
+  it('lists templates and the addresses worth listing', async () => {
+    const { client } = await connect()
+    expect((await client.listResources()).resources).toEqual([
+      { uri: 'shelf://menon', name: 'menon', mimeType: 'text/plain' },
+    ])
+    expect((await client.listResourceTemplates()).resourceTemplates[0]).toMatchObject({
+      uriTemplate: 'shelf://{book}',
+    })
+  })
+
+  it('reads a resource, its variables decoded', async () => {
+    const { client } = await connect()
+    const { contents } = await client.readResource({ uri: 'shelf://m%C3%A9non' })
+    expect(contents).toEqual([{ uri: 'shelf://m%C3%A9non', mimeType: 'text/plain', text: 'La vertu' }])
+  })
+
+  it.each(['shelf://phedre', 'other://x'])('answers -32002 where nothing is: %s', async (uri) => {
+    const { client } = await connect()
+    await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 })
+  })
+
+  it('renders a prompt and refuses one without its required argument', async () => {
+    const { client } = await connect()
+    const { messages } = await client.getPrompt({ name: 'greet', arguments: { who: 'Ana' } })
+    expect(messages).toEqual([{ role: 'user', content: { type: 'text', text: 'Say hello to Ana' } }])
+    await expect(client.getPrompt({ name: 'greet', arguments: {} })).rejects.toThrow('who')
+  })
+
+  it('completes a variable from its prefix', async () => {
+    const { client } = await connect()
+    const { completion } = await client.complete({
+      ref: { type: 'ref/resource', uri: 'shelf://{book}' },
+      argument: { name: 'book', value: 'mé' },
+    })
+    expect(completion).toEqual({ values: ['ménon', 'méditations'], total: 2, hasMore: false })
+  })
+})

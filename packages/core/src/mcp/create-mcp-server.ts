@@ -1,0 +1,162 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js'
+import { z } from 'zod'
+import type { Logger } from '../log/index.ts'
+import { type CallContext, progressReporter } from './call-context.ts'
+import type { PromptDefinition } from './define-prompt.ts'
+import type { ResourceDefinition } from './define-resource.ts'
+import type { ToolDefinition } from './define-tool.ts'
+import { handleCompletions, handlePrompts } from './handle-prompts.ts'
+import { handleResources } from './handle-resources.ts'
+import { errorResult, publicError, successResult } from './tool-result.ts'
+
+/** Everything a server offers. Plain data: nothing runs before a client asks. */
+export interface McpServerSpec<Deps> {
+  readonly name: string
+  readonly version: string
+  readonly title: string
+  /** What a model should know before choosing a tool. */
+  readonly instructions: string
+  readonly tools: readonly ToolDefinition<Deps>[]
+  readonly resources?: readonly ResourceDefinition<Deps>[]
+  readonly prompts?: readonly PromptDefinition<Deps>[]
+  readonly deps: Deps
+  readonly log: Logger
+}
+
+/** A server that can serve many connections; each has a protocol session of its own, all share the deps. */
+export interface McpServer {
+  readonly name: string
+  readonly version: string
+  readonly log: Logger
+  /** A fresh protocol session, to be connected to one transport. */
+  newSession(): Server
+  /** Calls under way in all sessions. */
+  inFlight(): number
+}
+
+interface RequestExtra {
+  readonly signal: AbortSignal
+  readonly sendNotification: (notification: {
+    method: 'notifications/progress'
+    params: { progressToken: string | number; progress: number; total?: number; message?: string }
+  }) => Promise<void>
+}
+
+/** Builds the server. Holds the one catch of every tool call and writes its one log line. */
+export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
+  const { tools, resources = [], prompts = [], deps, log } = spec
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  let running = 0
+  // Converting the schemas takes some milliseconds, so the first client that lists the tools pays for it, once.
+  let listing: { tools: ReturnType<typeof describeTool>[] } | undefined
+
+  const contextOf = (
+    name: string,
+    extra: RequestExtra,
+    progressToken: string | number | undefined,
+  ): CallContext => ({
+    signal: extra.signal,
+    wantsProgress: progressToken !== undefined,
+    progress:
+      progressToken === undefined
+        ? () => {}
+        : progressReporter((params) => {
+            // A client that has gone away is noticed through the signal.
+            extra
+              .sendNotification({ method: 'notifications/progress', params: { progressToken, ...params } })
+              .catch(() => {})
+          }),
+    log: log.child({ tool: name }),
+  })
+
+  async function callTool(tool: ToolDefinition<Deps>, args: Record<string, unknown>, context: CallContext) {
+    const start = performance.now()
+    running += 1
+    let code = 'ok'
+    try {
+      return successResult(await tool.call(args, deps, context), tool.thirdPartyText)
+    } catch (thrown) {
+      if (context.signal.aborted) {
+        code = 'cancelled'
+        return errorResult({ code, message: 'The call was cancelled.' })
+      }
+      const error = publicError(thrown, context.log)
+      code = error.code
+      return errorResult(error)
+    } finally {
+      running -= 1
+      const ms = Math.round((performance.now() - start) * 10) / 10
+      // After the answer is on its way, so that the caller does not wait for the log.
+      setImmediate(() => context.log.info('call', { outcome: code, ms }))
+    }
+  }
+
+  return {
+    name: spec.name,
+    version: spec.version,
+    log,
+    inFlight: () => running,
+    newSession() {
+      const completes = [...resources, ...prompts].some((definition) => definition.complete !== undefined)
+      const server = new Server(
+        { name: spec.name, version: spec.version, title: spec.title },
+        {
+          instructions: spec.instructions,
+          capabilities: {
+            tools: {},
+            ...(resources.length > 0 ? { resources: {} } : {}),
+            ...(prompts.length > 0 ? { prompts: {} } : {}),
+            ...(completes ? { completions: {} } : {}),
+          },
+        },
+      )
+      server.onerror = (error) => log.warn('protocol error', { error: error.message })
+      server.setRequestHandler(ListToolsRequestSchema, () => {
+        listing ??= { tools: tools.map(describeTool) }
+        return listing
+      })
+      server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
+        const tool = byName.get(params.name)
+        if (tool === undefined) {
+          const names = [...byName.keys()].join(', ')
+          throw new McpError(ErrorCode.InvalidParams, `Unknown tool ${params.name}; the tools are ${names}`)
+        }
+        return callTool(
+          tool,
+          params.arguments ?? {},
+          contextOf(tool.name, extra, params._meta?.progressToken),
+        )
+      })
+      const context = (name: string, extra: RequestExtra) => contextOf(name, extra, undefined)
+      if (resources.length > 0) handleResources(server, resources, deps, context)
+      if (prompts.length > 0) handlePrompts(server, prompts, deps, context)
+      if (completes) handleCompletions(server, { resources, prompts }, deps)
+      return server
+    },
+  }
+}
+
+/** A tool as `tools/list` shows it. */
+function describeTool<Deps>(tool: ToolDefinition<Deps>) {
+  const { name, title, description, annotations } = tool
+  return {
+    name,
+    title,
+    description,
+    annotations: { title, ...annotations },
+    inputSchema: jsonSchema(tool.inputSchema, 'input'),
+    outputSchema: jsonSchema(tool.outputSchema, 'output'),
+  }
+}
+
+/** JSON Schema 2020-12, the protocol's default dialect, so that `$schema` would only cost tokens. */
+function jsonSchema(schema: z.ZodObject, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
+  return { ...rest, type: 'object' as const }
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import { AppError } from '../errors/index.ts'
+import type { ToolAnnotations } from './annotations.ts'
+import type { CallContext } from './call-context.ts'
+
+/** A tool as written in an app: plain data and one function. */
+export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject, Deps> {
+  /** Name on the wire, `snake_case`. */
+  readonly name: string
+  /** Name for people. */
+  readonly title: string
+  /** What a model reads before choosing. */
+  readonly description: string
+  readonly annotations: ToolAnnotations
+  readonly inputSchema: Input
+  readonly outputSchema: Output
+  /** Whether results carry text written by others; the answer then says that it is data, not instruction. */
+  readonly thirdPartyText?: boolean
+  /** Gets parsed input, returns the output object, throws `AppError` for whatever a caller can mend. */
+  handler(
+    input: z.output<Input>,
+    deps: Deps,
+    context: CallContext,
+  ): Promise<z.input<Output>> | z.input<Output>
+}
+
+/** A tool as the server kit runs it, its types erased. */
+export interface ToolDefinition<Deps> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly annotations: ToolAnnotations
+  readonly inputSchema: z.ZodObject
+  readonly outputSchema: z.ZodObject
+  readonly thirdPartyText: boolean
+  /**
+   * Parses the arguments and runs the handler.
+   * @throws AppError invalid_input naming every argument that is wrong, or whatever the handler throws.
+   */
+  call(args: Readonly<Record<string, unknown>>, deps: Deps, context: CallContext): Promise<object>
+}
+
+/** Makes a tool out of its specification. Unknown arguments are refused: a misspelt filter must not be ignored. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject, Deps>(
+  spec: ToolSpec<Input, Output, Deps>,
+): ToolDefinition<Deps> {
+  const { handler, thirdPartyText = false, ...data } = spec
+  const inputSchema = spec.inputSchema.strict()
+  return {
+    ...data,
+    inputSchema,
+    thirdPartyText,
+    async call(args, deps, context) {
+      const parsed = inputSchema.safeParse(withoutNulls(args, inputSchema))
+      if (!parsed.success) throw invalidInput(parsed.error, inputSchema)
+      // strict() keeps the shape, which TypeScript cannot see through the generic.
+      return handler(parsed.data as z.output<Input>, deps, context)
+    },
+  }
+}
+
+/** Models write null for an argument they leave out; it means absent wherever the schema has no null of its own. */
+function withoutNulls(args: Readonly<Record<string, unknown>>, schema: z.ZodObject): Record<string, unknown> {
+  const kept = Object.entries(args).filter(
+    ([name, value]) => value !== null || schema.shape[name]?.safeParse(null).success === true,
+  )
+  return Object.fromEntries(kept)
+}
+
+function invalidInput(error: z.ZodError, schema: z.ZodObject): AppError {
+  const problems = error.issues.map((issue) => {
+    if (issue.code === 'unrecognized_keys') return `unknown argument ${issue.keys.join(', ')}`
+    const missing = issue.code === 'invalid_type' && issue.input === undefined
+    return `${issue.path.join('.')}: ${missing ? 'missing' : issue.message}`
+  })
+  return new AppError('invalid_input', `Invalid arguments. ${problems.join('; ')}`, {
+    hint: `The arguments are ${Object.keys(schema.shape).join(', ')}; correct them and call again.`,
+    cause: error,
+  })
+}

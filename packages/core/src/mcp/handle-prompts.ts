@@ -1,0 +1,75 @@
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CompleteRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { CallContext } from './call-context.ts'
+import type { PromptDefinition } from './define-prompt.ts'
+import type { ResourceDefinition } from './define-resource.ts'
+import { protocolError } from './protocol-error.ts'
+
+type ContextOf = (
+  name: string,
+  extra: Parameters<Parameters<Server['setRequestHandler']>[1]>[1],
+) => CallContext
+
+/** Answers prompts/list and prompts/get. */
+export function handlePrompts<Deps>(
+  server: Server,
+  prompts: readonly PromptDefinition<Deps>[],
+  deps: Deps,
+  contextOf: ContextOf,
+): void {
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({
+    prompts: prompts.map(({ name, title, description, arguments: args }) => ({
+      name,
+      title,
+      description,
+      arguments: args.map((argument) => ({ ...argument })),
+    })),
+  }))
+
+  server.setRequestHandler(GetPromptRequestSchema, async ({ params }, extra) => {
+    const prompt = prompts.find(({ name }) => name === params.name)
+    if (prompt === undefined) throw new McpError(ErrorCode.InvalidParams, `Unknown prompt ${params.name}`)
+    const args = params.arguments ?? {}
+    const missing = prompt.arguments.filter(({ name, required }) => required && !args[name]?.trim())
+    if (missing.length > 0) {
+      const names = missing.map(({ name }) => name).join(', ')
+      throw new McpError(ErrorCode.InvalidParams, `Missing arguments of ${prompt.name}: ${names}`)
+    }
+    const context = contextOf(prompt.name, extra)
+    try {
+      const text = await prompt.render(args, deps, context)
+      return {
+        description: prompt.description,
+        messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+      }
+    } catch (error) {
+      throw protocolError(error, context.log)
+    }
+  })
+}
+
+/** Values a completion may hold, by the protocol. */
+const MAX_VALUES = 100
+
+/** Answers completion/complete for the variables of resource templates and the arguments of prompts. */
+export function handleCompletions<Deps>(
+  server: Server,
+  offers: { resources: readonly ResourceDefinition<Deps>[]; prompts: readonly PromptDefinition<Deps>[] },
+  deps: Deps,
+): void {
+  server.setRequestHandler(CompleteRequestSchema, async ({ params: { ref, argument } }) => {
+    const definition =
+      ref.type === 'ref/prompt'
+        ? offers.prompts.find(({ name }) => name === ref.name)
+        : offers.resources.find(({ uri }) => uri === ref.uri)
+    const all = (await definition?.complete?.[argument.name]?.(argument.value, deps)) ?? []
+    const values = all.slice(0, MAX_VALUES)
+    return { completion: { values, total: all.length, hasMore: all.length > values.length } }
+  })
+}

@@ -1,0 +1,93 @@
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { UriTemplate } from '@modelcontextprotocol/sdk/shared/uriTemplate.js'
+import {
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { CallContext } from './call-context.ts'
+import type { ResourceDefinition } from './define-resource.ts'
+import { protocolError } from './protocol-error.ts'
+
+/** The protocol's code for an address at which nothing is. */
+const RESOURCE_NOT_FOUND = -32002
+
+type ContextOf = (
+  name: string,
+  extra: Parameters<Parameters<Server['setRequestHandler']>[1]>[1],
+) => CallContext
+
+/** Answers resources/list, resources/templates/list and resources/read. */
+export function handleResources<Deps>(
+  server: Server,
+  resources: readonly ResourceDefinition<Deps>[],
+  deps: Deps,
+  contextOf: ContextOf,
+): void {
+  const templates = resources.filter(({ uri }) => UriTemplate.isTemplate(uri))
+  const fixed = resources.filter(({ uri }) => !UriTemplate.isTemplate(uri))
+  const parsed = templates.map((definition) => ({ definition, template: new UriTemplate(definition.uri) }))
+  const describe = ({ name, title, description, mimeType }: ResourceDefinition<Deps>) => ({
+    name,
+    title,
+    description,
+    mimeType,
+  })
+
+  server.setRequestHandler(ListResourcesRequestSchema, async (_, extra) => {
+    try {
+      const listed = await Promise.all(
+        templates.map(async (definition) =>
+          (await definition.list?.(deps))?.map((entry) => ({ mimeType: definition.mimeType, ...entry })),
+        ),
+      )
+      const own = fixed.map((definition) => ({ uri: definition.uri, ...describe(definition) }))
+      return { resources: [...own, ...listed.flatMap((entries) => entries ?? [])] }
+    } catch (error) {
+      throw protocolError(error, contextOf('resources/list', extra).log)
+    }
+  })
+
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: templates.map((definition) => ({
+      uriTemplate: definition.uri,
+      ...describe(definition),
+    })),
+  }))
+
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => {
+    const found = find(uri)
+    if (found === undefined) throw new McpError(RESOURCE_NOT_FOUND, `No resource at ${uri}`, { uri })
+    const context = contextOf(found.definition.name, extra)
+    try {
+      const text = await found.definition.read(found.variables, deps, context)
+      return { contents: [{ uri, mimeType: found.definition.mimeType, text }] }
+    } catch (error) {
+      throw protocolError(error, context.log, { not_found: RESOURCE_NOT_FOUND })
+    }
+  })
+
+  function find(
+    uri: string,
+  ): { definition: ResourceDefinition<Deps>; variables: Record<string, string> } | undefined {
+    const exact = fixed.find((definition) => definition.uri === uri)
+    if (exact !== undefined) return { definition: exact, variables: {} }
+    for (const { definition, template } of parsed) {
+      const match = template.match(uri)
+      if (match === null) continue
+      const variables = Object.entries(match).map(([name, value]) => [name, decode(String(value))])
+      return { definition, variables: Object.fromEntries(variables) }
+    }
+    return undefined
+  }
+}
+
+/** Undoes percent encoding; text that is not validly encoded stands for itself. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,19 @@
+export {
+  ADDITIVE,
+  DESTRUCTIVE,
+  READ_ONLY_EXTERNAL,
+  READ_ONLY_LOCAL,
+  type ToolAnnotations,
+} from './annotations.ts'
+export type { CallContext } from './call-context.ts'
+export { createMcpServer, type McpServer, type McpServerSpec } from './create-mcp-server.ts'
+export { definePrompt, type PromptArgument, type PromptDefinition } from './define-prompt.ts'
+export {
+  type Completions,
+  defineResource,
+  type ResourceDefinition,
+  type ResourceListing,
+} from './define-resource.ts'
+export { defineTool, type ToolDefinition, type ToolSpec } from './define-tool.ts'
+export { runStdio } from './run-stdio.ts'
+export { fenceUntrusted } from './untrusted-text.ts'

@@ -1,0 +1,18 @@
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import type { Logger } from '../log/index.ts'
+import { publicError } from './tool-result.ts'
+
+/**
+ * A failure outside tool calls, where the protocol has numbered errors instead of results.
+ * @param codes Numbers for our codes where the protocol has one of its own.
+ */
+export function protocolError(
+  thrown: unknown,
+  log: Logger,
+  codes: Readonly<Record<string, number>> = {},
+): McpError {
+  const { code, message, hint } = publicError(thrown, log)
+  const fallback =
+    code === 'invalid_input' || code === 'not_found' ? ErrorCode.InvalidParams : ErrorCode.InternalError
+  return new McpError(codes[code] ?? fallback, hint === undefined ? message : `${message} ${hint}`, { code })
+}

@@ -1,0 +1,176 @@
+import { request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createLogger } from '../log/index.ts'
+import { createMcpServer, defineTool, type McpServer, READ_ONLY_LOCAL } from './index.ts'
+import { type HttpOptions, runHttp } from './run-http.ts'
+
+const hang = defineTool({
+  name: 'hang',
+  title: 'Hang',
+  description: 'Never answers by itself.',
+  annotations: READ_ONLY_LOCAL,
+  inputSchema: z.object({}),
+  outputSchema: z.object({}),
+  handler: (_, __: object, { signal }) =>
+    new Promise<Record<string, never>>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    ),
+})
+
+const server: McpServer = createMcpServer({
+  name: 'test',
+  version: '1.0.0',
+  title: 'Test',
+  instructions: '',
+  tools: [hang],
+  deps: {},
+  log: createLogger({ level: 'error' }),
+})
+
+let stop: AbortController
+let done: Promise<void>
+let base: string
+
+async function start(options: Partial<HttpOptions> = {}) {
+  stop = new AbortController()
+  base = await new Promise((resolve, reject) => {
+    done = runHttp(server, {
+      host: '127.0.0.1',
+      port: 0,
+      signal: stop.signal,
+      onListening: resolve,
+      ...options,
+    })
+    done.catch(reject)
+  })
+}
+
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+const accept = 'application/json, text/event-stream'
+
+/** One request with node:http, which lets a test set Host. */
+function send(
+  path: string,
+  {
+    method = 'POST',
+    headers = {},
+    body = JSON.stringify(list),
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(new URL(path, base), {
+      method,
+      headers: { 'content-type': 'application/json', accept, ...headers },
+    })
+    call.on('error', reject)
+    call.on('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    call.end(method === 'GET' ? undefined : body)
+  })
+}
+
+describe('open on loopback', () => {
+  beforeEach(() => start())
+  afterEach(async () => {
+    stop.abort()
+    await done
+  })
+
+  it('answers a call without a session, as after a restart', async () => {
+    const answer = await send('/mcp')
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('"name":"hang"')
+    expect(answer.headers['mcp-session-id']).toBeUndefined()
+  })
+
+  it('tells its health', async () => {
+    const { status, text } = await send('/health', { method: 'GET' })
+    expect([status, JSON.parse(text)]).toEqual([200, { status: 'ok', name: 'test', version: '1.0.0' }])
+  })
+
+  it.each([
+    ['a foreign Host', 403, '/mcp', { headers: { host: 'evil.example' } }],
+    ['a foreign Host with a port', 403, '/mcp', { headers: { host: 'evil.example:3000' } }],
+    ['a name that begins like loopback', 403, '/mcp', { headers: { host: '127.0.0.1.evil.example' } }],
+    ['a foreign Origin', 403, '/mcp', { headers: { origin: 'https://evil.example' } }],
+    ['the Origin null', 403, '/mcp', { headers: { origin: 'null' } }],
+    ['a body that is not JSON', 400, '/mcp', { body: '{"jsonrpc":' }],
+    ['a body over the limit', 413, '/mcp', { body: `"${'x'.repeat(8 * 1024 * 1024)}"` }],
+    ['another path', 404, '/other', {}],
+    ['a GET', 405, '/mcp', { method: 'GET' }],
+  ])('refuses %s with %i and a JSON error', async (_, status, path, options) => {
+    const answer = await send(path, options)
+    expect(answer.status).toBe(status)
+    expect(JSON.parse(answer.text).error.message).toBeTypeOf('string')
+  })
+
+  it('takes a loopback Origin and any name of loopback', async () => {
+    for (const headers of [
+      { origin: 'http://localhost:6274' },
+      { host: 'localhost:3000' },
+      { host: '[::1]' },
+    ]) {
+      expect((await send('/mcp', { headers })).status).toBe(200)
+    }
+  })
+
+  it('cancels the call of a client that hangs up', async () => {
+    const abort = new AbortController()
+    const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'hang', arguments: {} } }
+    const headers = { 'content-type': 'application/json', accept }
+    const pending = fetch(base, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(call),
+      signal: abort.signal,
+    }).then((r) => r.text())
+    await expect.poll(() => server.inFlight()).toBe(1)
+    abort.abort()
+    await expect(pending).rejects.toThrow()
+    await expect.poll(() => server.inFlight()).toBe(0)
+  })
+})
+
+describe('with a token', () => {
+  beforeEach(() => start({ token: 'open sesame', allowedHosts: ['books.example'] }))
+  afterEach(async () => {
+    stop.abort()
+    await done
+  })
+
+  it.each([
+    ['no token', {}],
+    ['a wrong token', { authorization: 'Bearer open barley' }],
+    ['another scheme', { authorization: 'Basic open sesame' }],
+  ])('refuses %s', async (_, headers) => {
+    const answer = await send('/mcp', { headers: headers as Record<string, string> })
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+  })
+
+  it('lets the token in, and the named host', async () => {
+    const authorization = 'Bearer open sesame'
+    expect((await send('/mcp', { headers: { authorization } })).status).toBe(200)
+    expect((await send('/mcp', { headers: { authorization, host: 'books.example' } })).status).toBe(200)
+  })
+
+  it('tells its health without one', async () => {
+    expect((await send('/health', { method: 'GET' })).status).toBe(200)
+  })
+})
+
+it('says why it cannot listen', async () => {
+  await start()
+  const taken = { port: Number(new URL(base).port), host: '127.0.0.1', signal: stop.signal }
+  await expect(runHttp(server, taken)).rejects.toMatchObject({
+    code: 'config',
+    message: expect.stringContaining('EADDRINUSE'),
+  })
+  stop.abort()
+  await done
+})

@@ -1,0 +1,89 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createLogger } from '../log/index.ts'
+import { createMcpServer, defineTool, READ_ONLY_LOCAL, runStdio } from './index.ts'
+
+function makeServer() {
+  const aborted: unknown[] = []
+  const slow = defineTool({
+    name: 'slow',
+    title: 'Slow',
+    description: 'Answers after a while.',
+    annotations: READ_ONLY_LOCAL,
+    inputSchema: z.object({ ms: z.int().describe('Milliseconds.') }),
+    outputSchema: z.object({ done: z.boolean().describe('Done.') }),
+    handler: ({ ms }, _: object, { signal }) =>
+      new Promise<{ done: boolean }>((resolve, reject) => {
+        setTimeout(() => resolve({ done: true }), ms)
+        signal.addEventListener('abort', () => {
+          aborted.push(signal.reason)
+          reject(signal.reason)
+        })
+      }),
+  })
+  const log = createLogger({ level: 'error' })
+  const server = createMcpServer({
+    name: 't',
+    version: '1',
+    title: 'T',
+    instructions: '',
+    tools: [slow],
+    deps: {},
+    log,
+  })
+  return { server, aborted }
+}
+
+const call = (ms: number) =>
+  `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'slow', arguments: { ms } } })}\n`
+
+function pipes() {
+  const stop = new AbortController()
+  const stdin = new PassThrough()
+  const stdout = new PassThrough()
+  let text = ''
+  stdout.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+  })
+  return { stdin, stdout, stop, signal: stop.signal, written: () => text }
+}
+
+describe('runStdio', () => {
+  it('answers what was piped in, then ends with stdin', async () => {
+    const { server } = makeServer()
+    const io = pipes()
+    io.stdin.end(call(50))
+    await runStdio(server, io)
+    expect(JSON.parse(io.written())).toMatchObject({ id: 1, result: { structuredContent: { done: true } } })
+  })
+
+  it('ends on a signal and aborts what is under way', async () => {
+    const { server, aborted } = makeServer()
+    const io = pipes()
+    io.stdin.write(call(60_000))
+    const running = runStdio(server, io)
+    await expect.poll(() => server.inFlight()).toBe(1)
+    io.stop.abort()
+    await running
+    expect(aborted).toHaveLength(1)
+    expect(server.inFlight()).toBe(0)
+  })
+
+  it('ends when nobody reads stdout any more', async () => {
+    const { server } = makeServer()
+    const io = pipes()
+    const running = runStdio(server, io)
+    io.stdout.destroy(new Error('EPIPE'))
+    await running
+  })
+
+  it('survives lines that are not JSON-RPC', async () => {
+    const { server } = makeServer()
+    const io = pipes()
+    io.stdin.write('hello\n{"jsonrpc":"1.0"}\n\n')
+    io.stdin.end(call(1))
+    await runStdio(server, io)
+    expect(io.written().trim().split('\n')).toHaveLength(1)
+  })
+})

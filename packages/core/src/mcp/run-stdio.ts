@@ -1,0 +1,42 @@
+import type { Readable, Writable } from 'node:stream'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import type { McpServer } from './create-mcp-server.ts'
+import { drained } from './drained.ts'
+
+/** How long calls under way may take to finish once the client has closed its end, in milliseconds. */
+const GRACE_MS = 5_000
+/** Longest message read, in bytes: 100 kB of text in the widest escaping, with room to spare. */
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
+
+export interface StdioOptions {
+  readonly stdin: Readable
+  readonly stdout: Writable
+  /** Stops the server, e.g. on SIGTERM. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Serves one client over stdio until it goes: its end of stdin closes, stdout breaks, or `signal` aborts. Calls under
+ * way at the end of stdin may finish for five seconds, so that piped requests get their answers.
+ */
+export async function runStdio(server: McpServer, { stdin, stdout, signal }: StdioOptions): Promise<void> {
+  const session = server.newSession()
+  const transport = new StdioServerTransport(stdin, stdout, { maxBufferSize: MAX_MESSAGE_BYTES })
+  const over = Promise.withResolvers<void>()
+
+  session.onclose = over.resolve
+  stdout.on('error', (error) => {
+    server.log.info('client gone', { error: error.message })
+    over.resolve()
+  })
+  stdin.once('end', () => void drained(server, GRACE_MS).then(over.resolve))
+  stdin.once('error', () => over.resolve())
+  signal.addEventListener('abort', () => over.resolve(), { once: true })
+  if (signal.aborted) over.resolve()
+
+  await session.connect(transport)
+  await over.promise
+  // Aborts the calls that are still under way; they clean up before the caller closes what they use.
+  await session.close()
+  await drained(server, GRACE_MS)
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { isAppError } from '../errors/index.ts'
+import type { Logger } from '../log/index.ts'
+import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
+
+interface TextBlock {
+  type: 'text'
+  text: string
+}
+
+/** The part of the protocol's CallToolResult that our tools use; the index signature is the SDK's. */
+export interface ToolResult {
+  [key: string]: unknown
+  content: TextBlock[]
+  structuredContent?: Record<string, unknown>
+  isError?: true
+}
+
+const text = (value: string): TextBlock => ({ type: 'text', text: value })
+
+/** A tool's output as structured content and, for clients that read only text, as the same JSON in the first block. */
+export function successResult(output: object, thirdPartyText: boolean): ToolResult {
+  return {
+    content: [text(JSON.stringify(output)), ...(thirdPartyText ? [text(THIRD_PARTY_NOTICE)] : [])],
+    structuredContent: { ...output },
+  }
+}
+
+/** What of a failure may leave the server. */
+export interface PublicError {
+  readonly code: string
+  readonly message: string
+  readonly hint?: string
+  readonly retryAfterSeconds?: number
+}
+
+/**
+ * Sorts a thrown value: an `AppError` speaks for itself; anything else is a bug, whose message may hold paths or
+ * credentials, so the caller gets a reference and the log gets the rest under it.
+ */
+export function publicError(thrown: unknown, log: Logger): PublicError {
+  if (isAppError(thrown)) {
+    const { code, message, hint, retryAfterSeconds, cause } = thrown
+    if (cause !== undefined) log.debug(message, { code, cause })
+    return {
+      code,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    }
+  }
+  const ref = randomBytes(2).toString('hex')
+  log.error('internal error', { ref, error: thrown })
+  return {
+    code: 'internal',
+    message: `Internal error, ref ${ref}`,
+    hint: "The server's log has the details under this reference.",
+  }
+}
+
+/** A failure as a result; without structured content, which clients would validate against the output schema. */
+export function errorResult(error: PublicError): ToolResult {
+  const body = {
+    success: false,
+    error: error.message,
+    code: error.code,
+    hint: error.hint ?? null,
+    ...(error.retryAfterSeconds === undefined ? {} : { retry_after_seconds: error.retryAfterSeconds }),
+  }
+  return { content: [text(JSON.stringify(body))], isError: true }
+}
