@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 // Environment values are text; each field reads one form of it and says what it expected.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isAppError } from '../errors/index.ts'
 import { envBool, envEnum, envInt, envPathList, envSecret, envUrl } from './env-fields.ts'
 import { parseEnv } from './parse-env.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AppError } from '../errors/index.ts'
 import { createLogger } from '../log/index.ts'
 import { connectInMemory, type InMemoryConnection } from '../testing/index.ts'

@@ -5,7 +5,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Logger } from '../log/index.ts'
 import { type CallContext, progressReporter } from './call-context.ts'
 import type { PromptDefinition } from './define-prompt.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { AppError } from '../errors/index.ts'
 import type { ToolAnnotations } from './annotations.ts'
 import type { CallContext } from './call-context.ts'

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { createLogger } from '../log/index.ts'
 import { createMcpServer, defineTool, READ_ONLY_LOCAL, runStdio } from './index.ts'
 

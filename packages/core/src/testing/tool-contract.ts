@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ToolDefinition } from '../mcp/index.ts'
 
 const MAX_FIRST_SENTENCE = 120
