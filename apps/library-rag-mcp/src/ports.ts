@@ -6,11 +6,21 @@ import type { PdfContent } from './domain/pdf-content.ts'
 import type { TocEntry } from './domain/toc.ts'
 import type { Work, WorkSources } from './domain/work.ts'
 
-/** Restricts a search or list before anything is ranked; an absent field restricts nothing. */
+/**
+ * Restricts a search or list before anything is ranked: exact values, any of those given. An absent field restricts
+ * nothing, an empty one matches nothing. What a person typed becomes exact values in `domain/work-filter.ts`.
+ */
 export interface WorkFilter {
-  readonly author?: string
-  readonly title?: string
-  readonly language?: string
+  readonly authors?: readonly string[]
+  readonly titles?: readonly string[]
+  readonly languages?: readonly string[]
+}
+
+/** The values that filters can have, each once, sorted. */
+export interface WorkNames {
+  readonly authors: readonly string[]
+  readonly titles: readonly string[]
+  readonly languages: readonly string[]
 }
 
 export interface StoredWork extends Work {
@@ -48,6 +58,8 @@ export interface ChunkSearch {
 export interface ChunkQuery {
   readonly text: string
   readonly vector: Float32Array
+  /** Of the embedder that made the vector. */
+  readonly fingerprint: string
   readonly filter: WorkFilter
   /** Candidates wanted from each of the two lists. */
   readonly limit: number
@@ -57,19 +69,23 @@ export interface ChunkQuery {
 export interface DocumentStore {
   /**
    * Stores a document with one vector a chunk in a single transaction, in place of what was read from the same path.
-   * Another path with the same slug gets the slug with `-2`, `-3`, …
+   * Another path with the same slug gets the slug with `-2`, `-3`, … The fingerprint is the embedder's.
    * @throws AppError unavailable when the store stays locked, config when the vectors are another model's.
    */
   replace(
     document: ParsedDocument,
     vectors: readonly Float32Array[],
+    fingerprint: string,
   ): Promise<{ sourceId: string; replaced: boolean }>
   /** What is stored from this real path, null where nothing is. */
   findByPath(sourcePath: string): Promise<StoredDocument | null>
-  /** @throws AppError not_found */
+  /** @throws AppError not_found, with the nearest ids as a hint */
   get(sourceId: string): Promise<StoredDocument>
   /** @throws AppError not_found */
   delete(sourceId: string): Promise<{ deletedChunks: number }>
+  names(): Promise<WorkNames>
+  /** The whole stored text. @throws AppError not_found */
+  text(sourceId: string): Promise<string>
   /** Works under a filter, by author and title; `totalCount` counts all of them. */
   list(filter: WorkFilter, limit: number): Promise<{ works: StoredWork[]; totalCount: number }>
   /** A stretch of a document's chunks in reading order. @throws AppError not_found */
