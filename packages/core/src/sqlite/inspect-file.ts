@@ -1,0 +1,53 @@
+import { closeSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { AppError } from '../errors/index.ts'
+import type { DatabaseFile } from './sqlite-error.ts'
+
+// The header of a database file: https://sqlite.org/fileformat.html, section 1.3.
+const HEADER_BYTES = 100
+const MAGIC = 'SQLite format 3\0'
+const APPLICATION_ID_OFFSET = 68
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/**
+ * Makes the folder of a database and looks at the file without opening it as a database, since SQLite would leave
+ * files of its own beside another program's. A missing or empty file is fine.
+ * @throws AppError config when it is something else than ours, or the folder cannot be made or read
+ */
+export function inspectFile(file: DatabaseFile, applicationId: number): void {
+  const header = readHeader(file)
+  if (header.length === 0) return
+  if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
+    throw foreign(file, 'is not a database')
+  }
+  if (header.readInt32BE(APPLICATION_ID_OFFSET) !== applicationId) {
+    throw foreign(file, "is another program's database")
+  }
+}
+
+/** The refusal of a file that is not ours; it stays as it is. */
+export function foreign(file: DatabaseFile, what: string): AppError {
+  return new AppError('config', `${file.path} ${what}; ${file.program} leaves it untouched`, {
+    hint: file.hint ?? 'Choose another folder, or move that file away.',
+  })
+}
+
+function readHeader(file: DatabaseFile): Buffer {
+  try {
+    mkdirSync(dirname(file.path), { recursive: true })
+    const descriptor = openSync(file.path, 'r')
+    try {
+      const header = Buffer.alloc(HEADER_BYTES)
+      return header.subarray(0, readSync(descriptor, header, 0, HEADER_BYTES, 0))
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return Buffer.alloc(0)
+    throw new AppError('config', `${dirname(file.path)} cannot be used as a data folder (${codeOf(error)})`, {
+      ...(file.hint === undefined ? {} : { hint: file.hint }),
+      cause: error,
+    })
+  }
+}

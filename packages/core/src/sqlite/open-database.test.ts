@@ -1,0 +1,262 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isAppError } from '../errors/index.ts'
+import { type Database, type Migration, openDatabase } from './index.ts'
+
+const APPLICATION_ID = 0x54455354
+const ENTRIES: Migration = {
+  name: 'rows',
+  up: (connection) => connection.exec('CREATE TABLE entry (writer TEXT, n INTEGER, UNIQUE (writer, n))'),
+}
+
+let folder: string
+let path: string
+const opened: Database[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'open-database-'))
+  path = join(folder, 'data', 'test.sqlite')
+})
+afterEach(() => {
+  for (const database of opened.splice(0)) database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (migrations: readonly Migration[] = [ENTRIES], at = path) => {
+  const database = openDatabase({ path: at, program: 'test', applicationId: APPLICATION_ID, migrations })
+  opened.push(database)
+  return database
+}
+const add = (database: Database, n: number) =>
+  database.write((connection) => connection.sql('INSERT INTO entry VALUES (?, ?)').run('me', n))
+const countRows = (database: Database) =>
+  database.read((connection) => connection.sql('SELECT count(*) AS n FROM entry').get()?.n)
+const failure = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    if (isAppError(error)) return error
+    throw error
+  }
+  throw new Error('did not fail')
+}
+const fingerprintOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+const runWriter = (writer: string, rows: number) => {
+  const script = fileURLToPath(new URL('./test-processes/append-rows.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, path, writer, String(rows)])
+  let stored = 0
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    stored += chunk.toString().split('\n').length - 1
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk
+  })
+  const ended = new Promise<{ code: number | null; stored: number; stderr: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, stored, stderr }))
+  })
+  return { child, ended, stored: () => stored }
+}
+
+describe('openDatabase', () => {
+  it('touches nothing before its first use', async () => {
+    const database = open()
+    expect(readdirSync(folder)).toEqual([])
+    await add(database, 1)
+    expect(existsSync(path)).toBe(true)
+  })
+
+  it('keeps what was written, and nothing of a transaction that failed', async () => {
+    const database = open()
+    await add(database, 1)
+    await expect(
+      database.write((connection) => {
+        connection.sql('INSERT INTO entry VALUES (?, ?)').run('me', 2)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await add(database, 3)
+    database.close()
+    expect(countRows(open())).toBe(2)
+  })
+
+  it('reads one snapshot, whatever others write meanwhile', async () => {
+    const reader = open()
+    await add(reader, 1)
+    const counts = reader.read((connection) => {
+      const count = () => connection.sql('SELECT count(*) AS n FROM entry').get()?.n
+      const before = count()
+      const direct = new DatabaseSync(path)
+      direct.exec("INSERT INTO entry VALUES ('direct', 1)")
+      direct.close()
+      return [before, count()]
+    })
+    expect(counts).toEqual([1, 1])
+    expect(countRows(reader)).toBe(2)
+  })
+
+  it('writes durably: WAL with a sync at every commit, and deleted content overwritten', async () => {
+    const database = open()
+    const setting = (name: string) =>
+      database.read((connection) => Object.values(connection.sql(`PRAGMA ${name}`).get() ?? {})[0])
+    expect(setting('journal_mode')).toBe('wal')
+    expect(setting('synchronous')).toBe(2)
+    expect(setting('foreign_keys')).toBe(1)
+    expect(setting('secure_delete')).toBe(1)
+  })
+
+  it('waits for another writer without blocking the process, until it is cancelled', async () => {
+    const database = open()
+    await add(database, 1)
+    const other = new DatabaseSync(path)
+    other.exec('BEGIN IMMEDIATE')
+    let ticks = 0
+    const ticking = setInterval(() => ticks++, 5)
+    const written = add(database, 2)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(ticks).toBeGreaterThan(5)
+    clearInterval(ticking)
+    const controller = new AbortController()
+    const givenUp = database.write(() => 0, { signal: controller.signal })
+    controller.abort(new Error('changed my mind'))
+    await expect(givenUp).rejects.toThrow('changed my mind')
+    other.exec('COMMIT')
+    other.close()
+    await written
+    expect(countRows(database)).toBe(2)
+  })
+
+  it('reports a full disk as such and goes on', async () => {
+    const database = open()
+    await add(database, 1)
+    database.read((connection) => connection.exec('PRAGMA max_page_count = 4'))
+    const stored = database.write((connection) => {
+      for (let n = 10; n < 5000; n++) connection.sql('INSERT INTO entry VALUES (?, ?)').run('me', n)
+    })
+    await expect(stored).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('No room'),
+    })
+    database.read((connection) => connection.exec('PRAGMA max_page_count = 100000'))
+    await add(database, 2)
+    expect(countRows(database)).toBe(2)
+  })
+})
+
+describe('a file that is not ours', () => {
+  const refusals: [string, () => void, string][] = [
+    ['a text', () => writeFileSync(path, 'Call me Ishmael. '.repeat(20)), 'is not a database'],
+    ['a short file', () => writeFileSync(path, 'x'), 'is not a database'],
+    [
+      "another program's database",
+      () => {
+        const other = new DatabaseSync(path)
+        other.exec('CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)')
+        other.close()
+      },
+      "another program's database",
+    ],
+  ]
+  it.each(refusals)('refuses %s and leaves it untouched', (_name, make, message) => {
+    path = join(folder, 'test.sqlite')
+    make()
+    const before = fingerprintOf(path)
+    const error = failure(() => countRows(open()))
+    expect(error).toMatchObject({ code: 'config', message: expect.stringContaining(message) })
+    expect(error.message).toContain(path)
+    expect(fingerprintOf(path)).toBe(before)
+    expect(readdirSync(folder)).toEqual(['test.sqlite'])
+  })
+
+  it('refuses a damaged database with its path', async () => {
+    await add(open(), 1)
+    opened.pop()?.close()
+    const bytes = readFileSync(path)
+    bytes.fill(0xff, 100)
+    writeFileSync(path, bytes)
+    const error = failure(() => countRows(open()))
+    expect(error).toMatchObject({ code: 'config', message: `${path} is damaged` })
+  })
+
+  it('says which folder cannot be used', () => {
+    writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+    const error = failure(() => countRows(open()))
+    expect(error).toMatchObject({ code: 'config', message: expect.stringContaining(join(folder, 'data')) })
+  })
+})
+
+describe('upgrades', () => {
+  const SECOND: Migration = { name: 'notes', up: (connection) => connection.exec('CREATE TABLE note (text)') }
+
+  it('runs the missing steps and keeps a copy of what was there', async () => {
+    await add(open(), 1)
+    opened.pop()?.close()
+    const database = open([ENTRIES, SECOND])
+    expect(countRows(database)).toBe(1)
+    const copy = new DatabaseSync(`${path}.v1`, { readOnly: true })
+    expect(copy.prepare('SELECT count(*) AS n FROM entry').get()?.n).toBe(1)
+    expect(copy.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'note'").get()?.n).toBe(0)
+    copy.close()
+  })
+
+  it('leaves the file as it was when a step fails', async () => {
+    await add(open(), 1)
+    opened.pop()?.close()
+    const broken: Migration = {
+      name: 'broken',
+      up: (connection) => {
+        connection.exec('DROP TABLE entry')
+        throw new Error('half way')
+      },
+    }
+    expect(() => countRows(open([ENTRIES, SECOND, broken]))).toThrow('half way')
+    expect(countRows(open())).toBe(1)
+  })
+
+  it('refuses what a newer version wrote', async () => {
+    countRows(open([ENTRIES, SECOND]))
+    opened.pop()?.close()
+    const error = failure(() => countRows(open()))
+    expect(error).toMatchObject({ code: 'config', message: expect.stringContaining('newer test') })
+  })
+})
+
+describe('many processes', () => {
+  it('lets 20 of them open one fresh file at once and keeps every write', { timeout: 60_000 }, async () => {
+    const ends = await Promise.all(Array.from({ length: 20 }, (_, i) => runWriter(`w${i}`, 20).ended))
+    expect(
+      ends.map((end) => end.stderr.replaceAll(/.*(Experimental|--trace-warnings).*\n/g, '')).join(''),
+    ).toBe('')
+    expect(ends.every((end) => end.code === 0 && end.stored === 20)).toBe(true)
+    expect(countRows(open())).toBe(400)
+  })
+
+  it('keeps what was acknowledged when a writer is killed', { timeout: 60_000 }, async () => {
+    const writers = Array.from({ length: 4 }, (_, i) => runWriter(`w${i}`, 100_000))
+    while (writers.some((writer) => writer.stored() < 20))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    for (const writer of writers) writer.child.kill('SIGKILL')
+    const ends = await Promise.all(writers.map((writer) => writer.ended))
+    const database = open()
+    const perWriter = database.read((connection) =>
+      connection
+        .sql('SELECT writer, count(*) AS n, max(n) + 1 AS m FROM entry GROUP BY writer ORDER BY writer')
+        .all(),
+    )
+    for (const [i, row] of perWriter.entries()) {
+      expect(row.n).toBe(row.m)
+      expect(Number(row.n)).toBeGreaterThanOrEqual(ends[i]?.stored ?? 0)
+    }
+    await add(database, 1)
+    expect(database.read((connection) => connection.sql('PRAGMA integrity_check').get())).toEqual({
+      integrity_check: 'ok',
+    })
+  })
+})

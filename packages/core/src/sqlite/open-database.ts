@@ -1,0 +1,188 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../errors/index.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { foreign, inspectFile } from './inspect-file.ts'
+import { type Migration, migrate } from './migrate.ts'
+import { type DatabaseFile, explainSqliteError, isBusy } from './sqlite-error.ts'
+
+export interface OpenDatabaseOptions extends DatabaseFile {
+  /** Signed 32-bit number that marks the program's files; a file without it is refused and left untouched. */
+  readonly applicationId: number
+  /** The schema, step by step; the number of steps is its version. */
+  readonly migrations: readonly Migration[]
+}
+
+/** A SQLite file that many processes use at once. */
+export interface Database {
+  readonly path: string
+  /**
+   * Runs reads on one consistent snapshot; inside `write` they see what it has written.
+   * @throws AppError config (see {@link openDatabase}), unavailable
+   */
+  read<T>(work: (connection: Connection) => T): T
+  /**
+   * Runs `work` in a transaction that is on disk when the promise resolves, and undone when `work` throws. Waits
+   * for writers of other processes without blocking this one; what takes time, such as vectors, is computed before.
+   * @throws AppError config (see {@link openDatabase}), unavailable when it stays locked or the disk is full
+   */
+  write<T>(work: (connection: Connection) => T, options?: { signal?: AbortSignal }): Promise<T>
+  /** Closes the file, if it was opened. No call may follow. */
+  close(): void
+}
+
+/** How long a writer, or a start, waits for its turn. */
+const PATIENCE_MS = 30_000
+/** How long a read waits where it must, e.g. while another process recovers the log of one that was killed. */
+const READ_PATIENCE_MS = 5_000
+
+// FULL: a commit that was acknowledged survives a power cut. secure_delete: what is deleted is overwritten.
+const SETTINGS = `
+  PRAGMA busy_timeout = ${READ_PATIENCE_MS};
+  PRAGMA synchronous = FULL;
+  PRAGMA foreign_keys = ON;
+  PRAGMA secure_delete = ON;
+  PRAGMA trusted_schema = OFF;
+  PRAGMA cache_size = -8000;
+  PRAGMA journal_size_limit = 67108864;
+`
+
+/**
+ * A database that is opened, created or upgraded at its first use; until then nothing is touched.
+ * That first use throws AppError config when the folder cannot be used, when the file is not a database of this
+ * program, is damaged, or was written by a newer version.
+ */
+export function openDatabase(options: OpenDatabaseOptions): Database {
+  let open: { database: DatabaseSync; connection: Connection } | null = null
+  let closed = false
+  let inTransaction = false
+
+  const opened = () => {
+    if (closed) throw new Error(`${options.path} was used after it was closed`)
+    open ??= connect(options)
+    return open
+  }
+  const explained = (error: unknown) => explainSqliteError(error, options)
+
+  /** Runs `work` between an open BEGIN and its end. */
+  const transact = <T>(connection: Connection, work: (connection: Connection) => T): T => {
+    inTransaction = true
+    try {
+      const result = work(connection)
+      connection.exec('COMMIT')
+      return result
+    } catch (error) {
+      rollBack(connection)
+      throw explained(error)
+    } finally {
+      inTransaction = false
+    }
+  }
+
+  /** Takes the write lock, or says that another process has it. */
+  const tryBegin = (connection: Connection): boolean => {
+    connection.exec('PRAGMA busy_timeout = 0')
+    try {
+      connection.exec('BEGIN IMMEDIATE')
+      return true
+    } catch (error) {
+      if (isBusy(error)) return false
+      throw explained(error)
+    } finally {
+      connection.exec(`PRAGMA busy_timeout = ${READ_PATIENCE_MS}`)
+    }
+  }
+
+  return {
+    path: options.path,
+    read(work) {
+      const { connection } = opened()
+      if (inTransaction) return work(connection)
+      connection.exec('BEGIN')
+      return transact(connection, work)
+    },
+    async write(work, { signal } = {}) {
+      const { connection } = opened()
+      const deadline = Date.now() + PATIENCE_MS
+      signal?.throwIfAborted()
+      while (!tryBegin(connection)) {
+        if (Date.now() > deadline) throw explained(Object.assign(new Error('locked'), { errcode: 5 }))
+        // Unequal waits, so that waiting processes do not meet again at the same moment.
+        await sleep(2 + Math.random() * 20)
+        signal?.throwIfAborted()
+      }
+      return transact(connection, work)
+    },
+    close() {
+      closed = true
+      open?.database.close()
+      open = null
+    },
+  }
+}
+
+function connect(options: OpenDatabaseOptions) {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    let database: DatabaseSync | null = null
+    try {
+      inspectFile(options, options.applicationId)
+      database = new DatabaseSync(options.path)
+      const connection = createConnection(database)
+      connection.exec(SETTINGS)
+      if (applicationIdOf(connection) !== options.applicationId) claim(connection, options)
+      switchToWal(connection, options)
+      migrate(connection, options, options.migrations)
+      return { database, connection }
+    } catch (error) {
+      database?.close()
+      // Switching to WAL needs the file alone and does not wait by itself.
+      if (!isBusy(error) || Date.now() > deadline) throw explainSqliteError(error, options)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 + Math.random() * 20)
+    }
+  }
+}
+
+const applicationIdOf = (connection: Connection) =>
+  connection.sql('PRAGMA application_id').get()?.application_id
+
+/**
+ * Marks a fresh file as ours, before anything else and before WAL, so that the mark is in the file itself for the
+ * next process that looks at its header.
+ */
+function claim(connection: Connection, options: OpenDatabaseOptions): void {
+  connection.exec('BEGIN IMMEDIATE')
+  try {
+    const empty = connection.sql('SELECT count(*) AS n FROM sqlite_schema').get()?.n === 0
+    // Of many processes that start at once, another may have been quicker.
+    if (applicationIdOf(connection) !== options.applicationId && !empty) {
+      throw foreign(options, "is another program's database")
+    }
+    connection.exec(`PRAGMA application_id = ${options.applicationId}`)
+    connection.exec('COMMIT')
+  } catch (error) {
+    rollBack(connection)
+    throw error
+  }
+}
+
+function switchToWal(connection: Connection, options: OpenDatabaseOptions): void {
+  const mode = connection.sql('PRAGMA journal_mode = WAL').get()?.journal_mode
+  if (mode === 'wal') return
+  throw new AppError(
+    'config',
+    `The disk that holds ${options.path} does not let several processes share it`,
+    {
+      hint: options.hint ?? 'Choose a folder on a local disk.',
+    },
+  )
+}
+
+/** Ends a failed transaction; after some failures, a full disk among them, SQLite has done so by itself. */
+function rollBack(connection: Connection): void {
+  try {
+    connection.exec('ROLLBACK')
+  } catch {
+    // No transaction is left to end.
+  }
+}
