@@ -32,6 +32,8 @@ export interface PdfPage {
   readonly height: number
   /** In the file's order, which is not always the reading order. */
   readonly runs: readonly TextRun[]
+  /** False where the page is damaged; its runs are empty then. */
+  readonly readable: boolean
 }
 
 /** A bookmark of the document's outline. */
