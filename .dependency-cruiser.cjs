@@ -1,0 +1,298 @@
+// Who may import whom, as named rules. Every rule says what its files may reach; what is not said is forbidden.
+// `scripts/boundaries.test.ts` plants one violation of each, since a pattern that matches nothing passes for ever.
+
+const APP = '^apps/([^/]+)/src/'
+/** Files of the same app: `$1` is what APP captured in `from`. */
+const own = (path) => `^apps/$1/src/${path}`
+const core = (...folders) => `^packages/core/src/(${folders.join('|')})/`
+const library = (...names) => `node_modules/(${names.join('|')})/`
+
+const TESTS = ['\\.(test|bench|eval)\\.ts$', '^(apps|packages)/[^/]+/(test|bench|evals)/', '^scripts/']
+const TYPES_ONLY = ['type-only']
+/** The model and its runtime: large, and needed by few. */
+const MODEL_PACKAGES = '^packages/(multilingual-e5-small|onnxruntime)/'
+
+/** Files under `path` of every app reach nothing but `allowed`; tests beside them are free. */
+const appRule = (name, path, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: `${APP}${path}`, pathNot: TESTS },
+  to: { pathNot: allowed },
+})
+
+/** Files under `path` of every app take the ports as types: a tool that builds a port cannot be tested without it. */
+const portsAsTypes = (name, path) => ({
+  name,
+  comment: 'Ports are interfaces: import them with `import type`.',
+  severity: 'error',
+  from: { path: `${APP}${path}`, pathNot: TESTS },
+  to: { path: own('ports\\.ts$'), dependencyTypesNot: TYPES_ONLY },
+})
+
+const TOOL_FOLDERS = '(tools|resources|prompts|commands|wire)/'
+
+const appRules = [
+  appRule(
+    'domain-is-pure',
+    'domain/',
+    [own('domain/'), core('schemas', 'errors', 'text', 'ranking'), library('zod')],
+    'Pure functions and types: no I/O, no clock, no randomness.',
+  ),
+  appRule(
+    'ports-know-domain-words',
+    'ports\\.ts$',
+    [own('domain/'), core('embedding', 'ranking')],
+    'A port speaks of the domain, never of the library behind it.',
+  ),
+  {
+    name: 'ports-are-types',
+    comment: 'A port is an interface; nothing in it exists at run time.',
+    severity: 'error',
+    from: { path: `${APP}ports\\.ts$` },
+    to: { dependencyTypesNot: TYPES_ONLY },
+  },
+  appRule(
+    'tools-stay-thin',
+    TOOL_FOLDERS,
+    [
+      own('(tools|resources|prompts|commands|wire|domain|pipeline)/'),
+      own('ports\\.ts$'),
+      core('mcp', 'schemas', 'errors'),
+      library('zod'),
+    ],
+    'A tool maps the wire to the domain and back; clients and libraries stay behind ports.',
+  ),
+  portsAsTypes('tools-take-ports-as-types', TOOL_FOLDERS),
+  {
+    name: 'no-tool-to-tool',
+    comment: 'What two tools share belongs to domain/, or to wire/ when it is a schema.',
+    severity: 'error',
+    from: { path: `${APP}tools/`, pathNot: [...TESTS, '/tools/index\\.ts$'] },
+    to: { path: own('tools/') },
+  },
+  appRule(
+    'pipeline-stays-inside',
+    'pipeline/',
+    [own('(pipeline|domain)/'), own('ports\\.ts$'), core('errors', 'text')],
+    'A step turns a draft into a draft; files, models and stores are ports.',
+  ),
+  portsAsTypes('pipeline-takes-ports-as-types', 'pipeline/'),
+  {
+    name: 'adapters-stay-outside',
+    comment: 'An adapter implements a port around one library; it knows no tool and no composition.',
+    severity: 'error',
+    from: { path: `${APP}adapters/`, pathNot: TESTS },
+    to: {
+      path: [own(''), core('mcp', 'testing')],
+      pathNot: [own('(adapters|domain)/'), own('ports\\.ts$')],
+    },
+  },
+  appRule(
+    'server-has-no-io',
+    'server\\.ts$',
+    [
+      own('(tools|resources|prompts)/'),
+      own('(ports|instructions)\\.ts$'),
+      core('mcp'),
+      '^apps/$1/package\\.json$',
+    ],
+    'The server is a list of tools and a text; whatever does I/O is handed in.',
+  ),
+  {
+    name: 'deps-compose',
+    comment: 'The composition root builds ports from the configuration; it knows no tool.',
+    severity: 'error',
+    from: { path: `${APP}deps\\.ts$` },
+    to: { path: own(''), pathNot: [own('(adapters|domain)/'), own('(config|ports)\\.ts$')] },
+  },
+  {
+    name: 'bin-imports-nothing-first',
+    comment: 'bin.ts must run on any Node to say which one is needed: only `await import()` after the check.',
+    severity: 'error',
+    from: { path: `${APP}bin\\.ts$` },
+    to: { path: '.', dependencyTypesNot: ['dynamic-import'] },
+  },
+]
+
+/** What each folder of core may use beside errors and schemas; a folder that is not named may use nothing else. */
+const CORE_FOLDERS = {
+  mcp: ['log'],
+  http: ['log'],
+  embedding: ['http'],
+  sqlite: ['text', 'vectors', 'ranking'],
+}
+
+const coreRule = (name, from, allowed) => ({
+  name,
+  comment: `A folder of core uses errors and schemas${allowed.length > 0 ? `, and ${allowed.join(', ')}` : ''}.`,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { path: '^packages/core/', pathNot: ['^packages/core/src/$1/', core('errors', 'schemas', ...allowed)] },
+})
+
+const coreRules = [
+  ...Object.entries(CORE_FOLDERS).map(([folder, allowed]) =>
+    coreRule(`core-${folder}-imports`, `^packages/core/src/(${folder})/`, allowed),
+  ),
+  coreRule(
+    'core-folders-stand-alone',
+    `^packages/core/src/((?!${Object.keys(CORE_FOLDERS).join('|')}|testing)[^/]+)/`,
+    [],
+  ),
+  {
+    name: 'core-testing-in-tests-only',
+    comment: 'The testing kit never ships.',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: [...TESTS, core('testing')] },
+    to: { path: core('testing') },
+  },
+]
+
+const packageRules = [
+  {
+    name: 'no-app-to-app',
+    comment: 'Each server installs alone.',
+    severity: 'error',
+    from: { path: '^apps/([^/]+)/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'packages-never-reach-apps',
+    comment: 'Packages are below the apps; only tests of agents may use a server, through its index.ts.',
+    severity: 'error',
+    from: { path: '^packages/', pathNot: '^packages/agents/(test/|.*\\.test\\.ts$)' },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'agents-tests-use-the-index-of-apps',
+    comment: 'What an app does not export is not for others, tests included.',
+    severity: 'error',
+    from: { path: '^packages/agents/' },
+    to: { path: '^apps/', pathNot: '^apps/[^/]+/(src/index\\.ts|dist/index\\.(js|d\\.ts))$' },
+  },
+  {
+    name: 'scripts-start-apps-as-processes',
+    comment: 'Root scripts use an app as its users do.',
+    severity: 'error',
+    from: { path: '^scripts/' },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'apps-use-core',
+    comment: 'A server uses core; the model and its runtime have a rule of their own.',
+    severity: 'error',
+    from: { path: '^apps/' },
+    to: { path: '^packages/', pathNot: ['^packages/core/', MODEL_PACKAGES] },
+  },
+  {
+    name: 'model-packages-where-needed',
+    comment: 'The model weighs more than all the rest; only what searches by meaning brings it along.',
+    severity: 'error',
+    from: {
+      path: '^(apps|packages)/',
+      pathNot: ['^apps/(library-rag|memory)-mcp/', core('embedding'), MODEL_PACKAGES, ...TESTS],
+    },
+    to: { path: MODEL_PACKAGES },
+  },
+  {
+    name: 'core-is-below-packages',
+    comment: 'core uses no package above it.',
+    severity: 'error',
+    from: { path: '^packages/core/' },
+    to: { path: '^packages/', pathNot: ['^packages/core/', MODEL_PACKAGES] },
+  },
+  {
+    name: 'mcp-client-uses-core',
+    comment: 'The client uses core and its own files.',
+    severity: 'error',
+    from: { path: '^packages/mcp-client/' },
+    to: { path: '^packages/', pathNot: '^packages/(core|mcp-client)/' },
+  },
+  {
+    name: 'agents-use-core-and-client',
+    comment: 'The agents use core, the client and their own files.',
+    severity: 'error',
+    from: { path: '^packages/agents/' },
+    to: { path: '^packages/', pathNot: '^packages/(core|mcp-client|agents)/' },
+  },
+  {
+    name: 'sdk-in-few-places',
+    comment: 'Tools are data, so that another revision of the protocol is another adapter.',
+    severity: 'error',
+    from: { pathNot: [core('mcp', 'testing'), '^packages/mcp-client/', '^scripts/'] },
+    to: { path: library('@modelcontextprotocol') },
+  },
+  {
+    name: 'transformers-in-core-embedding',
+    comment: 'One place knows how a model runs.',
+    severity: 'error',
+    from: { pathNot: [core('embedding'), MODEL_PACKAGES, ...TESTS] },
+    to: { path: library('@huggingface/transformers', '@xenova/transformers', 'onnxruntime-[^/]+') },
+  },
+  {
+    name: 'datainclusion-stays-light',
+    comment: 'A directory client must not download a model or a database.',
+    severity: 'error',
+    from: { path: '^apps/datainclusion-mcp/src/' },
+    to: {
+      path: [
+        library(
+          '@huggingface/transformers',
+          '@xenova/transformers',
+          'onnxruntime-[^/]+',
+          'weaviate-client',
+          'pg',
+        ),
+        MODEL_PACKAGES,
+      ],
+      reachable: true,
+    },
+  },
+]
+
+const generalRules = [
+  {
+    name: 'no-circular',
+    comment: 'A cycle is one file in two pieces.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'not-to-test',
+    comment: 'What a test and a program share is not a test.',
+    severity: 'error',
+    from: { pathNot: TESTS },
+    to: { path: TESTS, pathNot: '^scripts/' },
+  },
+  {
+    name: 'not-to-unresolvable',
+    comment: 'A name that resolves to nothing would escape every other rule.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-undeclared-library',
+    comment: 'Each package declares what it imports.',
+    severity: 'error',
+    from: { path: '^(apps|packages)/[^/]+/src/', pathNot: TESTS },
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+]
+
+module.exports = {
+  forbidden: [...appRules, ...coreRules, ...packageRules, ...generalRules],
+  options: {
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: ['(^|/)dist/'] },
+    // Types count: a domain that knows an adapter's types is not pure.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+}

@@ -1,0 +1,150 @@
+// A workspace in miniature that keeps every rule of `.dependency-cruiser.cjs`, and for each rule the files that break
+// it and no other.
+
+type Files = Readonly<Record<string, string>>
+
+const value = 'export const value = 1\n'
+
+const APPS = ['budget-filters-mcp', 'datainclusion-mcp', 'library-rag-mcp']
+const PACKAGES = ['mcp-client', 'agents', 'multilingual-e5-small', 'onnxruntime', 'newcomer']
+const CORE = [
+  'errors',
+  'schemas',
+  'config',
+  'log',
+  'mcp',
+  'http',
+  'embedding',
+  'sqlite',
+  'vectors',
+  'ranking',
+]
+const LIBRARIES = ['zod', 'pg', '@modelcontextprotocol/sdk', '@xenova/transformers', 'undeclared']
+
+const manifest = (name: string, exports: string) =>
+  JSON.stringify({
+    name,
+    type: 'module',
+    exports: { './*': exports, '.': exports.replace('*', 'index') },
+    dependencies: Object.fromEntries(
+      [...LIBRARIES.slice(0, -1), '@agora-mcp/core'].map((used) => [used, '*']),
+    ),
+  })
+
+/** One app with a file in every role, each importing what its role may. */
+const app = (name: string): Files =>
+  Object.fromEntries(
+    Object.entries({
+      'package.json': manifest(name, './src/*.ts'),
+      'src/bin.ts': "await import('./cli.ts')\n",
+      'src/cli.ts':
+        "import '@agora-mcp/core/log'\nimport './deps.ts'\nimport './server.ts'\nimport './commands/run.ts'\n",
+      'src/server.ts':
+        "import '@agora-mcp/core/mcp'\nimport './tools/index.ts'\nimport type {} from './ports.ts'\n",
+      'src/deps.ts':
+        "import './adapters/pg-store.ts'\nimport './config.ts'\nimport type {} from './ports.ts'\n",
+      'src/config.ts': "import '@agora-mcp/core/config'\n",
+      'src/ports.ts':
+        "import type {} from './domain/filter.ts'\nimport type {} from '@agora-mcp/core/ranking'\n",
+      'src/index.ts': "import './server.ts'\n",
+      'src/domain/filter.ts':
+        "import 'zod'\nimport '@agora-mcp/core/errors'\nimport '@agora-mcp/core/ranking'\n",
+      'src/domain/filter.test.ts':
+        "import './filter.ts'\nimport 'node:fs'\nimport '@agora-mcp/core/testing'\n",
+      'src/wire/output.ts': "import 'zod'\n",
+      'src/tools/index.ts': "import './search.ts'\n",
+      'src/tools/search.ts':
+        "import 'zod'\nimport '@agora-mcp/core/mcp'\nimport type {} from '../ports.ts'\nimport '../pipeline/ingest.ts'\nimport '../wire/output.ts'\n",
+      'src/commands/run.ts': "import '../pipeline/ingest.ts'\n",
+      'src/pipeline/ingest.ts': "import '../domain/filter.ts'\nimport type {} from '../ports.ts'\n",
+      'src/adapters/pg-store.ts':
+        "import 'node:fs'\nimport '@agora-mcp/core/sqlite'\nimport '../domain/filter.ts'\n",
+    }).map(([path, text]) => [`apps/${name}/${path}`, text]),
+  )
+
+export const CLEAN_TREE: Files = {
+  ...Object.assign({}, ...APPS.map(app)),
+  ...Object.fromEntries(LIBRARIES.map((name) => [`node_modules/${name}/index.js`, value])),
+  ...Object.fromEntries(
+    LIBRARIES.map((name) => [
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, exports: './index.js' }),
+    ]),
+  ),
+  ...Object.fromEntries(PACKAGES.map((name) => [`packages/${name}/src/index.ts`, value])),
+  ...Object.fromEntries(
+    PACKAGES.map((name) => [`packages/${name}/package.json`, manifest(name, './src/*.ts')]),
+  ),
+  ...Object.fromEntries(CORE.map((name) => [`packages/core/src/${name}/index.ts`, value])),
+  'package.json': manifest('root', './*.ts'),
+  'packages/core/package.json': manifest('@agora-mcp/core', './src/*/index.ts'),
+  'packages/core/src/mcp/serve.ts': "import '../log/index.ts'\nimport '@modelcontextprotocol/sdk'\n",
+  'packages/core/src/embedding/model.ts': "import '@xenova/transformers'\nimport '../http/index.ts'\n",
+  'packages/core/src/sqlite/find.ts': "import '../vectors/index.ts'\nimport '../ranking/index.ts'\n",
+  'packages/core/src/testing/index.ts': "import '../mcp/index.ts'\nimport '@modelcontextprotocol/sdk'\n",
+  'packages/agents/src/run.ts': "import '../../mcp-client/src/index.ts'\n",
+  'packages/agents/test/answer.test.ts': "import '../../../apps/library-rag-mcp/src/index.ts'\n",
+  'packages/mcp-client/src/connect.ts':
+    "import '@modelcontextprotocol/sdk'\nimport '@agora-mcp/core/errors'\n",
+  'scripts/bench.ts': "import '../packages/mcp-client/src/index.ts'\n",
+}
+
+/** Workspace packages as pnpm links them. */
+export const LINKS: Files = { 'node_modules/@agora-mcp/core': 'packages/core' }
+
+const BUDGET = 'apps/budget-filters-mcp/src'
+
+/** For each rule, files that break it when added to the clean tree. */
+export const PLANTS: Readonly<Record<string, Files>> = {
+  'domain-is-pure': { [`${BUDGET}/domain/clock.ts`]: "import 'node:fs'\n" },
+  'ports-know-domain-words': { [`${BUDGET}/ports.ts`]: "import type {} from 'pg'\n" },
+  'ports-are-types': { [`${BUDGET}/ports.ts`]: "import './domain/filter.ts'\n" },
+  'tools-stay-thin': { [`${BUDGET}/tools/fetch.ts`]: "import '../adapters/pg-store.ts'\n" },
+  'tools-take-ports-as-types': { [`${BUDGET}/commands/import.ts`]: "import '../ports.ts'\n" },
+  'no-tool-to-tool': { [`${BUDGET}/tools/suggest.ts`]: "import './search.ts'\n" },
+  'pipeline-stays-inside': { [`${BUDGET}/pipeline/read.ts`]: "import 'pg'\n" },
+  'pipeline-takes-ports-as-types': { [`${BUDGET}/pipeline/read.ts`]: "import '../ports.ts'\n" },
+  'adapters-stay-outside': { [`${BUDGET}/adapters/csv.ts`]: "import '@agora-mcp/core/mcp'\n" },
+  'server-has-no-io': { [`${BUDGET}/server.ts`]: "import './adapters/pg-store.ts'\n" },
+  'deps-compose': { [`${BUDGET}/deps.ts`]: "import './tools/index.ts'\n" },
+  'bin-imports-nothing-first': { [`${BUDGET}/bin.ts`]: "import './cli.ts'\n" },
+
+  'core-mcp-imports': { 'packages/core/src/mcp/cache.ts': "import '../sqlite/index.ts'\n" },
+  'core-http-imports': { 'packages/core/src/http/cache.ts': "import '../sqlite/index.ts'\n" },
+  'core-embedding-imports': { 'packages/core/src/embedding/cache.ts': "import '../sqlite/index.ts'\n" },
+  'core-sqlite-imports': { 'packages/core/src/sqlite/ask.ts': "import '../http/index.ts'\n" },
+  'core-folders-stand-alone': { 'packages/core/src/vectors/store.ts': "import '../sqlite/index.ts'\n" },
+  'core-testing-in-tests-only': { [`${BUDGET}/cli.ts`]: "import '@agora-mcp/core/testing'\n" },
+
+  'no-app-to-app': { [`${BUDGET}/cli.ts`]: "import '../../library-rag-mcp/src/index.ts'\n" },
+  'packages-never-reach-apps': {
+    'packages/mcp-client/src/known.ts': "import '../../../apps/library-rag-mcp/src/index.ts'\n",
+  },
+  'agents-tests-use-the-index-of-apps': {
+    'packages/agents/test/ask.test.ts': "import '../../../apps/library-rag-mcp/src/server.ts'\n",
+  },
+  'scripts-start-apps-as-processes': { 'scripts/demo.ts': "import '../apps/library-rag-mcp/src/index.ts'\n" },
+  'apps-use-core': { [`${BUDGET}/cli.ts`]: "import '../../../packages/mcp-client/src/index.ts'\n" },
+  'model-packages-where-needed': {
+    [`${BUDGET}/cli.ts`]: "import '../../../packages/multilingual-e5-small/src/index.ts'\n",
+  },
+  'core-is-below-packages': {
+    'packages/core/src/log/send.ts': "import '../../../mcp-client/src/index.ts'\n",
+  },
+  'mcp-client-uses-core': { 'packages/mcp-client/src/ask.ts': "import '../../agents/src/index.ts'\n" },
+  'agents-use-core-and-client': { 'packages/agents/src/ask.ts': "import '../../newcomer/src/index.ts'\n" },
+  'sdk-in-few-places': { [`${BUDGET}/cli.ts`]: "import '@modelcontextprotocol/sdk'\n" },
+  'transformers-in-core-embedding': { [`${BUDGET}/adapters/model.ts`]: "import '@xenova/transformers'\n" },
+  'datainclusion-stays-light': {
+    'apps/datainclusion-mcp/src/adapters/cache.ts': "import './pg-cache.ts'\n",
+    'apps/datainclusion-mcp/src/adapters/pg-cache.ts': "import 'pg'\n",
+  },
+
+  'no-circular': {
+    [`${BUDGET}/domain/a.ts`]: "import './b.ts'\n",
+    [`${BUDGET}/domain/b.ts`]: "import './a.ts'\n",
+  },
+  'not-to-test': { [`${BUDGET}/domain/sample.ts`]: "import './filter.test.ts'\n" },
+  'not-to-unresolvable': { [`${BUDGET}/cli.ts`]: "import './missing.ts'\n" },
+  'no-undeclared-library': { [`${BUDGET}/cli.ts`]: "import 'undeclared'\n" },
+}

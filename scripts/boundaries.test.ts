@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLEAN_TREE, LINKS, PLANTS } from './boundaries.fixture.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+const ruleNames: string[] = forbidden.map((rule: { name: string }) => rule.name)
+
+async function examine(baseDir: string): Promise<ICruiseResult> {
+  const ruleSet: IFlattenedRuleSet = { forbidden }
+  const { output } = await cruise(['apps', 'packages', 'scripts'], {
+    ...options,
+    baseDir,
+    ruleSet,
+    validate: true,
+  })
+  if (typeof output === 'string') throw new Error(output)
+  return output
+}
+
+/** Names of the rules that a tree breaks, each once. */
+const brokenRules = (result: ICruiseResult) => [
+  ...new Set(result.summary.violations.map(({ rule }) => rule.name)),
+]
+
+describe('import boundaries', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'agora-boundaries-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** Writes the clean tree and `extra` on top of it; a folder of its own each time, since resolutions are cached. */
+  function plant(name: string, extra: Readonly<Record<string, string>>): string {
+    const tree = join(folder, name)
+    for (const [path, text] of Object.entries({ ...CLEAN_TREE, ...extra })) {
+      mkdirSync(dirname(join(tree, path)), { recursive: true })
+      writeFileSync(join(tree, path), text)
+    }
+    for (const [link, target] of Object.entries(LINKS)) {
+      mkdirSync(dirname(join(tree, link)), { recursive: true })
+      symlinkSync(join(tree, target), join(tree, link), 'junction')
+    }
+    return tree
+  }
+
+  it('plants a violation of every rule', () => {
+    expect(Object.keys(PLANTS).sort()).toEqual([...ruleNames].sort())
+  })
+
+  it('finds nothing in a tree that keeps all rules', async () => {
+    expect((await examine(plant('clean', {}))).summary.violations).toEqual([])
+  })
+
+  it.each(Object.entries(PLANTS))('%s', async (rule, files) => {
+    expect(brokenRules(await examine(plant(rule, files)))).toEqual([rule])
+  })
+
+  it('holds for this repository, whose imports of core resolve to its sources', async () => {
+    const result = await examine(ROOT)
+    expect(result.summary.violations).toEqual([])
+    const coreImports = result.modules
+      .flatMap((module) => module.dependencies)
+      .filter((dependency) => dependency.module.startsWith('@agora-mcp/core/'))
+    expect(coreImports).not.toEqual([])
+    expect(coreImports.filter(({ resolved }) => !resolved.startsWith('packages/core/src/'))).toEqual([])
+  })
+})
