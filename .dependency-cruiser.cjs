@@ -117,6 +117,7 @@ const appRules = [
 
 /** What each folder of core may use beside errors and schemas; a folder that is not named may use nothing else. */
 const CORE_FOLDERS = {
+  cli: ['config', 'log', 'mcp'],
   mcp: ['log'],
   http: ['log'],
   embedding: ['http'],

@@ -78,6 +78,7 @@ export const CLEAN_TREE: Files = {
   ...Object.fromEntries(CORE.map((name) => [`packages/core/src/${name}/index.ts`, value])),
   'package.json': manifest('root', './*.ts'),
   'packages/core/package.json': manifest('@agora-mcp/core', './src/*/index.ts'),
+  'packages/core/src/cli/run.ts': "import '../mcp/index.ts'\nimport '../log/index.ts'\n",
   'packages/core/src/mcp/serve.ts': "import '../log/index.ts'\nimport '@modelcontextprotocol/sdk'\n",
   'packages/core/src/embedding/model.ts': "import '@xenova/transformers'\nimport '../http/index.ts'\n",
   'packages/core/src/sqlite/find.ts': "import '../vectors/index.ts'\nimport '../ranking/index.ts'\n",
@@ -109,6 +110,7 @@ export const PLANTS: Readonly<Record<string, Files>> = {
   'deps-compose': { [`${BUDGET}/deps.ts`]: "import './tools/index.ts'\n" },
   'bin-imports-nothing-first': { [`${BUDGET}/bin.ts`]: "import './cli.ts'\n" },
 
+  'core-cli-imports': { 'packages/core/src/cli/main.ts': "import '../sqlite/index.ts'\n" },
   'core-mcp-imports': { 'packages/core/src/mcp/cache.ts': "import '../sqlite/index.ts'\n" },
   'core-http-imports': { 'packages/core/src/http/cache.ts': "import '../sqlite/index.ts'\n" },
   'core-embedding-imports': { 'packages/core/src/embedding/cache.ts': "import '../sqlite/index.ts'\n" },
