@@ -7,7 +7,12 @@ const own = (path) => `^apps/$1/src/${path}`
 const core = (...folders) => `^packages/core/src/(${folders.join('|')})/`
 const library = (...names) => `node_modules/(${names.join('|')})/`
 
-const TESTS = ['\\.(test|bench|eval)\\.ts$', '^(apps|packages)/[^/]+/(test|bench|evals)/', '^scripts/']
+const TESTS = [
+  '\\.(test|bench|eval)\\.ts$',
+  '/test-processes/',
+  '^(apps|packages)/[^/]+/(test|bench|evals)/',
+  '^scripts/',
+]
 const TYPES_ONLY = ['type-only']
 /** The model and its runtime: large, and needed by few. */
 const MODEL_PACKAGES = '^packages/(multilingual-e5-small|onnxruntime)/'
