@@ -51,3 +51,15 @@ const hidden = (value: string): Secret => ({
 
 /** A key or token, kept out of every printed form. */
 export const envSecret = () => z.string().transform(hidden)
+
+const verbatimFields = new WeakSet<object>()
+
+/** Text that is taken as it stands, white space at its ends included; optional by itself, blank means unset. */
+export const envVerbatim = () => {
+  const field = z.string().optional()
+  verbatimFields.add(field)
+  return field
+}
+
+/** Whether a field was made by {@link envVerbatim}. */
+export const isVerbatim = (field: object): boolean => verbatimFields.has(field)

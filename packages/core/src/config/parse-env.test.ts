@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { isAppError } from '../errors/index.ts'
-import { envBool, envEnum, envInt, envPathList, envSecret, envUrl } from './env-fields.ts'
+import { envBool, envEnum, envInt, envPathList, envSecret, envUrl, envVerbatim } from './env-fields.ts'
 import { parseEnv } from './parse-env.ts'
 
 const schema = z.object({
@@ -33,6 +33,11 @@ describe('parseEnv', () => {
 
   it('splits path lists and drops empty parts', () => {
     expect(parseEnv(schema, { APP_ROOTS: '/a: /b ::' }).APP_ROOTS).toEqual(['/a', '/b'])
+  })
+
+  it('keeps the white space of verbatim text, where it means something', () => {
+    const verbatim = z.object({ APP_PREFIX: envVerbatim(), APP_OTHER: envVerbatim() })
+    expect(parseEnv(verbatim, { APP_PREFIX: 'query: ', APP_OTHER: '  ' })).toEqual({ APP_PREFIX: 'query: ' })
   })
 
   it('lists every problem at once, by variable', () => {

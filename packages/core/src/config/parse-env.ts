@@ -1,18 +1,19 @@
 import type * as z from 'zod'
 import { AppError } from '../errors/index.ts'
+import { isVerbatim } from './env-fields.ts'
 
 export type Env = Record<string, string | undefined>
 
 /**
- * Reads the environment through a schema of fields from `env-fields`. Values are trimmed; a blank one counts as
- * unset; variables the schema does not name are ignored.
+ * Reads the environment through a schema of fields from `env-fields`. Values are trimmed, but for those of
+ * `envVerbatim`; a blank one counts as unset; variables the schema does not name are ignored.
  * @throws AppError config with every problem in one message, each naming its variable; values are not repeated.
  */
 export function parseEnv<Schema extends z.ZodObject>(schema: Schema, env: Env): Readonly<z.output<Schema>> {
   const given: Record<string, string> = {}
-  for (const name of Object.keys(schema.shape)) {
+  for (const [name, field] of Object.entries(schema.shape)) {
     const value = env[name]?.trim()
-    if (value) given[name] = value
+    if (value) given[name] = isVerbatim(field) ? (env[name] ?? value) : value
   }
   const parsed = schema.safeParse(given)
   if (parsed.success) return Object.freeze(parsed.data)
