@@ -125,7 +125,7 @@ const CORE_FOLDERS = {
   cli: ['config', 'log', 'mcp'],
   mcp: ['log'],
   http: ['log'],
-  embedding: ['http'],
+  embedding: ['config', 'http', 'log'],
   sqlite: ['text', 'vectors', 'ranking'],
 }
 

@@ -1,6 +1,6 @@
 /** Options of every embedding call. */
 export interface EmbedOptions {
-  /** Stops the work between two batches; the call then rejects with the signal's reason. */
+  /** Stops the work between two texts; the call then rejects with the signal's reason. */
   signal?: AbortSignal
   /** Called as passages are done, with how many of the call's texts have a vector so far. */
   onProgress?: (done: number) => void
@@ -20,17 +20,22 @@ export interface Embedder {
    * different fingerprints are never compared.
    */
   readonly fingerprint: string
-  /** Longest input in the model's tokens, prefix and special tokens included; callers cut before, on purpose. */
+  /**
+   * The longest text that is read whole, as `countTokens` counts: room for prefix and special tokens is taken off.
+   * Callers cut before, on purpose; `cutToWindow` does.
+   */
   readonly maxTokens: number
   /** Length of a text in the model's tokens, without prefix and special tokens. */
   countTokens(text: string): number
   /**
    * The vector of a question.
+   * @throws AppError invalid_input when the text is longer than `maxTokens`: nothing is cut silently.
    * @throws AppError unavailable, rate_limited or upstream when the model is behind a network.
    */
   embedQuery(text: string, options?: EmbedOptions): Promise<Float32Array>
   /**
    * The vectors of stored texts, one row a text, in their order.
+   * @throws AppError invalid_input when a text is longer than `maxTokens`; no vector is computed then.
    * @throws AppError unavailable, rate_limited or upstream when the model is behind a network.
    */
   embedPassages(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>

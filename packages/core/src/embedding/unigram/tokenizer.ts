@@ -58,14 +58,11 @@ export function openUnigramTokenizer(path: string): Tokenizer {
 
   const encodeInner = (text: string): number[] => {
     const ids: number[] = []
-    text
-      .toWellFormed()
-      .split(SPECIAL)
-      .forEach((part) => {
-        const special = SPECIAL_IDS[part]
-        if (special === undefined) encodePlain(part, ids)
-        else ids.push(special)
-      })
+    for (const part of text.toWellFormed().split(SPECIAL)) {
+      const special = SPECIAL_IDS[part]
+      if (special === undefined) encodePlain(part, ids)
+      else ids.push(special)
+    }
     return ids
   }
 

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { modelFolder, modelId, revision } from '@agora-mcp/multilingual-e5-small'
+import { AutoModel, Tensor } from '@xenova/transformers'
+import type { Embedder } from '../embedder.ts'
+import { openUnigramTokenizer } from '../unigram/tokenizer.ts'
+import { type LocalModel, localEmbedder } from './local-embedder.ts'
+import { poolTokens } from './pooling.ts'
+import { prepareRuntime, sessionOptions, type WarnLog } from './runtime.ts'
+
+const DIMENSIONS = 384
+const WINDOW = 512
+const SPECIAL_TOKENS = 2
+
+/**
+ * The multilingual model that comes with the program: nothing is downloaded. Fed by the light tokenizer, it loads in
+ * half a second and 240 MB; with the library's own it takes 2 s and 490 MB.
+ */
+export async function openBundledModel(log: WarnLog): Promise<Embedder> {
+  prepareRuntime(log)
+  const tokenizer = openUnigramTokenizer(join(modelFolder, 'unigram.bin'))
+  const model = await AutoModel.from_pretrained(modelFolder, {
+    dtype: 'q8',
+    device: 'cpu',
+    local_files_only: true,
+    session_options: sessionOptions(),
+  })
+  const local: LocalModel = {
+    window: WINDOW,
+    specialTokens: SPECIAL_TOKENS,
+    countTokens: tokenizer.countTokens,
+    async embed(input) {
+      const ids = BigInt64Array.from(tokenizer.encode(input), BigInt)
+      const shape = [1, ids.length]
+      const { last_hidden_state } = await model({
+        input_ids: new Tensor('int64', ids, shape),
+        attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), shape),
+      })
+      return poolTokens(last_hidden_state.data, DIMENSIONS, 'mean')
+    },
+    async close() {
+      await model.dispose()
+    },
+  }
+  return localEmbedder(local, {
+    modelId,
+    revision,
+    dimensions: DIMENSIONS,
+    pooling: 'mean',
+    queryPrefix: 'query: ',
+    passagePrefix: 'passage: ',
+  })
+}

@@ -1,0 +1,1 @@
+export { openBundledModel } from './bundled-model.ts'

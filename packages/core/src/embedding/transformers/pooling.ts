@@ -1,0 +1,24 @@
+import type { Pooling } from '../fingerprint.ts'
+
+/**
+ * One vector of length 1 from those of a text's tokens. Every row counts: there is one text, so no padding.
+ * @param rows the tokens' vectors one after the other, `tokens` × `dimensions`.
+ */
+export function poolTokens(rows: Float32Array, dimensions: number, pooling: Pooling): Float32Array {
+  const tokens = rows.length / dimensions
+  if (pooling === 'cls') return normalise(rows.slice(0, dimensions))
+  if (pooling === 'last_token') return normalise(rows.slice((tokens - 1) * dimensions))
+  // In 64 bits: hundreds of float32 additions would lose digits. The sum's length is divided out, so it need not be halved.
+  const sum = new Float64Array(dimensions)
+  for (let at = 0; at < rows.length; at++)
+    sum[at % dimensions] = (sum[at % dimensions] as number) + (rows[at] as number)
+  return normalise(sum)
+}
+
+/** A vector divided by its length (L2), as float32. */
+export function normalise(vector: Float32Array | Float64Array | readonly number[]): Float32Array {
+  let squares = 0
+  for (const component of vector) squares += component * component
+  const scale = 1 / Math.sqrt(squares)
+  return Float32Array.from(vector, (component) => component * scale)
+}

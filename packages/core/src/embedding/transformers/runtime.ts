@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os'
+import { env, LogLevel } from '@xenova/transformers'
+
+/** What the library says of the ONNX runtime it found; the loader in the bundles adds why there is no native one. */
+interface RuntimeInfo {
+  readonly versions?: { readonly node?: string; readonly web?: string }
+  readonly nativeFailure?: string
+}
+
+/** Where warnings go. */
+export interface WarnLog {
+  warn(message: string, fields?: Record<string, unknown>): void
+}
+
+// More threads than this gain little on sequences of 512 tokens, and take the machine from others.
+const MAX_THREADS = 4
+
+/** Options of every ONNX session: threads as the machine has cores, from one to four. */
+export const sessionOptions = () => ({
+  intraOpNumThreads: Math.min(MAX_THREADS, availableParallelism()),
+  interOpNumThreads: 1,
+})
+
+/** Sets the library up for a server: nothing on stdout, no WASM downloaded; says so when the runtime is not native. */
+export function prepareRuntime(log: WarnLog): void {
+  env.logLevel = LogLevel.ERROR
+  env.useWasmCache = false
+  const runtime: RuntimeInfo = env.backends.onnx
+  if (runtime.versions?.node !== undefined) return
+  log.warn(
+    'No native ONNX runtime for this platform: the model runs on WebAssembly, five to eight times slower',
+    {
+      reason: runtime.nativeFailure,
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../errors/index.ts'
+import type { Embedder } from './embedder.ts'
+
+type Window = Pick<Embedder, 'modelId' | 'maxTokens' | 'countTokens'>
+
+/**
+ * The longest start of a text that the model reads whole, never ending inside a surrogate pair. For what people type
+ * and paste; passages are better cut where they mean something.
+ */
+export function cutToWindow(embedder: Window, text: string): string {
+  const start = (length: number) => {
+    const splitsPair =
+      /[\ud800-\udbff]/.test(text.charAt(length - 1)) && /[\udc00-\udfff]/.test(text.charAt(length))
+    return text.slice(0, splitsPair ? length - 1 : length)
+  }
+  const fits = (length: number) => embedder.countTokens(start(length)) <= embedder.maxTokens
+
+  // Gallop first, so that a text of any length costs a few windows' worth of counting.
+  let longest = 0
+  let tooLong = embedder.maxTokens
+  while (fits(tooLong)) {
+    if (tooLong >= text.length) return text
+    longest = tooLong
+    tooLong *= 2
+  }
+  while (tooLong - longest > 1) {
+    const middle = Math.floor((longest + tooLong) / 2)
+    if (fits(middle)) longest = middle
+    else tooLong = middle
+  }
+  return start(longest)
+}
+
+/** @throws AppError invalid_input when a text is longer than the model reads. */
+export function refuseTooLong(embedder: Window, texts: readonly string[]): void {
+  for (const [index, text] of texts.entries()) {
+    const tokens = embedder.countTokens(text)
+    if (tokens <= embedder.maxTokens) continue
+    const which = texts.length === 1 ? 'The text' : `Text ${index + 1} of ${texts.length}`
+    throw new AppError(
+      'invalid_input',
+      `${which} has ${tokens} tokens; ${embedder.modelId} reads at most ${embedder.maxTokens}`,
+      { hint: 'Shorten the text, or cut it into parts.' },
+    )
+  }
+}
