@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/{src,demo}/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       { test: { name: 'int', include: ['apps/*/test/*.int.test.ts'] } },

@@ -1,0 +1,54 @@
+/** A stretch of text in one style, or a footnote called where it stands. */
+export type Inline = TextSpan | FootnoteSpan
+
+export interface TextSpan {
+  readonly kind: 'text'
+  readonly text: string
+  readonly look: 'plain' | 'italic' | 'small-caps' | 'superscript'
+}
+
+export interface FootnoteSpan {
+  readonly kind: 'note'
+  readonly content: readonly TextSpan[]
+}
+
+export interface Heading {
+  readonly kind: 'heading'
+  /** 1 to 3, 1 the highest. */
+  readonly level: 1 | 2 | 3
+  readonly title: string
+}
+
+export interface Paragraph {
+  readonly kind: 'paragraph'
+  /** `quote` is set off from the text. */
+  readonly role: 'text' | 'quote'
+  /** Who speaks, null outside dialogues. */
+  readonly speaker: string | null
+  readonly content: readonly Inline[]
+}
+
+export type Block = Heading | Paragraph
+
+/** What stands at the top of the source, between two lines `---`. */
+export interface Metadata {
+  readonly title: string
+  readonly subtitle: string
+  readonly author: string
+  readonly year: number
+  /** ISO 639-1 code. */
+  readonly language: string
+  readonly subject: string
+  readonly keywords: string
+}
+
+/** A book as written, before any page is known. */
+export interface Book {
+  readonly metadata: Metadata
+  /** Who wrote it, on what terms: printed behind the title page. */
+  readonly colophon: readonly Paragraph[]
+  /** Printed on pages numbered i, ii, iii… */
+  readonly front: readonly Block[]
+  /** Printed on pages numbered from 1. */
+  readonly body: readonly Block[]
+}
