@@ -1,16 +1,26 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { SkippedReporter } from './scripts/skipped-reporter.ts'
+
+const INT = '{apps,packages}/*/test/**/*.int.test.ts'
+const E2E = '{apps,packages}/*/test/**/*.e2e.test.ts'
+
+/** The bound for one test or hook; generous, since a busy machine is no defect. */
+const seconds = (bound: number) => ({ testTimeout: bound * 1000, hookTimeout: bound * 1000 })
 
 export default defineConfig({
   test: {
+    reporters: ['default', new SkippedReporter()],
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/{src,demo}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{apps,packages}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, INT, E2E],
+          ...seconds(30),
         },
       },
-      { test: { name: 'int', include: ['apps/*/test/*.int.test.ts'] } },
-      { test: { name: 'e2e', include: ['apps/*/test/*.e2e.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'int', include: [INT], ...seconds(60) } },
+      { test: { name: 'e2e', include: [E2E], ...seconds(120) } },
     ],
   },
 })

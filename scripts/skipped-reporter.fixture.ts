@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+
+// Run by `skipped-reporter.test.ts` alone: one test for each way of skipping.
+
+describe.skipIf(true)('on PostgreSQL (needs A_DATABASE_URL)', () => {
+  it('reads', () => expect(1).toBe(1))
+  it('writes', () => expect(1).toBe(1))
+})
+
+it('draws', (context) => context.skip('no screen here'))
+
+// biome-ignore lint/suspicious/noSkippedTests: this is what the report must name
+it.skip('forgotten', () => expect(1).toBe(1))
+
+it('runs', () => expect(1).toBe(1))
