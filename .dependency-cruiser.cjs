@@ -14,6 +14,8 @@ const TESTS = [
   '^scripts/',
 ]
 const TYPES_ONLY = ['type-only']
+/** The one module that runs before it is known whether this Node can run the rest. */
+const NODE_VERSION = '^packages/core/src/cli/node-version\\.ts$'
 /** The model and its runtime: large, and needed by few. */
 const MODEL_PACKAGES = '^packages/(multilingual-e5-small|onnxruntime)/'
 
@@ -96,12 +98,7 @@ const appRules = [
   appRule(
     'server-has-no-io',
     'server\\.ts$',
-    [
-      own('(tools|resources|prompts)/'),
-      own('(ports|instructions)\\.ts$'),
-      core('mcp'),
-      '^apps/$1/package\\.json$',
-    ],
+    [own('(tools|resources|prompts)/'), own('(ports|instructions|version)\\.ts$'), core('mcp', 'log')],
     'The server is a list of tools and a text; whatever does I/O is handed in.',
   ),
   {
@@ -113,10 +110,18 @@ const appRules = [
   },
   {
     name: 'bin-imports-nothing-first',
-    comment: 'bin.ts must run on any Node to say which one is needed: only `await import()` after the check.',
+    comment:
+      'bin.ts must run on any Node to say which one is needed: after the check, `await import()` only.',
     severity: 'error',
     from: { path: `${APP}bin\\.ts$` },
-    to: { path: '.', dependencyTypesNot: ['dynamic-import'] },
+    to: { pathNot: NODE_VERSION, dependencyTypesNot: ['dynamic-import'] },
+  },
+  {
+    name: 'node-version-imports-nothing',
+    comment: 'The check of the Node version is loaded by a Node that could load little else.',
+    severity: 'error',
+    from: { path: NODE_VERSION },
+    to: { path: '.' },
   },
 ]
 

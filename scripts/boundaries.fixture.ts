@@ -25,7 +25,11 @@ const manifest = (name: string, exports: string) =>
   JSON.stringify({
     name,
     type: 'module',
-    exports: { './*': exports, '.': exports.replace('*', 'index') },
+    exports: {
+      './cli/node-version': './src/cli/node-version.ts',
+      './*': exports,
+      '.': exports.replace('*', 'index'),
+    },
     dependencies: Object.fromEntries(
       [...LIBRARIES.slice(0, -1), '@agora-mcp/core'].map((used) => [used, '*']),
     ),
@@ -36,7 +40,7 @@ const app = (name: string): Files =>
   Object.fromEntries(
     Object.entries({
       'package.json': manifest(name, './src/*.ts'),
-      'src/bin.ts': "await import('./cli.ts')\n",
+      'src/bin.ts': "import '@agora-mcp/core/cli/node-version'\nawait import('./cli.ts')\n",
       'src/cli.ts':
         "import '@agora-mcp/core/log'\nimport './deps.ts'\nimport './server.ts'\nimport './commands/run.ts'\n",
       'src/server.ts':
@@ -78,6 +82,7 @@ export const CLEAN_TREE: Files = {
   ...Object.fromEntries(CORE.map((name) => [`packages/core/src/${name}/index.ts`, value])),
   'package.json': manifest('root', './*.ts'),
   'packages/core/package.json': manifest('@agora-mcp/core', './src/*/index.ts'),
+  'packages/core/src/cli/node-version.ts': value,
   'packages/core/src/cli/run.ts': "import '../mcp/index.ts'\nimport '../log/index.ts'\n",
   'packages/core/src/mcp/serve.ts': "import '../log/index.ts'\nimport '@modelcontextprotocol/sdk'\n",
   'packages/core/src/embedding/model.ts': "import '@xenova/transformers'\nimport '../http/index.ts'\n",
@@ -109,6 +114,8 @@ export const PLANTS: Readonly<Record<string, Files>> = {
   'server-has-no-io': { [`${BUDGET}/server.ts`]: "import './adapters/pg-store.ts'\n" },
   'deps-compose': { [`${BUDGET}/deps.ts`]: "import './tools/index.ts'\n" },
   'bin-imports-nothing-first': { [`${BUDGET}/bin.ts`]: "import './cli.ts'\n" },
+
+  'node-version-imports-nothing': { 'packages/core/src/cli/node-version.ts': "import 'node:fs'\n" },
 
   'core-cli-imports': { 'packages/core/src/cli/main.ts': "import '../sqlite/index.ts'\n" },
   'core-mcp-imports': { 'packages/core/src/mcp/cache.ts': "import '../sqlite/index.ts'\n" },

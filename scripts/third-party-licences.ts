@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 
@@ -58,7 +58,10 @@ export function thirdPartyLicences(): Plugin {
         if (!metafile) return
         const packages = inlinedPackages(metafile, absWorkingDir)
         const text = packages.map(describePackage).join(`\n${'-'.repeat(80)}\n\n`)
-        writeFileSync(join(resolve(absWorkingDir, outdir), 'THIRD_PARTY.txt'), text)
+        // tsup writes the outputs later, so the folder may not be there yet.
+        const folder = resolve(absWorkingDir, outdir)
+        mkdirSync(folder, { recursive: true })
+        writeFileSync(join(folder, 'THIRD_PARTY.txt'), text)
       })
     },
   }

@@ -11,7 +11,11 @@ const tasks = words.filter((word) => !word.startsWith('-')).join(', ')
 const started = performance.now()
 const { status, stdout, stderr, error } = spawnSync(
   process.platform === 'win32' ? 'turbo.cmd' : 'turbo',
-  ['run', ...words, `--output-logs=${show ? 'new-only' : 'errors-only'}`],
+  [
+    'run',
+    ...words,
+    ...(show ? ['--output-logs=new-only', '--log-prefix=none'] : ['--output-logs=errors-only']),
+  ],
   {
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],

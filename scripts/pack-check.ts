@@ -1,0 +1,36 @@
+/**
+ * `node ../../scripts/pack-check.ts` in a package's folder, as `turbo run pack:check` does: is what would be published
+ * what people should get? A package with a `pack.config.ts` is a server, and is installed and used as well. Prints one
+ * line a check and exits non-zero when one fails.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadPlan } from './pack-plan.ts'
+import { checkBundle } from './packing/bundle-check.ts'
+import { readManifest } from './packing/package-manifest.ts'
+import { type Report, smoke } from './packing/smoke.ts'
+import { checkTarball, packPackage } from './packing/tarball-check.ts'
+
+const folder = process.cwd()
+const manifest = readManifest(folder)
+
+const report: Report = (check, problems, figures = []) => {
+  console.log(`${problems.length === 0 ? '✓' : '✗'} ${manifest.name}: ${[check, ...figures].join(', ')}`)
+  for (const problem of problems) console.log(`    ${problem.trimEnd().replaceAll('\n', '\n    ')}`)
+  if (problems.length > 0) process.exitCode = 1
+}
+
+const target = mkdtempSync(join(tmpdir(), 'agora-pack-'))
+try {
+  const packed = packPackage(folder, target)
+  report('tarball', checkTarball(packed))
+  if (existsSync(join(folder, 'pack.config.ts'))) {
+    const plan = await loadPlan(folder)
+    const { problems, kilobytes } = checkBundle(folder, manifest, plan)
+    report('bundle', problems, [`${kilobytes.toFixed(0)} kB`])
+    await smoke(manifest, packed.tarball, plan, report)
+  }
+} finally {
+  rmSync(target, { recursive: true, force: true })
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** One call that the installed program must answer without an error. */
+export interface SmokeCall {
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  /** Text that the answer must hold, e.g. the title of what was just stored. */
+  readonly expect?: string
+}
+
+/** What a published server promises about its package; reviewed, and raised only on purpose. */
+export interface PackPlan {
+  /** Libraries whose code the bundle holds, by name. Anything more or less stops the check. */
+  readonly inlined: readonly string[]
+  /** Ceiling of all JavaScript in `dist`, in kB. */
+  readonly maxBundleKilobytes: number
+  /** Ceiling of `node_modules` after `npm install` of the package, in MB. */
+  readonly maxInstallMegabytes: number
+  /** Environment of the smoke run; `folder` is empty and temporary. */
+  env(folder: string): Readonly<Record<string, string>>
+  /** A variable with a value that must stop the start with one readable line. */
+  readonly malformed: Readonly<Record<string, string>>
+  /** Called in this order on the installed program. */
+  calls(folder: string): readonly SmokeCall[]
+  /** The line on stderr that says the native runtime is missing; without it there is no such runtime. */
+  readonly fallbackNotice?: RegExp
+}
+
+/** The plan of an app, checked by the compiler: the default export of its `pack.config.ts`. */
+export const definePack = (plan: PackPlan): PackPlan => plan
+
+/** The plan in a package's folder. */
+export async function loadPlan(folder: string): Promise<PackPlan> {
+  const module = await import(pathToFileURL(join(folder, 'pack.config.ts')).href)
+  return module.default
+}

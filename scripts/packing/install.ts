@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fitsThisMachine, type Manifest, readManifest } from './package-manifest.ts'
+import { packPackage } from './tarball-check.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Tarballs of those dependencies that are workspace packages and fit this machine. */
+export function packWorkspaceDependencies(
+  dependencies: Manifest['dependencies'] = {},
+  target: string,
+): string[] {
+  const listing = execFileSync('pnpm', ['ls', '--recursive', '--depth', '-1', '--json'], { cwd: ROOT })
+  const projects: { name: string; path: string }[] = JSON.parse(listing.toString())
+  return projects
+    .filter(({ name, path }) => name in dependencies && fitsThisMachine(readManifest(path)))
+    .map(({ name, path }) => packPackage(path, join(target, name)).tarball)
+}
+
+/** Installs tarballs with npm in an empty folder, install scripts on, as a stranger's machine would. */
+export function installTarballs(folder: string, tarballs: readonly string[]): string {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"private": true}')
+  const flags = ['--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error']
+  execFileSync('npm', ['install', ...flags, ...tarballs], { cwd: folder, stdio: 'pipe' })
+  return folder
+}
+
+/** Size of what npm installed, in MB. */
+export function installedMegabytes(folder: string): number {
+  const entries = readdirSync(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6
+}

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { PackPlan } from '../pack-plan.ts'
+import { type Manifest, readManifest } from './package-manifest.ts'
+import { StdioSession } from './stdio-session.ts'
+import type { ListedTool } from './token-cost.ts'
+
+const OLDEST_NODE = [22, 13] as const
+
+/** Which runtime of the model an installation has; `none` for a server without one. */
+export type Runtime = 'native' | 'fallback' | 'none'
+
+/** A server as npm installed it, used as its users do. */
+export class InstalledProgram {
+  readonly #folder: string
+  readonly #manifest: Manifest
+  readonly #plan: PackPlan
+  readonly #path: string
+
+  /** @param folder Where npm installed it. */
+  constructor(folder: string, manifest: Manifest, plan: PackPlan) {
+    this.#folder = folder
+    this.#manifest = manifest
+    this.#plan = plan
+    this.#path = join(folder, 'node_modules', manifest.name, manifest.bin?.[manifest.name] ?? '')
+  }
+
+  /** Nothing of this environment but the PATH, and a home of its own. */
+  #env(extra: Readonly<Record<string, string>> = {}) {
+    const home = mkdtempSync(join(this.#folder, 'home-'))
+    return { PATH: process.env.PATH, HOME: home, USERPROFILE: home, ...this.#plan.env(home), ...extra }
+  }
+
+  /**
+   * Starts it, lists its tools and makes the calls of the plan; every line on stdout must be JSON-RPC, and the end of
+   * the input must end it.
+   */
+  async converse(runtime: Runtime) {
+    const problems: string[] = []
+    const started = performance.now()
+    const env = this.#env()
+    const session = new StdioSession(process.execPath, [this.#path], env)
+    const { serverInfo } = await session.initialize<{ serverInfo: { version: string } }>()
+    const { tools } = await session.request<{ tools: ListedTool[] }>('tools/list')
+    const milliseconds = performance.now() - started
+    for (const { tool, arguments: args, expect = '' } of this.#plan.calls(env.HOME)) {
+      const result = await session.request('tools/call', { name: tool, arguments: args })
+      const text = JSON.stringify(result)
+      if (result.isError || !text.includes(expect)) problems.push(`${tool} answers ${text.slice(0, 500)}`)
+    }
+    const code = await session.close()
+    if (code !== 0) problems.push(`the program ended with ${code}: ${session.stderr}`)
+    const [stray] = session.strayLines
+    if (stray !== undefined) problems.push(`stdout carries more than JSON-RPC: ${stray}`)
+    const { fallbackNotice } = this.#plan
+    if (fallbackNotice && fallbackNotice.test(session.stderr) !== (runtime === 'fallback')) {
+      problems.push(
+        `stderr should ${runtime === 'fallback' ? '' : 'not '}say ${fallbackNotice}: ${session.stderr}`,
+      )
+    }
+    return { problems, tools, milliseconds, version: serverInfo.version }
+  }
+
+  /** The manifest, `server.json` and `--version` announce the version that the running server does. */
+  checkVersions(running: string): string[] {
+    const folder = join(this.#folder, 'node_modules', this.#manifest.name)
+    const { version, mcpName } = readManifest(folder)
+    const server = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))
+    const packages: { version: string }[] = server.packages ?? []
+    const flag = spawnSync(process.execPath, [this.#path, '--version'], { encoding: 'utf8' }).stdout.trim()
+    const versions = [version, server.version, ...packages.map((entry) => entry.version), flag, running]
+    const problems = new Set(versions).size === 1 ? [] : [`versions differ: ${versions.join(', ')}`]
+    if (server.name !== mcpName) problems.push(`server.json is ${server.name}, mcpName ${mcpName}`)
+    return problems
+  }
+
+  /** A malformed variable gives one readable line that names it, and exit code 2. */
+  checkMalformed(): string[] {
+    const names = Object.keys(this.#plan.malformed)
+    return this.#refuses(process.execPath, this.#env(this.#plan.malformed), names)
+  }
+
+  /** On a Node that is too old the program says the line that works. Null where no such Node is on the PATH. */
+  checkOldNode(): string[] | null {
+    const { name } = this.#manifest
+    const old = findOldNode()
+    return old === undefined
+      ? null
+      : this.#refuses(old, this.#env(), [`npx -y -p node@24 -p ${name} ${name}`])
+  }
+
+  /** Does it end with code 2 and one line on stderr that holds the words? */
+  #refuses(node: string, env: NodeJS.ProcessEnv, words: readonly string[]): string[] {
+    const { status, stdout, stderr } = spawnSync(node, [this.#path], {
+      env,
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+    const readable = stderr.trim().split('\n').length === 1 && words.every((word) => stderr.includes(word))
+    return status === 2 && stdout === '' && readable ? [] : [`exit code ${status} and on stderr: ${stderr}`]
+  }
+}
+
+/** A Node on the PATH that the servers do not support. */
+function findOldNode(): string | undefined {
+  const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
+  return candidates.find((node) => {
+    const { stdout } = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' })
+    const [major = Number.NaN, minor = Number.NaN] = String(stdout).split('.').map(Number)
+    return major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
+  })
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The parts of a `package.json` that the packing checks read. */
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly bin?: Readonly<Record<string, string>>
+  readonly exports?: unknown
+  readonly types?: string
+  readonly mcpName?: string
+  readonly os?: readonly string[]
+  readonly cpu?: readonly string[]
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+/** The manifest in a folder. */
+export const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** Whether a package installs on this machine, by its `os` and `cpu`. */
+export const fitsThisMachine = ({ os, cpu }: Manifest): boolean =>
+  (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)

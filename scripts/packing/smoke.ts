@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PackPlan } from '../pack-plan.ts'
+import { installedMegabytes, installTarballs, packWorkspaceDependencies } from './install.ts'
+import { InstalledProgram } from './installed-program.ts'
+import type { Manifest } from './package-manifest.ts'
+import { compileConsumer } from './strict-consumer.ts'
+import { tokenCost } from './token-cost.ts'
+
+/** What one check found: problems, one sentence each, and figures worth printing. */
+export type Report = (check: string, problems: readonly string[], figures?: readonly string[]) => void
+
+/**
+ * Installs an app's tarball with those of the workspace packages it depends on, outside the workspace, and uses it:
+ * with the native runtime that fits this machine, then without it.
+ * @param manifest The app's own, whose dependencies still say `workspace:`.
+ */
+export async function smoke(
+  manifest: Manifest,
+  tarball: string,
+  plan: PackPlan,
+  report: Report,
+): Promise<void> {
+  const work = mkdtempSync(join(tmpdir(), 'agora-smoke-'))
+  try {
+    const needed = packWorkspaceDependencies(manifest.dependencies, join(work, 'needed'))
+    const native = packWorkspaceDependencies(manifest.optionalDependencies, join(work, 'native'))
+
+    const folder = installTarballs(join(work, 'whole'), [tarball, ...needed, ...native])
+    const megabytes = installedMegabytes(folder)
+    const tooLarge = megabytes > plan.maxInstallMegabytes
+    report('install', tooLarge ? [`the ceiling is ${plan.maxInstallMegabytes} MB`] : [], [
+      `${megabytes.toFixed(0)} MB`,
+    ])
+
+    const program = new InstalledProgram(folder, manifest, plan)
+    const runtime = native.length > 0 ? 'native' : 'none'
+    const { problems, tools, milliseconds, version } = await program.converse(runtime)
+    report('answers over stdio', problems, [`tools after ${milliseconds.toFixed(0)} ms`])
+    report('one version everywhere', program.checkVersions(version), [version])
+    report('a malformed variable', program.checkMalformed())
+    const oldNode = program.checkOldNode()
+    report('an old Node', oldNode ?? [], oldNode === null ? ['skipped: none on the PATH'] : [])
+    report('a strict consumer', compileConsumer(folder, manifest.name))
+
+    const cost = tokenCost(tools)
+    report('cost of tools/list', cost.problems, [`${cost.total} tokens`, ...cost.table])
+
+    if (native.length > 0) {
+      const bare = installTarballs(join(work, 'bare'), [tarball, ...needed])
+      const fallback = await new InstalledProgram(bare, manifest, plan).converse('fallback')
+      report('answers without the native runtime', fallback.problems)
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}

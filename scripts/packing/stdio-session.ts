@@ -1,0 +1,91 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+interface Answer {
+  readonly result?: Record<string, unknown>
+  readonly error?: { readonly message: string }
+}
+
+const PROTOCOL_VERSION = '2025-11-25'
+const PATIENCE_MS = 120_000
+
+/**
+ * Speaks to a server over stdio in plain lines. A client library would pass over what it does not understand; here
+ * every line on stdout must be JSON-RPC.
+ */
+export class StdioSession {
+  readonly #child: ChildProcessWithoutNullStreams
+  readonly #waiting = new Map<number, (answer: Answer) => void>()
+  #lastId = 0
+  /** Lines on stdout that are not JSON-RPC. */
+  readonly strayLines: string[] = []
+  /** Everything written to stderr so far. */
+  stderr = ''
+
+  constructor(command: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+    this.#child = spawn(command, args, { env })
+    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr += text
+    })
+    createInterface({ input: this.#child.stdout }).on('line', (line) => this.#read(line))
+  }
+
+  #read(line: string): void {
+    let message: { jsonrpc?: unknown; id?: number } & Answer
+    try {
+      message = JSON.parse(line)
+    } catch {
+      message = {}
+    }
+    if (message.jsonrpc !== '2.0') this.strayLines.push(line)
+    else if (message.id !== undefined) this.#waiting.get(message.id)?.(message)
+  }
+
+  /**
+   * The result of a request, of the shape that the caller knows from the protocol.
+   * @throws Error when the server answers an error, ends, or stays silent for two minutes.
+   */
+  async request<Result = Record<string, unknown>>(method: string, params: object = {}): Promise<Result> {
+    const id = ++this.#lastId
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    this.#waiting.set(id, resolve)
+    const fail = (why: string) => reject(new Error(`${method}: ${why}\n${this.stderr}`))
+    const timer = setTimeout(fail, PATIENCE_MS, 'no answer')
+    const onExit = () => fail('the server ended')
+    this.#child.once('exit', onExit)
+    this.#child.once('error', reject)
+    this.#send({ id, method, params })
+    try {
+      const { result, error } = await promise
+      if (!result) throw new Error(`${method}: ${error?.message}`)
+      return result as Result
+    } finally {
+      clearTimeout(timer)
+      this.#child.off('exit', onExit)
+      this.#waiting.delete(id)
+    }
+  }
+
+  /** Opens the session. @returns The server's answer to `initialize`. */
+  async initialize<Result>(): Promise<Result> {
+    const answer = await this.request<Result>('initialize', {
+      protocolVersion: PROTOCOL_VERSION,
+      capabilities: {},
+      clientInfo: { name: 'pack-smoke', version: '0' },
+    })
+    this.#send({ method: 'notifications/initialized' })
+    return answer
+  }
+
+  #send(message: object): void {
+    this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  }
+
+  /** Ends the input, as a client that goes away does, and gives the exit code. */
+  async close(): Promise<number | null> {
+    this.#child.stdin.end()
+    if (this.#child.exitCode === null) await once(this.#child, 'exit')
+    return this.#child.exitCode
+  }
+}

@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Manifest, readManifest } from './package-manifest.ts'
+
+const BIN = join(import.meta.dirname, '../../node_modules/.bin')
+
+/** What never belongs into a published package. */
+const UNWANTED =
+  /\.(test|bench|eval)\.[jt]s$|^(test|bench|evals)\/|(^|\/)(metafile-.*|tsconfig)\.json$|\.config\.ts$/
+
+/**
+ * Packs a workspace package as pnpm would publish it (npm would leave `workspace:` and `catalog:` in the manifest).
+ * @param target Folder for the tarball and its unpacked copy; made when missing.
+ * @returns The tarball's path, the unpacked folder and its manifest.
+ */
+export function packPackage(folder: string, target: string) {
+  mkdirSync(target, { recursive: true })
+  execFileSync('pnpm', ['pack', '--pack-destination', target], { cwd: folder, stdio: 'pipe' })
+  const tarball = readdirSync(target).find((file) => file.endsWith('.tgz'))
+  if (tarball === undefined) throw new Error(`pnpm pack left nothing in ${target}`)
+  execFileSync('tar', ['-xzf', tarball], { cwd: target })
+  const unpacked = join(target, 'package')
+  return { tarball: join(target, tarball), unpacked, manifest: readManifest(unpacked) }
+}
+
+/** What is wrong with a packed package, one sentence each; publint's and attw's own words among them. */
+export function checkTarball({ tarball, unpacked, manifest }: ReturnType<typeof packPackage>): string[] {
+  const files = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
+  )
+  const problems = files.filter((file) => UNWANTED.test(file)).map((file) => `${file} is in the tarball`)
+  for (const wanted of [
+    'README.md',
+    'LICENSE',
+    ...(manifest.bin ? ['dist/THIRD_PARTY.txt', 'server.json'] : []),
+  ]) {
+    if (!files.includes(wanted)) problems.push(`${wanted} is not in the tarball`)
+  }
+  const unresolved = JSON.stringify(manifest).match(/"(workspace|catalog):[^"]*"/g) ?? []
+  problems.push(...unresolved.map((range) => `the manifest still says ${range}`))
+  if (manifest.bin && !(manifest.name in manifest.bin)) problems.push('bin is not named like the package')
+
+  problems.push(...run('publint', ['run', tarball, '--strict']))
+  // attw judges types; a package of binaries has none.
+  if (hasTypes(manifest))
+    problems.push(...run('attw', [tarball, '--profile', 'esm-only', '--format', 'ascii']))
+  return problems
+}
+
+const hasTypes = ({ exports, types }: Manifest) =>
+  types !== undefined || JSON.stringify(exports ?? {}).includes('"types"')
+
+/** The output of a tool that fails, as one problem; nothing when it passes. */
+function run(tool: string, args: readonly string[]): string[] {
+  const { status, stdout, stderr, error } = spawnSync(join(BIN, tool), args, { encoding: 'utf8' })
+  if (error) throw error
+  return status === 0 ? [] : [`${tool}:\n${stdout}${stderr}`]
+}

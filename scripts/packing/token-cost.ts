@@ -1,0 +1,35 @@
+import { estimateTokenCount } from 'tokenx'
+
+/** The part of a tool's description that a model reads before it chooses. */
+export interface ListedTool {
+  readonly name: string
+  readonly description?: string
+  readonly inputSchema: unknown
+  readonly outputSchema?: unknown
+}
+
+const MAX_PER_TOOL = 250
+const MAX_PER_SERVER = 2500
+
+/**
+ * What `tools/list` costs a model, in tokens estimated without a model's own vocabulary (within 2 % of o200k_base on
+ * tool definitions). Output schemas are counted apart: most clients do not show them to the model.
+ * @returns A table, one line a tool, and what is over the ceilings.
+ */
+export function tokenCost(tools: readonly ListedTool[]) {
+  const rows = tools.map(({ name, description, inputSchema, outputSchema }) => ({
+    name,
+    input: estimateTokenCount(JSON.stringify({ name, description, inputSchema })),
+    output: outputSchema === undefined ? 0 : estimateTokenCount(JSON.stringify(outputSchema)),
+  }))
+  const total = rows.reduce((sum, { input }) => sum + input, 0)
+  const problems = rows
+    .filter(({ input }) => input > MAX_PER_TOOL)
+    .map(({ name, input }) => `${name} costs ${input} tokens, its ceiling is ${MAX_PER_TOOL}`)
+  if (total > MAX_PER_SERVER)
+    problems.push(`tools/list costs ${total} tokens, its ceiling is ${MAX_PER_SERVER}`)
+  const table = rows.map(
+    ({ name, input, output }) => `  ${String(input).padStart(5)} ${name} (output schema ${output})`,
+  )
+  return { total, table, problems }
+}
