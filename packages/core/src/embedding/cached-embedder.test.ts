@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { describeEmbedderContract, fakeEmbedder } from '../testing/embedding/index.ts'
+import { cachedEmbedder } from './cached-embedder.ts'
+import type { Embedder } from './embedder.ts'
+
+describeEmbedderContract('a cached embedder', async () => cachedEmbedder(fakeEmbedder()))
+
+/** A fake that lists the questions it computes, and waits with each until it is told to go on. */
+function slowEmbedder() {
+  const asked: string[] = []
+  let release: () => void = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const fake = fakeEmbedder()
+  const embedder: Embedder = {
+    ...fake,
+    async embedQuery(text, options) {
+      asked.push(text)
+      await gate
+      if (text === 'broken') throw new Error('no vector')
+      return fake.embedQuery(text, options)
+    },
+  }
+  return { embedder, asked, release }
+}
+
+describe('cachedEmbedder', () => {
+  it('computes a question once, and forgets the one not asked for longest', async () => {
+    const { embedder, asked, release } = slowEmbedder()
+    release()
+    const cached = cachedEmbedder(embedder, 2)
+    for (const question of ['a', 'b', 'a', 'c', 'a', 'b']) await cached.embedQuery(question)
+    expect(asked).toEqual(['a', 'b', 'c', 'b'])
+  })
+
+  it('hands out copies, so that no caller changes what the next one gets', async () => {
+    const cached = cachedEmbedder(fakeEmbedder())
+    const first = await cached.embedQuery('What?')
+    const kept = first.slice()
+    first.fill(0)
+    expect(await cached.embedQuery('What?')).toEqual(kept)
+  })
+
+  it('computes a question once for those who ask it at the same time', async () => {
+    const { embedder, asked, release } = slowEmbedder()
+    const cached = cachedEmbedder(embedder)
+    const both = Promise.all([cached.embedQuery('What?'), cached.embedQuery('What?')])
+    release()
+    const [left, right] = await both
+    expect(left).toEqual(right)
+    expect(asked).toEqual(['What?'])
+  })
+
+  it('lets one of them give up at once without taking the answer from the other', async () => {
+    const { embedder, release } = slowEmbedder()
+    const cached = cachedEmbedder(embedder)
+    const controller = new AbortController()
+    const impatient = cached.embedQuery('What?', { signal: controller.signal })
+    const patient = cached.embedQuery('What?')
+    const reason = new Error('enough')
+    controller.abort(reason)
+    await expect(impatient).rejects.toBe(reason)
+    release()
+    await expect(patient).resolves.toBeInstanceOf(Float32Array)
+  })
+
+  it('keeps no failure', async () => {
+    const { embedder, asked, release } = slowEmbedder()
+    release()
+    const cached = cachedEmbedder(embedder)
+    await expect(cached.embedQuery('broken')).rejects.toThrow('no vector')
+    await expect(cached.embedQuery('broken')).rejects.toThrow('no vector')
+    expect(asked).toEqual(['broken', 'broken'])
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeEmbedderContract } from '../../testing/embedding/index.ts'
+import type { Embedder } from '../embedder.ts'
+import { writtenLines } from '../unigram/fixtures/lines.ts'
+import { cutToWindow } from '../window.ts'
+import { openBundledModel } from './bundled-model.ts'
+
+const log = { warn: () => {} }
+const dot = (left: Float32Array, right: Float32Array) =>
+  left.reduce((sum, component, at) => sum + component * (right[at] as number), 0)
+
+describeEmbedderContract('the bundled model', () => openBundledModel(log))
+
+describe('the bundled model', () => {
+  let model: Embedder
+  beforeAll(async () => {
+    model = await openBundledModel(log)
+  })
+  afterAll(() => model.close())
+
+  it('is itself: name, dimensions, window and everything that makes its vectors', () => {
+    expect(model).toMatchObject({
+      modelId: 'multilingual-e5-small',
+      dimensions: 384,
+      maxTokens: 507,
+      fingerprint:
+        'multilingual-e5-small@4b76af296458 dimensions=384 pooling=mean query="query: " passage="passage: "',
+    })
+  })
+
+  it('answers a French question with the English passage that answers it', async () => {
+    const question = await model.embedQuery('Qui a écrit que les êtres ne doivent pas être multipliés ?')
+    const passages = await model.embedPassages([
+      'The recipe wants two eggs and a spoonful of sugar.',
+      'Ockham taught that entities are not to be multiplied beyond necessity.',
+      'The train to Lyon leaves at noon from platform four.',
+    ])
+    const cosines = passages.map((passage) => dot(question, passage))
+    expect(cosines.indexOf(Math.max(...cosines))).toBe(1)
+  })
+
+  it('reads whole windows of every language: the prefix never pushes a text over the edge', async () => {
+    const text = writtenLines(400, 9)
+    for (const start of [0, 20, 40, 60]) {
+      const window = cutToWindow(model, text.slice(start).join('\n'))
+      expect(model.countTokens(window)).toBeGreaterThan(model.maxTokens - 10)
+      await expect(model.embedPassages([window])).resolves.toHaveLength(1)
+    }
+  })
+
+  it('lets the event loop turn between two passages', async () => {
+    let turns = 0
+    const count = setInterval(() => turns++, 0)
+    await model.embedPassages(Array.from({ length: 10 }, (_, index) => `Le passage numéro ${index}.`))
+    clearInterval(count)
+    expect(turns).toBeGreaterThanOrEqual(5)
+  })
+})

@@ -1,0 +1,2 @@
+export { describeEmbedderContract } from './embedder-contract.ts'
+export { fakeEmbedder } from './fake-embedder.ts'
