@@ -27,6 +27,8 @@ export interface Database {
    * @throws AppError config (see {@link openDatabase}), unavailable when it stays locked or the disk is full
    */
   write<T>(work: (connection: Connection) => T, options?: { signal?: AbortSignal }): Promise<T>
+  /** Whether a `write` is under way, whose changes may still be undone. */
+  readonly writing: boolean
   /** Closes the file, if it was opened. No call may follow. */
   close(): void
 }
@@ -55,7 +57,7 @@ const SETTINGS = `
 export function openDatabase(options: OpenDatabaseOptions): Database {
   let open: { database: DatabaseSync; connection: Connection } | null = null
   let closed = false
-  let inTransaction = false
+  let transaction: 'none' | 'read' | 'write' = 'none'
 
   const opened = () => {
     if (closed) throw new Error(`${options.path} was used after it was closed`)
@@ -65,8 +67,12 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
   const explained = (error: unknown) => explainSqliteError(error, options)
 
   /** Runs `work` between an open BEGIN and its end. */
-  const transact = <T>(connection: Connection, work: (connection: Connection) => T): T => {
-    inTransaction = true
+  const transact = <T>(
+    kind: 'read' | 'write',
+    connection: Connection,
+    work: (connection: Connection) => T,
+  ): T => {
+    transaction = kind
     try {
       const result = work(connection)
       connection.exec('COMMIT')
@@ -75,7 +81,7 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
       rollBack(connection)
       throw explained(error)
     } finally {
-      inTransaction = false
+      transaction = 'none'
     }
   }
 
@@ -95,11 +101,14 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
 
   return {
     path: options.path,
+    get writing() {
+      return transaction === 'write'
+    },
     read(work) {
       const { connection } = opened()
-      if (inTransaction) return work(connection)
+      if (transaction !== 'none') return work(connection)
       connection.exec('BEGIN')
-      return transact(connection, work)
+      return transact('read', connection, work)
     },
     async write(work, { signal } = {}) {
       const { connection } = opened()
@@ -111,7 +120,7 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
         await sleep(2 + Math.random() * 20)
         signal?.throwIfAborted()
       }
-      return transact(connection, work)
+      return transact('write', connection, work)
     },
     close() {
       closed = true

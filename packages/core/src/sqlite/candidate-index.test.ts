@@ -1,0 +1,354 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type CandidateIndex,
+  type CandidateQuery,
+  candidateIndexMigration,
+  createCandidateIndex,
+  type IndexItem,
+} from './candidate-index.ts'
+import { type Database, openDatabase } from './index.ts'
+
+const DIMENSIONS = 16
+const FINGERPRINT = 'test model, 16 dimensions'
+
+let folder: string
+const opened: Database[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'candidate-index-'))
+})
+afterEach(() => {
+  for (const database of opened.splice(0)) database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (path = join(folder, 'test.sqlite')) => {
+  const database = openDatabase({
+    path,
+    program: 'test',
+    applicationId: 0x54455354,
+    migrations: [candidateIndexMigration('chunk'), candidateIndexMigration('thought')],
+  })
+  opened.push(database)
+  return database
+}
+const indexOn = (database: Database, name = 'chunk') =>
+  createCandidateIndex({ database, name, filters: ['work', 'kind'], reindexCommand: 'test reindex' })
+
+/** Unit vectors that depend on nothing but their number. */
+function vectorOf(seed: number, dimensions = DIMENSIONS): Float32Array {
+  let state = Math.imul(seed + 1, 2654435761) >>> 0
+  const components = Float32Array.from({ length: dimensions }, () => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) >>> 0
+    return state / 2 ** 31 - 1
+  })
+  const norm = Math.hypot(...components)
+  return components.map((component) => component / norm)
+}
+const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
+
+const WORDS = 'ousia logos arete psyche techne episteme doxa eidos physis praxis'.split(' ')
+const textOf = (seed: number) =>
+  Array.from({ length: 3 + (seed % 5) }, (_, i) => WORDS[(seed * (i + 3) + i * i) % WORDS.length]).join(' ')
+const itemOf = (id: number, of: Partial<IndexItem> = {}): IndexItem => ({
+  id,
+  text: textOf(id),
+  language: 'xx',
+  vector: vectorOf(id),
+  filters: { work: `work ${id % 3}`, kind: id % 4 === 0 ? null : `kind ${id % 2}` },
+  ...of,
+})
+const items = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => itemOf(from + i))
+const insert = (database: Database, index: CandidateIndex, added: readonly IndexItem[]) =>
+  database.write((connection) => index.insert(connection, added, FINGERPRINT))
+const remove = (database: Database, index: CandidateIndex, ids: readonly number[]) =>
+  database.write((connection) => index.delete(connection, ids))
+const search = (index: CandidateIndex, query: Partial<CandidateQuery> = {}) =>
+  index.search({ text: 'ousia', vector: vectorOf(0), fingerprint: FINGERPRINT, limit: 10, ...query })
+const idsOf = (set: ReturnType<typeof search>) => set.candidates.map(({ id }) => id).sort((a, b) => a - b)
+
+/** BM25 by the book, over everything that is stored. */
+function plainBm25(stored: readonly IndexItem[], query: string): Map<number, number> {
+  const texts = stored.map(({ id, text }) => ({ id, words: text.split(' ') }))
+  const average = texts.reduce((sum, { words }) => sum + words.length, 0) / texts.length
+  const scores = new Map<number, number>()
+  for (const term of new Set(query.split(' '))) {
+    const holding = texts.filter(({ words }) => words.includes(term))
+    const rarity = Math.log(1 + (texts.length - holding.length + 0.5) / (holding.length + 0.5))
+    for (const { id, words } of holding) {
+      const n = words.filter((word) => word === term).length
+      const saturated = (n * 2.2) / (n + 1.2 * (0.25 + (0.75 * words.length) / average))
+      scores.set(id, (scores.get(id) ?? 0) + rarity * saturated)
+    }
+  }
+  return scores
+}
+
+describe('search', () => {
+  it('agrees with plain exact search, whatever was inserted, deleted and filtered', {
+    timeout: 120_000,
+  }, async () => {
+    const change = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ add: fc.integer({ min: 1, max: 1500 }) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({ drop: fc.double({ min: 0, max: 1, noNaN: true }), seed: fc.nat(1000) }),
+      },
+    )
+    const query = fc.record({
+      seed: fc.nat(10_000),
+      text: fc.subarray([...WORDS, 'unknown'], { maxLength: 4 }).map((words) => words.join(' ')),
+      works: fc.option(fc.subarray(['work 0', 'work 1', 'work 2', 'work 9'])),
+      kinds: fc.option(fc.subarray(['kind 0', 'kind 1'])),
+      limit: fc.integer({ min: 1, max: 150 }),
+    })
+    let runs = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ change, query }), { minLength: 1, maxLength: 5 }),
+        async (steps) => {
+          const database = open(join(folder, `${++runs}.sqlite`))
+          const index = indexOn(database)
+          let stored: IndexItem[] = []
+          let next = 1
+          for (const { change, query } of steps) {
+            if ('add' in change) {
+              const added = items(next, next + change.add)
+              next += change.add
+              await insert(database, index, added)
+              stored = [...stored, ...added]
+            } else {
+              const isDropped = ({ id }: IndexItem) =>
+                dot(vectorOf(id), vectorOf(change.seed)) < change.drop * 2 - 1
+              const dropped = stored.filter(isDropped).map(({ id }) => id)
+              expect(await remove(database, index, dropped)).toBe(dropped.length)
+              stored = stored.filter((item) => !isDropped(item))
+            }
+            compare(index, stored, query)
+          }
+          expect(index.count()).toBe(stored.length)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  function compare(
+    index: CandidateIndex,
+    stored: readonly IndexItem[],
+    asked: { seed: number; text: string; works: string[] | null; kinds: string[] | null; limit: number },
+  ) {
+    const vector = vectorOf(asked.seed)
+    const filter = {
+      ...(asked.works === null ? {} : { work: asked.works }),
+      ...(asked.kinds === null ? {} : { kind: asked.kinds }),
+    }
+    const found = search(index, { text: asked.text, vector, filter, limit: asked.limit })
+    const bm25 = plainBm25(stored, asked.text)
+    const wanted = stored.filter(
+      ({ filters }) =>
+        (asked.works === null || asked.works.includes(filters.work ?? '')) &&
+        (asked.kinds === null || asked.kinds.includes(filters.kind ?? '')),
+    )
+    const byId = new Map(found.candidates.map((candidate) => [candidate.id, candidate]))
+    expect(byId.size).toBe(found.candidates.length)
+    for (const { id, cosine, bm25: given } of found.candidates) {
+      expect(wanted.some((item) => item.id === id)).toBe(true)
+      expect(cosine).toBeCloseTo(dot(vectorOf(id), vector), 5)
+      expect(given).toBeCloseTo(bm25.get(id) ?? 0, 4)
+    }
+    // The best ten of each list are there, exactly.
+    const best = Math.min(10, asked.limit)
+    const nearest = wanted
+      .map(({ id, vector: own }) => ({ id, cosine: dot(own, vector) }))
+      .sort((a, b) => b.cosine - a.cosine)
+    for (const { id } of nearest.slice(0, best)) expect(byId.has(id)).toBe(true)
+    const isRare = (word: string) =>
+      stored.length < 1000 ||
+      stored.filter(({ text }) => text.split(' ').includes(word)).length <= stored.length / 5
+    const rare = asked.text.split(' ').filter(isRare)
+    const worded = wanted.filter(({ text }) => rare.some((word) => text.split(' ').includes(word)))
+    const scores = worded.map(({ id }) => bm25.get(id) ?? 0).sort((a, b) => b - a)
+    const weakest = scores[Math.min(best, scores.length) - 1] ?? Infinity
+    const strong = worded.filter(({ id }) => (bm25.get(id) ?? 0) > weakest + 1e-4)
+    for (const { id } of strong) expect(byId.has(id)).toBe(true)
+    expect(found.background.length).toBe(Math.min(256, stored.length))
+  }
+
+  it('gives the same for the same question, ties included', async () => {
+    const database = open()
+    const index = indexOn(database)
+    const twins = Array.from({ length: 300 }, (_, i) => itemOf(i + 1, { text: 'ousia', vector: vectorOf(1) }))
+    await insert(database, index, twins)
+    const found = search(index, { vector: vectorOf(1), limit: 20 })
+    expect(idsOf(found)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+    expect(search(indexOn(open()), { vector: vectorOf(1), limit: 20 })).toEqual(found)
+  })
+
+  it('counts words that nobody wrote into what could be reached', async () => {
+    const database = open()
+    const index = indexOn(database)
+    await insert(database, index, items(1, 50))
+    const known = search(index, { text: 'ousia' }).reachableBm25
+    expect(search(index, { text: 'ousia unheard unseen' }).reachableBm25).toBeGreaterThan(3 * known)
+  })
+
+  it('lets words that stand everywhere count, but select nothing', async () => {
+    const database = open()
+    const index = indexOn(database)
+    const far = Float32Array.of(1, ...new Array(DIMENSIONS - 1).fill(0))
+    const near = Float32Array.of(0, 1, ...new Array(DIMENSIONS - 2).fill(0))
+    await insert(database, index, [
+      ...Array.from({ length: 1500 }, (_, i) => itemOf(i + 1, { text: 'being', vector: far })),
+      ...Array.from({ length: 150 }, (_, i) => itemOf(i + 2001, { text: 'being here', vector: near })),
+    ])
+    const found = search(index, { text: 'being', vector: near })
+    expect(found.candidates.length).toBe(10)
+    expect(found.candidates.every(({ id, bm25 }) => id > 2000 && bm25 > 0)).toBe(true)
+  })
+
+  it('takes any text for words, not for operators', async () => {
+    const database = open()
+    const index = indexOn(database)
+    await insert(database, index, items(1, 20))
+    const texts = [
+      '"',
+      'ousia AND NOT (',
+      'ousia*',
+      'chunk:ousia',
+      "'; DROP TABLE x; --",
+      '\0',
+      '\ud800 ousia \udfff',
+      '',
+    ]
+    for (const text of [...texts, 'ousia '.repeat(17_000), 'x'.repeat(100_000)]) {
+      const found = search(index, { text })
+      expect(found.candidates.length).toBeGreaterThanOrEqual(10)
+      if (text.includes('ousia')) expect(found.candidates.some(({ bm25 }) => bm25 > 0)).toBe(true)
+    }
+  })
+
+  it('answers nothing where nothing is stored or nothing matches', async () => {
+    const database = open()
+    const index = indexOn(database)
+    expect(search(index)).toEqual({ candidates: [], reachableBm25: 0, background: new Float32Array() })
+    await insert(database, index, items(1, 20))
+    expect(search(index, { filter: { work: ['unknown'] } }).candidates).toEqual([])
+    expect(search(index, { filter: { work: [] } }).candidates).toEqual([])
+    expect(() => search(index, { filter: { nonsense: ['x'] } })).toThrow('nonsense')
+  })
+
+  it('keeps several indexes in one file apart', async () => {
+    const database = open()
+    const chunks = indexOn(database)
+    const thoughts = indexOn(database, 'thought')
+    await insert(database, chunks, items(1, 5))
+    await database.write((connection) =>
+      thoughts.insert(connection, [itemOf(9, { vector: vectorOf(9, 4) })], 'another model'),
+    )
+    expect(idsOf(search(chunks))).toEqual([1, 2, 3, 4])
+    const found = thoughts.search({
+      text: '',
+      vector: vectorOf(9, 4),
+      fingerprint: 'another model',
+      limit: 3,
+    })
+    expect(idsOf(found)).toEqual([9])
+  })
+})
+
+describe('the embedding model', () => {
+  it('is remembered, and another one refused with the way out', async () => {
+    const database = open()
+    const index = indexOn(database)
+    await insert(database, index, items(1, 5))
+    const refusal = { code: 'config', hint: expect.stringContaining('test reindex') }
+    expect(() => search(index, { fingerprint: 'other' })).toThrow(expect.objectContaining(refusal))
+    const mixed = database.write((connection) => index.insert(connection, items(5, 6), 'other'))
+    await expect(mixed).rejects.toMatchObject(refusal)
+    expect(index.count()).toBe(4)
+  })
+
+  it('may be another one after clearing, with other dimensions', async () => {
+    const database = open()
+    const index = indexOn(database)
+    await insert(database, index, items(1, 2000))
+    expect(search(index).candidates.length).toBeGreaterThan(0)
+    await database.write((connection) => {
+      index.clear(connection)
+      index.insert(connection, [itemOf(7, { vector: vectorOf(7, 5) })], 'other')
+    })
+    const found = index.search({ text: '', vector: vectorOf(7, 5), fingerprint: 'other', limit: 5 })
+    expect(found.candidates).toMatchObject([{ id: 7 }])
+    expect(found.candidates[0]?.cosine).toBeCloseTo(1, 5)
+  })
+
+  it('must give vectors of one length, of numbers', async () => {
+    const database = open()
+    const index = indexOn(database)
+    await insert(database, index, items(1, 5))
+    for (const vector of [vectorOf(1, 5), vectorOf(1).fill(Number.NaN)]) {
+      await expect(insert(database, index, [itemOf(50, { vector })])).rejects.toThrow('item 50')
+    }
+  })
+})
+
+describe('changes', () => {
+  it('are seen by other connections at their next search, insertions and deletions', async () => {
+    const [mine, theirs] = [open(), open()]
+    const [writer, reader] = [indexOn(mine), indexOn(theirs)]
+    await insert(mine, writer, items(1, 1200))
+    expect(idsOf(search(reader, { vector: vectorOf(1100), text: '', limit: 1 }))).toEqual([1100])
+    await remove(mine, writer, [1100, 3])
+    expect(idsOf(search(reader, { vector: vectorOf(1100), text: '', limit: 1 }))).not.toEqual([1100])
+    expect(idsOf(search(reader, { vector: vectorOf(3), text: '', limit: 1 }))).not.toEqual([3])
+    await insert(mine, writer, [itemOf(3, { text: 'again', vector: vectorOf(5000) })])
+    expect(idsOf(search(reader, { vector: vectorOf(5000), text: 'again', limit: 1 }))).toEqual([3])
+    expect(reader.count()).toBe(1198)
+  })
+
+  it('are forgotten when their transaction fails', async () => {
+    const database = open()
+    const index = indexOn(database)
+    await insert(database, index, items(1, 10))
+    const failed = database.write((connection) => {
+      index.insert(connection, items(10, 2000), FINGERPRINT)
+      index.delete(connection, [1])
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(idsOf(search(index, { text: '', limit: 100 }))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  it('are not searched before they are committed', async () => {
+    const database = open()
+    const index = indexOn(database)
+    await insert(database, index, items(1, 10))
+    await expect(database.write(() => search(index))).rejects.toThrow('within a write')
+  })
+
+  it('leave nothing of a deleted item in the file', async () => {
+    const database = open()
+    const index = indexOn(database)
+    const secret = itemOf(700, { text: 'xenophon', filters: { work: 'the secret work', kind: null } })
+    await insert(database, index, [...items(1, 700), secret, ...items(701, 1500)])
+    await remove(database, index, [700])
+    const row = database.read((connection) =>
+      connection.sql(`SELECT count(*) AS n FROM chunk_index_value WHERE value LIKE '%secret%'`).get(),
+    )
+    expect(row).toEqual({ n: 0 })
+    expect(search(index, { text: 'xenophon' }).candidates.every(({ bm25 }) => bm25 === 0)).toBe(true)
+    opened.pop()?.close()
+    const bytes = readFileSync(join(folder, 'test.sqlite'))
+    expect(bytes.includes('the secret work')).toBe(false)
+    expect(bytes.includes(Buffer.from(vectorOf(700).buffer))).toBe(false)
+    const direct = new DatabaseSync(join(folder, 'test.sqlite'))
+    expect(direct.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    direct.close()
+  })
+})

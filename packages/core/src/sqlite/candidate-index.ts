@@ -1,0 +1,171 @@
+import type { CandidateSet } from '../ranking/index.ts'
+import { createTextAnalyzer } from '../text/index.ts'
+import { createTopK, selectRows, wantedCodes } from '../vectors/index.ts'
+import { type BackgroundSample, createBackgroundSample, dot } from './candidates/background-sample.ts'
+import { assertSameSpace, type IndexState, readState } from './candidates/index-state.ts'
+import { createIndexWriter, type IndexItem } from './candidates/index-writer.ts'
+import { createResidentRows, type ResidentRows } from './candidates/resident-rows.ts'
+import { column } from './candidates/segment.ts'
+import { indexTables } from './candidates/tables.ts'
+import { scoreText } from './candidates/text-scores.ts'
+import { findValues } from './candidates/value-dictionary.ts'
+import type { Connection } from './connection.ts'
+import type { Database } from './open-database.ts'
+
+export type { IndexItem } from './candidates/index-writer.ts'
+export { candidateIndexMigration } from './candidates/tables.ts'
+
+export interface CandidateIndexOptions {
+  readonly database: Database
+  /** Lower-case letters and underscores, as in its migration; several indexes may share a database. */
+  readonly name: string
+  /** Names of the filter columns: the same ones in the same order for ever. */
+  readonly filters: readonly string[]
+  /** What a user runs to embed everything anew, e.g. `library-rag-mcp reindex`. */
+  readonly reindexCommand: string
+}
+
+export interface CandidateQuery {
+  readonly text: string
+  /** L2-normalised. */
+  readonly vector: Float32Array
+  /** Of the embedder that made the vector. */
+  readonly fingerprint: string
+  /** Items wanted: in every column named, any of the values given; an empty list matches nothing. */
+  readonly filter?: Readonly<Record<string, readonly string[]>>
+  /** Candidates wanted from each of the two lists. */
+  readonly limit: number
+}
+
+/** Full text and vectors of items that lie in tables of their own, in the same database and the same transactions. */
+export interface CandidateIndex {
+  /**
+   * Adds items; within `database.write`. The fingerprint is that of the embedder.
+   * @throws AppError config when the stored vectors are another model's
+   */
+  insert(connection: Connection, items: readonly IndexItem[], fingerprint: string): void
+  /** Erases items, whatever the index has of them; within `database.write`. Gives how many there were. */
+  delete(connection: Connection, ids: readonly number[]): number
+  /** Erases all items and forgets the embedder; within `database.write`. */
+  clear(connection: Connection): void
+  /**
+   * The best items by words and the best by meaning, each with both figures. The filter applies before either list
+   * is cut. Sees everything that any process has committed.
+   * @throws AppError config when the stored vectors are another model's
+   */
+  search(query: CandidateQuery): CandidateSet
+  /** How many items there are. */
+  count(): number
+}
+
+/** Words of a query that are looked up; a quotation is found by its beginning. */
+const MOST_QUERY_WORDS = 64
+/** The least number of approximate vector hits whose cosines are computed exactly: cuts by rounding errors lie beyond. */
+const LEAST_RESCORED = 100
+
+const NOTHING: CandidateSet = { candidates: [], reachableBm25: 0, background: new Float32Array() }
+
+/** What a process keeps in memory of one generation of an index. */
+interface Resident {
+  readonly generation: number
+  readonly rows: ResidentRows
+  readonly sample: BackgroundSample
+}
+
+export function createCandidateIndex(options: CandidateIndexOptions): CandidateIndex {
+  const { database, filters, reindexCommand } = options
+  const tables = indexTables(options.name)
+  const writer = createIndexWriter({ tables, filters, reindexCommand })
+  const analyzer = createTextAnalyzer()
+  let resident: Resident | null = null
+
+  /** The rows in memory as they are in the connection's snapshot. */
+  const synchronised = (connection: Connection, state: IndexState, dimensions: number): Resident => {
+    // Rows that a transaction may still take back must not stay in memory.
+    if (database.writing) throw new Error('an index is not searched within a write')
+    if (resident?.generation !== state.generation) {
+      const rows = createResidentRows(tables, filters.length, dimensions)
+      resident = { generation: state.generation, rows, sample: createBackgroundSample(tables, rows) }
+    }
+    const read = resident.rows.synchronise(connection, state)
+    if (read !== null) resident.sample.refresh(read)
+    return resident
+  }
+
+  /** Writes the selection of the rows that match; false where every row does. */
+  const select = (connection: Connection, rows: ResidentRows, filter: CandidateQuery['filter']): boolean => {
+    if (filter === undefined || Object.keys(filter).length === 0) return false
+    for (const name of Object.keys(filter)) {
+      if (!filters.includes(name)) throw new Error(`${name} is not a filter of the index`)
+    }
+    const wanted = filters.map((name) => {
+      const values = filter[name]
+      return values === undefined ? null : wantedCodes(findValues(connection, tables, values))
+    })
+    for (const [block, { filters: columns }] of rows.blocks.entries()) {
+      selectRows(columns, wanted, rows.matrix.present(block), rows.matrix.selection(block))
+    }
+    return true
+  }
+
+  const languages = (connection: Connection) =>
+    connection
+      .sql(`SELECT code FROM ${tables.language}`)
+      .all()
+      .map((row) => (row.code === '' ? null : String(row.code)))
+
+  const search = (connection: Connection, query: CandidateQuery): CandidateSet => {
+    const state = readState(connection, tables)
+    if (state.space === null) return NOTHING
+    assertSameSpace(state.space, query.fingerprint, reindexCommand)
+    const { rows, sample } = synchronised(connection, state, state.space.dimensions)
+    if (rows.count === 0) return NOTHING
+
+    const filtered = select(connection, rows, query.filter)
+    const terms = analyzer.queryTerms(query.text, languages(connection), MOST_QUERY_WORDS)
+    const text = scoreText(connection, tables, rows, terms)
+    rows.matrix.score(query.vector, filtered)
+
+    const nearest = createTopK(Math.max(query.limit, LEAST_RESCORED))
+    const worded = createTopK(query.limit)
+    for (const [block, { ids }] of rows.blocks.entries()) {
+      const scores = rows.matrix.scores(block)
+      const first = block * scores.length
+      for (let place = 0; place < ids.length; place++) {
+        const score = scores[place] ?? -Infinity
+        // Left out by the filter, or no row at all.
+        if (score === -Infinity) continue
+        const slot = first + place
+        if (score >= nearest.threshold) nearest.offer(score, ids[place] ?? 0, slot)
+        if (text.selected[slot] === 1) worded.offer(text.bm25[slot] ?? 0, ids[place] ?? 0, slot)
+      }
+    }
+
+    const read = connection.sql(`SELECT vector FROM ${tables.vector} WHERE id = ?`)
+    const rescored = ({ id, slot }: { id: number; slot: number }) => ({
+      id,
+      cosine: dot(column(Float32Array, read.get(id)?.vector, 4), query.vector),
+      bm25: text.bm25[slot] ?? 0,
+    })
+    const byMeaning = nearest
+      .ranked()
+      .map(rescored)
+      .sort((a, b) => b.cosine - a.cosine || a.id - b.id)
+      .slice(0, query.limit)
+    const known = new Set(byMeaning.map(({ id }) => id))
+    const byWords = worded.ranked().filter(({ id }) => !known.has(id))
+    return {
+      candidates: [...byMeaning, ...byWords.map(rescored)],
+      reachableBm25: text.reachable,
+      background: sample.cosines(connection, query.vector),
+    }
+  }
+
+  return {
+    insert: writer.insert,
+    delete: writer.delete,
+    clear: writer.clear,
+    search: (query) => database.read((connection) => search(connection, query)),
+    count: () => database.read((connection) => readState(connection, tables).items),
+  }
+}

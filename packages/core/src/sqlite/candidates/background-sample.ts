@@ -1,0 +1,64 @@
+import { createTopK } from '../../vectors/index.ts'
+import type { Connection } from '../connection.ts'
+import type { ResidentRows } from './resident-rows.ts'
+import { column } from './segment.ts'
+import type { IndexTables } from './tables.ts'
+
+/** Vectors in the sample, fewer where there are fewer items. */
+const SAMPLE_SIZE = 256
+
+/** A random sample of the stored vectors: the same in every process, and nearly the same after a change. */
+export interface BackgroundSample {
+  /** Says which rows were read anew, so that their vectors are too. */
+  refresh(read: readonly number[]): void
+  /** Dot products of a vector with those of the sample. */
+  cosines(connection: Connection, vector: Float32Array): Float32Array
+}
+
+export function createBackgroundSample(tables: IndexTables, rows: ResidentRows): BackgroundSample {
+  let vectors = new Map<number, Float32Array>()
+  let current = false
+
+  const load = (connection: Connection) => {
+    const read = connection.sql(`SELECT vector FROM ${tables.vector} WHERE id = ?`)
+    vectors = new Map(
+      sampleIds(rows).map((id) => [id, vectors.get(id) ?? column(Float32Array, read.get(id)?.vector, 4)]),
+    )
+    current = true
+  }
+
+  return {
+    refresh(read) {
+      for (const id of read) vectors.delete(id)
+      current = false
+    },
+    cosines(connection, vector) {
+      if (!current) load(connection)
+      return Float32Array.from(vectors.values(), (stored) => dot(stored, vector))
+    },
+  }
+}
+
+/** The items with the largest scrambled ids: random as to content, and a new item rarely moves another out. */
+function sampleIds(rows: ResidentRows): number[] {
+  const top = createTopK(SAMPLE_SIZE)
+  for (const { ids } of rows.blocks) {
+    for (const id of ids) if (id !== 0) top.offer(scramble(id), id, 0)
+  }
+  return top.ranked().map((row) => row.id)
+}
+
+/** The finishing steps of MurmurHash3 (Appleby, public domain) on the low 32 bits. */
+function scramble(id: number): number {
+  let bits = id | 0
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return (bits ^ (bits >>> 16)) >>> 0
+}
+
+/** The dot product of two vectors of one length; of normalised ones, their cosine. */
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
+  return sum
+}

@@ -1,0 +1,52 @@
+import { AppError } from '../../errors/index.ts'
+import type { Connection } from '../connection.ts'
+import type { IndexTables } from './tables.ts'
+
+/** The one row that tells a reader whether anything changed. */
+export interface IndexState {
+  /** Number of the last change. */
+  readonly seq: number
+  /** Number of times the index was cleared. */
+  readonly generation: number
+  /** How many items there are. */
+  readonly items: number
+  /** The vector space of what is stored, null while nothing was. */
+  readonly space: VectorSpace | null
+}
+
+export interface VectorSpace {
+  /** That of the embedder. */
+  readonly fingerprint: string
+  readonly dimensions: number
+}
+
+export function readState(connection: Connection, tables: IndexTables): IndexState {
+  const row = connection.sql(`SELECT * FROM ${tables.state}`).get()
+  return {
+    seq: Number(row?.seq),
+    generation: Number(row?.generation),
+    items: Number(row?.items),
+    space:
+      typeof row?.fingerprint === 'string'
+        ? { fingerprint: row.fingerprint, dimensions: Number(row.dimensions) }
+        : null,
+  }
+}
+
+/** Counts a change that adds so many items, or takes them away, and gives its number. */
+export function nextSeq(connection: Connection, tables: IndexTables, added: number): number {
+  const row = connection
+    .sql(`UPDATE ${tables.state} SET seq = seq + 1, items = items + ? RETURNING seq`)
+    .get(added)
+  return Number(row?.seq)
+}
+
+/** @throws AppError config when vectors of another model are stored */
+export function assertSameSpace(stored: VectorSpace, fingerprint: string, reindexCommand: string): void {
+  if (stored.fingerprint === fingerprint) return
+  throw new AppError(
+    'config',
+    `The stored vectors were made with another embedding model (${stored.fingerprint}) than the present one (${fingerprint})`,
+    { hint: `Run \`${reindexCommand}\` to embed everything anew, or go back to the former model.` },
+  )
+}

@@ -1,0 +1,124 @@
+import { createTextAnalyzer, detectLanguage } from '../../text/index.ts'
+import { BLOCK_ROWS } from '../../vectors/index.ts'
+import type { Connection } from '../connection.ts'
+import { assertSameSpace, nextSeq, readState } from './index-state.ts'
+import { bytesOf, column } from './segment.ts'
+import { dissolveSegment, removeFromSegment, sealSegment } from './segment-writer.ts'
+import type { IndexTables } from './tables.ts'
+import { encodeBag, termBag } from './term-bag.ts'
+import { acquireValue, releaseValues } from './value-dictionary.ts'
+
+/** What an index learns of an item. */
+export interface IndexItem {
+  /** Row number of the item in its own table, a whole number above 0, once in the index. */
+  readonly id: number
+  /** What full text finds it by; only its terms are kept. */
+  readonly text: string
+  /** ISO 639-1, decides how words are cut to stems; null: found out from the text. */
+  readonly language: string | null
+  /** L2-normalised. */
+  readonly vector: Float32Array
+  /** A value for each filter column; null never matches. */
+  readonly filters: Readonly<Record<string, string | null>>
+}
+
+export interface IndexWriterOptions {
+  readonly tables: IndexTables
+  readonly filters: readonly string[]
+  readonly reindexCommand: string
+}
+
+/** A segment that has fewer rows left gives them back to the tail, so that segments stay few. */
+const LEAST_ROWS = BLOCK_ROWS / 2
+
+/** The changes of an index. Each works on the tables alone and belongs into the caller's write transaction. */
+export function createIndexWriter({ tables, filters, reindexCommand }: IndexWriterOptions) {
+  const analyzer = createTextAnalyzer()
+
+  return {
+    insert(connection: Connection, items: readonly IndexItem[], fingerprint: string): void {
+      const [first] = items
+      if (first === undefined) return
+      const space = readState(connection, tables).space ?? { fingerprint, dimensions: first.vector.length }
+      assertSameSpace(space, fingerprint, reindexCommand)
+      connection
+        .sql(`UPDATE ${tables.state} SET fingerprint = ?, dimensions = ?`)
+        .run(space.fingerprint, space.dimensions)
+      const seq = nextSeq(connection, tables, items.length)
+      for (const item of items) insertItem(connection, item, seq, space.dimensions)
+      sealTail(connection, seq)
+    },
+
+    delete(connection: Connection, ids: readonly number[]): number {
+      const wanted = new Set(ids)
+      const erase = connection.sql(`DELETE FROM ${tables.vector} WHERE id = ?`)
+      const found = [...wanted].filter((id) => erase.run(id).changes > 0)
+      if (found.length === 0) return 0
+      const seq = nextSeq(connection, tables, -found.length)
+      const sealed = new Set(found.filter((id) => !deleteFromTail(connection, id)))
+      if (sealed.size > 0) deleteFromSegments(connection, sealed, seq)
+      sealTail(connection, seq)
+      return found.length
+    },
+
+    clear(connection: Connection): void {
+      const { value, vector, tail, segment, posting, language, state } = tables
+      for (const table of [value, vector, tail, segment, posting, language]) {
+        connection.sql(`DELETE FROM ${table}`).run()
+      }
+      connection
+        .sql(
+          `UPDATE ${state} SET seq = seq + 1, generation = generation + 1, items = 0, fingerprint = NULL, dimensions = NULL`,
+        )
+        .run()
+    },
+  }
+
+  function insertItem(connection: Connection, item: IndexItem, seq: number, dimensions: number): void {
+    const { id, text, vector } = item
+    if (!Number.isSafeInteger(id) || id < 1) throw new Error(`${id} cannot be the id of an item`)
+    if (vector.length !== dimensions || !vector.every(Number.isFinite)) {
+      throw new Error(`the vector of item ${id} is not one of ${dimensions} finite numbers`)
+    }
+    const language = item.language ?? detectLanguage(text)
+    const terms = analyzer.terms(text, language)
+    const codes = Uint32Array.from(filters, (name) =>
+      acquireValue(connection, tables, item.filters[name] ?? null),
+    )
+    connection.sql(`INSERT OR IGNORE INTO ${tables.language} VALUES (?)`).run(language ?? '')
+    connection.sql(`INSERT INTO ${tables.vector} VALUES (?, ?)`).run(id, bytesOf(vector))
+    connection
+      .sql(`INSERT INTO ${tables.tail} VALUES (?, ?, ?, ?, ?)`)
+      .run(id, seq, terms.length, bytesOf(codes), encodeBag(termBag(terms)))
+  }
+
+  function sealTail(connection: Connection, seq: number): void {
+    const count = connection.sql(`SELECT count(*) AS n FROM ${tables.tail}`)
+    for (let n = Number(count.get()?.n); n >= BLOCK_ROWS; n -= BLOCK_ROWS) {
+      sealSegment(connection, tables, filters.length, seq)
+    }
+  }
+
+  function deleteFromTail(connection: Connection, id: number): boolean {
+    const row = connection.sql(`DELETE FROM ${tables.tail} WHERE id = ? RETURNING filters`).get(id)
+    if (row === undefined) return false
+    releaseValues(connection, tables, column(Uint32Array, row.filters, 4))
+    return true
+  }
+
+  function deleteFromSegments(connection: Connection, ids: ReadonlySet<number>, seq: number): void {
+    for (const row of connection.sql(`SELECT no, ids FROM ${tables.segment}`).all()) {
+      const present = column(Float64Array, row.ids, 8)
+      const places = new Set<number>()
+      let left = 0
+      for (const [place, id] of present.entries()) {
+        if (ids.has(id)) places.add(place)
+        else if (id !== 0) left++
+      }
+      if (places.size === 0) continue
+      const change = { no: Number(row.no), places, seq }
+      if (left < LEAST_ROWS) dissolveSegment(connection, tables, filters.length, change)
+      else removeFromSegment(connection, tables, filters.length, change)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { Connection } from '../connection.ts'
+import type { Migration } from '../migrate.ts'
+
+/** Names of the tables of one index; several indexes may lie in one file. */
+export interface IndexTables {
+  readonly state: string
+  readonly language: string
+  readonly value: string
+  readonly vector: string
+  readonly tail: string
+  readonly segment: string
+  readonly posting: string
+}
+
+/** @param name lower-case letters and underscores */
+export function indexTables(name: string): IndexTables {
+  // Table names cannot be parameters of a statement, so nothing else may get into them.
+  if (!/^[a-z][a-z_]*$/.test(name)) throw new Error(`${name} cannot name an index`)
+  const table = (part: string) => `${name}_index_${part}`
+  return {
+    state: table('state'),
+    language: table('language'),
+    value: table('value'),
+    vector: table('vector'),
+    tail: table('tail'),
+    segment: table('segment'),
+    posting: table('posting'),
+  }
+}
+
+/** Creates the tables of an index; one step in the list of a program's migrations. */
+export function candidateIndexMigration(name: string): Migration {
+  const tables = indexTables(name)
+  return {
+    name: `candidate index ${name}`,
+    up: (connection: Connection) =>
+      connection.exec(`
+        -- One row. seq grows with every change, generation with every clearing; items is how many there are.
+        CREATE TABLE ${tables.state} (
+          one INTEGER PRIMARY KEY CHECK (one = 1),
+          seq INTEGER NOT NULL,
+          generation INTEGER NOT NULL,
+          items INTEGER NOT NULL,
+          fingerprint TEXT,
+          dimensions INTEGER
+        ) STRICT;
+        INSERT INTO ${tables.state} VALUES (1, 0, 0, 0, NULL, NULL);
+
+        -- Languages that items were analysed in; the empty text stands for unknown.
+        CREATE TABLE ${tables.language} (code TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
+        -- Dictionary of filter values, with how many fields of items hold each.
+        CREATE TABLE ${tables.value} (
+          code INTEGER PRIMARY KEY,
+          value TEXT NOT NULL UNIQUE,
+          uses INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE ${tables.vector} (id INTEGER PRIMARY KEY, vector BLOB NOT NULL) STRICT;
+
+        -- Items not yet in a segment: fewer than 1,024 after every change.
+        CREATE TABLE ${tables.tail} (
+          id INTEGER PRIMARY KEY,
+          seq INTEGER NOT NULL,
+          length INTEGER NOT NULL,
+          filters BLOB NOT NULL,
+          terms BLOB NOT NULL
+        ) STRICT;
+
+        -- Up to 1,024 items, in columns; an id of 0 marks a deleted one. seq is that of the last change.
+        CREATE TABLE ${tables.segment} (
+          no INTEGER PRIMARY KEY,
+          seq INTEGER NOT NULL,
+          ids BLOB NOT NULL,
+          lengths BLOB NOT NULL,
+          filters BLOB NOT NULL,
+          scales BLOB NOT NULL,
+          codes BLOB NOT NULL
+        ) STRICT;
+
+        -- Where a term stands in a segment. The segment comes first in the key: sealing one writes one stretch.
+        CREATE TABLE ${tables.posting} (
+          segment INTEGER NOT NULL,
+          term INTEGER NOT NULL,
+          places BLOB NOT NULL,
+          PRIMARY KEY (segment, term)
+        ) STRICT, WITHOUT ROWID;
+      `),
+  }
+}

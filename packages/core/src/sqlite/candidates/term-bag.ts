@@ -1,0 +1,71 @@
+/**
+ * The terms of one item: their hashes, ascending, and how often each stands in its text (at most
+ * {@link MOST_OCCURRENCES}).
+ */
+export interface TermBag {
+  readonly hashes: Float64Array
+  readonly counts: Uint8Array
+}
+
+/** Six bits in a posting; more repetitions of a word hardly move BM25. */
+export const MOST_OCCURRENCES = 63
+
+/**
+ * A term as a number of 53 bits, so that no dictionary has to be written and read: among a million terms two share a
+ * number with a chance of 1 in 18,000. It is cyrb53 by bryc (public domain), https://github.com/bryc/code.
+ */
+export function hashTerm(term: string): number {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let i = 0; i < term.length; i++) {
+    const unit = term.charCodeAt(i)
+    high = Math.imul(high ^ unit, 2654435761)
+    low = Math.imul(low ^ unit, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return 4294967296 * (2097151 & low) + (high >>> 0)
+}
+
+/** Counts the terms of a text. */
+export function termBag(terms: readonly string[]): TermBag {
+  const occurrences = new Map<number, number>()
+  for (const term of terms) {
+    const hash = hashTerm(term)
+    occurrences.set(hash, (occurrences.get(hash) ?? 0) + 1)
+  }
+  return bagOf(occurrences)
+}
+
+/** The same from counts by hash. */
+export function bagOf(occurrences: ReadonlyMap<number, number>): TermBag {
+  const hashes = Float64Array.from(occurrences.keys()).sort()
+  const counts = Uint8Array.from(hashes, (hash) => Math.min(MOST_OCCURRENCES, occurrences.get(hash) ?? 0))
+  return { hashes, counts }
+}
+
+/** How often a term stands in a bag. */
+export function occurrencesIn({ hashes, counts }: TermBag, hash: number): number {
+  let low = 0
+  let high = hashes.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((hashes[middle] ?? 0) < hash) low = middle + 1
+    else high = middle
+  }
+  return hashes[low] === hash ? (counts[low] ?? 0) : 0
+}
+
+/** A bag as bytes: all hashes as 64-bit floats, then all counts. */
+export function encodeBag({ hashes, counts }: TermBag): Uint8Array {
+  const bytes = new Uint8Array(hashes.byteLength + counts.byteLength)
+  bytes.set(new Uint8Array(hashes.buffer, hashes.byteOffset, hashes.byteLength))
+  bytes.set(counts, hashes.byteLength)
+  return bytes
+}
+
+export function decodeBag(bytes: Uint8Array): TermBag {
+  const terms = bytes.byteLength / 9
+  const copy = bytes.slice()
+  return { hashes: new Float64Array(copy.buffer, 0, terms), counts: copy.subarray(8 * terms) }
+}

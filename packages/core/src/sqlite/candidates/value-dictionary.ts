@@ -1,0 +1,36 @@
+import type { Connection } from '../connection.ts'
+import type { IndexTables } from './tables.ts'
+
+/** The code of an absent value; dictionaries begin at 1. */
+const NO_VALUE = 0
+
+/** The code of a filter value, entered into the dictionary at its first use; one more use is counted. */
+export function acquireValue(connection: Connection, tables: IndexTables, value: string | null): number {
+  if (value === null) return NO_VALUE
+  const row = connection
+    .sql(
+      `INSERT INTO ${tables.value} (value, uses) VALUES (?, 1)
+       ON CONFLICT (value) DO UPDATE SET uses = uses + 1 RETURNING code`,
+    )
+    .get(value)
+  return Number(row?.code)
+}
+
+/** Counts one use less for each of these codes; values without a use are forgotten. */
+export function releaseValues(connection: Connection, tables: IndexTables, codes: Iterable<number>): void {
+  const uses = new Map<number, number>()
+  for (const code of codes) if (code !== NO_VALUE) uses.set(code, (uses.get(code) ?? 0) + 1)
+  for (const [code, count] of uses) {
+    connection.sql(`UPDATE ${tables.value} SET uses = uses - ? WHERE code = ?`).run(count, code)
+    connection.sql(`DELETE FROM ${tables.value} WHERE code = ? AND uses <= 0`).run(code)
+  }
+}
+
+/** The codes of those of these values that any item has. */
+export function findValues(connection: Connection, tables: IndexTables, values: readonly string[]): number[] {
+  const find = connection.sql(`SELECT code FROM ${tables.value} WHERE value = ?`)
+  return values.flatMap((value) => {
+    const row = find.get(value)
+    return row === undefined ? [] : [Number(row.code)]
+  })
+}

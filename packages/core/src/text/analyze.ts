@@ -1,0 +1,84 @@
+import { detectLanguage } from './detect-language.ts'
+import { fold } from './fold.ts'
+import { hidesFunctionWord, isFunctionWord } from './function-words.ts'
+import { stem } from './stem.ts'
+import { words } from './words.ts'
+
+/** Turns texts and questions into the terms that full text compares. Keeps a bounded memory of words it has seen. */
+export interface TextAnalyzer {
+  /**
+   * The terms of a stored text in their order, repetitions included.
+   * @param language ISO 639-1; null where it is not known
+   */
+  terms(text: string, language: string | null): string[]
+  /**
+   * What to look up for a question, each entry a word in all the forms that it may have in the stored texts. Function
+   * words of its language are left out of longer ones, unless there is nothing else; so are repetitions.
+   * @param languages those of the stored texts, at least one
+   * @param limit words at most, the first ones of the question
+   */
+  queryTerms(text: string, languages: readonly (string | null)[], limit: number): string[][]
+}
+
+/** Words remembered per language; a book has some ten thousand different ones. */
+const MOST_REMEMBERED = 50_000
+
+export function createTextAnalyzer(): TextAnalyzer {
+  const remembered = new Map<string | null, Map<string, string>>()
+
+  const termOf = (word: string, language: string | null): string => {
+    let known = remembered.get(language)
+    if (known === undefined || known.size > MOST_REMEMBERED) {
+      known = new Map()
+      remembered.set(language, known)
+    }
+    const seen = known.get(word)
+    if (seen !== undefined) return seen
+    const term = computeTerm(word, language)
+    known.set(word, term)
+    return term
+  }
+
+  return {
+    terms(text, language) {
+      const terms: string[] = []
+      for (const word of words(text)) terms.push(termOf(word, language))
+      return terms
+    },
+    queryTerms(text, languages, limit) {
+      const asked = new Set<string>()
+      for (const word of words(text)) {
+        asked.add(word)
+        if (asked.size >= limit) break
+      }
+      const groups = new Map<string, string[]>()
+      for (const word of withoutFunctionWords([...asked], languages)) {
+        const forms = [...new Set(languages.map((spoken) => termOf(word, spoken)))]
+        groups.set(forms.join(' '), forms)
+      }
+      return [...groups.values()]
+    },
+  }
+}
+
+/** In two words neither can be called superfluous: `nous` is French for `we` and Greek for `mind`. */
+const FEW_WORDS = 2
+
+function withoutFunctionWords(asked: readonly string[], languages: readonly (string | null)[]) {
+  if (asked.length <= FEW_WORDS) return asked
+  const language = detectLanguage(asked.join(' '))
+  const silent = language === null ? languages : [language]
+  const telling = asked.filter(
+    (word) => !silent.some((spoken) => spoken !== null && isFunctionWord(word, spoken)),
+  )
+  return telling.length > 0 ? telling : asked
+}
+
+function computeTerm(word: string, language: string | null): string {
+  const folded = fold(word)
+  if (hidesFunctionWord(word, folded)) return word
+  const stemmed = language === null ? folded : stem(folded, language)
+  // `thés` loses its plural, but must not become `the` either.
+  const start = word.slice(0, stemmed.length)
+  return fold(start) === stemmed && hidesFunctionWord(start, stemmed) ? start : stemmed
+}

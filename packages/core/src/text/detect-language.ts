@@ -1,0 +1,130 @@
+import { normalize } from './fold.ts'
+import { FUNCTION_WORDS } from './function-words.ts'
+
+/** Words looked at; more change nothing. */
+const MOST_WORDS = 4000
+/** Characters looked at, for texts without spaces. */
+const MOST_CHARACTERS = 40_000
+
+/** Letters that few languages have; each counts like a function word shared by those. */
+const LETTERS: Readonly<Record<string, readonly string[]>> = {
+  ß: ['de'],
+  ä: ['de', 'fi', 'sv'],
+  ö: ['de', 'fi', 'sv', 'hu', 'tr'],
+  ü: ['de', 'tr', 'hu'],
+  é: ['fr', 'es', 'pt', 'it', 'ca', 'hu', 'cs'],
+  á: ['es', 'pt', 'hu', 'cs'],
+  í: ['es', 'pt', 'ca', 'hu', 'cs'],
+  ó: ['es', 'pt', 'ca', 'hu', 'pl'],
+  ú: ['es', 'pt', 'ca', 'hu', 'cs'],
+  ñ: ['es'],
+  '¿': ['es'],
+  '¡': ['es'],
+  ã: ['pt'],
+  õ: ['pt'],
+  ç: ['fr', 'pt', 'tr', 'ca'],
+  œ: ['fr'],
+  ê: ['fr', 'pt'],
+  î: ['fr', 'ro'],
+  â: ['fr', 'ro', 'pt'],
+  ô: ['fr', 'pt'],
+  ë: ['fr', 'nl'],
+  ï: ['fr', 'nl', 'ca'],
+  è: ['fr', 'it', 'ca'],
+  à: ['fr', 'it', 'ca', 'pt'],
+  ù: ['fr', 'it'],
+  û: ['fr'],
+  ì: ['it'],
+  ò: ['it', 'ca'],
+  ă: ['ro'],
+  ș: ['ro'],
+  ț: ['ro'],
+  ş: ['ro', 'tr'],
+  ţ: ['ro'],
+  å: ['sv', 'da', 'no'],
+  ø: ['da', 'no'],
+  æ: ['da', 'no'],
+  ł: ['pl'],
+  ą: ['pl'],
+  ę: ['pl'],
+  ř: ['cs'],
+  ě: ['cs'],
+  ů: ['cs'],
+  ő: ['hu'],
+  ű: ['hu'],
+  ğ: ['tr'],
+  ı: ['tr'],
+  ы: ['ru'],
+  э: ['ru'],
+  і: ['uk'],
+  ї: ['uk'],
+  є: ['uk'],
+  ъ: ['bg', 'ru'],
+}
+
+/** Scripts that one language, or by far the most of their readers, use. Kana comes before Han: Japanese has both. */
+const SCRIPTS: readonly (readonly [RegExp, string])[] = [
+  [/[\p{Script=Hira}\p{Script=Kana}]/gu, 'ja'],
+  [/\p{Script=Hang}/gu, 'ko'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Hebr}/gu, 'he'],
+  [/\p{Script=Arab}/gu, 'ar'],
+  [/\p{Script=Deva}/gu, 'hi'],
+]
+
+/** What each word says for the languages that have it. */
+const WORD_EVIDENCE = shareEvidence(
+  [...FUNCTION_WORDS].flatMap(([language, list]) => [...list].map((word) => [word, language] as const)),
+)
+/** The same of letters. */
+const LETTER_EVIDENCE = shareEvidence(
+  Object.entries(LETTERS).flatMap(([letter, of]) => of.map((language) => [letter, language] as const)),
+)
+
+type Evidence = ReadonlyMap<string, readonly (readonly [language: string, weight: number])[]>
+
+/** A sign of one language alone weighs 1; one of several is shared among them. */
+function shareEvidence(pairs: readonly (readonly [sign: string, language: string])[]): Evidence {
+  const bySign = Map.groupBy(pairs, ([sign]) => sign)
+  return new Map(
+    [...bySign].map(([sign, of]) => [sign, of.map(([, language]) => [language, 1 / of.length] as const)]),
+  )
+}
+
+/**
+ * The language a text is written in, by its function words, its peculiar letters and its script.
+ * @returns an ISO 639-1 code; null where nothing decides, as for a name or a single word of many languages
+ */
+export function detectLanguage(text: string): string | null {
+  const sample = normalize(text.slice(0, MOST_CHARACTERS))
+  return languageOfScript(sample) ?? languageOfWords(sample)
+}
+
+function languageOfScript(text: string): string | null {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  for (const [script, language] of SCRIPTS) {
+    const share = (text.match(script)?.length ?? 0) / letters
+    // A little kana makes a text Japanese; of the others a quotation should not decide.
+    if (share > (language === 'ja' ? 0.1 : 0.4)) return language
+  }
+  return null
+}
+
+function languageOfWords(text: string): string | null {
+  const scores = new Map<string, number>()
+  const count = (evidence: Evidence, sign: string) => {
+    for (const [language, weight] of evidence.get(sign) ?? []) {
+      scores.set(language, (scores.get(language) ?? 0) + weight)
+    }
+  }
+  let seen = 0
+  for (const [word] of text.matchAll(/[\p{L}\p{M}]+|[¿¡]/gu)) {
+    if (++seen > MOST_WORDS) break
+    count(WORD_EVIDENCE, word)
+    for (const letter of new Set(word)) if (letter > '~') count(LETTER_EVIDENCE, letter)
+  }
+  const [best, second] = [...scores].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  if (best === undefined || best[1] < 0.5) return null
+  return second !== undefined && best[1] < second[1] * 1.15 ? null : best[0]
+}

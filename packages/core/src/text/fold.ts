@@ -1,0 +1,47 @@
+/** Letters that are no accented form of another by Unicode, but are typed as one. */
+const LETTERS: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+}
+
+const APOSTROPHES = /[’‘ʼʻ′＇`´]/g
+/** Soft hyphens and other signs that stand inside words without being seen. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff\u0640]/g
+const PLAIN = /^[\x20-\x7e]*$/
+
+/**
+ * Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic letters. The marks of other scripts, such as the
+ * vowels of Devanagari, are letters to their readers and stay.
+ */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g
+const SPECIAL_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+
+/**
+ * Text in lower case with its accents: one form of each letter (NFKC), straight apostrophes, nothing invisible, lone
+ * surrogates replaced.
+ */
+export function normalize(text: string): string {
+  if (PLAIN.test(text) && !text.includes('`')) return text.toLowerCase()
+  // Apostrophes first: NFKC would make a space and an accent of some.
+  return text.toWellFormed().replace(APOSTROPHES, "'").replace(INVISIBLE, '').normalize('NFKC').toLowerCase()
+}
+
+/** Normalized text without accents and ligatures, for comparison: `Œuvre d’Élie` and `OEUVRE D'ELIE` become one. */
+export function fold(text: string): string {
+  const normal = normalize(text)
+  if (PLAIN.test(normal)) return normal
+  return normal
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .replace(SPECIAL_LETTERS, (letter) => LETTERS[letter] ?? letter)
+}

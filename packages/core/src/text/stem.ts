@@ -1,0 +1,21 @@
+import { STEM_RULES, type SuffixRule } from './stem-rules.ts'
+
+/**
+ * The stem of a folded word in a language (ISO 639-1): `universaux` and `universal` meet, for retrieval only. Other
+ * languages, numbers and short words come back as they are.
+ */
+export function stem(word: string, language: string): string {
+  const steps = STEM_RULES[language]
+  if (steps === undefined) return word
+  const spelled = language === 'la' ? word.replaceAll('v', 'u').replaceAll('j', 'i') : word
+  return steps.reduce(applyStep, spelled)
+}
+
+function applyStep(word: string, rules: readonly SuffixRule[]): string {
+  for (const [suffix, replacement, least] of rules) {
+    if (word.endsWith(suffix) && word.length - suffix.length >= least) {
+      return word.slice(0, word.length - suffix.length) + replacement
+    }
+  }
+  return word
+}
