@@ -4,7 +4,14 @@
  */
 export type Item =
   | { readonly kind: 'box'; readonly width: number }
-  | { readonly kind: 'glue'; readonly width: number; readonly stretch: number; readonly shrink: number }
+  /** A line may end at glue that follows a box, unless it is `fixed`. */
+  | {
+      readonly kind: 'glue'
+      readonly width: number
+      readonly stretch: number
+      readonly shrink: number
+      readonly fixed: boolean
+    }
   /** `width` is added where the line ends here, e.g. a hyphen's; `flagged` ones should not follow each other. */
   | { readonly kind: 'penalty'; readonly width: number; readonly cost: number; readonly flagged: boolean }
 
@@ -18,9 +25,9 @@ interface Node {
 
 const LINE_PENALTY = 10
 const CONSECUTIVE_HYPHENS = 12_000
-const HYPHEN_BEFORE_LAST_LINE = 8_000
-/** How far spaces may be stretched, tried in turn; 1 is what their stretch allows. */
-const TOLERANCES = [1.2, 2, 3.5, 6, 12]
+const HYPHEN_BEFORE_LAST_LINE = 20_000
+/** A last line shorter than this share of the full width looks lost. */
+const SHORT_LAST_LINE = { share: 0.1, demerits: 20_000 }
 
 /**
  * Indices of the items at which the lines of a justified paragraph end, the last being `items.length`: those that make
@@ -30,53 +37,50 @@ const TOLERANCES = [1.2, 2, 3.5, 6, 12]
  * @throws Error when a box is wider than the line.
  */
 export function breakLines(items: readonly Item[], lineWidth: number): number[] {
-  for (const tolerance of TOLERANCES) {
-    const breaks = tryBreak(items, lineWidth, tolerance)
-    if (breaks !== null) return breaks
-  }
-  throw new Error('A paragraph cannot be broken into lines of this width')
-}
-
-function tryBreak(items: readonly Item[], lineWidth: number, tolerance: number): number[] | null {
   const sums = prefixSums(items)
   let active: Node[] = [{ at: -1, demerits: 0, flagged: false, previous: null }]
 
   for (let at = 0; at <= items.length; at++) {
-    const item = items[at]
     const last = at === items.length
     if (!last && !isBreak(items, at)) continue
-    const flagged = item?.kind === 'penalty' && item.flagged
-    const cost = item?.kind === 'penalty' ? item.cost : 0
-    const extra = item?.kind === 'penalty' ? item.width : 0
+    const item = items[at]
+    const penalty = item?.kind === 'penalty' ? item : { width: 0, cost: 0, flagged: false }
     let best: Node | null = null
-    const stillActive: Node[] = []
+    const kept: Node[] = []
 
     for (const node of active) {
       const start = lineStart(items, node.at)
-      const natural = sums.width(start, at) + extra
-      const slack = lineWidth - natural
-      const give = slack >= 0 ? sums.stretch(start, at) : sums.shrink(start, at)
-      const ratio = last && slack >= 0 ? 0 : slack === 0 ? 0 : slack / Math.max(give, 1e-6)
+      const slack = lineWidth - sums.width(start, at) - penalty.width
+      const ratio = last && slack > 0 ? 0 : stretchRatio(slack, sums, start, at)
       if (ratio < -1) continue
-      stillActive.push(node)
-      if (ratio > tolerance) continue
-      const badness = 100 * Math.abs(ratio) ** 3
-      let demerits = node.demerits + (LINE_PENALTY + badness + cost) ** 2
-      if (flagged && node.flagged) demerits += CONSECUTIVE_HYPHENS
-      if (last && node.flagged) demerits += HYPHEN_BEFORE_LAST_LINE
-      if (best === null || demerits < best.demerits) best = { at, demerits, flagged, previous: node }
+      kept.push(node)
+      const demerits =
+        node.demerits +
+        (LINE_PENALTY + 100 * Math.abs(ratio) ** 3 + penalty.cost) ** 2 +
+        (penalty.flagged && node.flagged ? CONSECUTIVE_HYPHENS : 0) +
+        (last && node.flagged ? HYPHEN_BEFORE_LAST_LINE : 0) +
+        (last && slack > lineWidth * (1 - SHORT_LAST_LINE.share) ? SHORT_LAST_LINE.demerits : 0)
+      if (best === null || demerits < best.demerits) {
+        best = { at, demerits, flagged: penalty.flagged, previous: node }
+      }
     }
-    active = best === null ? stillActive : [...stillActive, best]
-    if (active.length === 0) return null
-    if (last) return best === null ? null : path(best)
+    if (last && best !== null) return path(best)
+    active = best === null ? kept : [...kept, best]
   }
-  return null
+  throw new Error('A paragraph cannot be broken into lines of this width')
 }
 
-/** A line may end at a penalty, or at glue that follows a box. */
+/** Share of their stretch (or, below 0, of their shrink) that a line's spaces give to fill it. */
+function stretchRatio(slack: number, sums: ReturnType<typeof prefixSums>, from: number, to: number): number {
+  if (slack === 0) return 0
+  const give = slack > 0 ? sums.stretch(from, to) : sums.shrink(from, to)
+  return give === 0 ? Math.sign(slack) * Number.POSITIVE_INFINITY : slack / give
+}
+
 function isBreak(items: readonly Item[], at: number): boolean {
-  const kind = items[at]?.kind
-  return kind === 'penalty' || (kind === 'glue' && items[at - 1]?.kind === 'box')
+  const item = items[at]
+  if (item?.kind === 'glue') return !item.fixed && items[at - 1]?.kind === 'box'
+  return item?.kind === 'penalty'
 }
 
 /** First item of the line that follows a break: glue and penalties there are dropped. */

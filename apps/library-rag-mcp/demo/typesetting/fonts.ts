@@ -53,13 +53,16 @@ export function loadFonts(document: PDFKit.PDFDocument): Fonts {
       const key = `${style.face} ${style.size} ${style.features} ${text}`
       const known = widths.get(key)
       if (known !== undefined) return known
-      const width = (select(style).layout(text, style.features).advanceWidth * style.size) / 1000
+      const width =
+        (select(style).layout(text.replace('\u202f', '\u00a0'), style.features).advanceWidth * style.size) /
+        1000
       widths.set(key, width)
       return width
     },
     glyphs(text, style) {
       const font = select(style)
-      const [codes, positions] = font.encode(text, style.features)
+      // The fonts lack the narrow no-break space: it is drawn as the usual one, its width being given apart.
+      const [codes, positions] = font.encode(text.replace('\u202f', '\u00a0'), style.features)
       return { font: font.id, codes, kerning: positions.map((at) => at.xAdvance - at.advanceWidth) }
     },
     usePage(style) {

@@ -44,9 +44,8 @@ export function toPieces(content: readonly Inline[], layout: TextLayout, fonts: 
     const style = spanStyle(span.look, layout.style)
     for (const token of span.text.split(/([ \u00a0\u202f]|(?<=\p{L}-)(?=\p{L}))/u)) {
       const space = fonts.width(' ', style)
-      if (token === ' ') pieces.push(glue(space, style))
-      else if (token === '\u00a0') pieces.push(box(token, style, space))
-      else if (token === '\u202f') pieces.push(box('\u00a0', style, style.size * NARROW_SPACE))
+      if (token === ' ' || token === '\u00a0') pieces.push(glue(token, space, style))
+      else if (token === '\u202f') pieces.push(box(token, style, style.size * NARROW_SPACE))
       else if (token !== '') pieces.push(...wordPieces(token, style, span.look !== 'italic', fonts))
     }
   }
@@ -89,12 +88,13 @@ const box = (text: string, style: TextStyle, width: number): Piece => ({
   note: null,
 })
 
-const glue = (width: number, style: TextStyle): Piece => ({
+const glue = (text: ' ' | '\u00a0', width: number, style: TextStyle): Piece => ({
   kind: 'glue',
   width,
   stretch: width * STRETCH,
   shrink: width * SHRINK,
-  text: ' ',
+  fixed: text === '\u00a0',
+  text,
   style,
   note: null,
 })

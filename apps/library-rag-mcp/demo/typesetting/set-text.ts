@@ -60,7 +60,7 @@ export const lineWidth = (line: Pick<Line, 'parts'>): number =>
 function words(pieces: readonly Piece[]): Piece[][] {
   const found: Piece[][] = [[]]
   for (const piece of pieces) {
-    if (piece.kind === 'glue') found.push([])
+    if (piece.text === ' ') found.push([])
     if (piece.kind !== 'penalty') found.at(-1)?.push(piece)
   }
   return found
@@ -82,14 +82,17 @@ function toLine(pieces: readonly Piece[], width: number, last: boolean, fonts: F
       parts[parts.length - 1] = { text: whole, style, width: fonts.width(whole, style) }
     } else parts.push({ text, style, width: fonts.width(text, style) })
   }
-  const spaces = parts.filter((part) => part.text === ' ').length
+  const spaces = parts.filter(stretches).length
   const missing = width - lineWidth({ parts })
   const added = spaces === 0 || (last && missing > 0) ? 0 : missing / spaces
   return {
     x: 0,
-    parts: parts.map((part) => (part.text === ' ' ? { ...part, width: part.width + added } : part)),
+    parts: parts.map((part) => (stretches(part) ? { ...part, width: part.width + added } : part)),
     notes: pieces.flatMap((piece) => (piece.note === null ? [] : [piece.note])),
   }
 }
+
+/** Whether a part is a space that takes its share of a full line; the narrow one before `;` does not. */
+const stretches = ({ text }: LinePart) => text === ' ' || text === '\u00a0'
 
 const isWord = (text: string) => text.trim() !== ''

@@ -22,7 +22,7 @@ export function titlePage({ metadata }: Book, physical: number, fonts: Fonts): P
     lines: [
       ...centred(metadata.author, 118, smallCaps(style('roman', 12))),
       ...centred(metadata.title, 214, style('roman', 30), 38),
-      ...centred(metadata.subtitle, 256, style('italic', 12.5), 17, 250),
+      ...centred(metadata.subtitle, 256, style('italic', 12.5), 17, 215),
       ...centred(ORNAMENT, 340, style('roman', 18)),
       ...centred(String(metadata.year), 522, style('roman', 11)),
     ],
