@@ -1,9 +1,3 @@
+export type { BundledSettings, EmbeddingSettings, EndpointSettings, HubSettings } from '../settings.ts'
+export { embeddingFields, embeddingSettings } from './embedding-env.ts'
 export { type EmbeddingContext, type LazyEmbedder, openEmbedder } from './open-embedder.ts'
-export {
-  type BundledSettings,
-  type EmbeddingSettings,
-  type EndpointSettings,
-  embeddingFields,
-  embeddingSettings,
-  type HubSettings,
-} from './settings.ts'

@@ -1,6 +1,6 @@
 import { cachedEmbedder } from '../cached-embedder.ts'
 import type { Embedder } from '../embedder.ts'
-import type { EmbeddingSettings } from './settings.ts'
+import type { EmbeddingSettings } from '../settings.ts'
 
 /** What an embedder needs beside its settings. */
 export interface EmbeddingContext {

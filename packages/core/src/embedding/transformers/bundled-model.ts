@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { modelFolder, modelId, revision } from '@agora-mcp/multilingual-e5-small'
 import { AutoModel, Tensor } from '@xenova/transformers'
 import type { Embedder } from '../embedder.ts'
+import { poolTokens } from '../pooling.ts'
 import { openUnigramTokenizer } from '../unigram/tokenizer.ts'
 import { type LocalModel, localEmbedder } from './local-embedder.ts'
-import { poolTokens } from './pooling.ts'
 import { prepareRuntime, sessionOptions, type WarnLog } from './runtime.ts'
 
 const DIMENSIONS = 384

@@ -1,4 +1,4 @@
-import type { Pooling } from '../fingerprint.ts'
+import type { Pooling } from './fingerprint.ts'
 
 /**
  * One vector of length 1 from those of a text's tokens. Every row counts: there is one text, so no padding.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { parseEnv } from '../../config/index.ts'
-import { embeddingFields, embeddingSettings } from './settings.ts'
+import { embeddingFields, embeddingSettings } from './embedding-env.ts'
 
 const settings = (env: Record<string, string>) => {
   const schema = z.object({ ...embeddingFields('APP'), APP_LOG_LEVEL: z.string().default('info') })

@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { AppError } from '../../errors/index.ts'
+import { createHttpClient } from '../../http/index.ts'
+import type { Embedder } from '../embedder.ts'
+import { fingerprintOf } from '../fingerprint.ts'
+import { normalise } from '../pooling.ts'
+import type { EndpointSettings } from '../settings.ts'
+import { refuseTooLong } from '../window.ts'
+
+const SERVICE = 'The embedding endpoint'
+
+/** Texts of one request; some servers take no more by default. */
+const BATCH = 32
+const DEFAULT_MAX_TOKENS = 512
+
+const responseSchema = z.object({
+  model: z.string().optional(),
+  data: z.array(z.object({ index: z.int().nonnegative(), embedding: z.array(z.number()).nonempty() })),
+})
+
+/**
+ * An embeddings endpoint as OpenAI specifies it (`POST /v1/embeddings`, https://platform.openai.com/docs/api-reference/embeddings):
+ * TEI, vLLM, Ollama, Mistral. One request is made now, to learn the dimensions and, where the settings name no model, its name.
+ *
+ * The server's tokens are not known here: `countTokens` takes one for every three bytes of UTF-8, which is more than
+ * the tokenizers of common models make of prose in any script. Whether vectors are cut to length 1 is not relied on.
+ * @throws AppError config on a wrong address, key or model; unavailable, rate_limited or upstream when the server is
+ *   away, busy or answers nonsense.
+ */
+export async function openEndpoint(settings: EndpointSettings): Promise<Embedder> {
+  const { apiKey, queryPrefix = '', passagePrefix = '', maxTokens = DEFAULT_MAX_TOKENS } = settings
+  const url = embeddingsUrl(settings.url)
+  const client = createHttpClient({
+    service: SERVICE,
+    ...(apiKey === undefined ? {} : { headers: { authorization: `Bearer ${apiKey.reveal()}` } }),
+  })
+
+  /** The vectors of complete inputs, in their order, and the model that the server says it used. */
+  const request = async (inputs: readonly string[], signal?: AbortSignal) => {
+    const body = await client.postJson(
+      url,
+      { ...(settings.model === undefined ? {} : { model: settings.model }), input: inputs.map(sendable) },
+      { signal },
+    )
+    const parsed = responseSchema.safeParse(body)
+    if (!parsed.success) throw nonsense('with something else than embeddings', parsed.error)
+    const { data, model } = parsed.data
+    const rows = new Map(data.map(({ index, embedding }) => [index, embedding]))
+    const vectors = inputs.map((_, index) => {
+      const embedding = rows.get(index)
+      if (embedding === undefined) throw nonsense(`without the embedding of input ${index}`)
+      return normalise(embedding)
+    })
+    return { vectors, model }
+  }
+
+  const probe = await request(['dimensions'])
+  const dimensions = probe.vectors[0]?.length ?? 0
+  const modelId = settings.model ?? probe.model
+  if (modelId === undefined) {
+    throw new AppError('config', `${SERVICE} does not name its model`, {
+      hint: 'Name it in the settings (…_EMBEDDING_MODEL): stored vectors are compared with those of the same model only.',
+    })
+  }
+
+  const embed = async (inputs: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> => {
+    const { vectors } = await request(inputs, signal)
+    for (const vector of vectors) {
+      if (vector.length !== dimensions) {
+        throw nonsense(`with ${vector.length} dimensions, before it was ${dimensions}`)
+      }
+      if (!vector.every(Number.isFinite)) throw nonsense('with a vector that has no direction')
+    }
+    return vectors
+  }
+
+  const window = {
+    modelId,
+    maxTokens: maxTokens - Math.max(estimateTokens(queryPrefix), estimateTokens(passagePrefix)),
+    countTokens: estimateTokens,
+  }
+  return {
+    ...window,
+    dimensions,
+    fingerprint: fingerprintOf({
+      modelId,
+      revision: null,
+      dimensions,
+      pooling: null,
+      queryPrefix,
+      passagePrefix,
+    }),
+    async embedQuery(text, { signal } = {}) {
+      signal?.throwIfAborted()
+      refuseTooLong(window, [text])
+      const [vector] = await embed([queryPrefix + text], signal)
+      return vector as Float32Array
+    },
+    async embedPassages(texts, { signal, onProgress } = {}) {
+      signal?.throwIfAborted()
+      refuseTooLong(window, texts)
+      const vectors: Float32Array[] = []
+      for (let start = 0; start < texts.length; start += BATCH) {
+        const inputs = texts.slice(start, start + BATCH).map((text) => passagePrefix + text)
+        vectors.push(...(await embed(inputs, signal)))
+        onProgress?.(vectors.length)
+      }
+      return vectors
+    },
+    close: async () => {},
+  }
+}
+
+/** The address of `embeddings` from a server's origin, its `/v1`, or that address itself. */
+function embeddingsUrl(given: string): URL {
+  const url = new URL(given)
+  const path = url.pathname.replace(/\/+$/, '')
+  if (!path.endsWith('/embeddings')) url.pathname = `${path}${/\/v\d+$/.test(path) ? '' : '/v1'}/embeddings`
+  return url
+}
+
+const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text, 'utf8') / 3)
+
+/** Servers refuse an empty input, and JSON has no lone surrogates. */
+const sendable = (input: string): string => (input === '' ? ' ' : input.toWellFormed())
+
+const nonsense = (what: string, cause?: unknown) =>
+  new AppError('upstream', `${SERVICE} answered ${what}`, cause === undefined ? {} : { cause })

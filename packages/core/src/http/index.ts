@@ -1,0 +1,7 @@
+export {
+  type CallOptions,
+  createHttpClient,
+  type HttpClient,
+  type HttpClientOptions,
+} from './create-http-client.ts'
+export { httpStatus } from './http-error.ts'

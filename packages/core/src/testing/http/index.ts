@@ -1,0 +1,1 @@
+export { type StubRequest, type StubResponse, type StubServer, startStubServer } from './stub-http-server.ts'

@@ -1,0 +1,70 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request that the stub has seen, complete. */
+export interface StubRequest {
+  readonly method: string
+  /** Path with its query. */
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export interface StubResponse {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Bytes or text go as they are, anything else as JSON. */
+  readonly body?: unknown
+}
+
+export interface StubServer {
+  /** Origin without a slash at the end, e.g. `http://127.0.0.1:40123`. */
+  readonly url: string
+  /** All requests so far, oldest first. */
+  readonly requests: readonly StubRequest[]
+  close(): Promise<void>
+}
+
+/**
+ * A server on the loopback address that answers what `answer` says and records what it was asked. An error thrown by
+ * `answer` becomes a 500 with its message; a promise that never settles leaves the client waiting.
+ */
+export async function startStubServer(
+  answer: (request: StubRequest) => StubResponse | Promise<StubResponse>,
+): Promise<StubServer> {
+  const requests: StubRequest[] = []
+  const server = createServer(async (incoming, outgoing) => {
+    const parts: Buffer[] = []
+    for await (const part of incoming) parts.push(part as Buffer)
+    const request = {
+      method: incoming.method ?? '',
+      path: incoming.url ?? '',
+      headers: incoming.headers,
+      body: Buffer.concat(parts).toString('utf8'),
+    }
+    requests.push(request)
+    const failed = (error: unknown): StubResponse => ({ status: 500, body: String(error) })
+    const {
+      status = 200,
+      headers = {},
+      body = '',
+    } = await Promise.resolve(request).then(answer).catch(failed)
+    const plain = typeof body === 'string' || body instanceof Uint8Array
+    outgoing.writeHead(status, { ...(plain ? {} : { 'content-type': 'application/json' }), ...headers })
+    outgoing.end(plain ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  // An address with a port, since it listens on one and not on a pipe.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
