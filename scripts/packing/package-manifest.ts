@@ -9,8 +9,8 @@ export interface Manifest {
   readonly exports?: unknown
   readonly types?: string
   readonly mcpName?: string
-  readonly os?: readonly string[]
-  readonly cpu?: readonly string[]
+  /** Fields that pnpm puts in place when it packs. */
+  readonly publishConfig?: { readonly os?: readonly string[]; readonly cpu?: readonly string[] }
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
@@ -19,6 +19,6 @@ export interface Manifest {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** Whether a package installs on this machine, by its `os` and `cpu`. */
-export const fitsThisMachine = ({ os, cpu }: Manifest): boolean =>
+/** Whether a package will install on this machine, by the `os` and `cpu` that it is published with. */
+export const fitsThisMachine = ({ publishConfig: { os, cpu } = {} }: Manifest): boolean =>
   (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
