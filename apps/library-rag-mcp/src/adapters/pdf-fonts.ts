@@ -11,8 +11,9 @@ export interface FontTable {
 }
 
 const SUBSET_TAG = /^[A-Z]{6}\+/
-const BOLD = /bold|black|heavy|demi|(?<![a-z])bd(?![a-z])/i
-const ITALIC = /ital|obli|slant|kursiv/i
+// The endings are those of TeX's fonts, e.g. CMBX12 and SFTI1000.
+const BOLD = /bold|black|heavy|demi|(?<![a-z])bd(?![a-z])|^(?:cm|sf|ec|lm)\w*bx/i
+const ITALIC = /ital|obli|slant|kursiv|^(?:cm|sf|ec|lm)\w*(?:ti|sl)\d/i
 
 /**
  * Real names and weights of fonts. pdf.js tells them only beside a page's drawing operators, which cost more than its

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
+// biome-ignore lint/style/noRestrictedImports: the memory it watches is that of the process itself
+import { memoryUsage } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@agora-mcp/core/errors'
@@ -36,7 +38,7 @@ export function createPdfTextReader(limits: PdfTextLimits = {}): PdfReader {
   }
 }
 
-function run(
+async function run(
   job: PdfTextJob,
   { maxMemoryBytes, timeoutMs }: Required<Pick<PdfTextLimits, 'maxMemoryBytes' | 'timeoutMs'>>,
   { signal, onPage }: PdfReadOptions,
@@ -54,9 +56,9 @@ function run(
   let stop = () => {}
 
   const result = new Promise<PdfContent>((resolve, reject) => {
-    const before = process.memoryUsage.rss()
+    const before = memoryUsage.rss()
     const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - before > maxMemoryBytes) {
+      if (memoryUsage.rss() - before > maxMemoryBytes) {
         reject(unreadable('Reading the PDF takes more memory than allowed', 'The file may be damaged.'))
       }
     }, MEMORY_CHECK_MS)
@@ -96,10 +98,12 @@ function run(
     worker.on('error', (cause) => reject(failed('damaged', job.maxPages, cause)))
     worker.on('exit', () => reject(failed('damaged', job.maxPages)))
   })
-  return result.finally(async () => {
+  try {
+    return await result
+  } finally {
     stop()
     await worker.terminate()
-  })
+  }
 }
 
 function failed(failure: PdfFailure, maxPages: number, cause?: unknown): AppError {

@@ -83,9 +83,22 @@ async function readRuns(page: PDFPageProxy, fonts: FontTable): Promise<TextRun[]
     }
     const [a, b, c, d, x, y] = Util.transform(toView, transform)
     const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI)
-    runs.push({ text: str, x, y, width, size: Math.hypot(c, d), font: fonts.indexOf(fontName), angle })
+    runs.push({
+      text: str,
+      x: hundredths(x),
+      y: hundredths(y),
+      width: hundredths(width),
+      size: hundredths(Math.hypot(c, d)),
+      font: fonts.indexOf(fontName),
+      angle,
+    })
   }
   return runs
+}
+
+/** Sizes that differ by rounding alone become equal. */
+function hundredths(points: number): number {
+  return Math.round(points * 100) / 100
 }
 
 async function readInfo(document: PDFDocumentProxy): Promise<PdfInfo> {
