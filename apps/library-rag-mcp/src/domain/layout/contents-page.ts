@@ -1,0 +1,96 @@
+import type { Line } from './line.ts'
+import type { Column } from './reading-order.ts'
+
+/** An entry of a printed table of contents. */
+export interface ContentsEntry {
+  readonly title: string
+  /** The page number printed beside it. */
+  readonly label: string
+  /** Left edge of its first line, in points: deeper entries begin further right. */
+  readonly left: number
+}
+
+const HEADING =
+  /^(?:table (?:des mati[èe]res|of contents)|contents|sommaire|table|plan|inhalt|inhalts(?:verzeichnis|übersicht)|index (?:capitum|rerum|generalis)|tabula capitum|πίνακασ? περιεχομένων|περιεχόμενα|indice|índice)$/iu
+// Lists of figures and tables look the same, but name no sections.
+const OTHER_LIST =
+  /^(?:liste des|table des (?!mati)|list of|abbildungs|tabellen|verzeichnis der (?:abb|tab)|index (?:tabularum|figurarum))/iu
+const LABEL = String.raw`(\d{1,4}|[ivxlc]{1,8})`
+const WITH_LEADER = new RegExp(String.raw`^(.*?)\s*(?:[.·…_]\s?){3,}\s*${LABEL}$`, 'iu')
+const LABEL_ALONE = new RegExp(`^${LABEL}$`, 'iu')
+const MIN_ENTRIES = 3
+const MIN_SHARE = 0.5
+
+/** Takes the printed table of contents out of the text, which has its own titles. */
+export function separateContents(columns: readonly Column[]): {
+  columns: Column[]
+  entries: ContentsEntry[]
+} {
+  const entries: ContentsEntry[] = []
+  let open = false
+  let inOtherList = false
+  const rest = columns.map((column) => {
+    const range = findContents(column.lines, open)
+    if (range === null) {
+      open = false
+      return column
+    }
+    const read = readEntries(column.lines.slice(range.start, range.end), open && inOtherList)
+    entries.push(...read.entries)
+    inOtherList = read.inOtherList
+    open = range.end === column.lines.length
+    return { ...column, lines: [...column.lines.slice(0, range.start), ...column.lines.slice(range.end)] }
+  })
+  return { columns: rest.filter((column) => column.lines.length > 0), entries }
+}
+
+/** The lines of a column that are a table of contents; `open` when the column before ended within one. */
+function findContents(lines: readonly Line[], open: boolean): { start: number; end: number } | null {
+  const heading = lines.findIndex((line) => HEADING.test(line.text))
+  const isEntry = lines.map((line, at) => at > heading && entryOf(line) !== null)
+  const withLeader = lines.filter((line) => WITH_LEADER.test(line.text)).length
+  const first = isEntry.indexOf(true)
+  const last = isEntry.lastIndexOf(true)
+  const count = isEntry.filter(Boolean).length
+  if (count < MIN_ENTRIES || count < MIN_SHARE * (last + 1 - first) || !areGrowing(lines)) return null
+  if (heading === -1 && !open && withLeader < MIN_ENTRIES) return null
+  return { start: heading !== -1 ? heading : open ? 0 : first, end: last + 1 }
+}
+
+/** Whether the page numbers of the entries grow, as those of a contents page do and those of a table do not. */
+function areGrowing(lines: readonly Line[]): boolean {
+  const numbers = lines.flatMap((line) => {
+    const label = entryOf(line)?.label
+    return label !== undefined && /^\d/.test(label) ? [Number(label)] : []
+  })
+  const steps = numbers.slice(1).filter((number, at) => number >= (numbers[at] ?? 0)).length
+  return numbers.length < 2 || steps >= 0.8 * (numbers.length - 1)
+}
+
+function readEntries(
+  lines: readonly Line[],
+  startsInOtherList: boolean,
+): { entries: ContentsEntry[]; inOtherList: boolean } {
+  const entries: ContentsEntry[] = []
+  let inOtherList = startsInOtherList
+  let wrapped: Line[] = []
+  for (const line of lines) {
+    const entry = entryOf(line)
+    if (HEADING.test(line.text)) inOtherList = false
+    else if (!entry && OTHER_LIST.test(line.text)) inOtherList = true
+    else if (entry && !inOtherList) {
+      const title = [...wrapped.map(({ text }) => text), entry.title].join(' ').trim()
+      if (title !== '') entries.push({ title, label: entry.label, left: (wrapped[0] ?? line).left })
+    }
+    wrapped = entry || HEADING.test(line.text) || inOtherList ? [] : [...wrapped, line]
+  }
+  return { entries, inOtherList }
+}
+
+function entryOf(line: Line): { title: string; label: string } | null {
+  const led = WITH_LEADER.exec(line.text)
+  if (led?.[2] !== undefined) return { title: led[1] ?? '', label: led[2] }
+  const label = line.parts.at(-1) ?? ''
+  if (line.parts.length < 2 || !LABEL_ALONE.test(label)) return null
+  return { title: line.parts.slice(0, -1).join(' '), label }
+}

@@ -1,0 +1,86 @@
+import type { PdfContent } from '../pdf-content.ts'
+import { type Block, blockPage } from './block.ts'
+import { bodyStyleOf } from './body-style.ts'
+import { columnEdgesOf } from './column-edges.ts'
+import { type ContentsEntry, separateContents } from './contents-page.ts'
+import { edgeRowsOf } from './edge-rows.ts'
+import { separateNotes } from './footnotes.ts'
+import { vocabularyOf } from './hyphenation.ts'
+import type { Line } from './line.ts'
+import { findPrintedNumbers, labelPages } from './page-numbers.ts'
+import { buildBlocks, buildNote } from './paragraphs.ts'
+import { inReadingOrder } from './reading-order.ts'
+import { linesOf } from './rows.ts'
+import { findRunningLines } from './running-heads.ts'
+
+/** A document's text as a reader sees it, page furniture taken out. */
+export interface Layout {
+  /** Text and footnotes in reading order; a footnote follows the last block that begins on or before its page. */
+  readonly blocks: readonly Block[]
+  /** Printed page number of each page from 1, null where none is known. */
+  readonly labels: readonly (string | null)[]
+  /** The printed table of contents, which is not among the blocks; empty where there is none. */
+  readonly contents: readonly ContentsEntry[]
+  /** Size of the running text in points. */
+  readonly bodySize: number
+  /** Pages on which no text was found. */
+  readonly emptyPages: readonly number[]
+  /** Pieces of text left out because they stand askew: stamps and watermarks. */
+  readonly slantedCount: number
+}
+
+/** Turns placed runs of text into paragraphs and footnotes in reading order. */
+export function layOut(content: PdfContent): Layout {
+  const pages = content.pages.map((page) => linesOf(page, content.fonts))
+  const allLines = pages.map((page) => page.lines)
+  const body = bodyStyleOf(allLines)
+
+  const edges = content.pages.map((page, at) => edgeRowsOf(allLines[at] ?? [], page.height))
+  const edgeRows = edges.flatMap(({ top, bottom }) => [...top, ...bottom])
+  const printed = findPrintedNumbers(edgeRows, pages.length)
+  const running = findRunningLines(edges, printed, body)
+
+  const vocabulary = vocabularyOf(allLines.flat())
+  const notes: Line[][] = []
+  let openNote = false
+  const withoutNotes = allLines.flatMap((lines) => {
+    const ordered = inReadingOrder(lines.filter((line) => !running.has(line)))
+    const separated = separateNotes(ordered, body, openNote)
+    for (const note of separated.notes) {
+      if (note.continues && notes.length > 0) notes.at(-1)?.push(...note.lines)
+      else notes.push([...note.lines])
+    }
+    openNote = separated.notes.length > 0
+    return separated.columns
+  })
+  const { columns, entries } = separateContents(withoutNotes)
+
+  const widths = content.pages.map((page) => page.width)
+  const text = buildBlocks(columns, columnEdgesOf(columns, widths, body), body, vocabulary)
+  return {
+    blocks: interleave(
+      text,
+      notes.flatMap((lines) => buildNote(lines, vocabulary) ?? []),
+    ),
+    labels: labelPages(
+      printed,
+      content.pages.map((page) => page.label),
+    ),
+    contents: entries,
+    bodySize: body.size,
+    emptyPages: content.pages.filter((_, at) => allLines[at]?.length === 0).map((page) => page.number),
+    slantedCount: pages.reduce((sum, page) => sum + page.slantedCount, 0),
+  }
+}
+
+/** Puts each note behind the last block that begins on or before its page. */
+function interleave(text: readonly Block[], notes: readonly Block[]): Block[] {
+  const blocks: Block[] = []
+  let next = 0
+  for (const block of text) {
+    while (notes[next] && blockPage(notes[next] as Block) < blockPage(block))
+      blocks.push(notes[next++] as Block)
+    blocks.push(block)
+  }
+  return [...blocks, ...notes.slice(next)]
+}

@@ -1,0 +1,73 @@
+import { parseRoman, toRoman } from '../numbers.ts'
+import type { EdgeRow } from './edge-rows.ts'
+
+/** A page number as it is printed. */
+export interface PrintedNumber {
+  readonly page: number
+  /** As printed, e.g. `xii` or `12`. */
+  readonly label: string
+  readonly value: number
+  readonly roman: boolean
+  readonly row: EdgeRow
+}
+
+// A number counts as the page's own when pages near by have numbers that run on from it.
+const NEAR_PAGES = 6
+const MIN_WITNESSES = 2
+const SHORT_DOCUMENT = 4
+
+/** The page numbers printed in edge rows, at most one a page, each confirmed by those of pages near by. */
+export function findPrintedNumbers(rows: readonly EdgeRow[], pagesCount: number): PrintedNumber[] {
+  const candidates = rows.flatMap(candidatesIn)
+  const needed = pagesCount <= SHORT_DOCUMENT ? 1 : MIN_WITNESSES
+  const bySequence = Map.groupBy(candidates, ({ roman, value, page }) => `${roman}:${value - page}`)
+
+  const confirmed = new Map<number, PrintedNumber>()
+  for (const sequence of [...bySequence.values()].sort((a, b) => b.length - a.length)) {
+    for (const candidate of sequence) {
+      const witnesses = new Set(
+        sequence.filter(({ page }) => Math.abs(page - candidate.page) <= NEAR_PAGES).map(({ page }) => page),
+      )
+      if (witnesses.size > needed && !confirmed.has(candidate.page)) confirmed.set(candidate.page, candidate)
+    }
+  }
+  return [...confirmed.values()]
+}
+
+const ALONE =
+  /^[^\p{L}\p{N}]*(?:(?:page|pages|p|seite|s|pagina|σελ|σελίδα)\.?\s*)?(\d{1,4}|[ivxlc]{1,8})(?:\s*(?:\/|of|sur|von|de)\s*\d{1,4})?[^\p{L}\p{N}]*$/iu
+const AT_START = /^[^\p{L}\p{N}]*(\d{1,4}|[ivxlc]{1,8})[^\p{L}\p{N}]*\s/iu
+const AT_END = /\s[^\p{L}\p{N}]*(\d{1,4}|[ivxlc]{1,8})(?:\s*\/\s*\d{1,4})?[^\p{L}\p{N}]*$/iu
+
+function candidatesIn(row: EdgeRow): PrintedNumber[] {
+  const found = [ALONE, AT_START, AT_END].map((pattern) => pattern.exec(row.text)?.[1])
+  return [...new Set(found)].flatMap((label) => {
+    if (label === undefined) return []
+    const arabic = /^\d/.test(label)
+    const value = arabic ? Number(label) : parseRoman(label)
+    return value === null || value === 0 ? [] : [{ page: row.page, label, value, roman: !arabic, row }]
+  })
+}
+
+/**
+ * A label for each page from 1: what is printed on it, else what the file declares, else the number between two
+ * printed ones that leave no choice, else null.
+ */
+export function labelPages(
+  printed: readonly PrintedNumber[],
+  declared: readonly (string | null)[],
+): (string | null)[] {
+  const inOrder = printed.toSorted((a, b) => a.page - b.page)
+  const byPage = new Map(inOrder.map((number) => [number.page, number]))
+  return declared.map((label, at) => byPage.get(at + 1)?.label ?? label ?? between(inOrder, at + 1))
+}
+
+function between(inOrder: readonly PrintedNumber[], page: number): string | null {
+  const before = inOrder.findLast((number) => number.page < page)
+  const after = inOrder.find((number) => number.page > page)
+  if (!before || !after || before.roman !== after.roman) return null
+  if (before.value - before.page !== after.value - after.page) return null
+  const value = before.value + page - before.page
+  if (!before.roman) return String(value)
+  return before.label === before.label.toUpperCase() ? toRoman(value).toUpperCase() : toRoman(value)
+}

@@ -1,0 +1,188 @@
+import type { PdfFont, PdfPage, TextRun } from '../pdf-content.ts'
+import { composeAccents } from './accents.ts'
+import { cleanCharacters, toSuperscript } from './characters.ts'
+import type { Line } from './line.ts'
+
+// All in font sizes. A word space is about 0.25 wide; in justified text it seldom grows beyond 0.8.
+const SAME_BASELINE = 0.2
+const WORD_GAP = 0.2
+const WIDE_GAP = 0.9
+const RAISED_SIZE = 0.8
+const RAISED_MAX = 0.65
+const RAISED_MIN = 0.12
+const LOWERED_MAX = 0.35
+const DROP_CAP_SIZE = 1.8
+
+/** Runs on one baseline, from left to right. */
+interface Row {
+  readonly y: number
+  readonly size: number
+  readonly runs: readonly TextRun[]
+}
+
+export interface PageLines {
+  /** Top to bottom, then left to right; a row with wide gaps gives several lines with the same `y`. */
+  readonly lines: readonly Line[]
+  /** Pieces of text at another angle than the page's: stamps and watermarks, which are no part of the text. */
+  readonly slantedCount: number
+}
+
+/** The lines of a page, cut at gaps wider than a word space. */
+export function linesOf(page: PdfPage, fonts: readonly PdfFont[]): PageLines {
+  const angle = mainAngle(page.runs)
+  const upright = page.runs.filter((run) => run.angle === angle).map((run) => turn(run, angle, page))
+  const rows = attachRaised(groupByBaseline(liftDropCaps(composeAccents(upright))))
+  const lines = rows.flatMap((row) => cutAtGaps(row).map((runs) => toLine(runs, row, page.number, fonts)))
+  return {
+    lines: lines.filter((line) => line.text !== ''),
+    slantedCount: page.runs.length - upright.length,
+  }
+}
+
+/** The angle of most of the page's characters. */
+function mainAngle(runs: readonly TextRun[]): number {
+  const characters = new Map<number, number>()
+  for (const run of runs) characters.set(run.angle, (characters.get(run.angle) ?? 0) + run.text.length)
+  return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+/** Turns a page that is set sideways, so that its baselines are level. */
+function turn(run: TextRun, angle: number, { width, height }: PdfPage): TextRun {
+  if (angle === 90) return { ...run, x: run.y, y: width - run.x }
+  if (angle === -90) return { ...run, x: height - run.y, y: run.x }
+  if (Math.abs(angle) === 180) return { ...run, x: width - run.x, y: height - run.y }
+  return run
+}
+
+function groupByBaseline(runs: readonly TextRun[]): Row[] {
+  const rows: { y: number; runs: TextRun[] }[] = []
+  for (const run of [...runs].sort((a, b) => a.y - b.y)) {
+    const row = rows.at(-1)
+    if (row && run.y - row.y <= SAME_BASELINE * run.size) row.runs.push(run)
+    else rows.push({ y: run.y, runs: [run] })
+  }
+  return rows.map(({ y, runs: members }) => ({ y, size: mainSize(members), runs: fromLeft(members) }))
+}
+
+/** Small text raised or lowered beside a larger row belongs to it: note markers, exponents, ordinals. */
+function attachRaised(rows: readonly Row[]): Row[] {
+  const runsOf = new Map(rows.map((row) => [row, [...row.runs]]))
+  for (const row of rows) {
+    for (const run of row.runs) {
+      const host = rows.find((other) => other !== row && isRaisedAt(run, other))
+      if (!host) continue
+      runsOf.get(host)?.push(run)
+      runsOf.set(row, runsOf.get(row)?.filter((kept) => kept !== run) ?? [])
+    }
+  }
+  return rows
+    .map((row) => ({ ...row, runs: fromLeft(runsOf.get(row) ?? []) }))
+    .filter((row) => row.runs.length > 0)
+}
+
+function isRaisedAt(run: TextRun, host: Row): boolean {
+  if (run.size > RAISED_SIZE * host.size) return false
+  const raised = (host.y - run.y) / host.size
+  if (raised > RAISED_MAX || raised < -LOWERED_MAX) return false
+  const first = host.runs[0]
+  // A footnote's marker stands a little off its first word.
+  if (first && right(run) <= first.x && first.x - right(run) < 1.2 * host.size) return true
+  const reach = 0.3 * host.size
+  return host.runs.some(
+    (other) => Math.abs(run.x - right(other)) < reach || Math.abs(right(run) - other.x) < reach,
+  )
+}
+
+/** A large initial hangs over two or three lines; its word stands on the first of them. */
+function liftDropCaps(runs: readonly TextRun[]): TextRun[] {
+  return runs.map((run) => {
+    if (!/^\p{P}?\p{Lu}\p{P}?$/u.test(run.text.trim())) return run
+    const beside = runs
+      .filter((other) => other !== run && other.x >= run.x && run.size >= DROP_CAP_SIZE * other.size)
+      .filter(
+        (other) => other.y <= run.y + 1 && other.y > run.y - run.size && other.x - right(run) < run.size,
+      )
+      .sort((a, b) => a.y - b.y)
+    const [first] = beside
+    const spansLines = first !== undefined && beside.some((other) => other.y - first.y > 0.5 * other.size)
+    return first && spansLines ? { ...run, y: first.y, size: first.size } : run
+  })
+}
+
+function cutAtGaps(row: Row): TextRun[][] {
+  const pieces: TextRun[][] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const run of row.runs) {
+    if (run.x - end > WIDE_GAP * row.size) pieces.push([run])
+    else pieces.at(-1)?.push(run)
+    end = Math.max(end, right(run))
+  }
+  return pieces
+}
+
+function toLine(runs: readonly TextRun[], row: Row, page: number, fonts: readonly PdfFont[]): Line {
+  const calls: string[] = []
+  let text = ''
+  let end = Number.NEGATIVE_INFINITY
+  let startsRaised = false
+  for (const run of runs) {
+    const isRaised = run.size <= RAISED_SIZE * row.size && row.y - run.y > RAISED_MIN * row.size
+    const piece = run.text.trim()
+    if (isRaised && text.trim() === '') startsRaised = true
+    if (isRaised && isNoteCall(piece, text)) {
+      calls.push(piece)
+      // The space after a marker belongs to the words around it.
+      if (run.text.endsWith(' ')) text += ' '
+    } else {
+      const gap = run.x - end > WORD_GAP * run.size ? ' ' : ''
+      const isExponent = isRaised && /^\d+$/.test(piece) && text.trim() !== ''
+      text += gap + (isExponent ? run.text.replace(piece, toSuperscript(piece)) : run.text)
+      if (isRaised && text.trim() === piece) text += ' '
+    }
+    end = Math.max(end, right(run))
+  }
+  const letters = runs.filter((run) => /\p{L}/u.test(run.text))
+  return {
+    page,
+    text: cleanCharacters(text).trim(),
+    left: runs[0]?.x ?? 0,
+    right: end,
+    y: row.y,
+    size: mainSize(runs),
+    bold: letters.length > 0 && letters.every((run) => fonts[run.font]?.bold),
+    italic: letters.length > 0 && letters.every((run) => fonts[run.font]?.italic),
+    font: mainOf(runs, (run) => run.font),
+    calls,
+    startsRaised,
+    parts: [cleanCharacters(text).trim()],
+  }
+}
+
+/** A raised number, letter or sign after a word or its punctuation calls a note; after a digit or unit it counts. */
+function isNoteCall(raised: string, before: string): boolean {
+  if (!/^[([]?(?:\d{1,3}(?:\s?[,;]\s?\d{1,3})*|[a-z]|[*†‡§¶]{1,3})[)\]]?$/.test(raised)) return false
+  if (/^[a-z]$/.test(raised)) return /[.,;:!?»”"’)]\s*$/.test(before)
+  return /(?:\p{L}{3}|[.,;:!?»”"’)\]…])\s*$/u.test(before)
+}
+
+function mainSize(runs: readonly TextRun[]): number {
+  return mainOf(runs, (run) => run.size)
+}
+
+/** The value that most characters share. */
+function mainOf(runs: readonly TextRun[], property: (run: TextRun) => number): number {
+  const weights = new Map<number, number>()
+  for (const run of runs) {
+    const value = property(run)
+    weights.set(value, (weights.get(value) ?? 0) + run.text.trim().length)
+  }
+  return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+function fromLeft(runs: readonly TextRun[]): TextRun[] {
+  return [...runs].sort((a, b) => a.x - b.x)
+}
+
+function right(run: TextRun): number {
+  return run.x + run.width
+}

@@ -1,0 +1,87 @@
+import type { BodyStyle } from './body-style.ts'
+import type { EdgeRow } from './edge-rows.ts'
+import type { Line } from './line.ts'
+import type { PrintedNumber } from './page-numbers.ts'
+
+const SAME_HEIGHT = 3
+const SHORT_DOCUMENT = 5
+const COMMON_SHARE = 0.5
+const MIN_SHARE = 0.2
+const NEAR_PAGES = 4
+
+/**
+ * The lines that repeat the book's or chapter's title, or number the page, and are no part of the text: rows that
+ * return at one height (also on left or right pages alone), rows with a page number, and rows at the height of those.
+ */
+export function findRunningLines(
+  pages: readonly { top: readonly EdgeRow[]; bottom: readonly EdgeRow[] }[],
+  printed: readonly PrintedNumber[],
+  body: BodyStyle,
+): Set<Line> {
+  const numbered = new Set(printed.map((number) => number.row))
+  const running = new Set<Line>()
+  for (const edge of ['top', 'bottom'] as const) {
+    const rows = pages.flatMap((page) => page[edge])
+    const repeated = findRepeated(rows, pages.length)
+    const outermost = pages.flatMap((page) => page[edge].slice(0, 1))
+    const apart = findApart(outermost, pages.length, body)
+    const certain = new Set(rows.filter((row) => numbered.has(row) || repeated.has(row) || apart.has(row)))
+    const atHeight = countByHeight(certain)
+
+    const isRunning = (row: EdgeRow) =>
+      certain.has(row) ||
+      // A chapter's own head may come on one page only, but it stands where the others do.
+      (row.size <= 1.15 * body.size && atHeight(row) >= Math.max(3, MIN_SHARE * pages.length))
+    for (const page of pages) {
+      for (const row of page[edge]) {
+        if (!isRunning(row)) break
+        for (const line of row.lines) running.add(line)
+      }
+    }
+  }
+  return running
+}
+
+/** Rows whose words, numbers aside, return at the same height. */
+function findRepeated(rows: readonly EdgeRow[], pagesCount: number): Set<EdgeRow> {
+  const needed = pagesCount <= SHORT_DOCUMENT ? 2 : 3
+  const repeated = new Set<EdgeRow>()
+  for (const [key, same] of Map.groupBy(rows, (row) => withoutNumbers(row.text))) {
+    if (!/\p{L}/u.test(key)) continue
+    for (const row of same) {
+      // Near by: a word like "Note" may begin many pages of a book, but a head returns on the next ones.
+      const near = same.filter((other) => Math.abs(other.page - row.page) <= NEAR_PAGES)
+      if (countByHeight(near)(row) >= needed) repeated.add(row)
+    }
+  }
+  return repeated
+}
+
+/** Outermost rows that stand at one height on most pages, well apart from the text, and are no titles. */
+function findApart(outermost: readonly EdgeRow[], pagesCount: number, body: BodyStyle): Set<EdgeRow> {
+  const apart = outermost.filter((row) => row.gap > 1.5 * body.leading && row.size <= 1.05 * body.size)
+  const needed = Math.max(4, COMMON_SHARE * pagesCount)
+  const atHeight = countByHeight(apart)
+  return new Set(apart.filter((row) => atHeight(row) >= needed))
+}
+
+/** Tells how many of the rows stand at the height of a given one, to within a few points. */
+function countByHeight(rows: Iterable<EdgeRow>): (row: EdgeRow) => number {
+  const counts = new Map<number, number>()
+  for (const { y } of rows) counts.set(Math.round(y), (counts.get(Math.round(y)) ?? 0) + 1)
+  return ({ y }) => {
+    let count = 0
+    for (let height = Math.round(y) - SAME_HEIGHT; height <= Math.round(y) + SAME_HEIGHT; height++) {
+      count += counts.get(height) ?? 0
+    }
+    return count
+  }
+}
+
+function withoutNumbers(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\d+/g, '#')
+    .replace(/^[ivxlc]+\b|\b[ivxlc]+$/g, '#')
+    .trim()
+}
