@@ -1,0 +1,40 @@
+import type { Layout } from '../layout/lay-out.ts'
+import type { PdfContent } from '../pdf-content.ts'
+import type { TocEntry } from '../toc.ts'
+import type { Heading } from './heading.ts'
+import { titlesOfContents, titlesOfOutline } from './known-titles.ts'
+import { locateTitles } from './locate-titles.ts'
+import { headingsByStyle } from './style-headings.ts'
+
+/** The headings of a document in reading order: from its outline, else its contents page, else by their looks. */
+export function findHeadings(outline: PdfContent['outline'], layout: Layout): Heading[] {
+  const fromOutline = locateTitles(titlesOfOutline(outline), layout.blocks)
+  if (fromOutline.length > 0) return fromOutline
+  const fromContents = locateTitles(titlesOfContents(layout.contents, layout.labels), layout.blocks)
+  if (fromContents.length > 0) return fromContents
+  return headingsByStyle(layout.blocks, layout.bodySize)
+}
+
+/** The headings as a tree: each stands under the last one of a higher level. */
+export function toToc(headings: readonly Heading[]): TocEntry[] {
+  const roots: TocEntry[] = []
+  const open: { level: number; children: TocEntry[] }[] = []
+  for (const { title, level, page } of headings) {
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop()
+    const children: TocEntry[] = []
+    const siblings = open.at(-1)?.children ?? roots
+    siblings.push({ title, level, pageStart: page, children })
+    open.push({ level, children })
+  }
+  return roots
+}
+
+/** Titles from the highest heading down to each heading, joined as a section path. */
+export function sectionPaths(headings: readonly Heading[]): string[] {
+  const open: Heading[] = []
+  return headings.map((heading) => {
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) >= heading.level) open.pop()
+    open.push(heading)
+    return open.map(({ title }) => title).join(' > ')
+  })
+}

@@ -1,0 +1,102 @@
+import { type Block, blockPage, blockText } from '../layout/block.ts'
+import type { Heading } from './heading.ts'
+import { titleKey, titleSimilarity } from './title-match.ts'
+
+/** A title known from an outline or a contents page, to be found in the text. */
+export interface KnownTitle {
+  readonly title: string
+  readonly level: number
+  /** Physical page from 1, null where it is not known. */
+  readonly page: number | null
+  /** Distance from the top of that page in points, null where it is not known. */
+  readonly top: number | null
+}
+
+const GOOD_MATCH = 0.8
+const MAX_TITLE_BLOCKS = 3
+const MAX_TITLE_LENGTH = 400
+
+/**
+ * Finds where each title stands, in order: on its page or the next, where the text says the same or almost. A title
+ * that is nowhere in the text begins at the place it points to; without a place it is left out.
+ */
+export function locateTitles(titles: readonly KnownTitle[], blocks: readonly Block[]): Heading[] {
+  const headings: Heading[] = []
+  const firstOnPage = indexPages(blocks)
+  let from = 0
+  for (const known of titles) {
+    const found = findTitle(known, blocks, from, firstOnPage) ?? findPlace(known, blocks, from, firstOnPage)
+    if (!found) continue
+    headings.push({ ...found, title: known.title, level: known.level, page: known.page ?? found.page })
+    from = found.block + found.titleBlocks
+  }
+  return headings
+}
+
+type Place = Pick<Heading, 'block' | 'titleBlocks' | 'page'>
+
+function findTitle(
+  known: KnownTitle,
+  blocks: readonly Block[],
+  from: number,
+  firstOnPage: (page: number) => number,
+): Place | null {
+  const start = known.page === null ? from : Math.max(from, firstOnPage(known.page))
+  const end = known.page === null ? blocks.length : firstOnPage(known.page + 2)
+  let best: { place: Place; score: number } | null = null
+  for (let at = start; at < end; at++) {
+    let text = ''
+    for (let count = 1; count <= MAX_TITLE_BLOCKS; count++) {
+      const block = blocks[at + count - 1]
+      if (block?.kind !== 'text') break
+      text = `${text} ${blockText(block)}`.trim()
+      if (text.length > Math.min(MAX_TITLE_LENGTH, 2 * known.title.length + 40)) break
+      const similarity = titleSimilarity(known.title, text)
+      if (similarity < (known.page === null ? 0.95 : GOOD_MATCH)) continue
+      const score = similarity - distance(known, blocks[at] as Block)
+      if (!best || score > best.score) {
+        best = { place: { block: at, titleBlocks: count, page: blockPage(blocks[at] as Block) }, score }
+      }
+    }
+  }
+  return best?.place ?? null
+}
+
+/** A small price for standing elsewhere than the outline says, so that the nearest of equal titles wins. */
+function distance(known: KnownTitle, block: Block): number {
+  const pages = known.page === null ? 0 : Math.abs(blockPage(block) - known.page)
+  const height = known.top === null || pages > 0 ? 0 : Math.abs(block.top - known.top) / 1000
+  return 0.1 * pages + 0.1 * height
+}
+
+/** The first block at or below the place that the title points to; a paragraph that opens with the title, if any. */
+function findPlace(
+  known: KnownTitle,
+  blocks: readonly Block[],
+  from: number,
+  firstOnPage: (page: number) => number,
+): Place | null {
+  const { page, top, title } = known
+  if (page === null) return null
+  const start = Math.max(from, firstOnPage(page))
+  const end = Math.max(start, firstOnPage(page + 1))
+  const key = titleKey(title)
+  const opens = (block: Block) => key.length >= 4 && titleKey(blockText(block).slice(0, 300)).startsWith(key)
+  const runIn = blocks.findIndex((block, at) => at >= start && at < end && opens(block))
+  // A destination is set a line or so above what it points to.
+  const below = blocks.findIndex(
+    (block, at) =>
+      at >= start && at < end && (top === null || block.top >= top - 2 || block.top >= top + block.size),
+  )
+  const block = runIn !== -1 ? runIn : below !== -1 ? below : end
+  return block < blocks.length ? { block, titleBlocks: 0, page } : null
+}
+
+/** Tells the first block that begins on or after a page. */
+function indexPages(blocks: readonly Block[]): (page: number) => number {
+  const starts: number[] = []
+  for (const [at, block] of blocks.entries()) {
+    while (starts.length <= blockPage(block)) starts.push(at)
+  }
+  return (page) => starts[page] ?? blocks.length
+}

@@ -1,0 +1,124 @@
+import { type Block, blockPage, blockText } from '../layout/block.ts'
+import type { Heading } from './heading.ts'
+
+const MAX_LENGTH = 200
+const MAX_LINES = 4
+const MAX_REPEATS = 3
+const MAX_LEVELS = 5
+const LARGE = 1.08
+
+// Words that name a division, the wider ones first.
+const DIVISIONS = [
+  /^(?:livre|partie|book|part|buch|teil|liber|βιβλίον?|μέρος)\b|\b(?:partie|part|teil)$/iu,
+  /^(?:chapitre|chapter|kapitel|caput|κεφάλαιον?|dialogue|méditation|lettre|discours)(?![\p{L}])/iu,
+  /^(?:section|abschnitt|§|article|articulus|quaestio|question)(?![\p{L}])/iu,
+]
+const DECIMAL = /^(\d+(?:\.\d+)+|\d+\.?)\s+\S/
+const NUMBER_ALONE = /^(?:\p{L}+\s+)?(?:\d+|[ivxlc]+|premier|première|first|erste[rs]?)\.?$/iu
+
+/**
+ * Headings told by their looks, where a document has neither outline nor contents page: blocks of a few lines that are
+ * larger or bolder than the text, in capitals, or numbered as divisions are. Levels follow size and numbering.
+ */
+export function headingsByStyle(blocks: readonly Block[], bodySize: number): Heading[] {
+  const firstText = blocks.findIndex((block) => block.kind === 'text' && isProse(block, bodySize))
+  const firstPage = firstText === -1 ? 1 : blockPage(blocks[firstText] as Block)
+  const repeats = Map.groupBy(blocks, (block) => blockText(block).toLowerCase())
+  const candidates = [...blocks.entries()].filter(
+    ([at, block]) =>
+      block.kind === 'text' &&
+      looksLikeHeading(block, bodySize) &&
+      (repeats.get(blockText(block).toLowerCase())?.length ?? 0) < MAX_REPEATS &&
+      // What comes before the first paragraph is the title page; its last line may head the text.
+      (at >= firstText - 1 || (blockPage(block) === firstPage && firstPage > 1)),
+  )
+  const merged = mergeNumbers(
+    candidates.map(([at]) => at),
+    blocks,
+  )
+  const levels = levelsOf(merged.map(({ at, count }) => blocks[at + count - 1] as Block))
+  return merged.map(({ at, count }, position) => ({
+    title: titleOf(blocks.slice(at, at + count)),
+    level: levels[position] ?? 1,
+    page: blockPage(blocks[at] as Block),
+    block: at,
+    titleBlocks: count,
+  }))
+}
+
+function isProse(block: Block, bodySize: number): boolean {
+  return blockText(block).length > MAX_LENGTH && Math.abs(block.size - bodySize) < 0.1 * bodySize
+}
+
+function looksLikeHeading(block: Block, bodySize: number): boolean {
+  const text = blockText(block).replaceAll('\n', ' ')
+  if (text.length > MAX_LENGTH || block.linesCount > MAX_LINES || !/[\p{L}\p{N}]/u.test(text)) return false
+  if (/[,;]$/.test(text) || block.size < 0.9 * bodySize) return false
+  const isDivision =
+    DIVISIONS.some((pattern) => pattern.test(text)) && /[\divxlc]|premi|erst|first/i.test(text)
+  if (block.size >= LARGE * bodySize) return true
+  if (/[.:]$/.test(text) && !NUMBER_ALONE.test(text)) return false
+  return (
+    block.bold ||
+    isCapitals(text) ||
+    (isDivision && block.linesCount <= 2) ||
+    /^\d+\.\d+\.?\s+\p{Lu}/u.test(text)
+  )
+}
+
+function isCapitals(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.join('') ?? ''
+  return letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
+}
+
+/** `Chapitre I` and the title below it are one heading. */
+function mergeNumbers(at: readonly number[], blocks: readonly Block[]): { at: number; count: number }[] {
+  const merged: { at: number; count: number }[] = []
+  for (const index of at) {
+    const last = merged.at(-1)
+    const before = last && blocks[last.at]
+    const joins = before && last.count === 1 && last.at + 1 === index && NUMBER_ALONE.test(blockText(before))
+    if (joins && blockPage(before) === blockPage(blocks[index] as Block)) last.count = 2
+    else merged.push({ at: index, count: 1 })
+  }
+  return merged
+}
+
+function titleOf(blocks: readonly Block[]): string {
+  const [first = '', ...rest] = blocks.map((block) => blockText(block).replace(/\s+/g, ' ').trim())
+  return rest.length === 0 ? first : `${first.replace(/[.:]$/, '')}. ${rest.join(' ')}`
+}
+
+/** Level of each heading: by the depth of its decimal number, else by the rank of its looks. */
+function levelsOf(headings: readonly Block[]): number[] {
+  const style = (block: Block) => {
+    const text = blockText(block)
+    const division = DIVISIONS.findIndex((pattern) => pattern.test(text))
+    return {
+      size: Math.round(block.size * 2) / 2,
+      division: division === -1 ? DIVISIONS.length : division,
+      capitals: isCapitals(text),
+      bold: block.bold,
+    }
+  }
+  const key = (block: Block) => JSON.stringify(style(block))
+  const ranked = [...new Map(headings.map((block) => [key(block), style(block)]))]
+    .sort(
+      ([, a], [, b]) =>
+        b.size - a.size ||
+        a.division - b.division ||
+        Number(b.capitals) - Number(a.capitals) ||
+        Number(b.bold) - Number(a.bold),
+    )
+    .map(([styleKey]) => styleKey)
+
+  const depths = headings.map(
+    (block) => DECIMAL.exec(blockText(block))?.[1]?.replace(/\.$/, '').split('.').length,
+  )
+  const isDecimal =
+    depths.filter((depth) => depth !== undefined).length >= headings.length / 2 && depths.includes(2)
+  return headings.map((block, at) => {
+    const level = (isDecimal ? depths[at] : undefined) ?? ranked.indexOf(key(block)) + 1
+    return Math.min(level, MAX_LEVELS)
+  })
+}

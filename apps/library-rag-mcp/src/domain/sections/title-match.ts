@@ -1,0 +1,54 @@
+import { parseRoman } from '../numbers.ts'
+
+const NUMBERING =
+  /^(?:(?:chapitre|chapter|kapitel|caput|livre|book|buch|liber|partie|part|teil|section|abschnitt|§)\s*)?(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z](?=[.)]))\s*[.):—–-]*\s+/i
+
+/** A title reduced to what stays the same between a contents page and the text: letters and digits, case folded. */
+export function titleKey(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** A title without the number before it; a title that is nothing but a number stays. */
+export function withoutNumbering(title: string): string {
+  const match = NUMBERING.exec(title)
+  if (!match || match[0].length === title.length) return title
+  // Many a title begins with a word that could be a Roman number.
+  const number = /[a-z]+(?=\s*[.):—–-]*\s+$)/i.exec(match[0])?.[0]
+  return number !== undefined && parseRoman(number) === null && !/[.)]\s*$/.test(match[0])
+    ? title
+    : title.slice(match[0].length)
+}
+
+/** How alike two titles are, 0 to 1: 1 for the same letters, a little less where only the numbering differs. */
+export function titleSimilarity(a: string, b: string): number {
+  const [keyA, keyB] = [titleKey(a), titleKey(b)]
+  if (keyA === '' || keyB === '') return 0
+  if (keyA === keyB) return 1
+  const [bareA, bareB] = [titleKey(withoutNumbering(a)), titleKey(withoutNumbering(b))]
+  if (bareA === bareB || bareA === keyB || keyA === bareB) return 0.97
+  return 0.95 * dice(bareA, bareB)
+}
+
+/** Share of common pairs of letters (Dice's coefficient). */
+function dice(a: string, b: string): number {
+  if (a.length < 2 || b.length < 2) return 0
+  const pairs = new Map<string, number>()
+  for (let at = 0; at < a.length - 1; at++) {
+    const pair = a.slice(at, at + 2)
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+  }
+  let common = 0
+  for (let at = 0; at < b.length - 1; at++) {
+    const pair = b.slice(at, at + 2)
+    const left = pairs.get(pair) ?? 0
+    if (left > 0) {
+      common++
+      pairs.set(pair, left - 1)
+    }
+  }
+  return (2 * common) / (a.length + b.length - 2)
+}
