@@ -1,0 +1,107 @@
+import type { AssembledText, TextUnit } from '../assemble.ts'
+import type { Chunk } from '../chunk.ts'
+import type { Page } from '../document.ts'
+import { type Atom, type AtomLimits, cutIntoAtoms } from './atoms.ts'
+import { bestCuts, CHUNK_WORDS } from './best-cuts.ts'
+import { classifyUnit, opensUnit } from './unit-type.ts'
+
+/** The embedding model's measure of text. */
+export interface TokenMeasure {
+  /** Longest input in tokens, prefix and special tokens included. */
+  readonly maxTokens: number
+  countTokens(text: string): number
+}
+
+const MAX_TOKENS = 500
+const MAX_CHARACTERS = 4000
+// Special tokens, and room for the prefix that a model wants before a passage.
+const RESERVED_TOKENS = 12
+
+/**
+ * The document's text as passages: every word of it in exactly one, none across two sections or from a footnote into
+ * the text, none longer than the model reads.
+ */
+export function chunkText(
+  { text, pages, units }: AssembledText,
+  language: string | null,
+  model: TokenMeasure,
+): Chunk[] {
+  const limits: AtomLimits = {
+    words: CHUNK_WORDS.max,
+    tokens: Math.max(1, Math.min(MAX_TOKENS, model.maxTokens - RESERVED_TOKENS)),
+    characters: MAX_CHARACTERS,
+  }
+  const locate = createPageLocator(pages)
+  const chunks: Chunk[] = []
+  for (const group of groupUnits(units)) {
+    const isNote = group[0]?.kind === 'note'
+    const atoms = group.flatMap((unit) =>
+      cutIntoAtoms(text, unit, language, limits, (piece) => model.countTokens(piece)),
+    )
+    for (const { charStart, charEnd } of cutGroup(atoms, text, language, limits, model)) {
+      const passage = text.slice(charStart, charEnd)
+      chunks.push({
+        text: passage,
+        orderIndex: chunks.length,
+        sectionPath: group[0]?.sectionPath ?? '',
+        unitType: isNote ? 'note' : classifyUnit(passage, language),
+        ...locate(charStart, charEnd),
+        charStart,
+        charEnd,
+      })
+    }
+  }
+  return chunks
+}
+
+/** The units of each section, its text and its notes apart. */
+function groupUnits(units: readonly TextUnit[]): TextUnit[][] {
+  const groups: TextUnit[][] = []
+  for (const unit of units) {
+    const last = groups.at(-1)?.at(-1)
+    const continues =
+      last && last.section === unit.section && (last.kind === 'note') === (unit.kind === 'note')
+    if (continues) groups.at(-1)?.push(unit)
+    else groups.push([unit])
+  }
+  return groups
+}
+
+function cutGroup(
+  atoms: readonly Atom[],
+  text: string,
+  language: string | null,
+  limits: AtomLimits,
+  model: TokenMeasure,
+): { charStart: number; charEnd: number }[] {
+  const opens = ({ charStart, charEnd, isSpeech }: Atom) =>
+    isSpeech || opensUnit(text.slice(charStart, charEnd), language)
+  const starts = bestCuts(atoms, limits, opens)
+  return starts.flatMap((start, at) => {
+    const members = atoms.slice(start, starts[at + 1] ?? atoms.length)
+    const charStart = members[0]?.charStart ?? 0
+    const charEnd = members.at(-1)?.charEnd ?? 0
+    // The tokens of the parts need not add up to those of the whole: cut again with less room where they do not.
+    const tokens = model.countTokens(text.slice(charStart, charEnd))
+    if (tokens <= limits.tokens || members.length === 1) return [{ charStart, charEnd }]
+    const tighter = { ...limits, tokens: Math.floor((limits.tokens * limits.tokens) / tokens) - 1 }
+    return cutGroup(members, text, language, tighter, model)
+  })
+}
+
+/** Tells the pages of a range of the text: first, last, and the printed number of the first. */
+function createPageLocator(pages: readonly Page[]) {
+  const spans = pages
+    .flatMap(({ number, label, spans: ofPage }) => ofPage.map((span) => ({ ...span, number, label })))
+    .sort((a, b) => a.charStart - b.charStart)
+  return (charStart: number, charEnd: number): Pick<Chunk, 'pageStart' | 'pageEnd' | 'pageLabel'> => {
+    const inside = spans.filter((span) => span.charStart < charEnd && span.charEnd > charStart)
+    const numbers = inside.map(({ number }) => number)
+    const pageStart = Math.min(...numbers)
+    return {
+      pageStart,
+      pageEnd: Math.max(...numbers),
+      pageLabel: inside.find(({ number }) => number === pageStart)?.label ?? null,
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// Words after which a full stop ends no sentence, in the languages the library is made for.
+const ABBREVIATIONS = new Set(
+  'm mm mme mlle dr pr prof st ste cf p pp t vol chap ch art fig sq sqq ibid id op cit etc av apr env éd ed trad n no nos v vv vs ss l ll col fol ms mss z b d h u a bzw vgl s usw i e g mr mrs ms jr sr viz resp approx κ λπ πρβλ σ'.split(
+    ' ',
+  ),
+)
+const LAST_WORD = /([\p{L}\p{M}]+)\.["»”’)]*\s*$/u
+
+/**
+ * Where the sentences of a text end: offsets of the ends, the last one the text's own, white space between two
+ * sentences with the first. Line breaks end a sentence, too.
+ * @param locale Language of the text, null where it is not known.
+ */
+export function sentenceEnds(text: string, locale: string | null): number[] {
+  const segmenter = new Intl.Segmenter(locale ?? 'und', { granularity: 'sentence' })
+  const ends: number[] = []
+  let start = 0
+  for (const { index, segment } of segmenter.segment(text)) {
+    const end = index + segment.length
+    const goesOn =
+      end < text.length && !segment.endsWith('\n') && isUnfinished(text.slice(start, end), text.slice(end))
+    if (goesOn) continue
+    ends.push(end)
+    start = end
+  }
+  if (ends.at(-1) !== text.length && text.length > 0) ends.push(text.length)
+  return ends
+}
+
+function isUnfinished(sentence: string, rest: string): boolean {
+  if (/^\p{Ll}/u.test(rest)) return true
+  const last = LAST_WORD.exec(sentence)?.[1]
+  if (last === undefined) return false
+  return /^\p{Lu}$/u.test(last) || ABBREVIATIONS.has(last.toLowerCase())
+}
