@@ -1,0 +1,43 @@
+import type { Chunk } from './chunk.ts'
+import type { Work } from './work.ts'
+
+/** How a language abbreviates a page, years before our era, and pages counted in the file. */
+interface Terms {
+  readonly page: string
+  readonly pages: string
+  readonly filePage: string
+  readonly bce: string
+}
+
+const TERMS: Readonly<Record<string, Terms>> = {
+  fr: { page: 'p.', pages: 'p.', filePage: 'p. du PDF', bce: 'av. J.-C.' },
+  en: { page: 'p.', pages: 'pp.', filePage: 'PDF p.', bce: 'BCE' },
+  de: { page: 'S.', pages: 'S.', filePage: 'PDF-S.', bce: 'v. Chr.' },
+  el: { page: 'σ.', pages: 'σσ.', filePage: 'σ. PDF', bce: 'π.Χ.' },
+}
+const NEUTRAL: Terms = { page: 'p.', pages: 'pp.', filePage: 'PDF p.', bce: 'BCE' }
+
+/**
+ * A passage's reference as one line in the work's language: author, title, year, section, page. The printed page where
+ * it is known, else the page of the file, marked as such.
+ */
+export function citationOf(
+  work: Work,
+  passage: Pick<Chunk, 'sectionPath' | 'pageStart' | 'pageEnd' | 'pageLabel'>,
+): string {
+  const terms = TERMS[work.language ?? ''] ?? NEUTRAL
+  const { pageStart, pageEnd, pageLabel } = passage
+  const filePages = pageEnd > pageStart ? `${pageStart}–${pageEnd}` : String(pageStart)
+  return [
+    work.author,
+    work.year === null ? work.title : `${work.title} (${year(work.year, terms)})`,
+    passage.sectionPath || null,
+    pageLabel === null ? `${terms.filePage} ${filePages}` : `${terms.page} ${pageLabel}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+function year(value: number, { bce }: Terms): string {
+  return value < 0 ? `${-value} ${bce}` : String(value)
+}

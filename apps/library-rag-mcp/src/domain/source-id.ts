@@ -1,0 +1,60 @@
+import type { Work } from './work.ts'
+
+const MAX_LENGTH = 60
+
+// Letters that no accent can be taken from. Greek ones as readers transcribe them today; other scripts stay.
+const LATIN: Readonly<Record<string, string>> = {
+  α: 'a',
+  β: 'v',
+  γ: 'g',
+  δ: 'd',
+  ε: 'e',
+  ζ: 'z',
+  η: 'i',
+  θ: 'th',
+  ι: 'i',
+  κ: 'k',
+  λ: 'l',
+  μ: 'm',
+  ν: 'n',
+  ξ: 'x',
+  ο: 'o',
+  π: 'p',
+  ρ: 'r',
+  σ: 's',
+  ς: 's',
+  τ: 't',
+  υ: 'y',
+  φ: 'f',
+  χ: 'ch',
+  ψ: 'ps',
+  ω: 'o',
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+}
+
+/** The readable id of a work, e.g. `platon-menon`: author's last name and title in small letters; never empty. */
+export function slugOf({ author, title }: Pick<Work, 'author' | 'title'>): string {
+  const name = author?.split(/\s*[,;&]\s*/)[0]
+  // "Peirce, Charles" has the family name first, "Charles Peirce" last.
+  const family = author?.includes(',') ? name : name?.split(/\s+/).at(-1)
+  const slug = slugify(`${family ?? ''} ${title}`)
+  if (slug.length <= MAX_LENGTH) return slug || 'document'
+  const cut = slug.slice(0, MAX_LENGTH + 1)
+  return cut.slice(0, cut.lastIndexOf('-') > 20 ? cut.lastIndexOf('-') : MAX_LENGTH)
+}
+
+function slugify(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\p{L}/gu, (letter) => LATIN[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+}
