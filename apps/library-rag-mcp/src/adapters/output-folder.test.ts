@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DocumentOutput } from '../ports.ts'
+import { createOutputFolder } from './output-folder.ts'
+
+let base: string
+let output: DocumentOutput
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'output-'))
+  output = createOutputFolder(join(base, 'output'))
+})
+afterEach(() => rm(base, { recursive: true, force: true }))
+
+const files = (text: string) => new Map([['document.md', text]])
+
+describe('createOutputFolder', () => {
+  it('shows files only once they are published', async () => {
+    const staged = await output.stage(files('one'))
+    expect(await output.find('menon')).toBeNull()
+    const folder = await staged.publish('menon')
+    expect(await output.find('menon')).toBe(folder)
+    expect(await readFile(join(folder, 'document.md'), 'utf8')).toBe('one')
+  })
+
+  it('replaces the older folder whole', async () => {
+    const folder = await (await output.stage(new Map([['old.md', 'one']]))).publish('menon')
+    await (await output.stage(files('two'))).publish('menon')
+    expect(await readdir(folder)).toEqual(['document.md'])
+    expect(await readdir(join(base, 'output'))).toEqual(['menon'])
+  })
+
+  it('forgets what is discarded and what is removed', async () => {
+    await (await output.stage(files('one'))).discard()
+    await (await output.stage(files('two'))).publish('menon')
+    await output.remove('menon')
+    await output.remove('menon')
+    expect(await output.find('menon')).toBeNull()
+    expect(await readdir(join(base, 'output'))).toEqual([])
+  })
+
+  it('keeps one whole version when two are published at once', async () => {
+    const staged = await Promise.all(['one', 'two', 'three'].map((text) => output.stage(files(text))))
+    const results = await Promise.allSettled(staged.map((stage) => stage.publish('menon')))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+    expect(await readdir(join(base, 'output'))).toEqual(['menon'])
+  })
+
+  it('says that a folder cannot be written', async () => {
+    await writeFile(join(base, 'output'), 'a file in the way')
+    await expect(output.stage(files('one'))).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})

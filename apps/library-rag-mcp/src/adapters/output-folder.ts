@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@agora-mcp/core/errors'
+import type { DocumentOutput } from '../ports.ts'
+
+// A document's folder never begins so: its name is a slug.
+const STAGE_PREFIX = '.stage-'
+const OLD_PREFIX = '.old-'
+const MAX_ATTEMPTS = 20
+
+/** Keeps one folder a document below the given one, replaced by a rename, so that nobody sees half of it. */
+export function createOutputFolder(parent: string): DocumentOutput {
+  const folderOf = (sourceId: string) => join(parent, sourceId)
+  const discard = (folder: string) => rm(folder, { recursive: true, force: true })
+
+  return {
+    async stage(files) {
+      let folder: string | null = null
+      try {
+        await mkdir(parent, { recursive: true })
+        folder = await mkdtemp(join(parent, STAGE_PREFIX))
+        for (const [name, text] of files) await writeFile(join(folder, name), text)
+      } catch (cause) {
+        if (folder !== null) await discard(folder)
+        throw cannotWrite(parent, cause)
+      }
+      const staged = folder
+      return {
+        async publish(sourceId) {
+          try {
+            await swap(staged, folderOf(sourceId), parent)
+          } catch (cause) {
+            throw cannotWrite(parent, cause)
+          }
+          return folderOf(sourceId)
+        },
+        discard: () => discard(staged),
+      }
+    },
+    async find(sourceId) {
+      const info = await stat(folderOf(sourceId)).catch(() => null)
+      return info?.isDirectory() ? folderOf(sourceId) : null
+    },
+    remove: (sourceId) => discard(folderOf(sourceId)),
+  }
+}
+
+/** Puts a folder in place of another. Several processes may do so at once: each folder is whole, the last one stays. */
+async function swap(staged: string, target: string, parent: string): Promise<void> {
+  const old = await mkdtemp(join(parent, OLD_PREFIX))
+  try {
+    for (let attempt = 1; ; attempt++) {
+      await rename(target, join(old, String(attempt))).catch(unless('ENOENT'))
+      try {
+        return await rename(staged, target)
+      } catch (error) {
+        // Somebody else's folder came in between.
+        if (attempt === MAX_ATTEMPTS) throw error
+        unless('ENOTEMPTY', 'EEXIST', 'EPERM')(error)
+      }
+    }
+  } finally {
+    await rm(old, { recursive: true, force: true })
+  }
+}
+
+/** Passes over failures with these codes and throws all others. */
+function unless(...codes: string[]): (error: unknown) => void {
+  return (error) => {
+    if (!codes.includes(String((error as { code?: unknown } | null)?.code))) throw error
+  }
+}
+
+function cannotWrite(folder: string, cause: unknown): AppError {
+  const full = (cause as { code?: unknown } | null)?.code === 'ENOSPC'
+  const message = full ? `The disk is full: nothing can be written to ${folder}` : `Cannot write to ${folder}`
+  return new AppError('unavailable', message, { hint: 'Make room or choose another data folder.', cause })
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Embedder } from '@agora-mcp/core/embedding'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { drawLine, makePdf } from '../../test/make-pdf.ts'
+import { memoryDocuments } from '../../test/memory-documents.ts'
+import { createLocalFiles } from '../adapters/local-files.ts'
+import { createOutputFolder } from '../adapters/output-folder.ts'
+import { createPdfTextReader } from '../adapters/pdf-text.ts'
+import { ingest } from './ingest.ts'
+
+/** An embedder whose vectors mean nothing: what is stored is tested, not what is found. */
+const embedder: Embedder = {
+  modelId: 'none',
+  dimensions: 2,
+  fingerprint: 'none/2',
+  maxTokens: 512,
+  countTokens: (text) => Math.ceil(text.length / 4),
+  embedQuery: async () => new Float32Array(2),
+  async embedPassages(texts, { signal, onProgress } = {}) {
+    for (const [at] of texts.entries()) {
+      signal?.throwIfAborted()
+      onProgress?.(at + 1)
+    }
+    return texts.map(() => new Float32Array(2))
+  },
+  close: async () => {},
+}
+
+let folder: string
+let documents: ReturnType<typeof memoryDocuments>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ingest-'))
+  documents = memoryDocuments()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+function deps() {
+  return {
+    documents: documents,
+    embedder: async () => embedder,
+    sourceFiles: createLocalFiles({ roots: [folder], home: folder }),
+    pdfReader: createPdfTextReader(),
+    documentOutput: createOutputFolder(join(folder, 'output')),
+  }
+}
+
+function context() {
+  const reports: { done: number; total: number; message: string }[] = []
+  const controller = new AbortController()
+  return {
+    reports,
+    controller,
+    signal: controller.signal,
+    progress: (done: number, total: number, message: string) => void reports.push({ done, total, message }),
+  }
+}
+
+const SENTENCE = 'Le nom ne fait pas la chose, et la chose ne fait pas le nom.'
+
+async function writeBook(name: string, lines: readonly string[]): Promise<string> {
+  const path = join(folder, name)
+  const bytes = await makePdf((document) => {
+    drawLine(document, 'Chapitre premier', 50, 80, { size: 16 })
+    for (const [at, line] of lines.entries()) drawLine(document, line, 50, 110 + 14 * at)
+    document.addPage()
+    drawLine(document, 'Chapitre second', 50, 80, { size: 16 })
+    for (const [at, line] of lines.entries()) drawLine(document, line, 50, 110 + 14 * at)
+  })
+  await writeFile(path, bytes)
+  return path
+}
+
+describe('ingest', () => {
+  it('stores a document with its sections, pages and files', async () => {
+    const path = await writeBook('querelle.pdf', Array(6).fill(SENTENCE))
+    const call = context()
+    const result = await ingest(path, { title: 'La Querelle', author: 'A. Noël' }, deps(), call)
+    expect(result).toMatchObject({
+      sourceId: 'noel-la-querelle',
+      work: { title: 'La Querelle', author: 'A. Noël', year: null, language: 'fr' },
+      workSources: { title: 'override', author: 'override', language: 'text' },
+      pagesCount: 2,
+      chunksCount: 2,
+      replaced: false,
+      unchanged: false,
+    })
+    const document = documents.byPath.get(path)
+    expect(document?.toc).toEqual([
+      { title: 'Chapitre premier', level: 1, pageStart: 1, children: [] },
+      { title: 'Chapitre second', level: 1, pageStart: 2, children: [] },
+    ])
+    expect(document?.chunks.map(({ sectionPath, pageStart }) => [sectionPath, pageStart])).toEqual([
+      ['Chapitre premier', 1],
+      ['Chapitre second', 2],
+    ])
+    expect(await readdir(result.outputDir)).toEqual(['document.md', 'metadata.json', 'toc.json'])
+    const markdown = await readFile(join(result.outputDir, 'document.md'), 'utf8')
+    expect(markdown).toContain(`# La Querelle\n\n*A. Noël*\n\n## Chapitre premier\n\n${SENTENCE}`)
+    expect(JSON.parse(await readFile(join(result.outputDir, 'toc.json'), 'utf8'))).toEqual(document?.toc)
+  })
+
+  it('reports progress that grows up to its total', async () => {
+    const call = context()
+    await ingest(await writeBook('a.pdf', [SENTENCE]), {}, deps(), call)
+    const done = call.reports.map((report) => report.done)
+    expect(done.length).toBeGreaterThan(4)
+    expect(done).toEqual(done.toSorted((a, b) => a - b))
+    expect(call.reports.at(-1)).toMatchObject({ done: 100, total: 100 })
+    expect(call.reports.map(({ message }) => message)).toContain('Reading page 2 of 2')
+  })
+
+  it('does nothing for a file it has, and says so', async () => {
+    const path = await writeBook('a.pdf', [SENTENCE])
+    const first = await ingest(path, { year: -380 }, deps(), context())
+    const call = context()
+    const unread = { ...deps(), pdfReader: { read: () => expect.unreachable('the file was read again') } }
+    const second = await ingest(path, {}, unread, call)
+    expect(second).toEqual({ ...first, unchanged: true })
+    expect(call.reports.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('works again when the caller knows better', async () => {
+    const path = await writeBook('a.pdf', [SENTENCE])
+    await ingest(path, {}, deps(), context())
+    const result = await ingest(path, { year: 1905 }, deps(), context())
+    expect(result).toMatchObject({ work: { year: 1905 }, replaced: true, unchanged: false })
+  })
+
+  it('replaces a changed file', async () => {
+    const path = await writeBook('a.pdf', [SENTENCE])
+    await ingest(path, {}, deps(), context())
+    await writeBook('a.pdf', [SENTENCE, 'Une phrase de plus.'])
+    expect(await ingest(path, {}, deps(), context())).toMatchObject({ replaced: true })
+    expect(documents.byPath.get(path)?.text).toContain('Une phrase de plus.')
+  })
+
+  it.each([0, 20, 35, 60, 98])('leaves nothing behind when cancelled at %i %%', async (at) => {
+    const path = await writeBook('a.pdf', Array(6).fill(SENTENCE))
+    const call = context()
+    const progress = (done: number) => {
+      if (done >= at) call.controller.abort(new Error('cancelled'))
+    }
+    await expect(ingest(path, {}, deps(), { signal: call.signal, progress })).rejects.toThrow('cancelled')
+    expect(documents.byPath.size).toBe(0)
+    expect(await readdir(join(folder, 'output')).catch(() => [])).toEqual([])
+  })
+
+  it('leaves nothing behind when the store fails', async () => {
+    const path = await writeBook('a.pdf', [SENTENCE])
+    const broken = { ...documents, replace: () => Promise.reject(new Error('disk full')) }
+    const failing = { ...deps(), documents: broken }
+    await expect(ingest(path, {}, failing, context())).rejects.toThrow('disk full')
+    expect(await readdir(join(folder, 'output'))).toEqual([])
+  })
+
+  it('refuses a PDF of images and says what to do', async () => {
+    const path = join(folder, 'scan.pdf')
+    await writeFile(path, await makePdf((document) => void document.rect(0, 0, 100, 100).fill()))
+    await expect(ingest(path, {}, deps(), context())).rejects.toMatchObject({
+      code: 'invalid_input',
+      hint: expect.stringContaining('character recognition'),
+    })
+  })
+})

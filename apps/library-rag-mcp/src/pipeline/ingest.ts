@@ -1,0 +1,116 @@
+import type { MetadataOverrides } from '../domain/metadata.ts'
+import type { Work, WorkSources } from '../domain/work.ts'
+import type { StoredDocument } from '../ports.ts'
+import { chunkStep } from './chunk.ts'
+import { embedStep } from './embed.ts'
+import { layoutStep } from './layout.ts'
+import { metadataStep } from './metadata.ts'
+import { readStep } from './read.ts'
+import { sectionsStep } from './sections.ts'
+import type { IngestContext, IngestDeps, StepContext } from './step.ts'
+import { storeStep } from './store.ts'
+
+export interface IngestResult {
+  readonly sourceId: string
+  readonly work: Work
+  readonly workSources: WorkSources
+  readonly pagesCount: number
+  readonly chunksCount: number
+  /** Folder with `document.md`, `toc.json` and `metadata.json`. */
+  readonly outputDir: string
+  readonly warnings: readonly string[]
+  /** Whether an older version from the same path was replaced. */
+  readonly replaced: boolean
+  /** Whether the same file was already there, so that nothing was done. */
+  readonly unchanged: boolean
+}
+
+// Parts of a hundred. Reading and embedding take nearly all of the time.
+const TOTAL = 100
+const READ_UNTIL = 30
+const CHUNKED_AT = 35
+const EMBED_UNTIL = 98
+
+/**
+ * Puts a PDF into the library, step by step; the document becomes visible whole or not at all. A file that is stored
+ * already, unchanged and with the same metadata, costs no work.
+ * @throws AppError as the ports do, and the signal's reason on cancellation, which leaves nothing behind.
+ */
+export async function ingest(
+  path: string,
+  overrides: MetadataOverrides,
+  deps: IngestDeps,
+  { signal, progress }: IngestContext,
+): Promise<IngestResult> {
+  const between = (from: number, to: number): StepContext => ({
+    signal,
+    progress: (share, message) => progress(from + (to - from) * share, TOTAL, message),
+  })
+  const reached = (done: number, message: string) => {
+    signal.throwIfAborted()
+    progress(done, TOTAL, message)
+  }
+
+  reached(0, 'Opening the file')
+  const file = await deps.sourceFiles.read(path, signal)
+  const known = await findUnchanged(file, overrides, deps)
+  if (known) {
+    reached(TOTAL, 'Already in the library')
+    return known
+  }
+  const draft = { file: { path: file.path, contentHash: file.contentHash }, overrides, warnings: [] }
+  const read = await readStep(draft, file.bytes, deps, between(1, READ_UNTIL))
+  reached(READ_UNTIL, 'Finding paragraphs and sections')
+  const step = between(READ_UNTIL, CHUNKED_AT)
+  const laidOut = await layoutStep(read, deps, step)
+  const described = await metadataStep(laidOut, deps, step)
+  const sectioned = await sectionsStep(described, deps, step)
+  const chunked = await chunkStep(sectioned, deps, step)
+  reached(CHUNKED_AT, `Embedding ${chunked.chunks.length} passages`)
+  const embedded = await embedStep(chunked, deps, between(CHUNKED_AT, EMBED_UNTIL))
+  reached(EMBED_UNTIL, 'Storing the document')
+  const stored = await storeStep(embedded, deps, between(EMBED_UNTIL, TOTAL))
+  progress(TOTAL, TOTAL, 'Done')
+  return {
+    ...stored,
+    work: embedded.metadata.work,
+    workSources: embedded.metadata.sources,
+    pagesCount: embedded.assembled.pages.length,
+    chunksCount: embedded.chunks.length,
+    warnings: embedded.warnings,
+    unchanged: false,
+  }
+}
+
+/** The answer for a file that is stored as it is; null where there is work to do. */
+async function findUnchanged(
+  file: { path: string; contentHash: string },
+  overrides: MetadataOverrides,
+  { documents, documentOutput }: IngestDeps,
+): Promise<IngestResult | null> {
+  const stored = await documents.findByPath(file.path)
+  if (!stored || stored.contentHash !== file.contentHash || !agree(overrides, stored)) return null
+  const outputDir = await documentOutput.find(stored.sourceId)
+  if (outputDir === null) return null
+  const { sourceId, title, author, year, language, workSources, pagesCount, chunksCount, warnings } = stored
+  return {
+    sourceId,
+    work: { title, author, year, language },
+    workSources,
+    pagesCount,
+    chunksCount,
+    outputDir,
+    warnings,
+    replaced: false,
+    unchanged: true,
+  }
+}
+
+/** Whether what the caller says is what is stored already. */
+function agree(overrides: MetadataOverrides, stored: StoredDocument): boolean {
+  const fields = ['title', 'author', 'year', 'language'] as const
+  return fields.every((field) => {
+    const wanted = overrides[field]
+    return wanted === undefined || wanted === null || wanted === stored[field]
+  })
+}

@@ -1,0 +1,60 @@
+import type { AssembledText } from '../domain/assemble.ts'
+import type { Chunk } from '../domain/chunk.ts'
+import type { Layout } from '../domain/layout/lay-out.ts'
+import type { Metadata, MetadataOverrides } from '../domain/metadata.ts'
+import type { PdfContent } from '../domain/pdf-content.ts'
+import type { Heading } from '../domain/sections/heading.ts'
+import type { Deps } from '../ports.ts'
+
+/** What the ingestion needs of the server's dependencies. */
+export type IngestDeps = Pick<Deps, 'embedder' | 'sourceFiles' | 'pdfReader' | 'documentOutput'> & {
+  readonly documents: Pick<Deps['documents'], 'findByPath' | 'replace'>
+}
+
+/** How a call is told of progress and tells of its end; a tool's context fits. */
+export interface IngestContext {
+  readonly signal: AbortSignal
+  readonly progress: (done: number, total: number, message: string) => void
+}
+
+/** What a step may use of the call: the stop signal, and its own progress from 0 to 1. */
+export interface StepContext {
+  readonly signal: AbortSignal
+  readonly progress: (share: number, message: string) => void
+}
+
+/** What is known before the first step. */
+export interface Draft {
+  readonly file: { readonly path: string; readonly contentHash: string }
+  readonly overrides: MetadataOverrides
+  readonly warnings: readonly string[]
+}
+export interface ReadDraft extends Draft {
+  readonly content: PdfContent
+}
+export interface LaidOutDraft extends ReadDraft {
+  readonly layout: Layout
+}
+export interface DescribedDraft extends LaidOutDraft {
+  readonly metadata: Metadata
+}
+export interface SectionedDraft extends DescribedDraft {
+  readonly headings: readonly Heading[]
+  readonly assembled: AssembledText
+}
+export interface ChunkedDraft extends SectionedDraft {
+  readonly chunks: readonly Chunk[]
+}
+export interface EmbeddedDraft extends ChunkedDraft {
+  /** One a chunk, in their order. */
+  readonly vectors: readonly Float32Array[]
+  /** The embedder's. */
+  readonly fingerprint: string
+}
+
+/** One step of the ingestion: takes the draft and gives it back with its own part added. */
+export type Step<Before extends Draft, After extends Before, Needs extends keyof IngestDeps = never> = (
+  draft: Before,
+  deps: Pick<IngestDeps, Needs>,
+  context: StepContext,
+) => After | Promise<After>

@@ -1,0 +1,35 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { ParsedDocument } from '../src/domain/document.ts'
+import { slugOf } from '../src/domain/source-id.ts'
+import type { DocumentStore, StoredDocument } from '../src/ports.ts'
+
+type Shelf = Pick<DocumentStore, 'findByPath' | 'replace'>
+
+/** A shelf that keeps documents in memory, for tests of what comes before the store. */
+export function memoryDocuments(): Shelf & { readonly byPath: Map<string, ParsedDocument> } {
+  const byPath = new Map<string, ParsedDocument>()
+  const stored = (document: ParsedDocument): StoredDocument => ({
+    ...document.work,
+    sourceId: slugOf(document.work),
+    chunksCount: document.chunks.length,
+    workSources: document.workSources,
+    contentHash: document.contentHash,
+    sourcePath: document.sourcePath,
+    pagesCount: document.pages.length,
+    toc: document.toc,
+    warnings: document.warnings,
+  })
+  return {
+    byPath,
+    async findByPath(path) {
+      const document = byPath.get(path)
+      return document ? stored(document) : null
+    },
+    async replace(document, vectors) {
+      if (vectors.length !== document.chunks.length) throw new AppError('conflict', 'One vector a chunk')
+      const replaced = byPath.has(document.sourcePath)
+      byPath.set(document.sourcePath, document)
+      return { sourceId: slugOf(document.work), replaced }
+    },
+  }
+}
