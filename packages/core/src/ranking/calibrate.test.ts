@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { backgroundLevel, similarityOf } from './calibrate.ts'
+
+describe('backgroundLevel', () => {
+  it('is the median of the sample', () => {
+    expect(backgroundLevel(Float32Array.from({ length: 33 }, (_, i) => (32 - i) / 64))).toBe(0.25)
+    expect(backgroundLevel(Float32Array.from({ length: 34 }, (_, i) => (i % 2 === 0 ? 0.5 : 0.75)))).toBe(
+      0.625,
+    )
+  })
+
+  it('is the usual one while the collection is too small to tell', () => {
+    expect(backgroundLevel(new Float32Array(31).fill(0.1))).toBe(0.8)
+    expect(backgroundLevel(new Float32Array())).toBe(0.8)
+  })
+})
+
+describe('similarityOf', () => {
+  it('is 1 for the same text and 0 for what is no closer than usual', () => {
+    expect(similarityOf(1, 0.8)).toBe(1)
+    expect(similarityOf(1.0000001, 0.8)).toBe(1)
+    expect(similarityOf(0.8, 0.8)).toBe(0)
+    expect(similarityOf(0.3, 0.8)).toBe(0)
+    expect(similarityOf(-1, -0.2)).toBe(0)
+  })
+
+  it('puts the usual cosines of related texts near 0.8 (multilingual-e5-small, French)', () => {
+    expect(similarityOf(0.855, 0.768)).toBeCloseTo(0.8, 1)
+  })
+
+  it('stays within 0 and 1 and never reverses an order', () => {
+    const cosine = fc.double({ min: -1, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(cosine, cosine, cosine, (a, b, level) => {
+        const [lower, higher] = [similarityOf(Math.min(a, b), level), similarityOf(Math.max(a, b), level)]
+        expect(lower).toBeGreaterThanOrEqual(0)
+        expect(higher).toBeLessThanOrEqual(1)
+        expect(lower).toBeLessThanOrEqual(higher)
+      }),
+    )
+  })
+})

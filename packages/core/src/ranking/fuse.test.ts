@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Candidate } from './candidate.ts'
+import { fuse } from './fuse.ts'
+
+// Figures as the bundled model gives them: cosines of all candidates between 0.75 and 0.92.
+const background = Float32Array.from({ length: 256 }, (_, i) => 0.74 + 0.06 * (i / 255))
+const rank = (candidates: readonly Candidate[], reachableBm25 = 20) =>
+  fuse({ candidates, reachableBm25, background }).map(({ id }) => id)
+
+describe('fuse', () => {
+  it('puts a quotation before passages that only mean something like it', () => {
+    const quoted = { id: 1, cosine: 0.86, bm25: 9 }
+    expect(rank([{ id: 2, cosine: 0.9, bm25: 2 }, quoted, { id: 3, cosine: 0.89, bm25: 0 }])[0]).toBe(1)
+  })
+
+  it('puts the text with a rare word before those without', () => {
+    const held = { id: 1, cosine: 0.78, bm25: 4 }
+    expect(rank([{ id: 2, cosine: 0.85, bm25: 0 }, held], 10)[0]).toBe(1)
+  })
+
+  it('finds what is said in another language, where a few words are shared by chance', () => {
+    const translated = { id: 1, cosine: 0.86, bm25: 0 }
+    expect(rank([translated, { id: 2, cosine: 0.81, bm25: 3 }])[0]).toBe(1)
+  })
+
+  it('orders by cosine where no word is known, and equals by row number', () => {
+    const candidates = [
+      { id: 3, cosine: 0.8, bm25: 0 },
+      { id: 2, cosine: 0.8, bm25: 0 },
+      { id: 1, cosine: 0.7, bm25: 0 },
+      { id: 4, cosine: 0.9, bm25: 0 },
+    ]
+    expect(rank(candidates, 0)).toEqual([4, 2, 3, 1])
+    expect(rank(candidates.reverse(), 0)).toEqual([4, 2, 3, 1])
+  })
+
+  it('gives each its figures: similarity follows the cosine alone', () => {
+    const [first, second] = fuse({
+      candidates: [
+        { id: 1, cosine: 0.8, bm25: 20 },
+        { id: 2, cosine: 0.9, bm25: 0 },
+      ],
+      reachableBm25: 20,
+      background,
+    })
+    expect(first).toMatchObject({ id: 1, cosine: 0.8, score: expect.closeTo(1, 6) })
+    expect(second?.similarity).toBeGreaterThan(first?.similarity ?? 1)
+  })
+
+  it('has nothing to say of nothing', () => {
+    expect(fuse({ candidates: [], reachableBm25: 0, background: new Float32Array() })).toEqual([])
+  })
+})
