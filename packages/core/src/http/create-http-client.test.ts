@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isAppError } from '../errors/index.ts'
 import { type StubResponse, type StubServer, startStubServer } from '../testing/http/index.ts'
 import { createHttpClient } from './create-http-client.ts'
-import { httpStatus } from './http-error.ts'
+import { httpAnswer, httpStatus } from './http-error.ts'
 
 let server: StubServer | undefined
 afterEach(() => server?.close())
@@ -94,5 +97,74 @@ describe('createHttpClient', () => {
     controller.abort(reason)
     await expect(call).rejects.toBe(reason)
     await expect(client.getJson(server.url, { signal: controller.signal })).rejects.toBe(reason)
+  })
+
+  it('gives what the service said when it refused, JSON or not', async () => {
+    const json = await answering({ status: 422, body: { detail: 'no such commune' } })
+    const error = await failure(client.getJson(json.url))
+    expect(httpAnswer(error)).toEqual({ status: 422, body: { detail: 'no such commune' } })
+    await json.close()
+    const html = await answering({ status: 404, headers: { 'content-type': 'text/html' }, body: '<p>gone' })
+    expect(httpAnswer(await failure(client.getJson(html.url)))).toEqual({ status: 404, body: '<p>gone' })
+  })
+
+  it('counts a slow drip as silence, and a broken answer as no answer', async () => {
+    const raw = createServer((request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+      response.write('{"wisdom":')
+      if (request.url === '/cut') setTimeout(() => response.destroy(), 10)
+      else setInterval(() => response.write(' '), 5).unref()
+    })
+    raw.listen(0, '127.0.0.1')
+    await once(raw, 'listening')
+    const { port } = raw.address() as AddressInfo
+    const impatient = createHttpClient({ service: 'The oracle', attemptSeconds: 0.1, retries: 0 })
+    for (const path of ['drip', 'cut']) {
+      const error = await failure(impatient.getJson(`http://127.0.0.1:${port}/${path}`))
+      expect(error).toMatchObject({ code: 'unavailable' })
+    }
+    raw.closeAllConnections()
+    raw.close()
+  })
+
+  it('reads no answer without end', async () => {
+    const { url } = await answering({ body: { wisdom: 'x'.repeat(300_000) } })
+    const small = createHttpClient({ service: 'The oracle', maxMegabytes: 0.1 })
+    expect(await failure(small.getJson(url))).toMatchObject({
+      code: 'upstream',
+      message: 'The oracle answered more than 0.1 MB',
+    })
+  })
+
+  it('says who it is, and keeps its key from where a redirect leads', async () => {
+    const elsewhere = await startStubServer(() => ({ body: { from: 'elsewhere' } }))
+    const { url, requests } = await answering({ status: 302, headers: { location: `${elsewhere.url}/x` } })
+    const named = createHttpClient({
+      service: 'The oracle',
+      userAgent: 'test/1.0 (+https://example.org)',
+      headers: { authorization: 'Bearer key-1' },
+    })
+    expect(await named.getJson(url)).toEqual({ from: 'elsewhere' })
+    expect(requests[0]?.headers).toMatchObject({
+      'user-agent': 'test/1.0 (+https://example.org)',
+      authorization: 'Bearer key-1',
+    })
+    expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined()
+    await elsewhere.close()
+  })
+
+  it('asks no more at a time than it may', async () => {
+    let [now, most] = [0, 0]
+    server = await startStubServer(async () => {
+      now += 1
+      most = Math.max(most, now)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      now -= 1
+      return { body: {} }
+    })
+    const { url } = server
+    const gentle = createHttpClient({ service: 'The oracle', maxConcurrent: 2 })
+    await Promise.all([1, 2, 3, 4, 5, 6].map((n) => gentle.getJson(`${url}/${n}`)))
+    expect(most).toBe(2)
   })
 })

@@ -1,10 +1,16 @@
-import got from 'got'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { Got } from 'got'
+import { AppError } from '../errors/index.ts'
 import { toAppError } from './http-error.ts'
+import { createRequestGate } from './request-gate.ts'
 
 export interface HttpClientOptions {
   /** The service as a reader knows it, first word of the messages, e.g. `The embedding endpoint`. */
   readonly service: string
-  /** Sent with every request. */
+  /** Who asks: product, version and address, as RFC 9110 section 10.1.5 describes it. Default: agora-mcp. */
+  readonly userAgent?: string
+  /** Sent with every request; an authorisation never follows a redirect to another origin. */
   readonly headers?: Readonly<Record<string, string>>
   /** Longest wait for one answer. Default: 20. */
   readonly attemptSeconds?: number
@@ -12,10 +18,20 @@ export interface HttpClientOptions {
   readonly deadlineSeconds?: number
   /** Attempts after a first that met 429, 5xx, a time-out or no connection. Default: 3. */
   readonly retries?: number
+  /** Pause before the second attempt, doubled before each further one and jittered by a half. Default: 1. */
+  readonly pauseSeconds?: number
+  /** Calls at a time; more wait for their turn. Default: no limit. */
+  readonly maxConcurrent?: number
+  /** Requests a second, attempts counted. Default: no limit. */
+  readonly maxPerSecond?: number
+  /** Longest answer that is read. Default: 64. */
+  readonly maxMegabytes?: number
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
+  /** Shorter than the client's own. */
+  readonly deadlineSeconds?: number | undefined
 }
 
 /** JSON over HTTP for services that are read: every call may be repeated without harm. */
@@ -23,50 +39,97 @@ export interface HttpClient {
   /**
    * The body of the answer, parsed, unchecked.
    * @throws AppError rate_limited on 429, unavailable when the service is away or slow, config on 401 and 403, upstream
-   *   on any other refusal or a body that is not JSON; the signal's reason when it aborts. `httpStatus` tells the status.
+   *   on any other refusal or a body that is too long or not JSON; the signal's reason when it aborts. `httpAnswer` and
+   *   `httpStatus` tell what the service said.
    */
   getJson(url: string | URL, options?: CallOptions): Promise<unknown>
   /** The same for a POST of a JSON body to a service that only computes. */
   postJson(url: string | URL, body: unknown, options?: CallOptions): Promise<unknown>
+  /** Drops the idle connections. */
+  close(): void
 }
 
 const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504]
 /** A service that asks for a longer pause is not waited for: the caller is told how long it is. */
 const LONGEST_PAUSE_MS = 20_000
+const MAX_REDIRECTS = 3
 
-/** A client that waits, retries with growing pauses (or those of Retry-After), and fails with an `AppError`. */
+/**
+ * A client that waits, retries with growing pauses (or those of Retry-After), and fails with an `AppError`. It loads
+ * its library and opens connections with the first call.
+ */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { service, headers = {}, attemptSeconds = 20, deadlineSeconds = 55, retries = 3 } = options
-  const client = got.extend({
-    headers: { 'user-agent': 'agora-mcp', ...headers },
-    responseType: 'json',
-    timeout: { request: attemptSeconds * 1000 },
-    retry: {
-      limit: retries,
-      methods: ['GET', 'POST'],
-      statusCodes: RETRIED_STATUSES,
-      maxRetryAfter: LONGEST_PAUSE_MS,
-    },
-  })
+  const { service, headers = {}, userAgent = 'agora-mcp' } = options
+  const {
+    attemptSeconds = 20,
+    deadlineSeconds = 55,
+    retries = 3,
+    pauseSeconds = 1,
+    maxMegabytes = 64,
+  } = options
+  const agent = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
+  const gate = createRequestGate(options)
+  let loading: Promise<Got> | undefined
 
-  const bounded = async (
-    signal: AbortSignal | undefined,
-    send: (signal: AbortSignal) => Promise<unknown>,
-  ) => {
+  const load = (): Promise<Got> => {
+    loading ??= import('got').then(({ default: got }) =>
+      got.extend({
+        headers: { 'user-agent': userAgent, ...headers },
+        agent,
+        responseType: 'json',
+        timeout: { request: attemptSeconds * 1000 },
+        maxRedirects: MAX_REDIRECTS,
+        retry: {
+          limit: retries,
+          methods: ['GET', 'POST'],
+          statusCodes: RETRIED_STATUSES,
+          maxRetryAfter: LONGEST_PAUSE_MS,
+          calculateDelay({ attemptCount, computedValue, error }) {
+            // Zero means that there is no further attempt: got's rules, or a Retry-After that is too long.
+            if (computedValue === 0 || error.response?.headers['retry-after'] !== undefined)
+              return computedValue
+            return pauseSeconds * 1000 * 2 ** (attemptCount - 1) * (0.5 + Math.random())
+          },
+        },
+        hooks: { beforeRequest: [({ signal }) => gate.pace(signal)] },
+      }),
+    )
+    return loading
+  }
+
+  const send = async (url: string | URL, request: object, call: CallOptions = {}): Promise<unknown> => {
+    const { signal } = call
     signal?.throwIfAborted()
-    const deadline = AbortSignal.timeout(deadlineSeconds * 1000)
+    const deadline = AbortSignal.timeout(
+      Math.min(deadlineSeconds, call.deadlineSeconds ?? deadlineSeconds) * 1000,
+    )
+    const tooLong = new AbortController()
+    const any = AbortSignal.any([deadline, tooLong.signal, ...(signal === undefined ? [] : [signal])])
     try {
-      return await send(signal === undefined ? deadline : AbortSignal.any([signal, deadline]))
+      const client = await load()
+      return await gate.run(async () => {
+        const response = client(url, { ...request, signal: any })
+        // got has no limit of its own, and an endless answer would fill the memory.
+        void response.on('downloadProgress', ({ transferred }) => {
+          if (transferred > maxMegabytes * 1e6) tooLong.abort()
+        })
+        return (await response).body
+      }, any)
     } catch (error) {
       signal?.throwIfAborted()
+      if (tooLong.signal.aborted) {
+        throw new AppError('upstream', `${service} answered more than ${maxMegabytes} MB`, { cause: error })
+      }
       throw toAppError(service, error)
     }
   }
 
   return {
-    getJson: (url, { signal } = {}) =>
-      bounded(signal, (either) => client.get(url, { signal: either }).json()),
-    postJson: (url, json, { signal } = {}) =>
-      bounded(signal, (either) => client.post(url, { json, signal: either }).json()),
+    getJson: (url, call) => send(url, {}, call),
+    postJson: (url, json, call) => send(url, { method: 'POST', json }, call),
+    close() {
+      agent.http.destroy()
+      agent.https.destroy()
+    },
   }
 }

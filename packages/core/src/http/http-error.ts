@@ -1,18 +1,23 @@
-import { HTTPError, ParseError } from 'got'
+import type { RequestError } from 'got'
 import { AppError, isAppError } from '../errors/index.ts'
+
+/** How got marks an answer that is neither 2xx nor 3xx. */
+const REFUSED = 'ERR_NON_2XX_3XX_RESPONSE'
 
 /** What a failed request means for whoever asked; the failure itself stays as `cause`. */
 export function toAppError(service: string, error: unknown): AppError {
-  if (error instanceof ParseError) {
+  // By code and not by class: a class would load the library, which waits for the first call.
+  const { code, response } = error as Partial<RequestError>
+  if (code === 'ERR_BODY_PARSE_FAILURE') {
     return new AppError('upstream', `${service} did not answer in JSON`, { cause: error })
   }
-  if (!(error instanceof HTTPError)) {
+  if (code !== REFUSED || response === undefined) {
     return new AppError('unavailable', `${service} cannot be reached or does not answer in time`, {
       hint: 'Try again later.',
       cause: error,
     })
   }
-  const { statusCode, headers } = error.response
+  const { statusCode, headers } = response
   const waiting = retryAfterSeconds(headers['retry-after'])
   const options = { cause: error, ...(waiting === undefined ? {} : { retryAfterSeconds: waiting }) }
   if (statusCode === 429) {
@@ -27,10 +32,24 @@ export function toAppError(service: string, error: unknown): AppError {
   return new AppError('upstream', `${service} refused the request (HTTP ${statusCode})`, options)
 }
 
-/** The status that a failed call of the client ended with, null where there was no answer. */
-export function httpStatus(error: unknown): number | null {
-  return isAppError(error) && error.cause instanceof HTTPError ? error.cause.response.statusCode : null
+/** What a service said when it refused. */
+export interface HttpAnswer {
+  readonly status: number
+  /** JSON parsed, anything else as text. */
+  readonly body: unknown
 }
+
+/** The answer that a failed call of the client ended with, null where there was none. */
+export function httpAnswer(error: unknown): HttpAnswer | null {
+  if (!isAppError(error)) return null
+  const { code, response } = (error.cause ?? {}) as Partial<RequestError>
+  return code === REFUSED && response !== undefined
+    ? { status: response.statusCode, body: response.body }
+    : null
+}
+
+/** The status that a failed call of the client ended with, null where there was no answer. */
+export const httpStatus = (error: unknown): number | null => httpAnswer(error)?.status ?? null
 
 /** Seconds of a Retry-After header, which is a number of them or a date; undefined where it says neither. */
 function retryAfterSeconds(header: string | undefined): number | undefined {

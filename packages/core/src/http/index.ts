@@ -1,7 +1,8 @@
+export { type AnswerCache, type AnswerCacheOptions, createAnswerCache } from './answer-cache.ts'
 export {
   type CallOptions,
   createHttpClient,
   type HttpClient,
   type HttpClientOptions,
 } from './create-http-client.ts'
-export { httpStatus } from './http-error.ts'
+export { type HttpAnswer, httpAnswer, httpStatus } from './http-error.ts'

@@ -1,0 +1,87 @@
+/** Lets requests to one service through: so many at a time, and no more than so many a second. */
+export interface RequestGate {
+  /** Runs the work when a place is free, first come first served. @throws the signal's reason while it waits. */
+  run<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>
+  /** Resolves when the next request may start. @throws the signal's reason while it waits. */
+  pace(signal: AbortSignal | undefined): Promise<void>
+}
+
+export interface RequestGateOptions {
+  /** Runs at a time; unset for no limit. */
+  readonly maxConcurrent?: number | undefined
+  /** Requests a second; unset for no limit. */
+  readonly maxPerSecond?: number | undefined
+  /** Milliseconds of a clock that only grows. */
+  readonly now?: () => number
+}
+
+/** Gives a {@link RequestGate}. */
+export function createRequestGate(options: RequestGateOptions): RequestGate {
+  const { maxConcurrent = Number.POSITIVE_INFINITY, maxPerSecond, now = () => performance.now() } = options
+  const waiting = new Set<() => void>()
+  const intervalMs = maxPerSecond === undefined ? 0 : 1000 / maxPerSecond
+  let running = 0
+  let nextStart = Number.NEGATIVE_INFINITY
+
+  const leave = () => {
+    running -= 1
+    const [next] = waiting
+    if (next === undefined) return
+    waiting.delete(next)
+    running += 1
+    next()
+  }
+
+  const enter = (signal: AbortSignal): Promise<void> | undefined => {
+    if (running < maxConcurrent) {
+      running += 1
+      return undefined
+    }
+    return new Promise((resolve, reject) => {
+      const granted = () => {
+        signal.removeEventListener('abort', aborted)
+        resolve()
+      }
+      const aborted = () => {
+        waiting.delete(granted)
+        reject(signal.reason)
+      }
+      waiting.add(granted)
+      signal.addEventListener('abort', aborted, { once: true })
+    })
+  }
+
+  return {
+    async run(work, signal) {
+      signal.throwIfAborted()
+      await enter(signal)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+    async pace(signal) {
+      const start = Math.max(now(), nextStart)
+      nextStart = start + intervalMs
+      const delay = start - now()
+      if (delay > 0) await pause(delay, signal)
+    },
+  }
+}
+
+/** Resolves after `ms`. @throws the signal's reason when it aborts before. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const aborted = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', aborted)
+      resolve()
+    }, ms)
+    if (signal?.aborted) aborted()
+    else signal?.addEventListener('abort', aborted, { once: true })
+  })
+}
