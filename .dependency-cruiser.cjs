@@ -10,7 +10,7 @@ const library = (...names) => `node_modules/(${names.join('|')})/`
 const TESTS = [
   '\\.(test|bench|eval)\\.ts$',
   '/test-processes/',
-  '^(apps|packages)/[^/]+/(test|bench|evals)/',
+  '^(apps|packages)/[^/]+/(test|bench|evals|scripts)/',
   '^scripts/',
 ]
 const TYPES_ONLY = ['type-only']

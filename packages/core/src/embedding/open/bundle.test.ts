@@ -36,7 +36,7 @@ describe('a bundle with the model', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bundle-'))
     await build({
-      entryPoints: [here('./fixtures/bundle-entry.ts')],
+      entryPoints: [here('./test-processes/bundle-entry.ts')],
       outdir: join(folder, 'dist'),
       bundle: true,
       splitting: true,

@@ -55,8 +55,13 @@ async function open(settings: EmbeddingSettings, context: EmbeddingContext): Pro
       const { openBundledModel } = await import('../transformers/index.ts')
       return openBundledModel(context.log)
     }
-    case 'hub':
-    case 'endpoint':
-      throw new Error(`not yet: ${settings.kind}`)
+    case 'hub': {
+      const { openHubModel } = await import('../transformers/index.ts')
+      return openHubModel(settings, context.modelCacheDir, context.log)
+    }
+    case 'endpoint': {
+      const { openEndpoint } = await import('../http/index.ts')
+      return openEndpoint(settings)
+    }
   }
 }

@@ -1,1 +1,2 @@
 export { openBundledModel } from './bundled-model.ts'
+export { openHubModel } from './hub-model.ts'

@@ -3,7 +3,7 @@ import { extendHash, HASH_START, type Vocabulary } from './vocabulary.ts'
 const encoder = new TextEncoder()
 
 /** Id of `<unk>`; it and the other special pieces below it never match text. */
-export const UNKNOWN_ID = 3
+const UNKNOWN_ID = 3
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
 

@@ -1,0 +1,98 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import * as z from 'zod'
+import { createHttpClient, httpStatus } from '../../http/index.ts'
+import type { Pooling } from '../fingerprint.ts'
+import type { WarnLog } from './runtime.ts'
+
+/** How a model wants its texts, and what it makes of their tokens. */
+export interface Manner {
+  readonly pooling: Pooling
+  readonly queryPrefix: string
+  readonly passagePrefix: string
+}
+
+/** Where a model's files are: on the hub, and here once they have been downloaded. */
+export interface ModelFiles {
+  readonly hubUrl: string
+  readonly model: string
+  readonly revision: string
+  /** Folder of this model's downloaded files. */
+  readonly folder: string
+}
+
+/** Families whose ONNX editions on the hub come without the files that say it; as their model cards have it. */
+const FAMILIES: readonly { readonly name: RegExp; readonly manner: Manner }[] = [
+  {
+    name: /\be5-(?!.*instruct)/i,
+    manner: { pooling: 'mean', queryPrefix: 'query: ', passagePrefix: 'passage: ' },
+  },
+  { name: /\bbge-m3\b/i, manner: { pooling: 'cls', queryPrefix: '', passagePrefix: '' } },
+]
+
+const manner = z.object({
+  pooling: z.enum(['mean', 'cls', 'last_token']),
+  queryPrefix: z.string(),
+  passagePrefix: z.string(),
+})
+// The files of the Sentence Transformers library, https://sbert.net/docs/package_reference/sentence_transformer/models.html
+const poolingConfig = z.object({
+  pooling_mode_cls_token: z.boolean().optional(),
+  pooling_mode_mean_tokens: z.boolean().optional(),
+  pooling_mode_lasttoken: z.boolean().optional(),
+})
+const promptsConfig = z.object({ prompts: z.record(z.string(), z.string()).optional() })
+
+/**
+ * The manner of a hub model: its family's, or what its Sentence Transformers files say, kept beside the model so that a
+ * later start needs no network. A model that says nothing gets the mean and no prefixes, as that library does, with a
+ * warning.
+ * @throws AppError unavailable, rate_limited or upstream when the hub cannot be asked.
+ */
+export async function mannerOf(files: ModelFiles, log: WarnLog): Promise<Manner> {
+  const family = FAMILIES.find(({ name }) => name.test(files.model))
+  if (family) return family.manner
+  const kept = join(files.folder, 'manner.json')
+  const text = await readFile(kept, 'utf8').catch(() => null)
+  if (text !== null) return manner.parse(JSON.parse(text))
+  const asked = await askHub(files, log)
+  // Written whole or not at all: several servers may start at once.
+  const draft = `${kept}.${crypto.randomUUID()}`
+  await mkdir(dirname(kept), { recursive: true })
+  await writeFile(draft, JSON.stringify(asked))
+  await rename(draft, kept)
+  return asked
+}
+
+async function askHub({ hubUrl, model, revision }: ModelFiles, log: WarnLog): Promise<Manner> {
+  const client = createHttpClient({ service: 'The model hub' })
+  const file = async <Schema extends z.ZodType>(path: string, schema: Schema) => {
+    try {
+      const url = `${hubUrl}/${model}/resolve/${encodeURIComponent(revision)}/${path}`
+      return schema.safeParse(await client.getJson(url)).data
+    } catch (error) {
+      // The hub says 401 for what does not exist.
+      if ([401, 403, 404].includes(httpStatus(error) ?? 0)) return undefined
+      throw error
+    }
+  }
+  const said = await file('1_Pooling/config.json', poolingConfig)
+  const { prompts = {} } = (await file('config_sentence_transformers.json', promptsConfig)) ?? {}
+  const pooling = poolingOf(said)
+  if (pooling === null) {
+    log.warn('The embedding model does not say how its token vectors become one: their mean is taken', {
+      model,
+    })
+  }
+  return {
+    pooling: pooling ?? 'mean',
+    queryPrefix: prompts.query ?? '',
+    passagePrefix: prompts.passage ?? prompts.document ?? '',
+  }
+}
+
+function poolingOf(config: z.output<typeof poolingConfig> | undefined): Pooling | null {
+  if (config?.pooling_mode_cls_token) return 'cls'
+  if (config?.pooling_mode_lasttoken) return 'last_token'
+  return config?.pooling_mode_mean_tokens ? 'mean' : null
+}
