@@ -42,7 +42,7 @@ export function toPieces(content: readonly Inline[], layout: TextLayout, fonts: 
       continue
     }
     const style = spanStyle(span.look, layout.style)
-    for (const token of span.text.split(/([ \u00a0\u202f]|(?<=\p{L}-)(?=\p{L}))/u)) {
+    for (const token of span.text.split(/([ \u00a0\u202f]|(?<=\p{L}{2}-)(?=\p{L}{4}))/u)) {
       const space = fonts.width(' ', style)
       if (token === ' ' || token === '\u00a0') pieces.push(glue(token, space, style))
       else if (token === '\u202f') pieces.push(box(token, style, style.size * NARROW_SPACE))
