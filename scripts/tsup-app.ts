@@ -20,6 +20,8 @@ export function appBuild(options: Options & { entry?: Record<string, string> } =
     outDir: 'dist',
     clean: true,
     splitting: true,
+    // node:sqlite has no name without it.
+    removeNodeProtocol: false,
     metafile: true,
     dts: {
       entry: { index: 'src/index.ts' },

@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -65,6 +65,8 @@ export function transformersPlugin(): Plugin {
       build.onEnd(async ({ errors }) => {
         const { outdir } = build.initialOptions
         if (!inlined || outdir === undefined || errors.length > 0) return
+        // tsup writes the bundle itself, after this.
+        await mkdir(outdir, { recursive: true })
         await Promise.all(WASM_FILES.map((file) => copyFile(join(web, 'dist', file), join(outdir, file))))
       })
     },
