@@ -98,7 +98,12 @@ const appRules = [
   appRule(
     'server-has-no-io',
     'server\\.ts$',
-    [own('(tools|resources|prompts)/'), own('(ports|instructions|version)\\.ts$'), core('mcp', 'log')],
+    [
+      own('(tools|resources|prompts)/'),
+      own('(ports|instructions)\\.ts$'),
+      '^apps/$1/package\\.json$',
+      core('mcp', 'log'),
+    ],
     'The server is a list of tools and a text; whatever does I/O is handed in.',
   ),
   {
@@ -114,7 +119,7 @@ const appRules = [
       'bin.ts must run on any Node to say which one is needed: after the check, `await import()` only.',
     severity: 'error',
     from: { path: `${APP}bin\\.ts$` },
-    to: { pathNot: NODE_VERSION, dependencyTypesNot: ['dynamic-import'] },
+    to: { pathNot: [NODE_VERSION, '^module$'], dependencyTypesNot: ['dynamic-import'] },
   },
   {
     name: 'node-version-imports-nothing',
