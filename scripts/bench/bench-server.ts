@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { median, report } from './statistics.ts'
+import { startServer } from './stdio-process.ts'
+
+const STARTS = 15
+const ROUNDS = 10
+const PINGS = 300
+
+export interface ServerBench {
+  readonly name: string
+  /** The built program. */
+  readonly file: string
+  readonly env?: Record<string, string>
+}
+
+/**
+ * Start, memory and round trip of a server beside a bare one, alternately in one run, so that both meet the same
+ * neighbours. Prints the table; gives whether every budget is kept.
+ */
+export async function benchServer({ name, file, env }: ServerBench): Promise<boolean> {
+  const bare = await bundleBareServer()
+  const starts = { ours: [] as number[], bare: [] as number[] }
+  const memory = { ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < STARTS + 2; round += 1) {
+    for (const [who, path] of [
+      ['ours', file],
+      ['bare', bare],
+    ] as const) {
+      const server = await startServer(path, who === 'ours' ? env : {})
+      // The first two only warm the disk's and the compiler's caches.
+      if (round >= 2) {
+        starts[who].push(server.startMs)
+        memory[who].push(server.memoryMb())
+      }
+      await server.close()
+    }
+  }
+
+  const [ours, peer] = [await startServer(file, env), await startServer(bare)]
+  const trips = { ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < ROUNDS + 1; round += 1) {
+    for (const [who, { client }] of [
+      ['ours', ours],
+      ['bare', peer],
+    ] as const) {
+      for (let n = 0; n < PINGS; n += 1) {
+        const start = performance.now()
+        await client.callTool({ name: 'ping', arguments: {} })
+        if (round > 0) trips[who].push(performance.now() - start)
+      }
+    }
+  }
+  await Promise.all([ours.close(), peer.close()])
+
+  const ratio = (of: { ours: number[]; bare: number[] }) => median(of.ours) / median(of.bare)
+  const figures = (of: { ours: number[]; bare: number[] }, unit: string, scale = 1) =>
+    `(${(median(of.ours) * scale).toFixed(0)} against ${(median(of.bare) * scale).toFixed(0)} ${unit})`
+  console.log(`${name} beside a bare SDK server in one file; medians`)
+  return [
+    report(`ping over stdio ${figures(trips, 'µs', 1000)}`, ratio(trips), { budget: 1.15, unit: ' ×' }),
+    report(`spawn to tools/list ${figures(starts, 'ms')}`, ratio(starts), { budget: 1.25, unit: ' ×' }),
+    report(`memory then ${figures(memory, 'MB')}`, ratio(memory), { budget: 1.25, unit: ' ×' }),
+  ].every((kept) => kept)
+}
+
+async function bundleBareServer(): Promise<string> {
+  const folder = resolve(import.meta.dirname, '../../.cache/bench')
+  mkdirSync(folder, { recursive: true })
+  const outfile = join(folder, 'bare-server.mjs')
+  const entry = join(import.meta.dirname, 'bare-server.ts')
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22.13',
+  })
+  return outfile
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+
+export interface StdioProcess {
+  readonly client: Client
+  /** Milliseconds from spawning to the answer of tools/list. */
+  readonly startMs: number
+  /** Resident memory now, megabytes; NaN where the system has no /proc. */
+  memoryMb(): number
+  close(): Promise<void>
+}
+
+/** Starts a server as a client does and asks for its tools. */
+export async function startServer(file: string, env: Record<string, string> = {}): Promise<StdioProcess> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [file],
+    env,
+    stderr: 'ignore',
+  })
+  const client = new Client({ name: 'bench', version: '1.0.0' })
+  const start = performance.now()
+  await client.connect(transport)
+  await client.listTools()
+  const startMs = performance.now() - start
+  return {
+    client,
+    startMs,
+    memoryMb: () => residentMemoryMb(transport.pid),
+    close: () => client.close(),
+  }
+}
+
+function residentMemoryMb(pid: number | null): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
