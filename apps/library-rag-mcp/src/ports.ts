@@ -5,23 +5,7 @@ import type { ParsedDocument } from './domain/document.ts'
 import type { PdfContent } from './domain/pdf-content.ts'
 import type { TocEntry } from './domain/toc.ts'
 import type { Work, WorkSources } from './domain/work.ts'
-
-/**
- * Restricts a search or list before anything is ranked: exact values, any of those given. An absent field restricts
- * nothing, an empty one matches nothing. What a person typed becomes exact values in `domain/work-filter.ts`.
- */
-export interface WorkFilter {
-  readonly authors?: readonly string[]
-  readonly titles?: readonly string[]
-  readonly languages?: readonly string[]
-}
-
-/** The values that filters can have, each once, sorted. */
-export interface WorkNames {
-  readonly authors: readonly string[]
-  readonly titles: readonly string[]
-  readonly languages: readonly string[]
-}
+import type { WorkFilter, WorkNames } from './domain/work-filter.ts'
 
 export interface StoredWork extends Work {
   /** Public id of the document, e.g. `platon-menon`. */
@@ -51,8 +35,8 @@ export interface ChunkSearch {
    * @throws AppError unavailable when the store is locked or away, config when the vectors are another model's.
    */
   candidates(query: ChunkQuery): Promise<CandidateSet>
-  /** The chunks with these row numbers, in the order asked; those deleted meanwhile are left out. */
-  chunks(ids: readonly number[]): Promise<StoredChunk[]>
+  /** The chunks with these row numbers; those deleted meanwhile are missing. */
+  chunks(ids: readonly number[]): Promise<ReadonlyMap<number, StoredChunk>>
 }
 
 export interface ChunkQuery {
@@ -156,6 +140,14 @@ export interface Deps {
   readonly sourceFiles: SourceFiles
   readonly pdfReader: PdfReader
   readonly documentOutput: DocumentOutput
+  /**
+   * The vector of a question and the fingerprint of its space. Of a question longer than the model's window, the
+   * beginning counts.
+   */
+  readonly embedQuery: (
+    text: string,
+    signal: AbortSignal,
+  ) => Promise<{ vector: Float32Array; fingerprint: string }>
   /** Loads the model at the first call. */
   readonly embedder: () => Promise<Embedder>
 }

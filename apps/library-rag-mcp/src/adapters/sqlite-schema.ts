@@ -1,0 +1,53 @@
+import type { Migration } from '@agora-mcp/core/sqlite'
+import { candidateIndexMigration } from '@agora-mcp/core/sqlite/candidate-index'
+
+/** `LIB1` in ASCII: marks the file as ours. */
+export const APPLICATION_ID = 0x4c494231
+
+/** Prefix of the candidate index's tables. */
+export const CHUNK_INDEX = 'chunk'
+
+/**
+ * Schema versions, only ever added to. `chunk.text` repeats a stretch of `work.text`: SQLite counts code points where
+ * our offsets are UTF-16 units, and results read a handful of chunks out of a whole book.
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'works and chunks',
+    up: (connection) =>
+      connection.exec(`
+        CREATE TABLE work (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          source_id TEXT NOT NULL UNIQUE,
+          source_path TEXT NOT NULL UNIQUE,
+          content_hash TEXT NOT NULL,
+          title TEXT NOT NULL,
+          author TEXT,
+          year INTEGER,
+          language TEXT,
+          sources TEXT NOT NULL,
+          text TEXT NOT NULL,
+          pages TEXT NOT NULL,
+          pages_count INTEGER NOT NULL,
+          toc TEXT NOT NULL,
+          warnings TEXT NOT NULL,
+          chunks_count INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE passage (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          work_id INTEGER NOT NULL REFERENCES work (id),
+          order_index INTEGER NOT NULL,
+          text TEXT NOT NULL,
+          section_path TEXT NOT NULL,
+          unit_type TEXT NOT NULL,
+          page_start INTEGER NOT NULL,
+          page_end INTEGER NOT NULL,
+          page_label TEXT,
+          char_start INTEGER NOT NULL,
+          char_end INTEGER NOT NULL,
+          UNIQUE (work_id, order_index)
+        ) STRICT;
+      `),
+  },
+  candidateIndexMigration(CHUNK_INDEX),
+]

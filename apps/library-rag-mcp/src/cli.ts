@@ -1,0 +1,42 @@
+import '@agora-mcp/core/log/stdout-guard'
+import { homedir } from 'node:os'
+import { runCli } from '@agora-mcp/core/cli'
+import { createLogger } from '@agora-mcp/core/log'
+import manifest from '../package.json' with { type: 'json' }
+import { loadConfig } from './config.ts'
+import { buildDeps } from './deps.ts'
+import { createServer } from './server.ts'
+
+const stop = new AbortController()
+process.once('SIGTERM', () => stop.abort())
+process.once('SIGINT', () => stop.abort())
+
+process.exitCode = await runCli(
+  {
+    name: manifest.name,
+    version: manifest.version,
+    about: 'MCP server: put PDFs in, get quotable, located passages out.',
+    tokenVariable: 'LIBRARY_RAG_HTTP_TOKEN',
+    build(env) {
+      const home = homedir()
+      const config = loadConfig(env, home)
+      const secrets = config.secrets.map((secret) => secret.reveal())
+      const log = createLogger({ level: config.logLevel, secrets })
+      const { deps, close } = buildDeps(config, { home, log })
+      return {
+        server: createServer(deps, log),
+        httpToken: config.httpToken,
+        httpAllowedHosts: config.httpAllowedHosts,
+        close,
+      }
+    },
+  },
+  {
+    args: process.argv.slice(2),
+    env: process.env,
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    signal: stop.signal,
+  },
+)

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { delimiter } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import server from '../server.json' with { type: 'json' }
+import { envSchema, loadConfig } from './config.ts'
+
+describe('configuration', () => {
+  it('reads the home alone where no roots are named', () => {
+    expect(loadConfig({}, '/home/ana').allowedRoots).toEqual(['/home/ana'])
+    const roots = ['/books', '/scans'].join(delimiter)
+    expect(loadConfig({ LIBRARY_RAG_ALLOWED_ROOTS: roots }, '/home/ana').allowedRoots).toEqual([
+      '/books',
+      '/scans',
+    ])
+  })
+
+  it('names every variable in the README and in server.json, and no other', () => {
+    const variables = Object.keys(envSchema.shape).sort()
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+    const table = [...readme.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name).sort()
+    expect(table).toEqual(variables)
+    const [npm] = server.packages
+    expect(npm?.environmentVariables.map(({ name }) => name).sort()).toEqual(variables)
+  })
+
+  it('has one version everywhere', () => {
+    expect([server.version, server.packages[0]?.version]).toEqual([manifest.version, manifest.version])
+    expect(server.name).toBe(manifest.mcpName)
+  })
+})

@@ -1,0 +1,51 @@
+import { delimiter } from 'node:path'
+import { type Env, envEnum, envPathList, envSecret, parseEnv, type Secret } from '@agora-mcp/core/config'
+import { type EmbeddingSettings, embeddingFields, embeddingSettings } from '@agora-mcp/core/embedding/open'
+import { LOG_LEVELS, type LogLevel } from '@agora-mcp/core/log'
+import envPaths from 'env-paths'
+import * as z from 'zod'
+
+/** Everything the environment decides, read once. */
+export interface Config {
+  /** Folder of the embedded store. */
+  readonly dataDir: string
+  /** Folders that `parse_pdf` may read. */
+  readonly allowedRoots: readonly string[]
+  readonly embedding: EmbeddingSettings
+  readonly httpToken: Secret | undefined
+  /** Host names of `--http` besides loopback and plain addresses. */
+  readonly httpAllowedHosts: readonly string[]
+  readonly logLevel: LogLevel
+  /** What must never be printed. */
+  readonly secrets: readonly Secret[]
+}
+
+/** The variables, as the README's table lists them. */
+export const envSchema = z.object({
+  LIBRARY_RAG_DATA_DIR: z.string().default(envPaths('library-rag-mcp', { suffix: '' }).data),
+  LIBRARY_RAG_ALLOWED_ROOTS: envPathList(delimiter).optional(),
+  ...embeddingFields('LIBRARY_RAG'),
+  LIBRARY_RAG_HTTP_TOKEN: envSecret().optional(),
+  LIBRARY_RAG_HTTP_ALLOWED_HOSTS: envPathList(',').default([]),
+  LIBRARY_RAG_LOG_LEVEL: envEnum(LOG_LEVELS).default('info'),
+})
+
+/**
+ * Reads the environment.
+ * @param home The user's home, the default root.
+ * @throws AppError config listing every problem.
+ */
+export function loadConfig(env: Env, home: string): Config {
+  const values = parseEnv(envSchema, env)
+  const embedding = embeddingSettings('LIBRARY_RAG', values)
+  const keys = [values.LIBRARY_RAG_HTTP_TOKEN, values.LIBRARY_RAG_EMBEDDING_API_KEY]
+  return Object.freeze({
+    dataDir: values.LIBRARY_RAG_DATA_DIR,
+    allowedRoots: values.LIBRARY_RAG_ALLOWED_ROOTS ?? [home],
+    embedding,
+    httpToken: values.LIBRARY_RAG_HTTP_TOKEN,
+    httpAllowedHosts: values.LIBRARY_RAG_HTTP_ALLOWED_HOSTS,
+    logLevel: values.LIBRARY_RAG_LOG_LEVEL,
+    secrets: keys.filter((key) => key !== undefined),
+  })
+}

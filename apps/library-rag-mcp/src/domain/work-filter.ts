@@ -1,0 +1,74 @@
+import { matchName } from './name-match.ts'
+
+/**
+ * Restricts a search or list before anything is ranked: exact values, any of those given. An absent field restricts
+ * nothing, an empty one matches nothing. What a person typed becomes exact values in {@link resolveFilter}.
+ */
+export interface WorkFilter {
+  readonly authors?: readonly string[]
+  readonly titles?: readonly string[]
+  readonly languages?: readonly string[]
+}
+
+/** The values that filters can have, each once, sorted. */
+export interface WorkNames {
+  readonly authors: readonly string[]
+  readonly titles: readonly string[]
+  readonly languages: readonly string[]
+}
+
+/** Filters as a person types them. */
+export interface TypedFilter {
+  readonly author?: string | undefined
+  readonly work?: string | undefined
+  /** ISO 639-1, any case, a region allowed: `fr`, `FR`, `fr-CA`. */
+  readonly language?: string | undefined
+}
+
+/** What the typed filters mean in a library. */
+export interface ResolvedFilter {
+  /** Exact values for the store. Null where a filter matches nothing, so that nothing can be found. */
+  readonly filter: WorkFilter | null
+  /** The names that were used, for the answer; null where that filter was not given. */
+  readonly used: {
+    readonly authors: readonly string[] | null
+    readonly works: readonly string[] | null
+    readonly languages: readonly string[] | null
+  }
+  /** Where a filter matches nothing: which, and what there is instead. */
+  readonly hint: string | null
+}
+
+/** Turns typed filters into exact ones. */
+export function resolveFilter({ author, work, language }: TypedFilter, names: WorkNames): ResolvedFilter {
+  const authors = author === undefined ? null : matchName(author, names.authors)
+  const works = work === undefined ? null : matchName(work, names.titles)
+  const languages = language === undefined ? null : matchLanguage(language, names.languages)
+  const hints = [
+    authors?.matches.length === 0 ? describeMiss('author', author, authors.nearest) : null,
+    works?.matches.length === 0 ? describeMiss('work', work, works.nearest) : null,
+    languages?.length === 0 ? describeMiss('language', language, names.languages) : null,
+  ].filter((hint) => hint !== null)
+  return {
+    filter:
+      hints.length > 0
+        ? null
+        : {
+            ...(authors === null ? {} : { authors: authors.matches }),
+            ...(works === null ? {} : { titles: works.matches }),
+            ...(languages === null ? {} : { languages }),
+          },
+    used: { authors: authors?.matches ?? null, works: works?.matches ?? null, languages },
+    hint: hints.length === 0 ? null : hints.join(' '),
+  }
+}
+
+function matchLanguage(typed: string, known: readonly string[]): readonly string[] {
+  const code = typed.trim().toLowerCase().split(/[-_]/, 1)[0]
+  return known.filter((language) => language === code)
+}
+
+function describeMiss(what: string, typed: string | undefined, instead: readonly string[]): string {
+  const there = instead.length === 0 ? 'the library knows none yet' : `nearest: ${instead.join('; ')}`
+  return `No ${what} “${typed}”; ${there}.`
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { DESTRUCTIVE, defineTool } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import type { Deps } from '../ports.ts'
+import { sourceIdField } from '../wire/fields.ts'
+
+/** Takes a document out of the library. */
+export const deleteDocument = defineTool({
+  name: 'delete_document',
+  title: 'Delete a document',
+  description:
+    'Removes a document with its passages and its output folder; the PDF itself stays. It cannot be undone, so it is ' +
+    'refused without confirm, saying what would go.',
+  annotations: DESTRUCTIVE,
+  inputSchema: z.object({
+    source_id: sourceIdField,
+    confirm: z.boolean().default(false).describe('Must be true, default false.'),
+  }),
+  outputSchema: z.object({
+    success: z.boolean().describe('True.'),
+    source_id: z.string().describe('The deleted id.'),
+    deleted_chunks: z.int().describe('Passages removed.'),
+    deleted_summaries: z.int().describe('Summaries removed.'),
+    deleted_work: z.boolean().describe('Whether the work was removed.'),
+  }),
+  async handler(
+    { source_id, confirm },
+    { documents, documentOutput }: Pick<Deps, 'documents' | 'documentOutput'>,
+  ) {
+    if (!confirm) {
+      const { title, chunksCount } = await documents.get(source_id)
+      throw new AppError(
+        'invalid_input',
+        `Not deleted: “${title}” with ${chunksCount} passages would be gone.`,
+        {
+          hint: 'Ask the user, then call again with confirm: true.',
+        },
+      )
+    }
+    const { deletedChunks } = await documents.delete(source_id)
+    await documentOutput.remove(source_id)
+    return {
+      success: true,
+      source_id,
+      deleted_chunks: deletedChunks,
+      deleted_summaries: 0,
+      deleted_work: true,
+    }
+  },
+})

@@ -1,0 +1,42 @@
+import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { resolveFilter } from '../domain/work-filter.ts'
+import type { Deps } from '../ports.ts'
+import { authorFilterField, filtersUsedSchema, hintField, languageFilterField } from '../wire/fields.ts'
+import { toFiltersUsed } from '../wire/filters.ts'
+import { toWorkListing, workListingSchema } from '../wire/work.ts'
+
+/** The catalogue. */
+export const listDocuments = defineTool({
+  name: 'list_documents',
+  title: 'List documents',
+  description:
+    'The works in the library, by author and title. For passages on a question use search_chunks. ' +
+    'An empty list means an empty library or filters that match nothing; hint says which.',
+  annotations: READ_ONLY_LOCAL,
+  thirdPartyText: true,
+  inputSchema: z.object({
+    limit: z.int().min(1).max(500).default(50).describe('Works wanted, 1 to 500, default 50.'),
+    author_filter: authorFilterField,
+    language_filter: languageFilterField,
+  }),
+  outputSchema: z.object({
+    documents: z.array(workListingSchema).describe('By author, then title.'),
+    total_count: z.int().describe('Works under these filters, shown or not.'),
+    filters_used: filtersUsedSchema.describe('What the filters were taken to mean.'),
+    hint: hintField,
+  }),
+  async handler({ limit, author_filter, language_filter }, { documents }: Pick<Deps, 'documents'>) {
+    const names = await documents.names()
+    const resolved = resolveFilter({ author: author_filter, language: language_filter }, names)
+    const { works, totalCount } =
+      resolved.filter === null ? { works: [], totalCount: 0 } : await documents.list(resolved.filter, limit)
+    const isEmpty = names.titles.length === 0
+    return {
+      documents: works.map(toWorkListing),
+      total_count: totalCount,
+      filters_used: toFiltersUsed(resolved),
+      hint: isEmpty ? 'The library is empty; parse_pdf puts a PDF in.' : resolved.hint,
+    }
+  },
+})

@@ -1,0 +1,114 @@
+import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { type Ranking, rankPassages } from '../domain/rank-fusion.ts'
+import { resolveFilter } from '../domain/work-filter.ts'
+import type { Deps, StoredChunk } from '../ports.ts'
+import { chunkSchema, toChunk } from '../wire/chunk.ts'
+import {
+  authorFilterField,
+  filtersUsedSchema,
+  hintField,
+  languageFilterField,
+  workFilterField,
+} from '../wire/fields.ts'
+import { toFiltersUsed } from '../wire/filters.ts'
+
+const inputSchema = z.object({
+  query: z
+    .string()
+    .refine((query) => query.trim() !== '', 'must not be blank')
+    .describe('Question, theme or exact words, in any language, e.g. la vertu peut-elle s’enseigner ?'),
+  limit: z.int().min(1).max(100).default(10).describe('Passages wanted, 1 to 100, default 10.'),
+  min_similarity: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0)
+    .describe('Leave out what is less similar, 0 to 1, default 0.'),
+  author_filter: authorFilterField,
+  work_filter: workFilterField,
+  language_filter: languageFilterField,
+})
+
+const resultSchema = chunkSchema.extend({
+  work: z
+    .object({
+      title: z.string().describe('Title.'),
+      author: z.string().nullable().describe('Author, null where unknown.'),
+    })
+    .describe('The work it stands in.'),
+  language: z.string().nullable().describe('ISO 639-1 code of the work.'),
+  similarity: z.number().describe('Closeness in meaning, 0 (unrelated) to 1 (the same).'),
+  score: z.number().describe('What the order is by: meaning and shared words together.'),
+  cosine: z.number().describe('Raw cosine of the two vectors.'),
+})
+
+/** Candidates asked of each list: enough for the fusion to find the best `limit` of both. */
+const candidatesFor = (limit: number): number => Math.max(100, 2 * limit)
+
+/** Finds passages by meaning and by words. */
+export const searchChunks = defineTool({
+  name: 'search_chunks',
+  title: 'Search passages',
+  description:
+    'Passages of the library that answer a question, best first, with page and citation. ' +
+    'Finds by meaning, also across languages, and by exact words. ' +
+    'Give a whole question; put author, work or language into the filters. ' +
+    'An empty result means that nothing is stored under the filters, or nothing reaches min_similarity; hint says which.',
+  annotations: READ_ONLY_LOCAL,
+  thirdPartyText: true,
+  inputSchema,
+  outputSchema: z.object({
+    results: z.array(resultSchema).describe('Best first.'),
+    total_count: z.int().describe('Number of results here.'),
+    query: z.string().describe('The query.'),
+    filters_used: filtersUsedSchema.describe('What the filters were taken to mean.'),
+    hint: hintField,
+  }),
+  async handler(
+    input,
+    { chunks, documents, embedQuery }: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,
+    { signal },
+  ) {
+    const { query, limit, min_similarity } = input
+    const resolved = resolveFilter(
+      { author: input.author_filter, work: input.work_filter, language: input.language_filter },
+      await documents.names(),
+    )
+    const answer = (results: z.input<typeof resultSchema>[], hint: string | null) => ({
+      results,
+      total_count: results.length,
+      query,
+      filters_used: toFiltersUsed(resolved),
+      hint,
+    })
+    if (resolved.filter === null) return answer([], resolved.hint)
+
+    const found = await chunks.candidates({
+      ...(await embedQuery(query, signal)),
+      text: query,
+      filter: resolved.filter,
+      limit: candidatesFor(limit),
+    })
+    const ranking = rankPassages(found, { limit, minSimilarity: min_similarity })
+    const stored = await chunks.chunks(ranking.best.map(({ id }) => id))
+    return answer(join(ranking, stored), emptyHint(ranking))
+  },
+})
+
+/** Passages with their figures; one deleted since it was found is left out. */
+function join({ best }: Ranking, stored: ReadonlyMap<number, StoredChunk>): z.input<typeof resultSchema>[] {
+  return best.flatMap(({ id, similarity, score, cosine }) => {
+    const chunk = stored.get(id)
+    if (chunk === undefined) return []
+    const { title, author, language } = chunk.work
+    return [{ ...toChunk(chunk), work: { title, author }, language, similarity, score, cosine }]
+  })
+}
+
+function emptyHint({ best, foundAny }: Ranking): string | null {
+  if (best.length > 0) return null
+  return foundAny
+    ? 'No passage reaches min_similarity; lower it to see the nearest.'
+    : 'The library has no passage under these filters; list_documents shows what is stored, parse_pdf adds to it.'
+}

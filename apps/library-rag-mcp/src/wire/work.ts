@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import type { StoredWork } from '../ports.ts'
+
+/** A work in lists. */
+export const workListingSchema = z.object({
+  source_id: z.string().describe('Document id for the other tools.'),
+  title: z.string().describe('Title.'),
+  author: z.string().nullable().describe('Author, null where unknown.'),
+  year: z.int().nullable().describe('Year of publication, negative before our era, null where unknown.'),
+  language: z.string().nullable().describe('ISO 639-1 code, null where unknown.'),
+  chunks_count: z.int().describe('Passages stored.'),
+})
+
+/** Maps a stored work to its listing. */
+export function toWorkListing(work: StoredWork): z.input<typeof workListingSchema> {
+  const { sourceId, title, author, year, language, chunksCount } = work
+  return { source_id: sourceId, title, author, year, language, chunks_count: chunksCount }
+}

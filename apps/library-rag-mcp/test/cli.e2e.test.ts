@@ -1,0 +1,166 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeBook } from './library.ts'
+
+const BIN = join(import.meta.dirname, '../dist/bin.js')
+const TIDES = {
+  title: 'Notes on the tides',
+  sections: [
+    [
+      'Why the sea rises',
+      'The moon draws the water nearest to it more strongly than the body of the earth, so that two bulges arise, one facing the moon and one turned away. As the earth spins beneath them every shore passes through both in a little less than twenty-five hours, and sees the water rise and fall twice, which is what sailors have always called the tide and what poets have taken for the breathing of the sea.',
+    ],
+  ],
+} as const
+
+let folder: string
+let env: Record<string, string>
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'library-e2e-'))
+  env = { LIBRARY_RAG_DATA_DIR: join(folder, 'data'), LIBRARY_RAG_ALLOWED_ROOTS: folder }
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (args: string[], more: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', env: { ...env, ...more }, input: '' })
+
+describe('the built program', () => {
+  it('reads a PDF and answers from it over stdio, writing nothing but JSON-RPC to stdout', async () => {
+    const path = await writeBook(folder, 'tides.pdf', TIDES)
+    const child = spawn(process.execPath, [BIN], { env })
+    const messages = [
+      {
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 't', version: '0' } },
+      },
+      { method: 'notifications/initialized' },
+      {
+        id: 2,
+        method: 'tools/call',
+        params: { name: 'parse_pdf', arguments: { pdf_path: path }, _meta: { progressToken: 'p' } },
+      },
+    ]
+    for (const message of messages) child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+    const lines = await linesUntil(child, (line) => line.id === 2)
+    const search = {
+      id: 3,
+      method: 'tools/call',
+      params: { name: 'search_chunks', arguments: { query: 'tide' } },
+    }
+    child.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', ...search })}\n`)
+    lines.push(...(await linesUntil(child, (line) => line.id === 3)))
+    const [code] = await once(child, 'exit')
+
+    expect(code).toBe(0)
+    expect(lines.every((line) => line.jsonrpc === '2.0')).toBe(true)
+    expect(lines.filter((line) => line.method === 'notifications/progress').length).toBeGreaterThanOrEqual(2)
+    const found = lines.find((line) => line.id === 3) as {
+      result: { structuredContent: { results: { text: string }[] } }
+    }
+    expect(found.result.structuredContent.results[0]?.text).toContain('two bulges')
+  })
+
+  it('touches nothing before a call that needs it', async () => {
+    const client = new Client({ name: 't', version: '0' })
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [BIN], env, stderr: 'ignore' }),
+    )
+    await client.listTools()
+    await client.callTool({ name: 'ping', arguments: {} })
+    expect(readdirSync(folder)).toEqual([])
+    await client.close()
+  })
+
+  it('lets several processes use one folder', async () => {
+    const clients = await Promise.all(
+      ['a', 'b', 'c'].map(async (name) => {
+        const client = new Client({ name, version: '0' })
+        await client.connect(
+          new StdioClientTransport({ command: process.execPath, args: [BIN], env, stderr: 'ignore' }),
+        )
+        const path = await writeBook(folder, `${name}.pdf`, { ...TIDES, title: `Book ${name}` })
+        const parsed = await client.callTool({ name: 'parse_pdf', arguments: { pdf_path: path } })
+        expect(parsed.isError).toBeUndefined()
+        return client
+      }),
+    )
+    for (const client of clients) {
+      const { structuredContent } = await client.callTool({
+        name: 'search_chunks',
+        arguments: { query: 'moon and sea' },
+      })
+      const { results } = structuredContent as { results: { work: { title: string } }[] }
+      expect(new Set(results.map(({ work }) => work.title))).toEqual(new Set(['Book a', 'Book b', 'Book c']))
+      await client.close()
+    }
+  })
+
+  it('serves HTTP with a token and stops on SIGTERM', async () => {
+    const child = spawn(process.execPath, [BIN, '--http', '127.0.0.1:0'], {
+      env: { ...env, LIBRARY_RAG_HTTP_TOKEN: 'open sesame' },
+    })
+    const [line] = await once(child.stderr.setEncoding('utf8'), 'data')
+    const url = new URL(/http:\S+/.exec(String(line))?.[0] ?? '')
+    expect((await fetch(new URL('/health', url))).status).toBe(200)
+    expect((await fetch(url, { method: 'POST' })).status).toBe(401)
+    const client = new Client({ name: 't', version: '0' })
+    const headers = { authorization: 'Bearer open sesame' }
+    // The SDK's own type and exactOptionalPropertyTypes disagree on the optional session id.
+    await client.connect(
+      new StreamableHTTPClientTransport(url, { requestInit: { headers } }) as Parameters<
+        Client['connect']
+      >[0],
+    )
+    expect((await client.callTool({ name: 'ping', arguments: {} })).isError).toBeUndefined()
+    await client.close()
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+
+  it.each([
+    ['a malformed variable', [], { LIBRARY_RAG_LOG_LEVEL: 'loud' }, 'LIBRARY_RAG_LOG_LEVEL'],
+    ['an unknown argument', ['--htpp'], {}, '--htpp'],
+    ['an open address without a token', ['--http', '0.0.0.0:0'], {}, 'LIBRARY_RAG_HTTP_TOKEN'],
+  ])('%s: one readable line and exit code 2', (_, args, more, named) => {
+    const { status, stdout, stderr } = run(args, more as Record<string, string>)
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain(named)
+  })
+
+  it('says its version and how it is used', () => {
+    expect(run(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(run(['--help']).stdout).toContain('--http')
+  })
+})
+
+type Line = Record<string, unknown>
+
+/** The lines of stdout, parsed, up to the first that `isLast`. */
+function linesUntil(child: ChildProcessWithoutNullStreams, isLast: (line: Line) => boolean): Promise<Line[]> {
+  return new Promise((resolve, reject) => {
+    const lines: Line[] = []
+    let rest = ''
+    const onData = (part: Buffer) => {
+      const parts = (rest + part.toString('utf8')).split('\n')
+      rest = parts.pop() ?? ''
+      for (const text of parts) lines.push(JSON.parse(text) as Line)
+      if (lines.some(isLast)) {
+        child.stdout.off('data', onData)
+        resolve(lines)
+      }
+    }
+    child.stdout.on('data', onData)
+    child.once('error', reject)
+    child.once('exit', () => setImmediate(() => reject(new Error(`ended after ${JSON.stringify(lines)}`))))
+  })
+}

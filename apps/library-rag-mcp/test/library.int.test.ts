@@ -1,0 +1,367 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLibrary, type TestLibrary, writeBook } from './library.ts'
+
+const GARDEN = {
+  title: 'Le jardin d’hiver',
+  author: 'Jeanne Moreau-Lavigne',
+  sections: [
+    [
+      'La taille des pommiers',
+      'On taille les pommiers à la fin de l’hiver, avant que la sève ne monte, par un jour sec et sans gel. Il faut retirer d’abord le bois mort, puis les branches qui se croisent, enfin celles qui poussent vers le centre, pour que la lumière entre partout. Une coupe nette, juste au-dessus d’un bourgeon tourné vers le dehors, guérit en une saison ; une coupe déchirée laisse entrer les champignons et l’arbre dépérit en quelques années.',
+    ],
+    [
+      'L’arrosage des semis',
+      'Les jeunes plants meurent plus souvent noyés que de soif. On arrose le matin, au pied, avec une eau qui a pris la température de la serre, et l’on attend que la terre soit sèche sur un doigt de profondeur avant de recommencer. Le soir, l’humidité qui reste sur les feuilles appelle la pourriture, et une seule nuit froide suffit alors à perdre toute une caisse de semis.',
+    ],
+  ],
+} as const
+
+const SEA = {
+  title: 'Notes on the tides',
+  author: 'Robert Harbour',
+  sections: [
+    [
+      'Why the sea rises twice a day',
+      'The moon draws the water nearest to it more strongly than the body of the earth, and the body of the earth more strongly than the water on the far side, so that two bulges arise, one facing the moon and one turned away. As the earth spins beneath them every shore passes through both in a little less than twenty-five hours, and sees the water rise and fall twice.',
+    ],
+  ],
+} as const
+
+let library: TestLibrary
+let garden: string
+
+beforeAll(async () => {
+  library = await openLibrary()
+  garden = await writeBook(library.books, 'jardin.pdf', GARDEN)
+  await library.call('parse_pdf', { pdf_path: garden })
+  await library.call('parse_pdf', { pdf_path: await writeBook(library.books, 'tides.pdf', SEA) })
+}, 60_000)
+afterAll(() => library.close())
+
+const search = async (args: Record<string, unknown>) => (await library.call('search_chunks', args)).body
+
+async function read(uri: string): Promise<string> {
+  const [content] = (await library.client.readResource({ uri })).contents
+  return content !== undefined && 'text' in content ? content.text : ''
+}
+
+describe('parse_pdf', () => {
+  it('says what it stored, at no cost, with the folder it wrote', async () => {
+    const { body } = await library.call('parse_pdf', { pdf_path: garden })
+    expect(body).toMatchObject({
+      success: true,
+      document_name: body.source_id,
+      pages: 2,
+      ocr_pages: 0,
+      cost_total: 0,
+      metadata: { title: 'Le jardin d’hiver', author: 'Jeanne Moreau-Lavigne', year: null, language: 'fr' },
+    })
+    expect(existsSync(join(body.output_dir, 'document.md'))).toBe(true)
+  })
+
+  it('reports growing progress', async () => {
+    const path = await writeBook(library.books, 'progress.pdf', { ...SEA, title: 'Progress' })
+    const seen: number[] = []
+    const { body } = await library.call(
+      'parse_pdf',
+      { pdf_path: path },
+      { onprogress: ({ progress }) => seen.push(progress) },
+    )
+    expect(seen.length).toBeGreaterThanOrEqual(2)
+    expect(seen.every((value, index) => index === 0 || value > (seen[index - 1] ?? 0))).toBe(true)
+    await library.call('delete_document', { source_id: body.source_id, confirm: true })
+  })
+
+  it('takes what the caller knows better', async () => {
+    const path = await writeBook(library.books, 'override.pdf', SEA)
+    const args = { pdf_path: path, title: 'De aestu maris', author: 'Seneca', year: -40, language: 'la' }
+    const { body } = await library.call('parse_pdf', args)
+    expect(body.metadata).toEqual({ title: 'De aestu maris', author: 'Seneca', year: -40, language: 'la' })
+    await library.call('delete_document', { source_id: body.source_id, confirm: true })
+  })
+
+  it('does no work for the same file, and gives the same answer', async () => {
+    const before = (await library.call('list_documents')).body
+    const first = (await library.call('parse_pdf', { pdf_path: garden })).body
+    const second = (await library.call('parse_pdf', { pdf_path: garden })).body
+    expect({ ...second, duration_seconds: 0 }).toEqual({ ...first, duration_seconds: 0 })
+    expect((await library.call('list_documents')).body).toEqual(before)
+  })
+
+  it('replaces a changed file whole, under the same id', async () => {
+    const path = await writeBook(library.books, 'changing.pdf', SEA)
+    const first = (await library.call('parse_pdf', { pdf_path: path })).body
+    await writeBook(library.books, 'changing.pdf', { ...GARDEN, title: 'Autre chose' })
+    const second = (await library.call('parse_pdf', { pdf_path: path })).body
+    expect(second).toMatchObject({
+      source_id: first.source_id,
+      replaced: true,
+      metadata: { title: 'Autre chose' },
+    })
+    const { chunks } = (await library.call('get_chunks_by_document', { source_id: first.source_id })).body
+    expect(JSON.stringify(chunks)).not.toContain('moon')
+    await library.call('delete_document', { source_id: first.source_id, confirm: true })
+  })
+
+  it('gives another file of the same name an id of its own', async () => {
+    mkdirSync(join(library.books, 'copy'))
+    const path = await writeBook(join(library.books, 'copy'), 'jardin.pdf', GARDEN)
+    const original = (await library.call('parse_pdf', { pdf_path: garden })).body
+    const copy = (await library.call('parse_pdf', { pdf_path: path })).body
+    expect(copy.source_id).toBe(`${original.source_id}-2`)
+    await library.call('delete_document', { source_id: copy.source_id, confirm: true })
+  })
+
+  it('leaves nothing behind when it is cancelled', async () => {
+    const path = await writeBook(library.books, 'cancelled.pdf', { ...SEA, title: 'Cancelled' })
+    const before = (await library.call('list_documents')).body
+    const abort = new AbortController()
+    const options = { signal: abort.signal, onprogress: () => abort.abort('enough') }
+    await expect(library.call('parse_pdf', { pdf_path: path }, options)).rejects.toThrow()
+    expect((await library.call('list_documents')).body).toEqual(before)
+  })
+
+  describe('bad input', () => {
+    const cases: readonly (readonly [string, () => string | Promise<string>, string, RegExp])[] = [
+      ['no such file', () => join(library.books, 'missing.pdf'), 'not_found', /missing\.pdf/],
+      ['a folder', () => library.books, 'invalid_input', /folder/i],
+      ['an empty file', () => write('empty.pdf', ''), 'invalid_input', /empty/i],
+      ['not a PDF', () => write('note.pdf', 'Dear reader, this is no PDF.'), 'invalid_input', /PDF/],
+      [
+        'a truncated PDF',
+        () => write('cut.pdf', readFileSync(garden).subarray(0, 900)),
+        'invalid_input',
+        /PDF/,
+      ],
+      ['a path outside the roots', () => '/etc/hostname', 'invalid_input', /LIBRARY_RAG_ALLOWED_ROOTS/],
+      [
+        'a way out by ..',
+        () => join(library.books, '..', '..', 'x.pdf'),
+        'invalid_input',
+        /LIBRARY_RAG_ALLOWED_ROOTS/,
+      ],
+      [
+        'a link out of the roots',
+        () => link('out.pdf', '/etc/hostname'),
+        'invalid_input',
+        /LIBRARY_RAG_ALLOWED_ROOTS/,
+      ],
+      ['a URL', () => 'https://example.org/a.pdf', 'invalid_input', /LIBRARY_RAG_ALLOW_URLS/],
+      ['an empty path', () => '', 'invalid_input', /pdf_path/],
+    ]
+    it.each(cases)('%s', async (_, path, code, problem) => {
+      const before = (await library.call('list_documents')).body
+      const answer = await library.call('parse_pdf', { pdf_path: await path() })
+      expect(answer.isError).toBe(true)
+      expect(answer.body).toMatchObject({ success: false, code })
+      expect(`${answer.body.error} ${answer.body.hint}`).toMatch(problem)
+      expect((await library.call('list_documents')).body).toEqual(before)
+    })
+
+    function write(name: string, content: string | Uint8Array): string {
+      const path = join(library.books, name)
+      writeFileSync(path, content)
+      return path
+    }
+    function link(name: string, target: string): string {
+      const path = join(library.books, name)
+      symlinkSync(target, path)
+      return path
+    }
+  })
+})
+
+describe('search_chunks', () => {
+  it('finds a passage by meaning, with everything needed to quote it', async () => {
+    const { results, total_count, query } = await search({
+      query: 'Quand faut-il couper les branches des arbres fruitiers ?',
+    })
+    expect([total_count, query]).toEqual([
+      results.length,
+      'Quand faut-il couper les branches des arbres fruitiers ?',
+    ])
+    expect(results[0]).toMatchObject({
+      work: { title: 'Le jardin d’hiver', author: 'Jeanne Moreau-Lavigne' },
+      section_path: 'La taille des pommiers',
+      page_start: 1,
+      page_end: 1,
+      language: 'fr',
+    })
+    expect(results[0].text).toContain('avant que la sève ne monte')
+    expect(results[0].citation).toContain('Le jardin d’hiver')
+    expect(results[0].similarity).toBeGreaterThan(0.3)
+  })
+
+  it('answers a question in another language', async () => {
+    const { results } = await search({ query: 'Warum kommt die Flut zweimal am Tag?' })
+    expect(results[0].work.title).toBe('Notes on the tides')
+  })
+
+  it('finds rare words exactly', async () => {
+    expect((await search({ query: 'champignons' })).results[0].section_path).toBe('La taille des pommiers')
+  })
+
+  it('looks only in the works that the filters mean, and says which', async () => {
+    const byAuthor = await search({ query: 'arbres', author_filter: 'harbour' })
+    expect(byAuthor.filters_used.authors).toEqual(['Robert Harbour'])
+    expect(new Set(byAuthor.results.map((result: { language: string }) => result.language))).toEqual(
+      new Set(['en']),
+    )
+    expect((await search({ query: 'moon', work_filter: 'jardin' })).results[0].work.title).toBe(
+      'Le jardin d’hiver',
+    )
+    expect((await search({ query: 'moon', language_filter: 'fr' })).results[0].language).toBe('fr')
+  })
+
+  it('gives an empty result and the nearest names where a filter matches nothing', async () => {
+    const { results, total_count, hint } = await search({ query: 'arbres', author_filter: 'Virgile' })
+    expect([results, total_count]).toEqual([[], 0])
+    expect(hint).toContain('Robert Harbour')
+  })
+
+  it('keeps to limit and min_similarity', async () => {
+    expect((await search({ query: 'eau', limit: 1 })).results).toHaveLength(1)
+    const { results, hint } = await search({ query: 'eau', min_similarity: 1 })
+    expect(results).toEqual([])
+    expect(hint).toContain('min_similarity')
+  })
+
+  it.each([
+    ['an empty query', { query: '' }],
+    ['a blank query', { query: ' \n' }],
+    ['limit 0', { query: 'eau', limit: 0 }],
+    ['limit 101', { query: 'eau', limit: 101 }],
+    ['similarity 2', { query: 'eau', min_similarity: 2 }],
+    ['a fractional limit', { query: 'eau', limit: 1.5 }],
+  ])('refuses %s', async (_, args) => {
+    const answer = await library.call('search_chunks', args)
+    expect([answer.isError, answer.body.code]).toEqual([true, 'invalid_input'])
+  })
+
+  it.each(['"', 'NEAR(a b)', 'arbre* OR *', 'title:x AND', '\u0000\ud800', '🌳', `${'eau '.repeat(25_000)}`])(
+    'takes any text for a query: %#',
+    async (query) => {
+      expect((await search({ query })).results.length).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('documents', () => {
+  it('are listed with what the other tools need', async () => {
+    const { documents, total_count } = (await library.call('list_documents')).body
+    expect(total_count).toBe(2)
+    expect(documents.map(({ title }: { title: string }) => title)).toEqual([
+      'Le jardin d’hiver',
+      'Notes on the tides',
+    ])
+    expect((await library.call('list_documents', { limit: 1 })).body).toMatchObject({ total_count: 2 })
+    expect((await library.call('list_documents', { language_filter: 'en' })).body).toMatchObject({
+      total_count: 1,
+    })
+  })
+
+  it('have passages whose offsets point into the stored text', async () => {
+    const { source_id } = (await library.call('parse_pdf', { pdf_path: garden })).body
+    const { body } = await library.call('get_document', {
+      source_id,
+      include_chunks: true,
+      include_toc: true,
+    })
+    expect(body.toc.map(({ title }: { title: string }) => title)).toEqual([
+      'La taille des pommiers',
+      'L’arrosage des semis',
+    ])
+    expect(body.chunks).toHaveLength(body.chunks_count)
+    const fenced = await read(`library://documents/${source_id}`)
+    for (const chunk of body.chunks) expect(fenced).toContain(chunk.text)
+  })
+
+  it('are read in stretches', async () => {
+    const { source_id, chunks_count } = (await library.call('parse_pdf', { pdf_path: garden })).body
+    const page = await library.call('get_chunks_by_document', { source_id, offset: 1, limit: 1 })
+    expect(page.body).toMatchObject({
+      total_count: chunks_count,
+      offset: 1,
+      limit: 1,
+      chunks: [{ order_index: 1 }],
+    })
+    const beyond = await library.call('get_chunks_by_document', { source_id, offset: 999 })
+    expect([beyond.isError, beyond.body.chunks]).toEqual([false, []])
+  })
+
+  it('are not found by an unknown id, which gets the nearest ones', async () => {
+    for (const tool of ['get_document', 'get_chunks_by_document', 'delete_document']) {
+      const { isError, body } = await library.call(tool, { source_id: 'jardin' })
+      expect([isError, body.code]).toEqual([true, 'not_found'])
+      expect(body.hint).toContain('jardin')
+    }
+  })
+
+  it('are deleted only on confirmation, and then wholly', async () => {
+    const path = await writeBook(library.books, 'gone.pdf', { ...SEA, title: 'Soon gone' })
+    const { source_id, chunks_count, output_dir } = (await library.call('parse_pdf', { pdf_path: path })).body
+    const refused = await library.call('delete_document', { source_id })
+    expect([refused.isError, refused.body.error]).toEqual([
+      true,
+      expect.stringContaining(`${chunks_count} passages`),
+    ])
+    const { body } = await library.call('delete_document', { source_id, confirm: true })
+    expect(body).toMatchObject({ success: true, deleted_chunks: chunks_count, deleted_work: true })
+    expect(existsSync(output_dir)).toBe(false)
+    expect((await search({ query: 'moon', work_filter: 'Soon gone' })).results).toEqual([])
+  })
+})
+
+describe('for assistants', () => {
+  it('lists its tools as reviewed', async () => {
+    const { tools } = await library.client.listTools()
+    await expect(`${JSON.stringify(tools, null, 2)}\n`).toMatchFileSnapshot('./tools-list.json')
+  })
+
+  it('offers the catalogue, completes ids and authors, and renders its prompt', async () => {
+    const { client } = library
+    expect(JSON.parse(await read('library://documents'))).toHaveLength(2)
+    const author = await client.complete({
+      ref: { type: 'ref/prompt', name: 'answer_with_citations' },
+      argument: { name: 'author', value: 'harb' },
+    })
+    expect(author.completion.values[0]).toBe('Robert Harbour')
+    const { messages } = await client.getPrompt({
+      name: 'answer_with_citations',
+      arguments: { question: 'Pourquoi la mer monte-t-elle ?' },
+    })
+    expect(JSON.stringify(messages)).toContain('Pourquoi la mer monte-t-elle ?')
+  })
+})
+
+describe('a store that cannot be used', () => {
+  it.each([
+    ['a file where the folder should be', (folder: string) => write(folder, '', 'x'), /folder/i],
+    [
+      'a text file as the database',
+      (folder: string) => write(folder, 'library.db', 'not a database at all'.repeat(99)),
+      /library\.db/,
+    ],
+  ])('%s: a clear error, the file untouched, the server alive', async (_, prepare, problem) => {
+    const path = prepare(join(library.books, `store-${crypto.randomUUID()}`))
+    const before = readFileSync(path)
+    const broken = await openLibrary({
+      LIBRARY_RAG_DATA_DIR: path.endsWith('library.db') ? join(path, '..') : path,
+    })
+    const answer = await broken.call('list_documents')
+    expect(answer.isError).toBe(true)
+    expect(`${answer.body.error} ${answer.body.hint}`).toMatch(problem)
+    expect((await broken.call('ping')).isError).toBe(false)
+    expect(readFileSync(path)).toEqual(before)
+    await broken.close()
+  })
+
+  function write(folder: string, name: string, content: string): string {
+    if (name !== '') mkdirSync(folder)
+    const path = join(folder, name)
+    appendFileSync(path.replace(/\/$/, ''), content)
+    return path.replace(/\/$/, '')
+  }
+})
