@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { PackPlan } from '../pack-plan.ts'
-import { type Manifest, readManifest } from './package-manifest.ts'
+import { type Manifest, oldestNode, readManifest } from './package-manifest.ts'
 import { StdioSession } from './stdio-session.ts'
 import type { ListedTool } from './token-cost.ts'
-
-const OLDEST_NODE = [22, 13] as const
 
 /** Which runtime of the model an installation has; `none` for a server without one. */
 export type Runtime = 'native' | 'fallback' | 'none'
@@ -35,12 +33,13 @@ export class InstalledProgram {
   /**
    * Starts it, lists its tools and makes the calls of the plan; every line on stdout must be JSON-RPC, and the end of
    * the input must end it.
+   * @param node The Node to start it with; by default the one that runs this.
    */
-  async converse(runtime: Runtime) {
+  async converse(runtime: Runtime, node = process.execPath) {
     const problems: string[] = []
     const started = performance.now()
     const env = this.#env()
-    const session = new StdioSession(process.execPath, [this.#path], env)
+    const session = new StdioSession(node, [this.#path], env)
     const { serverInfo } = await session.initialize<{ serverInfo: { version: string } }>()
     const { tools } = await session.request<{ tools: ListedTool[] }>('tools/list')
     const milliseconds = performance.now() - started
@@ -84,7 +83,7 @@ export class InstalledProgram {
   /** On a Node that is too old the program says the line that works. Null where no such Node is on the PATH. */
   checkOldNode(): string[] | null {
     const { name } = this.#manifest
-    const old = findOldNode()
+    const old = findOldNode(oldestNode(this.#manifest))
     return old === undefined
       ? null
       : this.#refuses(old, this.#env(), [`npx -y -p node@24 -p ${name} ${name}`])
@@ -102,12 +101,13 @@ export class InstalledProgram {
   }
 }
 
-/** A Node on the PATH that the servers do not support. */
-function findOldNode(): string | undefined {
+/** A Node on the PATH that is older than a version like `22.13`. */
+function findOldNode(oldest: string): string | undefined {
+  const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number)
   const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
   return candidates.find((node) => {
     const { stdout } = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' })
     const [major = Number.NaN, minor = Number.NaN] = String(stdout).split('.').map(Number)
-    return major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
+    return major < oldestMajor || (major === oldestMajor && minor < oldestMinor)
   })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export interface Manifest {
   readonly name: string
   readonly version: string
+  readonly engines?: { readonly node?: string }
   readonly bin?: Readonly<Record<string, string>>
   readonly exports?: unknown
   readonly types?: string
@@ -22,3 +23,10 @@ export const readManifest = (folder: string): Manifest =>
 /** Whether a package will install on this machine, by the `os` and `cpu` that it is published with. */
 export const fitsThisMachine = ({ publishConfig: { os, cpu } = {} }: Manifest): boolean =>
   (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
+
+/** The oldest Node that a package supports, e.g. `22.13`. @throws Error when its `engines` say it in another form. */
+export function oldestNode({ name, engines }: Manifest): string {
+  const oldest = /^>=(\d+\.\d+)$/.exec(engines?.node ?? '')?.[1]
+  if (oldest === undefined) throw new Error(`${name}: engines.node should be like ">=22.13"`)
+  return oldest
+}

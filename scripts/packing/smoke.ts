@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PackPlan } from '../pack-plan.ts'
-import { installedMegabytes, installTarballs, packWorkspaceDependencies } from './install.ts'
+import { installedMegabytes, npmInstall, packWorkspaceDependencies } from './install.ts'
 import { InstalledProgram } from './installed-program.ts'
-import type { Manifest } from './package-manifest.ts'
+import { type Manifest, oldestNode } from './package-manifest.ts'
 import { compileConsumer } from './strict-consumer.ts'
 import { tokenCost } from './token-cost.ts'
 
@@ -27,7 +27,7 @@ export async function smoke(
     const needed = packWorkspaceDependencies(manifest.dependencies, join(work, 'needed'))
     const native = packWorkspaceDependencies(manifest.optionalDependencies, join(work, 'native'))
 
-    const folder = installTarballs(join(work, 'whole'), [tarball, ...needed, ...native])
+    const folder = npmInstall(join(work, 'whole'), [tarball, ...needed, ...native])
     const megabytes = installedMegabytes(folder)
     const tooLarge = megabytes > plan.maxInstallMegabytes
     report('install', tooLarge ? [`the ceiling is ${plan.maxInstallMegabytes} MB`] : [], [
@@ -41,14 +41,19 @@ export async function smoke(
     report('one version everywhere', program.checkVersions(version), [version])
     report('a malformed variable', program.checkMalformed())
     const oldNode = program.checkOldNode()
-    report('an old Node', oldNode ?? [], oldNode === null ? ['skipped: none on the PATH'] : [])
+    report('a Node that is too old', oldNode ?? [], oldNode === null ? ['skipped: none on the PATH'] : [])
+    const oldest = `node@${oldestNode(manifest)}`
+    const oldestFolder = npmInstall(join(work, 'oldest'), [oldest])
+    const onOldest = await program.converse(runtime, join(oldestFolder, 'node_modules/.bin/node'))
+    report('answers on the oldest Node it supports', onOldest.problems, [oldest])
     report('a strict consumer', compileConsumer(folder, manifest.name))
 
     const cost = tokenCost(tools)
-    report('cost of tools/list', cost.problems, [`${cost.total} tokens`, ...cost.table])
+    report('cost of tools/list', cost.problems, [`${cost.total} tokens`])
+    console.log(cost.table.join('\n'))
 
     if (native.length > 0) {
-      const bare = installTarballs(join(work, 'bare'), [tarball, ...needed])
+      const bare = npmInstall(join(work, 'bare'), [tarball, ...needed])
       const fallback = await new InstalledProgram(bare, manifest, plan).converse('fallback')
       report('answers without the native runtime', fallback.problems)
     }
