@@ -18,14 +18,15 @@ export function makePdf(
   })
 }
 
-/** Draws one line with its baseline at `y`; pdfkit breaks nothing of it. */
+/** Draws one line with its baseline at `y` and gives where it ends; pdfkit breaks nothing of it. */
 export function drawLine(
   document: PdfDocument,
   text: string,
   x: number,
   y: number,
   { size = 10, font = 'Times-Roman' }: { size?: number; font?: string } = {},
-): void {
+): number {
   document.font(font).fontSize(size)
   document.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
+  return x + document.widthOfString(text)
 }

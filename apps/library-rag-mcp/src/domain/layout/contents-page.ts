@@ -6,7 +6,10 @@ export interface ContentsEntry {
   readonly title: string
   /** The page number printed beside it. */
   readonly label: string
-  /** Left edge of its first line, in points: deeper entries begin further right. */
+  /**
+   * Left edge of its first line, in points from the column of page numbers, hence negative: deeper entries begin further
+   * right. Margins differ between left and right pages, the width of the text does not.
+   */
   readonly left: number
 }
 
@@ -74,13 +77,14 @@ function readEntries(
   const entries: ContentsEntry[] = []
   let inOtherList = startsInOtherList
   let wrapped: Line[] = []
+  const edge = Math.max(...lines.map((line) => line.right))
   for (const line of lines) {
     const entry = entryOf(line)
     if (HEADING.test(line.text)) inOtherList = false
     else if (!entry && OTHER_LIST.test(line.text)) inOtherList = true
     else if (entry && !inOtherList) {
       const title = [...wrapped.map(({ text }) => text), entry.title].join(' ').trim()
-      if (title !== '') entries.push({ title, label: entry.label, left: (wrapped[0] ?? line).left })
+      if (title !== '') entries.push({ title, label: entry.label, left: (wrapped[0] ?? line).left - edge })
     }
     wrapped = entry || HEADING.test(line.text) || inOtherList ? [] : [...wrapped, line]
   }

@@ -7,6 +7,7 @@ import { edgeRowsOf } from './edge-rows.ts'
 import { separateNotes } from './footnotes.ts'
 import { vocabularyOf } from './hyphenation.ts'
 import type { Line } from './line.ts'
+import { separateMargins } from './marginalia.ts'
 import { findPrintedNumbers, labelPages } from './page-numbers.ts'
 import { buildBlocks, buildNote } from './paragraphs.ts'
 import { inReadingOrder } from './reading-order.ts'
@@ -35,32 +36,38 @@ export function layOut(content: PdfContent): Layout {
   const allLines = pages.map((page) => page.lines)
   const body = bodyStyleOf(allLines)
 
-  const edges = content.pages.map((page, at) => edgeRowsOf(allLines[at] ?? [], page.height))
+  const edges = content.pages.map((page, at) => edgeRowsOf(allLines[at] ?? [], page.height, body))
   const edgeRows = edges.flatMap(({ top, bottom }) => [...top, ...bottom])
   const printed = findPrintedNumbers(edgeRows, pages.length)
   const running = findRunningLines(edges, printed, body)
 
   const vocabulary = vocabularyOf(allLines.flat())
   const notes: Line[][] = []
+  const marginNotes: (readonly Line[])[] = []
   let openNote = false
   const withoutNotes = allLines.flatMap((lines) => {
-    const ordered = inReadingOrder(lines.filter((line) => !running.has(line)))
-    const separated = separateNotes(ordered, body, openNote)
+    const margins = separateMargins(
+      lines.filter((line) => !running.has(line)),
+      1.05 * body.size,
+    )
+    const separated = separateNotes(inReadingOrder(margins.lines), body, openNote)
     for (const note of separated.notes) {
       if (note.continues && notes.length > 0) notes.at(-1)?.push(...note.lines)
       else notes.push([...note.lines])
     }
     openNote = separated.notes.length > 0
+    marginNotes.push(...margins.notes)
     return separated.columns
   })
   const { columns, entries } = separateContents(withoutNotes)
 
   const widths = content.pages.map((page) => page.width)
   const text = buildBlocks(columns, columnEdgesOf(columns, widths, body), body, vocabulary)
+  const allNotes = [...notes, ...marginNotes].flatMap((lines) => buildNote(lines, vocabulary) ?? [])
   return {
     blocks: interleave(
       text,
-      notes.flatMap((lines) => buildNote(lines, vocabulary) ?? []),
+      allNotes.toSorted((a, b) => blockPage(a) - blockPage(b)),
     ),
     labels: labelPages(
       printed,

@@ -25,10 +25,14 @@ export function findPrintedNumbers(rows: readonly EdgeRow[], pagesCount: number)
   const confirmed = new Map<number, PrintedNumber>()
   for (const sequence of [...bySequence.values()].sort((a, b) => b.length - a.length)) {
     for (const candidate of sequence) {
-      const witnesses = new Set(
-        sequence.filter(({ page }) => Math.abs(page - candidate.page) <= NEAR_PAGES).map(({ page }) => page),
-      )
-      if (witnesses.size > needed && !confirmed.has(candidate.page)) confirmed.set(candidate.page, candidate)
+      const near = sequence.filter(({ page }) => Math.abs(page - candidate.page) <= NEAR_PAGES)
+      const pages = new Set(near.map(({ page }) => page)).size
+      const isAlone = ALONE.test(candidate.row.text)
+      // A number that shares its row with words may be anything; one alone needs one witness, in a leaflet none.
+      const isOwn =
+        isAlone && (pages > 1 || (pagesCount < MIN_WITNESSES && candidate.value === candidate.page))
+      if ((isOwn || pages > needed) && !confirmed.has(candidate.page))
+        confirmed.set(candidate.page, candidate)
     }
   }
   return [...confirmed.values()]
@@ -40,7 +44,8 @@ const AT_START = /^[^\p{L}\p{N}]*(\d{1,4}|[ivxlc]{1,8})[^\p{L}\p{N}]*\s/iu
 const AT_END = /\s[^\p{L}\p{N}]*(\d{1,4}|[ivxlc]{1,8})(?:\s*\/\s*\d{1,4})?[^\p{L}\p{N}]*$/iu
 
 function candidatesIn(row: EdgeRow): PrintedNumber[] {
-  const found = [ALONE, AT_START, AT_END].map((pattern) => pattern.exec(row.text)?.[1])
+  const patterns = row.isApart ? [ALONE, AT_START, AT_END] : [ALONE]
+  const found = patterns.map((pattern) => pattern.exec(row.text)?.[1])
   return [...new Set(found)].flatMap((label) => {
     if (label === undefined) return []
     const arabic = /^\d/.test(label)

@@ -93,6 +93,7 @@ function relate(
   if (gap > PARAGRAPH_GAP || gap < 0) return 'begins'
   if (line.bold !== previous.line.bold && (deliberate || gap > 1.15)) return 'begins'
   if (isBroken) return 'joins'
+  if (isDisplayed(previous.line, current, next)) return 'begins'
   if (BULLET.test(line.text)) return 'begins'
   const isItem = group.length === 1 && SPEECH_OR_ITEM.test(previous.line.text)
   if (isItem && !deliberate && current.indent > previous.indent) return 'joins'
@@ -106,20 +107,37 @@ function relate(
   const before = group.at(-2)
   const isAmongShort = before !== undefined && isDeliberate(before, previous.line)
   const goesOnShort = next !== undefined && next.column === current.column && !isFull
-  return ended && !isAmongShort && !goesOnShort ? 'begins' : 'breaks'
+  const startsShort = before === undefined && goesOnShort
+  return ended && !isAmongShort && !startsShort ? 'begins' : 'breaks'
 }
 
 /** Whether a line ends where its author wanted: the first word of the next would have had room on it. */
 function isDeliberate(previous: Placed, next: Line): boolean {
   const word = FIRST_WORD.exec(next.text)?.[0] ?? next.text
-  const characterWidth = (next.right - next.left) / Math.max(1, next.text.length) / next.size
+  const meanWidth = (next.right - next.left) / Math.max(1, next.text.length) / next.size
+  // A row of a table has gaps that are no characters.
+  const characterWidth = Math.min(meanWidth, 0.6)
   const goesOn = /^\p{Ll}/u.test(next.text) && !SENTENCE_END.test(previous.line.text)
   return previous.room > word.length * characterWidth + (goesOn ? 1.2 : 0.6)
 }
 
+/**
+ * Whether a short line stands by itself, as a heading at the top of a page does: it differs in face from those around
+ * it, or has no end of a sentence although a paragraph begins after it.
+ */
+function isDisplayed(before: Line, current: Placed, next: Placed | undefined): boolean {
+  if (!next || !SENTENCE_END.test(before.text) || !isDeliberate(current, next.line)) return false
+  const isLabel = /^[\p{Lu}\d]/u.test(current.line.text) && !/[.,!?…:;»”-]$/.test(current.line.text)
+  if (isLabel && next.indent - current.indent > INDENT) return true
+  const face = ({ bold, italic, font, size }: Line) => `${bold} ${italic} ${font} ${Math.round(size * 5)}`
+  const own = face(current.line)
+  return own !== face(before) && own !== face(next.line)
+}
+
 /** Whether a line ends exactly where another of its paragraph does: justified text, set narrower than the column. */
 function isJustified(last: Placed, group: readonly Placed[]): boolean {
-  return group.some((other) => other !== last && Math.abs(other.line.right - last.line.right) < 0.5)
+  const ends = (other: Placed) => other !== last && Math.abs(other.line.right - last.line.right) < 0.5
+  return last.line.parts.length === 1 && group.some((other) => other.line.parts.length === 1 && ends(other))
 }
 
 /** Whether a line is indented as the first of a paragraph, and not as one of a quotation or a hanging paragraph. */

@@ -105,7 +105,10 @@ function liftDropCaps(runs: readonly TextRun[]): TextRun[] {
       .sort((a, b) => a.y - b.y)
     const [first] = beside
     const spansLines = first !== undefined && beside.some((other) => other.y - first.y > 0.5 * other.size)
-    return first && spansLines ? { ...run, y: first.y, size: first.size } : run
+    if (!first || !spansLines) return run
+    const isApart = first.x - right(run) > WORD_GAP * 2.5 * first.size
+    const text = isApart ? `${run.text.trim()} ` : run.text.trim()
+    return { ...run, text, x: first.x - run.width, y: first.y, size: first.size }
   })
 }
 

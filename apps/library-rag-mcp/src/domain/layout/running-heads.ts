@@ -33,10 +33,13 @@ export function findRunningLines(
       // A chapter's own head may come on one page only, but it stands where the others do.
       (row.size <= 1.15 * body.size && atHeight(row) >= Math.max(3, MIN_SHARE * pages.length))
     for (const page of pages) {
-      for (const row of page[edge]) {
-        if (!isRunning(row)) break
-        for (const line of row.lines) running.add(line)
-      }
+      const end = page[edge].findIndex((row) => !isRunning(row))
+      const rows = end === -1 ? page[edge] : page[edge].slice(0, end)
+      // Heads keep their distance from the text; rows that do not are its own.
+      const last = rows.findLastIndex(
+        (row) => row.isApart || (numbered.has(row) && !/\p{L}{3}/u.test(row.text)),
+      )
+      for (const row of rows.slice(0, last + 1)) for (const line of row.lines) running.add(line)
     }
   }
   return running
@@ -59,7 +62,7 @@ function findRepeated(rows: readonly EdgeRow[], pagesCount: number): Set<EdgeRow
 
 /** Outermost rows that stand at one height on most pages, well apart from the text, and are no titles. */
 function findApart(outermost: readonly EdgeRow[], pagesCount: number, body: BodyStyle): Set<EdgeRow> {
-  const apart = outermost.filter((row) => row.gap > 1.5 * body.leading && row.size <= 1.05 * body.size)
+  const apart = outermost.filter((row) => row.isApart && row.size <= 1.05 * body.size)
   const needed = Math.max(4, COMMON_SHARE * pagesCount)
   const atHeight = countByHeight(apart)
   return new Set(apart.filter((row) => atHeight(row) >= needed))

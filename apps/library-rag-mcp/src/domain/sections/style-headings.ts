@@ -52,18 +52,21 @@ function isProse(block: Block, bodySize: number): boolean {
 
 function looksLikeHeading(block: Block, bodySize: number): boolean {
   const text = blockText(block).replaceAll('\n', ' ')
-  if (text.length > MAX_LENGTH || block.linesCount > MAX_LINES || !/[\p{L}\p{N}]/u.test(text)) return false
-  if (/[,;]$/.test(text) || block.size < 0.9 * bodySize) return false
+  if (text.length > MAX_LENGTH || block.linesCount > MAX_LINES || block.size < 0.9 * bodySize) return false
+  if (/[,;]$/.test(text) || !(isWords(text) || NUMBER_ALONE.test(text))) return false
   const isDivision =
     DIVISIONS.some((pattern) => pattern.test(text)) && /[\divxlc]|premi|erst|first/i.test(text)
   if (block.size >= LARGE * bodySize) return true
   if (/[.:]$/.test(text) && !NUMBER_ALONE.test(text)) return false
-  return (
-    block.bold ||
-    isCapitals(text) ||
-    (isDivision && block.linesCount <= 2) ||
-    /^\d+\.\d+\.?\s+\p{Lu}/u.test(text)
-  )
+  const isDecimal = /^\d+\.\d+\.?\s+\p{Lu}/u.test(text)
+  const isItalicLine = block.italic && block.linesCount === 1 && text.length <= 80 && !/[!?…»”]$/.test(text)
+  return block.bold || isItalicLine || isCapitals(text) || isDecimal || (isDivision && block.linesCount <= 2)
+}
+
+/** Whether words make up most of a text, and not signs, as in music or formulas. */
+function isWords(text: string): boolean {
+  const words = text.match(/\p{L}{3,}/gu)?.join('') ?? ''
+  return words.length >= text.replace(/\s/g, '').length / 2
 }
 
 function isCapitals(text: string): boolean {
@@ -99,6 +102,7 @@ function levelsOf(headings: readonly Block[]): number[] {
       division: division === -1 ? DIVISIONS.length : division,
       capitals: isCapitals(text),
       bold: block.bold,
+      italic: block.italic,
     }
   }
   const key = (block: Block) => JSON.stringify(style(block))
