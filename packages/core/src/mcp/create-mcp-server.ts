@@ -13,6 +13,7 @@ import type { ResourceDefinition } from './define-resource.ts'
 import type { ToolDefinition } from './define-tool.ts'
 import { handleCompletions, handlePrompts } from './handle-prompts.ts'
 import { handleResources } from './handle-resources.ts'
+import type { ProtocolSession } from './protocol-session.ts'
 import { errorResult, publicError, successResult } from './tool-result.ts'
 
 /** Everything a server offers. Plain data: nothing runs before a client asks. */
@@ -35,7 +36,7 @@ export interface McpServer {
   readonly version: string
   readonly log: Logger
   /** A fresh protocol session, to be connected to one transport. */
-  newSession(): Server
+  newSession(): ProtocolSession
   /** Calls under way in all sessions. */
   inFlight(): number
 }

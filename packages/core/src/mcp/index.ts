@@ -15,5 +15,6 @@ export {
   type ResourceListing,
 } from './define-resource.ts'
 export { defineTool, type ToolDefinition, type ToolSpec } from './define-tool.ts'
+export type { MessageTransport, ProtocolSession } from './protocol-session.ts'
 export { runStdio } from './run-stdio.ts'
 export { fenceUntrusted } from './untrusted-text.ts'

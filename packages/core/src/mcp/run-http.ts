@@ -59,8 +59,7 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
     const transport = new StreamableHTTPServerTransport({ maxRequestBodySize: MAX_BODY_BYTES })
     // Also when the client hangs up early: closing the session aborts its calls.
     response.once('close', () => void session.close())
-    // The SDK declares optional callbacks in a way that exactOptionalPropertyTypes refuses.
-    await session.connect(transport as Parameters<typeof session.connect>[0])
+    await session.connect(transport)
     await transport.handleRequest(request, response)
   }
 
