@@ -98,9 +98,9 @@ function defaultQuestions(): string[] {
   if (file) return ['De quoi parle ce texte ?', 'What is the main argument of this text?']
   return [
     'Pourquoi Peirce se dit-il réaliste plutôt que nominaliste ?',
-    'Qu’est-ce qui distingue deux êtres de la même espèce ?',
-    'Faut-il multiplier les entités pour expliquer le monde ?',
-    'Do general words name anything outside the mind?',
+    'Un joyau que personne n’a jamais essayé de rayer est-il réellement solide ?',
+    'Comment démontrer un théorème sur toutes les figures à partir d’un seul dessin ?',
+    'How did a student force his teacher to give up his theory?',
   ]
 }
 
