@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { type Connection, openDatabase } from '@agora-mcp/core/sqlite'
 import { type CandidateIndex, createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
+import { searchableText } from '../domain/chunk.ts'
 import type { ParsedDocument } from '../domain/document.ts'
 import { matchName } from '../domain/name-match.ts'
 import { slugOf } from '../domain/source-id.ts'
@@ -179,7 +180,7 @@ function insert(connection: Connection, index: CandidateIndex, insertion: Insert
     )
     return {
       id: Number(id),
-      text: chunk.text,
+      text: searchableText(chunk),
       language: work.language,
       // The port's contract: one vector a chunk.
       vector: vectors[position] as Float32Array,

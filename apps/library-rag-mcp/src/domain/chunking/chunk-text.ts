@@ -1,5 +1,5 @@
 import type { AssembledText, TextUnit } from '../assemble.ts'
-import type { Chunk } from '../chunk.ts'
+import { type Chunk, searchableText } from '../chunk.ts'
 import type { Page } from '../document.ts'
 import { type Atom, type AtomLimits, cutIntoAtoms } from './atoms.ts'
 import { bestCuts, CHUNK_WORDS } from './best-cuts.ts'
@@ -7,34 +7,31 @@ import { classifyUnit, opensUnit } from './unit-type.ts'
 
 /** The embedding model's measure of text. */
 export interface TokenMeasure {
-  /** Longest input in tokens, prefix and special tokens included. */
+  /** Longest input in tokens, as `countTokens` counts them. */
   readonly maxTokens: number
   countTokens(text: string): number
 }
 
 const MAX_TOKENS = 500
 const MAX_CHARACTERS = 4000
-// Special tokens, and room for the prefix that a model wants before a passage.
-const RESERVED_TOKENS = 12
+/** A passage is never cut shorter than this to make room for its headings. */
+const MIN_TOKENS = 100
 
 /**
  * The document's text as passages: every word of it in exactly one, none across two sections or from a footnote into
- * the text, none longer than the model reads.
+ * the text, none longer than the model reads together with its headings.
  */
 export function chunkText(
   { text, pages, units }: AssembledText,
   language: string | null,
   model: TokenMeasure,
 ): Chunk[] {
-  const limits: AtomLimits = {
-    words: CHUNK_WORDS.max,
-    tokens: Math.max(1, Math.min(MAX_TOKENS, model.maxTokens - RESERVED_TOKENS)),
-    characters: MAX_CHARACTERS,
-  }
   const locate = createPageLocator(pages)
   const chunks: Chunk[] = []
   for (const group of groupUnits(units)) {
     const isNote = group[0]?.kind === 'note'
+    const sectionPath = group[0]?.sectionPath ?? ''
+    const limits = limitsUnder(sectionPath, model)
     const atoms = group.flatMap((unit) =>
       cutIntoAtoms(text, unit, language, limits, (piece) => model.countTokens(piece)),
     )
@@ -43,7 +40,7 @@ export function chunkText(
       chunks.push({
         text: passage,
         orderIndex: chunks.length,
-        sectionPath: group[0]?.sectionPath ?? '',
+        sectionPath,
         unitType: isNote ? 'note' : classifyUnit(passage, language),
         ...locate(charStart, charEnd),
         charStart,
@@ -52,6 +49,12 @@ export function chunkText(
     }
   }
   return chunks
+}
+
+function limitsUnder(sectionPath: string, model: TokenMeasure): AtomLimits {
+  const headings = model.countTokens(searchableText({ sectionPath, text: '' }))
+  const tokens = Math.min(MAX_TOKENS, Math.max(MIN_TOKENS, model.maxTokens - headings))
+  return { words: CHUNK_WORDS.max, tokens: Math.min(tokens, model.maxTokens), characters: MAX_CHARACTERS }
 }
 
 /** The units of each section, its text and its notes apart. */
