@@ -17,14 +17,9 @@ const inputSchema = z.object({
   query: z
     .string()
     .refine((query) => query.trim() !== '', 'must not be blank')
-    .describe('Question, theme or exact words, in any language, e.g. la vertu peut-elle s’enseigner ?'),
-  limit: z.int().min(1).max(100).default(10).describe('Passages wanted, 1 to 100, default 10.'),
-  min_similarity: z
-    .number()
-    .min(0)
-    .max(1)
-    .default(0)
-    .describe('Leave out what is less similar, 0 to 1, default 0.'),
+    .describe('Question, theme or exact words, e.g. what is virtue?'),
+  limit: z.int().min(1).max(100).default(10).describe('Passages wanted, default 10.'),
+  min_similarity: z.number().min(0).max(1).default(0).describe('Leave out what is below, default 0.'),
   author_filter: authorFilterField,
   work_filter: workFilterField,
   language_filter: languageFilterField,
@@ -51,10 +46,9 @@ export const searchChunks = defineTool({
   name: 'search_chunks',
   title: 'Search passages',
   description:
-    'Passages of the library that answer a question, best first, with page and citation. ' +
-    'Finds by meaning, also across languages, and by exact words. ' +
-    'Give a whole question; put author, work or language into the filters. ' +
-    'An empty result means that nothing is stored under the filters, or nothing reaches min_similarity; hint says which.',
+    'Passages that answer a question, best first, with page and citation. ' +
+    'Finds by meaning, across languages, and by exact words. ' +
+    'Give a whole question; author, work and language have filters. Where nothing is found, hint says why.',
   annotations: READ_ONLY_LOCAL,
   thirdPartyText: true,
   inputSchema,

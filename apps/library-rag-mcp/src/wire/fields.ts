@@ -12,13 +12,9 @@ export const authorFilterField = z
   .string()
   .max(500)
   .optional()
-  .describe('Author, any spelling close to the stored one, e.g. platon.')
+  .describe('Author, loosely spelt, e.g. platon.')
 
-export const workFilterField = z
-  .string()
-  .max(500)
-  .optional()
-  .describe('Title of a work, forgiving, e.g. Ménon.')
+export const workFilterField = z.string().max(500).optional().describe('Title, loosely spelt, e.g. Ménon.')
 
 export const languageFilterField = z.string().max(35).optional().describe('ISO 639-1 code, e.g. fr.')
 
