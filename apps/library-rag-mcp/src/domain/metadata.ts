@@ -78,7 +78,7 @@ const PROGRAM_AUTHOR =
   /^(?:user|utilisateur|admin\w*|administrat\p{L}+|owner|unknown|inconnu|anonymous|root|pc|default|author|auteur|microsoft.*|windows.*|hp|dell|acer|asus|lenovo|scanner|.*@.*)$/iu
 
 /** A title that a person could have written, and not a program; null for all others. */
-export function plausibleTitle(title: string | null, fileName: string): string | null {
+function plausibleTitle(title: string | null, fileName: string): string | null {
   const text = clean(title)
   if (text === null || PROGRAM_TITLE.test(text)) return null
   if (!/\p{L}{2}/u.test(text) || /[_/\\]|\.\w{2,4}$/.test(text)) return null
@@ -87,7 +87,7 @@ export function plausibleTitle(title: string | null, fileName: string): string |
 }
 
 /** A name that a person bears; null for those that programs fill in. */
-export function plausibleAuthor(author: string | null): string | null {
+function plausibleAuthor(author: string | null): string | null {
   const text = clean(author)
   if (text === null || PROGRAM_AUTHOR.test(text)) return null
   return /\p{L}{2}/u.test(text) && !/[_/\\]/.test(text) ? text : null
@@ -99,7 +99,7 @@ function languageCode(tag: string | null): string | null {
 }
 
 /** `platon_menon-2.pdf` as a title. */
-export function titleOfFileName(fileName: string): string {
+function titleOfFileName(fileName: string): string {
   return clean(stem(fileName).replace(/[_]+|(?<=\p{L})-(?=\p{L})/gu, ' ')) ?? fileName
 }
 

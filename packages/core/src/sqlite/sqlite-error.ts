@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '../errors/index.ts'
 
 /** Primary SQLite result codes that mean something to a user; https://sqlite.org/rescode.html. */
-export const SQLITE = {
+const SQLITE = {
   PERM: 3,
   BUSY: 5,
   LOCKED: 6,
@@ -14,7 +14,7 @@ export const SQLITE = {
 } as const
 
 /** The primary result code of a failure of `node:sqlite`, null for any other value. */
-export function resultCode(error: unknown): number | null {
+function resultCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
   return error.errcode & 0xff
 }

@@ -66,7 +66,7 @@ export function cutIntoAtoms(
 }
 
 /** Number of words, as white space separates them. */
-export function countWords(text: string): number {
+function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0
 }
 

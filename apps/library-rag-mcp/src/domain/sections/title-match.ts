@@ -13,7 +13,7 @@ export function titleKey(title: string): string {
 }
 
 /** A title without the number before it; a title that is nothing but a number stays. */
-export function withoutNumbering(title: string): string {
+function withoutNumbering(title: string): string {
   const match = NUMBERING.exec(title)
   if (!match || match[0].length === title.length) return title
   // Many a title begins with a word that could be a Roman number.

@@ -8,7 +8,7 @@ export interface TermBag {
 }
 
 /** Six bits in a posting; more repetitions of a word hardly move BM25. */
-export const MOST_OCCURRENCES = 63
+const MOST_OCCURRENCES = 63
 
 /**
  * A term as a number of 53 bits, so that no dictionary has to be written and read: among a million terms two share a
