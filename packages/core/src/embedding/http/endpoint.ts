@@ -8,6 +8,8 @@ import type { EndpointSettings } from '../settings.ts'
 import { refuseTooLong } from '../window.ts'
 
 const SERVICE = 'The embedding endpoint'
+/** A server may have to load its model first. */
+const ATTEMPT_SECONDS = 50
 
 /** Texts of one request; some servers take no more by default. */
 const BATCH = 32
@@ -32,6 +34,7 @@ export async function openEndpoint(settings: EndpointSettings): Promise<Embedder
   const url = embeddingsUrl(settings.url)
   const client = createHttpClient({
     service: SERVICE,
+    attemptSeconds: ATTEMPT_SECONDS,
     ...(apiKey === undefined ? {} : { headers: { authorization: `Bearer ${apiKey.reveal()}` } }),
   })
 
@@ -107,7 +110,7 @@ export async function openEndpoint(settings: EndpointSettings): Promise<Embedder
       }
       return vectors
     },
-    close: async () => {},
+    close: async () => client.close(),
   }
 }
 

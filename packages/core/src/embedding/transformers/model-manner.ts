@@ -76,18 +76,22 @@ async function askHub({ hubUrl, model, revision }: ModelFiles, log: WarnLog): Pr
       throw error
     }
   }
-  const said = await file('1_Pooling/config.json', poolingConfig)
-  const { prompts = {} } = (await file('config_sentence_transformers.json', promptsConfig)) ?? {}
-  const pooling = poolingOf(said)
-  if (pooling === null) {
-    log.warn('The embedding model does not say how its token vectors become one: their mean is taken', {
-      model,
-    })
-  }
-  return {
-    pooling: pooling ?? 'mean',
-    queryPrefix: prompts.query ?? '',
-    passagePrefix: prompts.passage ?? prompts.document ?? '',
+  try {
+    const said = await file('1_Pooling/config.json', poolingConfig)
+    const { prompts = {} } = (await file('config_sentence_transformers.json', promptsConfig)) ?? {}
+    const pooling = poolingOf(said)
+    if (pooling === null) {
+      log.warn('The embedding model does not say how its token vectors become one: their mean is taken', {
+        model,
+      })
+    }
+    return {
+      pooling: pooling ?? 'mean',
+      queryPrefix: prompts.query ?? '',
+      passagePrefix: prompts.passage ?? prompts.document ?? '',
+    }
+  } finally {
+    client.close()
   }
 }
 

@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, symlink } from 'node:fs/promises'
+import { arch, platform, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { modelFolder } from '@agora-mcp/multilingual-e5-small'
+import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
+import { build } from 'esbuild'
+
+export interface BundleFolder {
+  /** The folder itself, in the system's temporary one; the caller removes it. */
+  readonly folder: string
+  /** Where the bundles lie, one for each program, e.g. `start.js` of `start.ts`. */
+  readonly dist: string
+  /** The link to the native runtime of this machine, that a test may take away. */
+  readonly platformPackage: string
+}
+
+/**
+ * Bundles programs as an app's build does, in a folder whose node_modules hold nothing but what stays outside of the
+ * bundle: the model and the platform package.
+ */
+export async function makeBundleFolder(programs: string[]): Promise<BundleFolder> {
+  const folder = await mkdtemp(join(tmpdir(), 'bundle-'))
+  const dist = join(folder, 'dist')
+  await build({
+    entryPoints: programs,
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22.13',
+    external: ['@agora-mcp/multilingual-e5-small'],
+    plugins: [transformersPlugin()],
+  })
+  const scope = join(folder, 'node_modules/@agora-mcp')
+  const here = `${platform()}-${arch()}`
+  const platformPackage = join(scope, `onnxruntime-${here}`)
+  const platforms = new URL('../../../../../onnxruntime/platforms/', import.meta.url)
+  await mkdir(scope, { recursive: true })
+  await symlink(join(modelFolder, '..'), join(scope, 'multilingual-e5-small'))
+  await symlink(fileURLToPath(new URL(here, platforms)), platformPackage)
+  return { folder, dist, platformPackage }
+}
