@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { modelFolder } from '@agora-mcp/multilingual-e5-small'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 
-/** Opens the model with nothing around it; the result runs ids through it and gives the tokens' vectors as they come. */
+/**
+ * Opens the model with nothing around it; the result runs ids through it and gives the tokens' vectors as they come.
+ * @param options Added to those of the session.
+ */
 export async function openBareSession(
-  threads: number,
+  options: InferenceSession.SessionOptions,
 ): Promise<(ids: readonly number[]) => Promise<unknown>> {
-  const session = await InferenceSession.create(join(modelFolder, 'onnx/model_quantized.onnx'), {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-  })
+  const graph = join(modelFolder, 'onnx/model_quantized.onnx')
+  const session = await InferenceSession.create(graph, { interOpNumThreads: 1, ...options })
   return async (ids) => {
     const shape = [1, ids.length]
     const { last_hidden_state: tokens } = await session.run({

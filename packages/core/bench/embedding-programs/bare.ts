@@ -5,7 +5,7 @@ import { openUnigramTokenizer } from '../../src/embedding/unigram/tokenizer.ts'
 import { openBareSession } from './bare-session.ts'
 import { report } from './report.ts'
 
-const embed = await openBareSession(2)
+const embed = await openBareSession({ intraOpNumThreads: 2 })
 const { encode } = openUnigramTokenizer(join(modelFolder, 'unigram.bin'))
 await embed(encode('query: Les universaux sont-ils des choses ou des mots ?'))
 report()
