@@ -52,6 +52,11 @@ describe('createPdfTextReader', () => {
     ])
   })
 
+  it('reads Japanese text whose font is not in the file', async () => {
+    const { pages } = await reader.read(japanese('65E5672C8A9E'))
+    expect(pages[0]?.runs.map(({ text }) => text)).toEqual(['日本語'])
+  })
+
   it('reports each page as it is read', async () => {
     const seen: string[] = []
     await reader.read(await threePages(), { onPage: (done, total) => seen.push(`${done}/${total}`) })
@@ -103,4 +108,22 @@ describe('createPdfTextReader', () => {
 /** Overwrites everything between header and end mark. */
 function blank(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.fill(0x20, 20, bytes.length - 40)
+}
+
+/** A page with characters of a font that readers are expected to have, in UCS-2 (predefined map UniJIS-UCS2-H). */
+function japanese(hexadecimal: string): Uint8Array<ArrayBuffer> {
+  const content = `BT /F1 12 Tf 50 700 Td <${hexadecimal}> Tj ET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${content.length}>>stream\n${content}\nendstream`,
+    '<</Type/Font/Subtype/Type0/BaseFont/HeiseiMin-W3/Encoding/UniJIS-UCS2-H/DescendantFonts[6 0 R]>>',
+    '<</Type/Font/Subtype/CIDFontType0/BaseFont/HeiseiMin-W3/FontDescriptor 7 0 R' +
+      '/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>>>',
+    '<</Type/FontDescriptor/FontName/HeiseiMin-W3/Flags 6/FontBBox[0 0 1000 1000]/ItalicAngle 0' +
+      '/Ascent 800/Descent -200/CapHeight 700/StemV 80>>',
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return new TextEncoder().encode(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 8>>\n%%EOF\n`)
 }

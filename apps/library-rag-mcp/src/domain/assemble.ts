@@ -21,9 +21,19 @@ export interface AssembledText {
 
 const BETWEEN = '\n\n'
 
+/** A stretch of blocks under one heading. */
+interface Section {
+  readonly path: string
+  readonly blocks: readonly Block[]
+  readonly titleBlocks: number
+  /** Path of the chapter it belongs to, and whether the next section begins another. */
+  readonly chapter: string
+  readonly endsChapter: boolean
+}
+
 /**
- * Puts the document's text together: sections in order, the footnotes of each behind its text, a blank line between
- * any two blocks. A heading without text of its own belongs to the section that follows it.
+ * Puts the document's text together: sections in order, the footnotes of each chapter behind its text, a blank line
+ * between any two blocks. A heading without text of its own belongs to the section that follows it.
  * @param labels Printed number of each page from 1; there are as many pages.
  */
 export function assembleText(
@@ -32,28 +42,54 @@ export function assembleText(
   labels: readonly (string | null)[],
 ): AssembledText {
   const writer = createWriter(labels.length)
-  const paths = sectionPaths(headings)
-  const starts = headings.map((heading) => heading.block)
-
-  const sections = [{ path: '', from: 0, to: starts[0] ?? blocks.length, titleBlocks: 0 }]
-  for (const [at, heading] of headings.entries()) {
-    const to = starts[at + 1] ?? blocks.length
-    sections.push({ path: paths[at] ?? '', from: heading.block, to, titleBlocks: heading.titleBlocks })
-  }
-  let waiting: Block[] = []
-  for (const [number, { path, from, to, titleBlocks }] of sections.entries()) {
-    const inside = blocks.slice(from, to)
-    const titles = [...waiting, ...inside.slice(0, titleBlocks)]
+  const sections = toSections(blocks, headings)
+  let titles: Block[] = []
+  let notes: Block[] = []
+  for (const [section, { path, blocks: inside, titleBlocks, chapter, endsChapter }] of sections.entries()) {
     const text = inside.slice(titleBlocks).filter((block) => block.kind === 'text')
-    const notes = inside.slice(titleBlocks).filter((block) => block.kind === 'note')
-    const isLast = number === sections.length - 1
-    waiting = text.length === 0 && notes.length === 0 && !isLast ? titles : []
-    if (waiting.length > 0) continue
-    for (const block of titles) writer.add(block, { kind: 'heading', sectionPath: path, section: number })
-    for (const block of text) writer.add(block, { kind: 'text', sectionPath: path, section: number })
-    for (const block of notes) writer.add(block, { kind: 'note', sectionPath: path, section: number })
+    titles.push(...inside.slice(0, titleBlocks))
+    notes.push(...inside.slice(titleBlocks).filter((block) => block.kind === 'note'))
+    if (text.length > 0 || endsChapter) {
+      for (const block of titles) writer.add(block, { kind: 'heading', sectionPath: path, section })
+      for (const block of text) writer.add(block, { kind: 'text', sectionPath: path, section })
+      titles = []
+    }
+    if (endsChapter) {
+      for (const block of notes) writer.add(block, { kind: 'note', sectionPath: chapter, section })
+      notes = []
+    }
   }
   return writer.finish(labels)
+}
+
+function toSections(blocks: readonly Block[], headings: readonly Heading[]): Section[] {
+  const paths = sectionPaths(headings)
+  // The highest level that divides the book: one title above all others does not.
+  const level =
+    [1, 2, 3].find((depth) => headings.filter((heading) => heading.level === depth).length > 1) ?? 1
+  const isChapter = (heading: Heading | undefined) => heading === undefined || heading.level <= level
+
+  let chapter = ''
+  const first = {
+    path: '',
+    blocks: blocks.slice(0, headings[0]?.block),
+    titleBlocks: 0,
+    chapter,
+    endsChapter: isChapter(headings[0]),
+  }
+  const sections = headings.map((heading, at) => {
+    const path = paths[at] ?? ''
+    if (isChapter(heading)) chapter = path
+    const next = headings[at + 1]
+    return {
+      path,
+      blocks: blocks.slice(heading.block, next?.block),
+      titleBlocks: heading.titleBlocks,
+      chapter,
+      endsChapter: isChapter(next),
+    }
+  })
+  return [first, ...sections]
 }
 
 function createWriter(pagesCount: number) {

@@ -16,7 +16,7 @@ export interface Page {
   readonly label: string | null
   /**
    * What stands on this page, in order. Usually one range, several where a page has footnotes (they follow their
-   * section), none on a page without body text. Every character of the text belongs to one page.
+   * chapter), none on a page without body text. Every character of the text belongs to one page.
    */
   readonly spans: readonly TextSpan[]
 }

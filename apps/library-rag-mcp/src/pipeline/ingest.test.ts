@@ -1,32 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Embedder } from '@agora-mcp/core/embedding'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { blankEmbedder } from '../../test/blank-embedder.ts'
 import { drawLine, makePdf } from '../../test/make-pdf.ts'
 import { memoryDocuments } from '../../test/memory-documents.ts'
 import { createLocalFiles } from '../adapters/local-files.ts'
 import { createOutputFolder } from '../adapters/output-folder.ts'
 import { createPdfTextReader } from '../adapters/pdf-text.ts'
 import { ingest } from './ingest.ts'
-
-/** An embedder whose vectors mean nothing: what is stored is tested, not what is found. */
-const embedder: Embedder = {
-  modelId: 'none',
-  dimensions: 2,
-  fingerprint: 'none/2',
-  maxTokens: 512,
-  countTokens: (text) => Math.ceil(text.length / 4),
-  embedQuery: async () => new Float32Array(2),
-  async embedPassages(texts, { signal, onProgress } = {}) {
-    for (const [at] of texts.entries()) {
-      signal?.throwIfAborted()
-      onProgress?.(at + 1)
-    }
-    return texts.map(() => new Float32Array(2))
-  },
-  close: async () => {},
-}
 
 let folder: string
 let documents: ReturnType<typeof memoryDocuments>
@@ -40,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 function deps() {
   return {
     documents: documents,
-    embedder: async () => embedder,
+    embedder: async () => blankEmbedder,
     sourceFiles: createLocalFiles({ roots: [folder], home: folder }),
     pdfReader: createPdfTextReader(),
     documentOutput: createOutputFolder(join(folder, 'output')),
