@@ -66,7 +66,7 @@ function looksLikeHeading(block: Block, bodySize: number): boolean {
 /** Whether words make up most of a text, and not signs, as in music or formulas. */
 function isWords(text: string): boolean {
   const words = text.match(/\p{L}{3,}/gu)?.join('') ?? ''
-  return words.length >= text.replace(/\s/g, '').length / 2
+  return words.length >= 0.4 * text.replace(/\s/g, '').length
 }
 
 function isCapitals(text: string): boolean {
