@@ -1,3 +1,7 @@
+import { cp, mkdtemp, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { modelFolder } from '@agora-mcp/multilingual-e5-small'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeEmbedderContract } from '../../testing/embedding/index.ts'
 import type { Embedder } from '../embedder.ts'
@@ -54,5 +58,17 @@ describe('the bundled model', () => {
     await model.embedPassages(Array.from({ length: 10 }, (_, index) => `Le passage numéro ${index}.`))
     clearInterval(count)
     expect(turns).toBeGreaterThanOrEqual(5)
+  })
+
+  it('says what to do when its files are damaged', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'model-'))
+    await expect(openBundledModel(log, folder)).rejects.toMatchObject({ code: 'config' })
+    await cp(modelFolder, folder, { recursive: true, filter: (path) => !path.endsWith('tokenizer.json') })
+    await truncate(join(folder, 'onnx/model_quantized.onnx'), 1_000_000)
+    await expect(openBundledModel(log, folder)).rejects.toMatchObject({
+      code: 'config',
+      hint: 'Install @agora-mcp/multilingual-e5-small again.',
+    })
+    await rm(folder, { recursive: true })
   })
 })

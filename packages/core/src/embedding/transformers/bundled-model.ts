@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { modelFolder, modelId, revision } from '@agora-mcp/multilingual-e5-small'
 import { AutoModel, Tensor } from '@xenova/transformers'
+import { AppError } from '../../errors/index.ts'
 import type { Embedder } from '../embedder.ts'
 import { poolTokens } from '../pooling.ts'
 import { openUnigramTokenizer } from '../unigram/tokenizer.ts'
@@ -14,16 +15,12 @@ const SPECIAL_TOKENS = 2
 /**
  * The multilingual model that comes with the program: nothing is downloaded. Fed by the light tokenizer, it loads in
  * half a second and 240 MB; with the library's own it takes 2 s and 490 MB.
+ * @param folder Where the model's files lie. Default: the package they come in.
+ * @throws AppError config when files are missing or damaged.
  */
-export async function openBundledModel(log: WarnLog): Promise<Embedder> {
+export async function openBundledModel(log: WarnLog, folder = modelFolder): Promise<Embedder> {
   prepareRuntime(log)
-  const tokenizer = openUnigramTokenizer(join(modelFolder, 'unigram.bin'))
-  const model = await AutoModel.from_pretrained(modelFolder, {
-    dtype: 'q8',
-    device: 'cpu',
-    local_files_only: true,
-    session_options: sessionOptions(),
-  })
+  const { model, tokenizer } = await load(folder)
   const local: LocalModel = {
     window: WINDOW,
     specialTokens: SPECIAL_TOKENS,
@@ -49,4 +46,23 @@ export async function openBundledModel(log: WarnLog): Promise<Embedder> {
     queryPrefix: 'query: ',
     passagePrefix: 'passage: ',
   })
+}
+
+async function load(folder: string) {
+  try {
+    return {
+      tokenizer: openUnigramTokenizer(join(folder, 'unigram.bin')),
+      model: await AutoModel.from_pretrained(folder, {
+        dtype: 'q8',
+        device: 'cpu',
+        local_files_only: true,
+        session_options: sessionOptions(),
+      }),
+    }
+  } catch (error) {
+    throw new AppError('config', 'The files of the embedding model are missing or damaged', {
+      hint: `Install @agora-mcp/${modelId} again.`,
+      cause: error,
+    })
+  }
 }
