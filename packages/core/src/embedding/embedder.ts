@@ -35,7 +35,7 @@ export interface Embedder {
   embedQuery(text: string, options?: EmbedOptions): Promise<Float32Array>
   /**
    * The vectors of stored texts, one row a text, in their order.
-   * @throws AppError invalid_input when a text is longer than `maxTokens`; no vector is computed then.
+   * @throws AppError invalid_input when a text is longer than `maxTokens`.
    * @throws AppError unavailable, rate_limited or upstream when the model is behind a network.
    */
   embedPassages(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>

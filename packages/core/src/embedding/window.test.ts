@@ -38,10 +38,10 @@ describe('cutToWindow', () => {
 
 describe('refuseTooLong', () => {
   it('names the text, its length and the limit', () => {
-    expect(() => refuseTooLong(model(5), ['abc', 'abcdef'])).toThrow(
+    expect(() => refuseTooLong(model(5), 'abcdef', 'Text 2 of 2')).toThrow(
       'Text 2 of 2 has 6 tokens; bytes reads at most 5',
     )
-    expect(() => refuseTooLong(model(5), ['abcdef'])).toThrow('The text has 6 tokens')
-    expect(() => refuseTooLong(model(5), ['abcde', ''])).not.toThrow()
+    expect(() => refuseTooLong(model(5), 'abcdef')).toThrow('The text has 6 tokens')
+    expect(() => refuseTooLong(model(5), 'abcde')).not.toThrow()
   })
 })

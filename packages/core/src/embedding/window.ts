@@ -31,16 +31,16 @@ export function cutToWindow(embedder: Window, text: string): string {
   return start(longest)
 }
 
-/** @throws AppError invalid_input when a text is longer than the model reads. */
-export function refuseTooLong(embedder: Window, texts: readonly string[]): void {
-  for (const [index, text] of texts.entries()) {
-    const tokens = embedder.countTokens(text)
-    if (tokens <= embedder.maxTokens) continue
-    const which = texts.length === 1 ? 'The text' : `Text ${index + 1} of ${texts.length}`
-    throw new AppError(
-      'invalid_input',
-      `${which} has ${tokens} tokens; ${embedder.modelId} reads at most ${embedder.maxTokens}`,
-      { hint: 'Shorten the text, or cut it into parts.' },
-    )
-  }
+/**
+ * @param which Names the text in the message, e.g. `Text 2 of 9`.
+ * @throws AppError invalid_input when the text is longer than the model reads.
+ */
+export function refuseTooLong(embedder: Window, text: string, which = 'The text'): void {
+  const tokens = embedder.countTokens(text)
+  if (tokens <= embedder.maxTokens) return
+  throw new AppError(
+    'invalid_input',
+    `${which} has ${tokens} tokens; ${embedder.modelId} reads at most ${embedder.maxTokens}`,
+    { hint: 'Shorten the text, or cut it into parts.' },
+  )
 }

@@ -95,13 +95,15 @@ export async function openEndpoint(settings: EndpointSettings): Promise<Embedder
     }),
     async embedQuery(text, { signal } = {}) {
       signal?.throwIfAborted()
-      refuseTooLong(window, [text])
+      refuseTooLong(window, text)
       const [vector] = await embed([queryPrefix + text], signal)
       return vector as Float32Array
     },
     async embedPassages(texts, { signal, onProgress } = {}) {
       signal?.throwIfAborted()
-      refuseTooLong(window, texts)
+      for (const [index, text] of texts.entries()) {
+        refuseTooLong(window, text, `Text ${index + 1} of ${texts.length}`)
+      }
       const vectors: Float32Array[] = []
       for (let start = 0; start < texts.length; start += BATCH) {
         const inputs = texts.slice(start, start + BATCH).map((text) => passagePrefix + text)

@@ -34,15 +34,15 @@ export function localEmbedder(model: LocalModel, space: VectorSpace): Embedder {
     fingerprint: fingerprintOf(space),
     async embedQuery(text, { signal } = {}) {
       signal?.throwIfAborted()
-      refuseTooLong(window, [text])
+      refuseTooLong(window, text)
       return model.embed(space.queryPrefix + text.toWellFormed())
     },
     async embedPassages(texts, { signal, onProgress } = {}) {
-      signal?.throwIfAborted()
-      refuseTooLong(window, texts)
       const vectors: Float32Array[] = []
-      for (const text of texts) {
+      for (const [index, text] of texts.entries()) {
         signal?.throwIfAborted()
+        // One by one, too: counting all of a book first would hold the event loop.
+        refuseTooLong(window, text, `Text ${index + 1} of ${texts.length}`)
         vectors.push(await model.embed(space.passagePrefix + text.toWellFormed()))
         onProgress?.(vectors.length)
       }
