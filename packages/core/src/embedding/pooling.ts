@@ -8,10 +8,11 @@ export function poolTokens(rows: Float32Array, dimensions: number, pooling: Pool
   const tokens = rows.length / dimensions
   if (pooling === 'cls') return normalise(rows.slice(0, dimensions))
   if (pooling === 'last_token') return normalise(rows.slice((tokens - 1) * dimensions))
-  // In 64 bits: hundreds of float32 additions would lose digits. The sum's length is divided out, so it need not be halved.
+  // In 64 bits, where hundreds of additions lose nothing; the count of tokens falls out with the length.
   const sum = new Float64Array(dimensions)
-  for (let at = 0; at < rows.length; at++)
-    sum[at % dimensions] = (sum[at % dimensions] as number) + (rows[at] as number)
+  for (let row = 0; row < rows.length; row += dimensions) {
+    for (let at = 0; at < dimensions; at++) sum[at] = (sum[at] as number) + (rows[row + at] as number)
+  }
   return normalise(sum)
 }
 
