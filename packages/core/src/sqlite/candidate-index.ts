@@ -1,13 +1,13 @@
 import type { CandidateSet } from '../ranking/index.ts'
 import { createTextAnalyzer } from '../text/index.ts'
-import { createTopK, selectRows, wantedCodes } from '../vectors/index.ts'
+import { BLOCK_ROWS, createTopK, selectRows, type TopKRow, wantedCodes } from '../vectors/index.ts'
 import { type BackgroundSample, createBackgroundSample, dot } from './candidates/background-sample.ts'
+import { numbers } from './candidates/blobs.ts'
 import { assertSameSpace, type IndexState, readState } from './candidates/index-state.ts'
 import { createIndexWriter, type IndexItem } from './candidates/index-writer.ts'
 import { createResidentRows, type ResidentRows } from './candidates/resident-rows.ts'
-import { column } from './candidates/segment.ts'
 import { indexTables } from './candidates/tables.ts'
-import { scoreText } from './candidates/text-scores.ts'
+import { scoreText, type TextScores } from './candidates/text-scores.ts'
 import { findValues } from './candidates/value-dictionary.ts'
 import type { Connection } from './connection.ts'
 import type { Database } from './open-database.ts'
@@ -123,37 +123,24 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
 
     const filtered = select(connection, rows, query.filter)
     const terms = analyzer.queryTerms(query.text, languages(connection), MOST_QUERY_WORDS)
-    const text = scoreText(connection, tables, rows, terms)
+    const text = scoreText(rows, terms)
     rows.matrix.score(query.vector, filtered)
 
-    const nearest = createTopK(Math.max(query.limit, LEAST_RESCORED))
-    const worded = createTopK(query.limit)
-    for (const [block, { ids }] of rows.blocks.entries()) {
-      const scores = rows.matrix.scores(block)
-      const first = block * scores.length
-      for (let place = 0; place < ids.length; place++) {
-        const score = scores[place] ?? -Infinity
-        // Left out by the filter, or no row at all.
-        if (score === -Infinity) continue
-        const slot = first + place
-        if (score >= nearest.threshold) nearest.offer(score, ids[place] ?? 0, slot)
-        if (text.selected[slot] === 1) worded.offer(text.bm25[slot] ?? 0, ids[place] ?? 0, slot)
-      }
-    }
+    const nearest = nearestRows(rows, Math.max(query.limit, LEAST_RESCORED))
+    const worded = wordedRows(rows, text, query.limit)
 
     const read = connection.sql(`SELECT vector FROM ${tables.vector} WHERE id = ?`)
     const rescored = ({ id, slot }: { id: number; slot: number }) => ({
       id,
-      cosine: dot(column(Float32Array, read.get(id)?.vector, 4), query.vector),
+      cosine: dot(numbers(Float32Array, read.get(id)?.vector), query.vector),
       bm25: text.bm25[slot] ?? 0,
     })
     const byMeaning = nearest
-      .ranked()
       .map(rescored)
       .sort((a, b) => b.cosine - a.cosine || a.id - b.id)
       .slice(0, query.limit)
     const known = new Set(byMeaning.map(({ id }) => id))
-    const byWords = worded.ranked().filter(({ id }) => !known.has(id))
+    const byWords = worded.filter(({ id }) => !known.has(id))
     return {
       candidates: [...byMeaning, ...byWords.map(rescored)],
       reachableBm25: text.reachable,
@@ -168,4 +155,33 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     search: (query) => database.read((connection) => search(connection, query)),
     count: () => database.read((connection) => readState(connection, tables).items),
   }
+}
+
+/** The best rows by the approximate scores of the last query, among those it did not leave out. */
+function nearestRows({ matrix, blocks }: ResidentRows, limit: number): TopKRow[] {
+  const top = createTopK(limit)
+  let threshold = top.threshold
+  for (const [block, { ids }] of blocks.entries()) {
+    const scores = matrix.scores(block)
+    for (let place = 0; place < scores.length; place++) {
+      const score = scores[place] ?? -Infinity
+      if (score < threshold || score === -Infinity) continue
+      top.offer(score, ids[place] ?? 0, block * BLOCK_ROWS + place)
+      threshold = top.threshold
+    }
+  }
+  return top.ranked()
+}
+
+/** The best rows by BM25, among those that the query did not leave out. */
+function wordedRows({ matrix, blocks }: ResidentRows, text: TextScores, limit: number): TopKRow[] {
+  const top = createTopK(limit)
+  const scores = blocks.map((_, block) => matrix.scores(block))
+  for (const slot of text.candidates) {
+    const block = Math.floor(slot / BLOCK_ROWS)
+    const place = slot % BLOCK_ROWS
+    if (scores[block]?.[place] === -Infinity) continue
+    top.offer(text.bm25[slot] ?? 0, blocks[block]?.ids[place] ?? 0, slot)
+  }
+  return top.ranked()
 }

@@ -1,7 +1,7 @@
 import { createTopK } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
+import { numbers } from './blobs.ts'
 import type { ResidentRows } from './resident-rows.ts'
-import { column } from './segment.ts'
 import type { IndexTables } from './tables.ts'
 
 /** Vectors in the sample, fewer where there are fewer items. */
@@ -22,7 +22,7 @@ export function createBackgroundSample(tables: IndexTables, rows: ResidentRows):
   const load = (connection: Connection) => {
     const read = connection.sql(`SELECT vector FROM ${tables.vector} WHERE id = ?`)
     vectors = new Map(
-      sampleIds(rows).map((id) => [id, vectors.get(id) ?? column(Float32Array, read.get(id)?.vector, 4)]),
+      sampleIds(rows).map((id) => [id, vectors.get(id) ?? numbers(Float32Array, read.get(id)?.vector)]),
     )
     current = true
   }

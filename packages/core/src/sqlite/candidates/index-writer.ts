@@ -1,9 +1,9 @@
 import { createTextAnalyzer, detectLanguage } from '../../text/index.ts'
 import { BLOCK_ROWS } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
+import { bytesOf, numbers } from './blobs.ts'
 import { assertSameSpace, nextSeq, readState } from './index-state.ts'
-import { bytesOf, column } from './segment.ts'
-import { dissolveSegment, removeFromSegment, sealSegment } from './segment-writer.ts'
+import { deleteFromSegments, sealSegment } from './segment-writer.ts'
 import type { IndexTables } from './tables.ts'
 import { encodeBag, termBag } from './term-bag.ts'
 import { acquireValue, releaseValues } from './value-dictionary.ts'
@@ -27,9 +27,6 @@ export interface IndexWriterOptions {
   readonly filters: readonly string[]
   readonly reindexCommand: string
 }
-
-/** A segment that has fewer rows left gives them back to the tail, so that segments stay few. */
-const LEAST_ROWS = BLOCK_ROWS / 2
 
 /** The changes of an index. Each works on the tables alone and belongs into the caller's write transaction. */
 export function createIndexWriter({ tables, filters, reindexCommand }: IndexWriterOptions) {
@@ -56,14 +53,14 @@ export function createIndexWriter({ tables, filters, reindexCommand }: IndexWrit
       if (found.length === 0) return 0
       const seq = nextSeq(connection, tables, -found.length)
       const sealed = new Set(found.filter((id) => !deleteFromTail(connection, id)))
-      if (sealed.size > 0) deleteFromSegments(connection, sealed, seq)
+      if (sealed.size > 0) deleteFromSegments(connection, tables, sealed, seq)
       sealTail(connection, seq)
       return found.length
     },
 
     clear(connection: Connection): void {
-      const { value, vector, tail, segment, posting, language, state } = tables
-      for (const table of [value, vector, tail, segment, posting, language]) {
+      const { value, vector, tail, segment, language, state } = tables
+      for (const table of [value, vector, tail, segment, language]) {
         connection.sql(`DELETE FROM ${table}`).run()
       }
       connection
@@ -95,30 +92,14 @@ export function createIndexWriter({ tables, filters, reindexCommand }: IndexWrit
   function sealTail(connection: Connection, seq: number): void {
     const count = connection.sql(`SELECT count(*) AS n FROM ${tables.tail}`)
     for (let n = Number(count.get()?.n); n >= BLOCK_ROWS; n -= BLOCK_ROWS) {
-      sealSegment(connection, tables, filters.length, seq)
+      sealSegment(connection, tables, seq)
     }
   }
 
   function deleteFromTail(connection: Connection, id: number): boolean {
     const row = connection.sql(`DELETE FROM ${tables.tail} WHERE id = ? RETURNING filters`).get(id)
     if (row === undefined) return false
-    releaseValues(connection, tables, column(Uint32Array, row.filters, 4))
+    releaseValues(connection, tables, numbers(Uint32Array, row.filters))
     return true
-  }
-
-  function deleteFromSegments(connection: Connection, ids: ReadonlySet<number>, seq: number): void {
-    for (const row of connection.sql(`SELECT no, ids FROM ${tables.segment}`).all()) {
-      const present = column(Float64Array, row.ids, 8)
-      const places = new Set<number>()
-      let left = 0
-      for (const [place, id] of present.entries()) {
-        if (ids.has(id)) places.add(place)
-        else if (id !== 0) left++
-      }
-      if (places.size === 0) continue
-      const change = { no: Number(row.no), places, seq }
-      if (left < LEAST_ROWS) dissolveSegment(connection, tables, filters.length, change)
-      else removeFromSegment(connection, tables, filters.length, change)
-    }
   }
 }

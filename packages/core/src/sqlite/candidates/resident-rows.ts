@@ -1,7 +1,9 @@
 import { BLOCK_ROWS, createVectorMatrix, quantiseRow, type VectorMatrix } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
+import { blob, numbers } from './blobs.ts'
 import type { IndexState } from './index-state.ts'
-import { blob, column, decodeSegment } from './segment.ts'
+import { readSegment } from './segment.ts'
+import type { SegmentText } from './segment-text.ts'
 import type { IndexTables } from './tables.ts'
 import { decodeBag, type TermBag } from './term-bag.ts'
 
@@ -12,6 +14,8 @@ export interface ResidentBlock {
   readonly lengths: Uint32Array
   /** Codes of filter values, an array for each column. */
   readonly filters: readonly Uint32Array[]
+  /** Where terms stand; null for the tail, whose rows keep their own terms. */
+  readonly text: SegmentText | null
 }
 
 /** The block of the items that are in no segment yet. */
@@ -27,8 +31,6 @@ export interface ResidentRows {
   readonly blocks: readonly ResidentBlock[]
   /** Terms of the tail's rows by place, null where there is no row. */
   readonly tailTerms: readonly (TermBag | null)[]
-  /** The block of a segment. */
-  blockOf(segment: number): number
   /** Items, and the sum of their lengths. */
   readonly count: number
   readonly totalLength: number
@@ -66,14 +68,12 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
       if (segments.has(no)) continue
       const block = matrix.allocate()
       segments.set(no, { block, seq })
-      blocks[block] = readSegment(connection, no, block, read)
+      blocks[block] = loadSegment(connection, no, block, read)
     }
   }
 
-  const readSegment = (connection: Connection, no: number, block: number, read: number[]): ResidentBlock => {
-    const row = connection.sql(`SELECT * FROM ${tables.segment} WHERE no = ?`).get(no)
-    if (row === undefined) throw new Error(`segment ${no} is missing`)
-    const { ids, lengths, filters, scales, codes } = decodeSegment(row)
+  const loadSegment = (connection: Connection, no: number, block: number, read: number[]): ResidentBlock => {
+    const { ids, lengths, filters, scales, codes, text } = readSegment(connection, tables, no)
     matrix.write(block, 0, codes, scales)
     for (const [place, id] of ids.entries()) {
       if (id === 0) matrix.remove(block, place)
@@ -85,6 +85,7 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
       filters: Array.from({ length: columns }, (_, c) =>
         filters.subarray(c * ids.length, (c + 1) * ids.length),
       ),
+      text,
     }
   }
 
@@ -113,9 +114,9 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
       if (place === undefined) throw new Error('the tail has more rows than a block')
       tailPlaces.set(id, { place, seq: Number(row.seq) })
       tailTerms[place] = decodeBag(blob(row.terms))
-      writeTailRow(place, id, Number(row.length), column(Uint32Array, row.filters, 4))
+      writeTailRow(place, id, Number(row.length), numbers(Uint32Array, row.filters))
       const codes = new Int8Array(dimensions)
-      const scale = quantiseRow(column(Float32Array, row.vector, 4), codes, 0)
+      const scale = quantiseRow(numbers(Float32Array, row.vector), codes, 0)
       matrix.write(TAIL, place, codes, Float32Array.of(scale))
       read.push(id)
     }
@@ -152,7 +153,6 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
     matrix,
     blocks,
     tailTerms,
-    blockOf: (segment) => segments.get(segment)?.block ?? TAIL,
     get count() {
       return count
     },
@@ -176,5 +176,6 @@ function emptyBlock(columns: number): ResidentBlock {
     ids: new Float64Array(BLOCK_ROWS),
     lengths: new Uint32Array(BLOCK_ROWS),
     filters: Array.from({ length: columns }, () => new Uint32Array(BLOCK_ROWS)),
+    text: null,
   }
 }

@@ -1,8 +1,12 @@
 import type { SQLOutputValue } from 'node:sqlite'
+import type { Connection } from '../connection.ts'
+import { bytesOf, numbers } from './blobs.ts'
+import type { SegmentText } from './segment-text.ts'
+import type { IndexTables } from './tables.ts'
 
-/** Columns of items that belong together; all arrays are as long as there are rows. */
-export interface SegmentRows {
-  /** Row numbers of the items, 0 where one was deleted. */
+/** Items that were stored one after the other, in columns; arrays by row are as long as there are rows. */
+export interface Segment {
+  /** Row numbers of the items in their own table, 0 where one was deleted. */
   readonly ids: Float64Array
   /** Terms of each text, repetitions counted. */
   readonly lengths: Uint32Array
@@ -12,46 +16,64 @@ export interface SegmentRows {
   readonly scales: Float32Array
   /** Codes of the vectors, row after row. */
   readonly codes: Int8Array
+  readonly text: SegmentText
 }
 
-/** In a posting, the row within its segment stands above the number of occurrences. */
-const OCCURRENCE_BITS = 6
-const OCCURRENCE_MASK = (1 << OCCURRENCE_BITS) - 1
+/** The columns of the segment table, in the order of {@link blobsOf}. */
+const COLUMNS = ['ids', 'lengths', 'filters', 'scales', 'codes', 'terms', 'starts', 'places']
 
-export const posting = (row: number, occurrences: number) => (row << OCCURRENCE_BITS) | occurrences
-export const rowOf = (place: number) => place >> OCCURRENCE_BITS
-export const occurrencesOf = (place: number) => place & OCCURRENCE_MASK
+const blobsOf = ({ ids, lengths, filters, scales, codes, text }: Segment) =>
+  [ids, lengths, filters, scales, codes, text.hashes, text.starts, text.places].map(bytesOf)
 
-type TypedArray = Float64Array | Float32Array | Uint32Array | Uint16Array | Int8Array
-
-/** The bytes of an array as SQLite stores them, without a copy. */
-export const bytesOf = (array: TypedArray) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
-
-/** A blob column as it is. */
-export function blob(value: SQLOutputValue | undefined): Uint8Array {
-  if (value instanceof Uint8Array) return value
-  throw new Error('a blob column holds something else')
+/** @throws Error where there is no such segment */
+export function readSegment(connection: Connection, tables: IndexTables, no: number): Segment {
+  const row = connection.sql(`SELECT * FROM ${tables.segment} WHERE no = ?`).get(no)
+  if (row === undefined) throw new Error(`segment ${no} is missing`)
+  return decode(row)
 }
 
-/** A blob column as an array of numbers. All machines we run on store the least significant byte first. */
-export function column<Numbers extends TypedArray>(
-  kind: new (buffer: ArrayBufferLike, offset: number, length: number) => Numbers,
-  value: SQLOutputValue | undefined,
-  bytesPerNumber: number,
-): Numbers {
-  const bytes = blob(value)
-  // Views need an offset that is a multiple of their width; SQLite's blobs have one as a rule.
-  const aligned = bytes.byteOffset % bytesPerNumber === 0 ? bytes : bytes.slice()
-  return new kind(aligned.buffer, aligned.byteOffset, aligned.byteLength / bytesPerNumber)
+export function insertSegment(
+  connection: Connection,
+  tables: IndexTables,
+  segment: Segment,
+  seq: number,
+): void {
+  connection
+    .sql(
+      `INSERT INTO ${tables.segment} (seq, ${COLUMNS.join(', ')}) VALUES (?${', ?'.repeat(COLUMNS.length)})`,
+    )
+    .run(seq, ...blobsOf(segment))
 }
 
-/** A row of the segment table as {@link SegmentRows}. */
-export function decodeSegment(row: Record<string, SQLOutputValue>): SegmentRows {
+/** Puts another content in place of a segment's. */
+export function updateSegment(
+  connection: Connection,
+  tables: IndexTables,
+  no: number,
+  segment: Segment,
+  seq: number,
+): void {
+  const assignments = COLUMNS.map((name) => `${name} = ?`).join(', ')
+  connection
+    .sql(`UPDATE ${tables.segment} SET seq = ?, ${assignments} WHERE no = ?`)
+    .run(seq, ...blobsOf(segment), no)
+}
+
+export function deleteSegment(connection: Connection, tables: IndexTables, no: number): void {
+  connection.sql(`DELETE FROM ${tables.segment} WHERE no = ?`).run(no)
+}
+
+function decode(row: Record<string, SQLOutputValue>): Segment {
   return {
-    ids: column(Float64Array, row.ids, 8),
-    lengths: column(Uint32Array, row.lengths, 4),
-    filters: column(Uint32Array, row.filters, 4),
-    scales: column(Float32Array, row.scales, 4),
-    codes: column(Int8Array, row.codes, 1),
+    ids: numbers(Float64Array, row.ids),
+    lengths: numbers(Uint32Array, row.lengths),
+    filters: numbers(Uint32Array, row.filters),
+    scales: numbers(Float32Array, row.scales),
+    codes: numbers(Int8Array, row.codes),
+    text: {
+      hashes: numbers(Float64Array, row.terms),
+      starts: numbers(Uint32Array, row.starts),
+      places: numbers(Uint16Array, row.places),
+    },
   }
 }

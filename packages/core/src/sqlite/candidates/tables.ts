@@ -9,7 +9,6 @@ export interface IndexTables {
   readonly vector: string
   readonly tail: string
   readonly segment: string
-  readonly posting: string
 }
 
 /** @param name lower-case letters and underscores */
@@ -24,7 +23,6 @@ export function indexTables(name: string): IndexTables {
     vector: table('vector'),
     tail: table('tail'),
     segment: table('segment'),
-    posting: table('posting'),
   }
 }
 
@@ -75,16 +73,11 @@ export function candidateIndexMigration(name: string): Migration {
           lengths BLOB NOT NULL,
           filters BLOB NOT NULL,
           scales BLOB NOT NULL,
-          codes BLOB NOT NULL
+          codes BLOB NOT NULL,
+          terms BLOB NOT NULL,
+          starts BLOB NOT NULL,
+          places BLOB NOT NULL
         ) STRICT;
-
-        -- Where a term stands in a segment. The segment comes first in the key: sealing one writes one stretch.
-        CREATE TABLE ${tables.posting} (
-          segment INTEGER NOT NULL,
-          term INTEGER NOT NULL,
-          places BLOB NOT NULL,
-          PRIMARY KEY (segment, term)
-        ) STRICT, WITHOUT ROWID;
       `),
   }
 }

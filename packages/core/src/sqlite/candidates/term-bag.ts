@@ -1,13 +1,10 @@
-/**
- * The terms of one item: their hashes, ascending, and how often each stands in its text (at most
- * {@link MOST_OCCURRENCES}).
- */
+/** The terms of one text: their hashes, ascending, and how often each stands there, at most 63 times. */
 export interface TermBag {
   readonly hashes: Float64Array
   readonly counts: Uint8Array
 }
 
-/** Six bits in a posting; more repetitions of a word hardly move BM25. */
+/** What fits into a segment's places; more repetitions of a word hardly move BM25. */
 const MOST_OCCURRENCES = 63
 
 /**
@@ -42,18 +39,6 @@ export function bagOf(occurrences: ReadonlyMap<number, number>): TermBag {
   const hashes = Float64Array.from(occurrences.keys()).sort()
   const counts = Uint8Array.from(hashes, (hash) => Math.min(MOST_OCCURRENCES, occurrences.get(hash) ?? 0))
   return { hashes, counts }
-}
-
-/** How often a term stands in a bag. */
-export function occurrencesIn({ hashes, counts }: TermBag, hash: number): number {
-  let low = 0
-  let high = hashes.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((hashes[middle] ?? 0) < hash) low = middle + 1
-    else high = middle
-  }
-  return hashes[low] === hash ? (counts[low] ?? 0) : 0
 }
 
 /** A bag as bytes: all hashes as 64-bit floats, then all counts. */

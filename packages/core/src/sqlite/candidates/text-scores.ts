@@ -1,9 +1,7 @@
 import { BLOCK_ROWS } from '../../vectors/index.ts'
-import type { Connection } from '../connection.ts'
 import { type ResidentRows, TAIL } from './resident-rows.ts'
-import { column, occurrencesOf, rowOf } from './segment.ts'
-import type { IndexTables } from './tables.ts'
-import { hashTerm, occurrencesIn } from './term-bag.ts'
+import { lowerBound, occurrencesOf, placesOf, rowOf } from './segment-text.ts'
+import { hashTerm, type TermBag } from './term-bag.ts'
 
 // The usual constants of BM25 (Robertson and Zaragoza, 2009): how soon repetitions stop to count, and how much a
 // text's length matters.
@@ -14,76 +12,92 @@ const B = 0.75
 const COMMON_SHARE = 0.2
 const LARGE_COLLECTION = 1000
 
-/** What full text says of every row; arrays by slot. */
+// A slot is the number of a block and a place within it.
+const BLOCK_BITS = Math.log2(BLOCK_ROWS)
+const PLACE_MASK = BLOCK_ROWS - 1
+
+/** What full text says of every row, by slot. */
 export interface TextScores {
   /** BM25, 0 where no word of the query stands. */
   readonly bm25: Float32Array
-  /** 1 where a word stands that is rare enough to make the row a candidate. */
-  readonly selected: Uint8Array
+  /** The slots of the candidates: those in which a word stands that is not common. */
+  readonly candidates: Int32Array
   /** The sum of what each word would give at most; words that stand nowhere count as the rarest. */
   readonly reachable: number
 }
 
 /** BM25 of all rows for a query, each word given in all its forms. */
-export function scoreText(
-  connection: Connection,
-  tables: IndexTables,
-  rows: ResidentRows,
-  terms: readonly (readonly string[])[],
-): TextScores {
+export function scoreText(rows: ResidentRows, terms: readonly (readonly string[])[]): TextScores {
   const slots = rows.matrix.blocks * BLOCK_ROWS
   const bm25 = new Float32Array(slots)
   const selected = new Uint8Array(slots)
-  const occurrences = new Uint8Array(slots)
+  const candidates = new Int32Array(slots)
+  const holding: Holding = { slots: new Int32Array(slots), size: 0, occurrences: new Uint8Array(slots) }
   const averageLength = rows.totalLength / rows.count
+  let candidateCount = 0
   let reachable = 0
 
   for (const forms of terms) {
-    const found = findPlaces(connection, tables, rows, forms, occurrences)
-    const rarity = Math.log(1 + (rows.count - found.length + 0.5) / (found.length + 0.5))
+    findHolding(rows, forms, holding)
+    const rarity = Math.log(1 + (rows.count - holding.size + 0.5) / (holding.size + 0.5))
     reachable += rarity * (K1 + 1)
-    const selects = rows.count < LARGE_COLLECTION || found.length <= rows.count * COMMON_SHARE
-    for (const slot of found) {
-      const length = rows.blocks[Math.floor(slot / BLOCK_ROWS)]?.lengths[slot % BLOCK_ROWS] ?? 0
-      const count = occurrences[slot] ?? 0
+    const selects = rows.count < LARGE_COLLECTION || holding.size <= rows.count * COMMON_SHARE
+    for (let i = 0; i < holding.size; i++) {
+      const slot = holding.slots[i] ?? 0
+      const count = holding.occurrences[slot] ?? 0
+      holding.occurrences[slot] = 0
+      const length = rows.blocks[slot >> BLOCK_BITS]?.lengths[slot & PLACE_MASK] ?? 0
       const saturated = (count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / averageLength))
       bm25[slot] = (bm25[slot] ?? 0) + rarity * saturated
-      if (selects) selected[slot] = 1
-      occurrences[slot] = 0
+      if (!selects || selected[slot] === 1) continue
+      selected[slot] = 1
+      candidates[candidateCount++] = slot
     }
   }
-  return { bm25, selected, reachable }
+  return { bm25, candidates: candidates.subarray(0, candidateCount), reachable }
 }
 
-/**
- * The slots in which a word stands in any of its forms, each once; how often goes into `occurrences`.
- */
-function findPlaces(
-  connection: Connection,
-  tables: IndexTables,
-  rows: ResidentRows,
-  forms: readonly string[],
-  occurrences: Uint8Array,
-): number[] {
-  const found: number[] = []
-  const add = (slot: number, count: number) => {
-    const before = occurrences[slot] ?? 0
-    if (before === 0) found.push(slot)
-    occurrences[slot] = before + count
-  }
-  const postings = connection.sql(
-    `SELECT no, places FROM ${tables.segment} JOIN ${tables.posting} ON segment = no AND term = ?`,
-  )
+/** The rows that hold a word; one object for all words of a query. */
+interface Holding {
+  /** Their slots, each once, the first `size` of them. */
+  readonly slots: Int32Array
+  size: number
+  /** How often the word stands there, by slot; 0 elsewhere. */
+  readonly occurrences: Uint8Array
+}
+
+/** Finds the rows in which a word stands in any of its forms. Index loops: this is the inner loop of full text. */
+function findHolding(rows: ResidentRows, forms: readonly string[], holding: Holding): void {
+  const { slots, occurrences } = holding
+  let size = 0
   for (const form of forms) {
     const hash = hashTerm(form)
-    for (const row of postings.all(hash)) {
-      const first = rows.blockOf(Number(row.no)) * BLOCK_ROWS
-      for (const place of column(Uint16Array, row.places, 2)) add(first + rowOf(place), occurrencesOf(place))
+    for (let block = 0; block < rows.blocks.length; block++) {
+      const text = rows.blocks[block]?.text
+      if (text == null) continue
+      const places = placesOf(text, hash)
+      for (let i = 0; i < places.length; i++) {
+        const place = places[i] ?? 0
+        const slot = (block << BLOCK_BITS) | rowOf(place)
+        const before = occurrences[slot] ?? 0
+        if (before === 0) slots[size++] = slot
+        occurrences[slot] = before + occurrencesOf(place)
+      }
     }
-    for (const [place, bag] of rows.tailTerms.entries()) {
-      const count = bag === null ? 0 : occurrencesIn(bag, hash)
-      if (count > 0) add(TAIL * BLOCK_ROWS + place, count)
+    for (let place = 0; place < rows.tailTerms.length; place++) {
+      const bag = rows.tailTerms[place]
+      const count = bag == null ? 0 : countIn(bag, hash)
+      if (count === 0) continue
+      const slot = (TAIL << BLOCK_BITS) | place
+      const before = occurrences[slot] ?? 0
+      if (before === 0) slots[size++] = slot
+      occurrences[slot] = before + count
     }
   }
-  return found
+  holding.size = size
+}
+
+function countIn({ hashes, counts }: TermBag, hash: number): number {
+  const i = lowerBound(hashes, hash)
+  return hashes[i] === hash ? (counts[i] ?? 0) : 0
 }

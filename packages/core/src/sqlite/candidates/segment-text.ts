@@ -1,0 +1,91 @@
+import { bagOf, type TermBag } from './term-bag.ts'
+
+/** Where the terms of a segment stand. */
+export interface SegmentText {
+  /** Hashes of the terms, ascending. */
+  readonly hashes: Float64Array
+  /** Where in `places` those of each term begin, and after the last one their number. */
+  readonly starts: Uint32Array
+  /** For each term its rows, ascending, each with the number of occurrences: see {@link rowOf}. */
+  readonly places: Uint16Array
+}
+
+// Rows within a segment need 10 bits; occurrences, at most 63, the other 6.
+const OCCURRENCE_BITS = 6
+
+export const rowOf = (place: number) => place >> OCCURRENCE_BITS
+export const occurrencesOf = (place: number) => place & ((1 << OCCURRENCE_BITS) - 1)
+
+/** Turns the terms of rows into the rows of terms; an empty bag where there is no row. */
+export function invertBags(bags: readonly TermBag[]): SegmentText {
+  const byHash = new Map<number, number[]>()
+  for (const [row, { hashes, counts }] of bags.entries()) {
+    for (let i = 0; i < hashes.length; i++) {
+      const hash = hashes[i] ?? 0
+      const place = (row << OCCURRENCE_BITS) | (counts[i] ?? 0)
+      const places = byHash.get(hash)
+      if (places === undefined) byHash.set(hash, [place])
+      else places.push(place)
+    }
+  }
+  const hashes = Float64Array.from(byHash.keys()).sort()
+  const starts = new Uint32Array(hashes.length + 1)
+  for (let i = 0; i < hashes.length; i++) {
+    starts[i + 1] = (starts[i] ?? 0) + (byHash.get(hashes[i] ?? 0)?.length ?? 0)
+  }
+  const places = new Uint16Array(starts.at(-1) ?? 0)
+  for (let i = 0; i < hashes.length; i++) places.set(byHash.get(hashes[i] ?? 0) ?? [], starts[i])
+  return { hashes, starts, places }
+}
+
+/** The terms of each of `rows` rows again. */
+export function bagsOf({ hashes, starts, places }: SegmentText, rows: number): TermBag[] {
+  const occurrences = Array.from({ length: rows }, () => new Map<number, number>())
+  for (let i = 0; i < hashes.length; i++) {
+    for (const place of places.subarray(starts[i], starts[i + 1])) {
+      occurrences[rowOf(place)]?.set(hashes[i] ?? 0, occurrencesOf(place))
+    }
+  }
+  return occurrences.map(bagOf)
+}
+
+/** The same text without some rows. */
+export function withoutRows(text: SegmentText, rows: ReadonlySet<number>): SegmentText {
+  const hashes: number[] = []
+  const starts = [0]
+  const places = new Uint16Array(text.places.length)
+  let size = 0
+  for (let i = 0; i < text.hashes.length; i++) {
+    const before = size
+    for (let p = text.starts[i] ?? 0; p < (text.starts[i + 1] ?? 0); p++) {
+      const place = text.places[p] ?? 0
+      if (!rows.has(rowOf(place))) places[size++] = place
+    }
+    if (size === before) continue
+    hashes.push(text.hashes[i] ?? 0)
+    starts.push(size)
+  }
+  return {
+    hashes: Float64Array.from(hashes),
+    starts: Uint32Array.from(starts),
+    places: places.slice(0, size),
+  }
+}
+
+/** The places of a term in a segment, none where it does not stand there. */
+export function placesOf({ hashes, starts, places }: SegmentText, hash: number): Uint16Array {
+  const i = lowerBound(hashes, hash)
+  return hashes[i] === hash ? places.subarray(starts[i], starts[i + 1]) : places.subarray(0, 0)
+}
+
+/** The first position of an ascending array that holds at least `value`. */
+export function lowerBound(ascending: Float64Array, value: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
