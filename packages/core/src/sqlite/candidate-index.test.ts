@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CandidateIndex, CandidateQuery, IndexItem } from './candidate-index.ts'
+import type { Database } from './index.ts'
 import {
-  type CandidateIndex,
-  type CandidateQuery,
-  candidateIndexMigration,
-  createCandidateIndex,
-  type IndexItem,
-} from './candidate-index.ts'
-import { type Database, openDatabase } from './index.ts'
-
-const DIMENSIONS = 16
-const FINGERPRINT = 'test model, 16 dimensions'
+  DIMENSIONS,
+  FINGERPRINT,
+  itemOf,
+  openTestDatabase,
+  testIndex,
+  vectorOf,
+  WORDS,
+} from './test-processes/test-items.ts'
 
 let folder: string
 const opened: Database[] = []
@@ -28,41 +28,13 @@ afterEach(() => {
 })
 
 const open = (path = join(folder, 'test.sqlite')) => {
-  const database = openDatabase({
-    path,
-    program: 'test',
-    applicationId: 0x54455354,
-    migrations: [candidateIndexMigration('chunk'), candidateIndexMigration('thought')],
-  })
+  const database = openTestDatabase(path)
   opened.push(database)
   return database
 }
-const indexOn = (database: Database, name = 'chunk') =>
-  createCandidateIndex({ database, name, filters: ['work', 'kind'], reindexCommand: 'test reindex' })
 
-/** Unit vectors that depend on nothing but their number. */
-function vectorOf(seed: number, dimensions = DIMENSIONS): Float32Array {
-  let state = Math.imul(seed + 1, 2654435761) >>> 0
-  const components = Float32Array.from({ length: dimensions }, () => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) >>> 0
-    return state / 2 ** 31 - 1
-  })
-  const norm = Math.hypot(...components)
-  return components.map((component) => component / norm)
-}
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
 
-const WORDS = 'ousia logos arete psyche techne episteme doxa eidos physis praxis'.split(' ')
-const textOf = (seed: number) =>
-  Array.from({ length: 3 + (seed % 5) }, (_, i) => WORDS[(seed * (i + 3) + i * i) % WORDS.length]).join(' ')
-const itemOf = (id: number, of: Partial<IndexItem> = {}): IndexItem => ({
-  id,
-  text: textOf(id),
-  language: 'xx',
-  vector: vectorOf(id),
-  filters: { work: `work ${id % 3}`, kind: id % 4 === 0 ? null : `kind ${id % 2}` },
-  ...of,
-})
 const items = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => itemOf(from + i))
 const insert = (database: Database, index: CandidateIndex, added: readonly IndexItem[]) =>
   database.write((connection) => index.insert(connection, added, FINGERPRINT))
@@ -113,7 +85,7 @@ describe('search', () => {
         fc.array(fc.record({ change, query }), { minLength: 1, maxLength: 5 }),
         async (steps) => {
           const database = open(join(folder, `${++runs}.sqlite`))
-          const index = indexOn(database)
+          const index = testIndex(database)
           let stored: IndexItem[] = []
           let next = 1
           for (const { change, query } of steps) {
@@ -182,17 +154,17 @@ describe('search', () => {
 
   it('gives the same for the same question, ties included', async () => {
     const database = open()
-    const index = indexOn(database)
+    const index = testIndex(database)
     const twins = Array.from({ length: 300 }, (_, i) => itemOf(i + 1, { text: 'ousia', vector: vectorOf(1) }))
     await insert(database, index, twins)
     const found = search(index, { vector: vectorOf(1), limit: 20 })
     expect(idsOf(found)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
-    expect(search(indexOn(open()), { vector: vectorOf(1), limit: 20 })).toEqual(found)
+    expect(search(testIndex(open()), { vector: vectorOf(1), limit: 20 })).toEqual(found)
   })
 
   it('counts words that nobody wrote into what could be reached', async () => {
     const database = open()
-    const index = indexOn(database)
+    const index = testIndex(database)
     await insert(database, index, items(1, 50))
     const known = search(index, { text: 'ousia' }).reachableBm25
     expect(search(index, { text: 'ousia unheard unseen' }).reachableBm25).toBeGreaterThan(3 * known)
@@ -200,7 +172,7 @@ describe('search', () => {
 
   it('lets words that stand everywhere count, but select nothing', async () => {
     const database = open()
-    const index = indexOn(database)
+    const index = testIndex(database)
     const far = Float32Array.of(1, ...new Array(DIMENSIONS - 1).fill(0))
     const near = Float32Array.of(0, 1, ...new Array(DIMENSIONS - 2).fill(0))
     await insert(database, index, [
@@ -214,7 +186,7 @@ describe('search', () => {
 
   it('takes any text for words, not for operators', async () => {
     const database = open()
-    const index = indexOn(database)
+    const index = testIndex(database)
     await insert(database, index, items(1, 20))
     const texts = [
       '"',
@@ -235,7 +207,7 @@ describe('search', () => {
 
   it('answers nothing where nothing is stored or nothing matches', async () => {
     const database = open()
-    const index = indexOn(database)
+    const index = testIndex(database)
     expect(search(index)).toEqual({ candidates: [], reachableBm25: 0, background: new Float32Array() })
     await insert(database, index, items(1, 20))
     expect(search(index, { filter: { work: ['unknown'] } }).candidates).toEqual([])
@@ -245,8 +217,8 @@ describe('search', () => {
 
   it('keeps several indexes in one file apart', async () => {
     const database = open()
-    const chunks = indexOn(database)
-    const thoughts = indexOn(database, 'thought')
+    const chunks = testIndex(database)
+    const thoughts = testIndex(database, 'thought')
     await insert(database, chunks, items(1, 5))
     await database.write((connection) =>
       thoughts.insert(connection, [itemOf(9, { vector: vectorOf(9, 4) })], 'another model'),
@@ -265,7 +237,7 @@ describe('search', () => {
 describe('the embedding model', () => {
   it('is remembered, and another one refused with the way out', async () => {
     const database = open()
-    const index = indexOn(database)
+    const index = testIndex(database)
     await insert(database, index, items(1, 5))
     const refusal = { code: 'config', hint: expect.stringContaining('test reindex') }
     expect(() => search(index, { fingerprint: 'other' })).toThrow(expect.objectContaining(refusal))
@@ -276,7 +248,7 @@ describe('the embedding model', () => {
 
   it('may be another one after clearing, with other dimensions', async () => {
     const database = open()
-    const index = indexOn(database)
+    const index = testIndex(database)
     await insert(database, index, items(1, 2000))
     expect(search(index).candidates.length).toBeGreaterThan(0)
     await database.write((connection) => {
@@ -290,7 +262,7 @@ describe('the embedding model', () => {
 
   it('must give vectors of one length, of numbers', async () => {
     const database = open()
-    const index = indexOn(database)
+    const index = testIndex(database)
     await insert(database, index, items(1, 5))
     for (const vector of [vectorOf(1, 5), vectorOf(1).fill(Number.NaN)]) {
       await expect(insert(database, index, [itemOf(50, { vector })])).rejects.toThrow('item 50')
@@ -301,7 +273,7 @@ describe('the embedding model', () => {
 describe('changes', () => {
   it('are seen by other connections at their next search, insertions and deletions', async () => {
     const [mine, theirs] = [open(), open()]
-    const [writer, reader] = [indexOn(mine), indexOn(theirs)]
+    const [writer, reader] = [testIndex(mine), testIndex(theirs)]
     await insert(mine, writer, items(1, 1200))
     expect(idsOf(search(reader, { vector: vectorOf(1100), text: '', limit: 1 }))).toEqual([1100])
     await remove(mine, writer, [1100, 3])
@@ -314,7 +286,7 @@ describe('changes', () => {
 
   it('are forgotten when their transaction fails', async () => {
     const database = open()
-    const index = indexOn(database)
+    const index = testIndex(database)
     await insert(database, index, items(1, 10))
     const failed = database.write((connection) => {
       index.insert(connection, items(10, 2000), FINGERPRINT)
@@ -327,14 +299,14 @@ describe('changes', () => {
 
   it('are not searched before they are committed', async () => {
     const database = open()
-    const index = indexOn(database)
+    const index = testIndex(database)
     await insert(database, index, items(1, 10))
     await expect(database.write(() => search(index))).rejects.toThrow('within a write')
   })
 
   it('leave nothing of a deleted item in the file', async () => {
     const database = open()
-    const index = indexOn(database)
+    const index = testIndex(database)
     const secret = itemOf(700, { text: 'xenophon', filters: { work: 'the secret work', kind: null } })
     await insert(database, index, [...items(1, 700), secret, ...items(701, 1500)])
     await remove(database, index, [700])

@@ -77,7 +77,9 @@ function withoutFunctionWords(asked: readonly string[], languages: readonly (str
 function computeTerm(word: string, language: string | null): string {
   const folded = fold(word)
   if (hidesFunctionWord(word, folded)) return word
-  const stemmed = language === null ? folded : stem(folded, language)
+  // Not stemmed: French `mais` is no plural of `mai`.
+  if (language === null || isFunctionWord(word, language)) return folded
+  const stemmed = stem(folded, language)
   // `thés` loses its plural, but must not become `the` either.
   const start = word.slice(0, stemmed.length)
   return fold(start) === stemmed && hidesFunctionWord(start, stemmed) ? start : stemmed

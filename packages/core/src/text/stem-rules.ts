@@ -32,7 +32,7 @@ export const STEM_RULES: Readonly<Record<string, StemRules>> = {
       ['ed', '', 3],
       ['ly', '', 3],
     ],
-    [['e', '', 2]],
+    [['e', '', 3]],
   ],
   fr: [
     [
