@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createDeflate } from 'node:zlib'
 import { isAppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
 import { drawLine, makePdf } from '../../test/make-pdf.ts'
@@ -90,6 +93,21 @@ describe('createPdfTextReader', () => {
     expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/memory/) })
   })
 
+  it('stops a stream that inflates without end', async () => {
+    const error = await failureOf(createPdfTextReader({ maxMemoryBytes: 150_000_000 }).read(await bomb()))
+    expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/memory/) })
+  })
+
+  it.each([
+    ['pages that are their own parents', '<</Type/Pages/Kids[2 0 R]/Count 1>>'],
+    ['a page that is not there', '<</Type/Pages/Kids[99 0 R]/Count 1>>'],
+    ['more pages than it has', '<</Type/Pages/Kids[3 0 R]/Count 4000>>'],
+  ])('refuses a file with %s, or reads what there is', async (_, pages) => {
+    const result = await reader.read(onePage('BT ET', { pages })).catch((error: unknown) => error)
+    if (isAppError(result)) expect(result.code).toBe('invalid_input')
+    else expect(result).toMatchObject({ pages: expect.any(Array) })
+  })
+
   it('stops at the time limit', async () => {
     const error = await failureOf(createPdfTextReader({ timeoutMs: 1 }).read(await threePages()))
     expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/longer/) })
@@ -110,20 +128,50 @@ function blank(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.fill(0x20, 20, bytes.length - 40)
 }
 
-/** A page with characters of a font that readers are expected to have, in UCS-2 (predefined map UniJIS-UCS2-H). */
-function japanese(hexadecimal: string): Uint8Array<ArrayBuffer> {
-  const content = `BT /F1 12 Tf 50 700 Td <${hexadecimal}> Tj ET`
+/** A PDF of one page, written by hand; `pages` replaces its page tree. */
+function onePage(
+  content: string | Uint8Array,
+  {
+    filter = '',
+    font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    pages = '',
+    extra = [] as string[],
+  } = {},
+): Uint8Array<ArrayBuffer> {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    pages || '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
-    `<</Length ${content.length}>>stream\n${content}\nendstream`,
-    '<</Type/Font/Subtype/Type0/BaseFont/HeiseiMin-W3/Encoding/UniJIS-UCS2-H/DescendantFonts[6 0 R]>>',
-    '<</Type/Font/Subtype/CIDFontType0/BaseFont/HeiseiMin-W3/FontDescriptor 7 0 R' +
-      '/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>>>',
-    '<</Type/FontDescriptor/FontName/HeiseiMin-W3/Flags 6/FontBBox[0 0 1000 1000]/ItalicAngle 0' +
-      '/Ascent 800/Descent -200/CapHeight 700/StemV 80>>',
+    [`<</Length ${content.length}${filter}>>stream\n`, content, '\nendstream'],
+    font,
+    ...extra,
   ]
-  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
-  return new TextEncoder().encode(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 8>>\n%%EOF\n`)
+  const parts = objects.flatMap((object, at) => [`${at + 1} 0 obj\n`, object, '\nendobj\n'].flat())
+  const all = ['%PDF-1.4\n', ...parts, `trailer<</Root 1 0 R/Size ${objects.length + 1}>>\n%%EOF\n`]
+  return new Uint8Array(Buffer.concat(all.map((part) => Buffer.from(part))))
+}
+
+/** A page with characters of a font that readers are expected to have, in UCS-2 (predefined map UniJIS-UCS2-H). */
+function japanese(hexadecimal: string): Uint8Array<ArrayBuffer> {
+  return onePage(`BT /F1 12 Tf 50 700 Td <${hexadecimal}> Tj ET`, {
+    font: '<</Type/Font/Subtype/Type0/BaseFont/HeiseiMin-W3/Encoding/UniJIS-UCS2-H/DescendantFonts[6 0 R]>>',
+    extra: [
+      '<</Type/Font/Subtype/CIDFontType0/BaseFont/HeiseiMin-W3/FontDescriptor 7 0 R' +
+        '/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>>>',
+      '<</Type/FontDescriptor/FontName/HeiseiMin-W3/Flags 6/FontBBox[0 0 1000 1000]/ItalicAngle 0' +
+        '/Ascent 800/Descent -200/CapHeight 700/StemV 80>>',
+    ],
+  })
+}
+
+/** A page whose content is 400 MB of blanks, packed twice into a few kB. */
+async function bomb(): Promise<Uint8Array<ArrayBuffer>> {
+  const block = Buffer.alloc(4_000_000, ' ')
+  const blanks = Readable.from(
+    (function* () {
+      for (let at = 0; at < 100; at++) yield block
+    })(),
+  )
+  const packed = await buffer(blanks.pipe(createDeflate()).pipe(createDeflate()))
+  return onePage(packed, { filter: '/Filter[/FlateDecode/FlateDecode]' })
 }

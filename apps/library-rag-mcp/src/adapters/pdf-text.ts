@@ -56,9 +56,12 @@ async function run(
   let stop = () => {}
 
   const result = new Promise<PdfContent>((resolve, reject) => {
-    const before = memoryUsage.rss()
+    let least = memoryUsage.rss()
     const watch = setInterval(() => {
-      if (memoryUsage.rss() - before > maxMemoryBytes) {
+      const now = memoryUsage.rss()
+      // What the rest of the process frees meanwhile must not hide what the worker takes.
+      least = Math.min(least, now)
+      if (now - least > maxMemoryBytes) {
         reject(unreadable('Reading the PDF takes more memory than allowed', 'The file may be damaged.'))
       }
     }, MEMORY_CHECK_MS)

@@ -16,6 +16,9 @@ import type { PdfFailure, PdfTextJob, PdfTextMessage } from './pdf-text-messages
 // Found here, pdf.js runs its worker half in this thread instead of importing a second file.
 Object.assign(globalThis, { pdfjsWorker })
 
+// Fonts and images that pdf.js keeps: 800 pages of music peak at 670 MB with this and at 910 without.
+const CLEANUP_PAGES = 50
+
 const send = (message: PdfTextMessage) => parentPort?.postMessage(message)
 const fail = (failure: PdfFailure, detail: string) => send({ type: 'failed', failure, detail })
 
@@ -43,6 +46,7 @@ async function main({ bytes, maxPages, cMapFolder }: PdfTextJob): Promise<void> 
     const known = fonts.list.length
     const page = await readPage(document, number, labels?.[number - 1]?.trim() || null, fonts)
     send({ type: 'page', page, fonts: fonts.list.slice(known) })
+    if (number % CLEANUP_PAGES === 0) await document.cleanup()
   }
   send({ type: 'done', info: await readInfo(document), outline: await readOutline(document) })
 }
