@@ -1,8 +1,10 @@
-import { chunkText } from '../domain/chunking/chunk-text.ts'
+import { chunkInSteps } from '../domain/chunking/chunk-text.ts'
+import { inSlices } from './in-slices.ts'
 import type { ChunkedDraft, SectionedDraft, Step } from './step.ts'
 
 /** Cuts the text into passages that the model reads whole. */
-export const chunkStep: Step<SectionedDraft, ChunkedDraft, 'embedder'> = async (draft, { embedder }) => {
-  const model = await embedder()
-  return { ...draft, chunks: chunkText(draft.assembled, draft.metadata.work.language, model) }
+export const chunkStep: Step<SectionedDraft, ChunkedDraft, 'embedder'> = async (draft, deps, context) => {
+  const model = await deps.embedder()
+  const steps = chunkInSteps(draft.assembled, draft.metadata.work.language, model)
+  return { ...draft, chunks: await inSlices(steps, context, 'Cutting the text into passages') }
 }

@@ -27,8 +27,9 @@ export interface IngestResult {
 
 // Parts of a hundred. Reading and embedding take nearly all of the time.
 const TOTAL = 100
-const READ_UNTIL = 30
-const CHUNKED_AT = 35
+const READ_UNTIL = 28
+const LAID_OUT_AT = 32
+const CHUNKED_AT = 36
 const EMBED_UNTIL = 98
 
 /**
@@ -60,12 +61,13 @@ export async function ingest(
   }
   const draft = { file: { path: file.path, contentHash: file.contentHash }, overrides, warnings: [] }
   const read = await readStep(draft, file.bytes, deps, between(1, READ_UNTIL))
-  reached(READ_UNTIL, 'Finding paragraphs and sections')
-  const step = between(READ_UNTIL, CHUNKED_AT)
-  const laidOut = await layoutStep(read, deps, step)
-  const described = await metadataStep(laidOut, deps, step)
-  const sectioned = await sectionsStep(described, deps, step)
-  const chunked = await chunkStep(sectioned, deps, step)
+  reached(READ_UNTIL, 'Finding lines and paragraphs')
+  const laidOut = await layoutStep(read, deps, between(READ_UNTIL, LAID_OUT_AT))
+  reached(LAID_OUT_AT, 'Finding sections')
+  const toChunks = between(LAID_OUT_AT, CHUNKED_AT)
+  const described = await metadataStep(laidOut, deps, toChunks)
+  const sectioned = await sectionsStep(described, deps, toChunks)
+  const chunked = await chunkStep(sectioned, deps, toChunks)
   reached(CHUNKED_AT, `Embedding ${chunked.chunks.length} passages`)
   const embedded = await embedStep(chunked, deps, between(CHUNKED_AT, EMBED_UNTIL))
   reached(EMBED_UNTIL, 'Storing the document')

@@ -1,10 +1,11 @@
 import { AppError } from '@agora-mcp/core/errors'
-import { layOut } from '../domain/layout/lay-out.ts'
+import { layOutInSteps } from '../domain/layout/lay-out.ts'
+import { inSlices } from './in-slices.ts'
 import type { LaidOutDraft, ReadDraft, Step } from './step.ts'
 
 /** Turns placed text into paragraphs and footnotes. @throws AppError invalid_input where no page has text. */
-export const layoutStep: Step<ReadDraft, LaidOutDraft> = (draft) => {
-  const layout = layOut(draft.content)
+export const layoutStep: Step<ReadDraft, LaidOutDraft> = async (draft, _deps, context) => {
+  const layout = await inSlices(layOutInSteps(draft.content), context, 'Finding lines and paragraphs')
   if (layout.blocks.length === 0) {
     throw new AppError('invalid_input', 'The PDF has no text layer: its pages are images', {
       hint: 'Give a file with text, for example one that went through character recognition.',

@@ -1,6 +1,7 @@
 import type { AssembledText, TextUnit } from '../assemble.ts'
 import { type Chunk, searchableText } from '../chunk.ts'
 import type { Page } from '../document.ts'
+import { finish, type InSteps } from '../in-steps.ts'
 import { type Atom, type AtomLimits, cutIntoAtoms } from './atoms.ts'
 import { bestCuts, CHUNK_WORDS } from './best-cuts.ts'
 import { classifyUnit, opensUnit } from './unit-type.ts'
@@ -21,20 +22,27 @@ const MIN_TOKENS = 100
  * The document's text as passages: every word of it in exactly one, none across two sections or from a footnote into
  * the text, none longer than the model reads together with its headings.
  */
-export function chunkText(
+export function chunkText(assembled: AssembledText, language: string | null, model: TokenMeasure): Chunk[] {
+  return finish(chunkInSteps(assembled, language, model))
+}
+
+/** The same paragraph by paragraph: counting the tokens of a long book takes seconds. */
+export function* chunkInSteps(
   { text, pages, units }: AssembledText,
   language: string | null,
   model: TokenMeasure,
-): Chunk[] {
+): InSteps<Chunk[]> {
   const locate = createPageLocator(pages)
   const chunks: Chunk[] = []
   for (const group of groupUnits(units)) {
     const isNote = group[0]?.kind === 'note'
     const sectionPath = group[0]?.sectionPath ?? ''
     const limits = limitsUnder(sectionPath, model)
-    const atoms = group.flatMap((unit) =>
-      cutIntoAtoms(text, unit, language, limits, (piece) => model.countTokens(piece)),
-    )
+    const atoms: Atom[] = []
+    for (const unit of group) {
+      atoms.push(...cutIntoAtoms(text, unit, language, limits, (piece) => model.countTokens(piece)))
+      yield unit.charEnd / text.length
+    }
     for (const { charStart, charEnd } of cutGroup(atoms, text, language, limits, model)) {
       const passage = text.slice(charStart, charEnd)
       chunks.push({

@@ -1,3 +1,4 @@
+import { finish, type InSteps } from '../in-steps.ts'
 import type { PdfContent } from '../pdf-content.ts'
 import { type Block, blockPage } from './block.ts'
 import { bodyStyleOf } from './body-style.ts'
@@ -10,9 +11,13 @@ import type { Line } from './line.ts'
 import { separateMargins } from './marginalia.ts'
 import { findPrintedNumbers, labelPages } from './page-numbers.ts'
 import { buildBlocks, buildNote } from './paragraphs.ts'
-import { inReadingOrder } from './reading-order.ts'
-import { linesOf } from './rows.ts'
+import { type Column, inReadingOrder } from './reading-order.ts'
+import { linesOf, type PageLines } from './rows.ts'
 import { findRunningLines } from './running-heads.ts'
+
+// What share of the time has passed when the lines are known, and when they are in order.
+const LINES_SHARE = 0.6
+const ORDER_SHARE = 0.8
 
 /** A document's text as a reader sees it, page furniture taken out. */
 export interface Layout {
@@ -32,24 +37,30 @@ export interface Layout {
 
 /** Turns placed runs of text into paragraphs and footnotes in reading order. */
 export function layOut(content: PdfContent): Layout {
-  const pages = content.pages.map((page) => linesOf(page, content.fonts))
+  return finish(layOutInSteps(content))
+}
+
+/** The same page by page: a book of 800 pages takes more than a second. */
+export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
+  const pages: PageLines[] = []
+  for (const page of content.pages) {
+    pages.push(linesOf(page, content.fonts))
+    yield (LINES_SHARE * pages.length) / content.pages.length
+  }
   const allLines = pages.map((page) => page.lines)
   const body = bodyStyleOf(allLines)
-
   const edges = content.pages.map((page, at) => edgeRowsOf(allLines[at] ?? [], page.height, body))
   const edgeRows = edges.flatMap(({ top, bottom }) => [...top, ...bottom])
   const printed = findPrintedNumbers(edgeRows, pages.length)
   const running = findRunningLines(edges, printed, body)
 
-  const vocabulary = vocabularyOf(allLines.flat())
+  const ordered: Column[] = []
   const notes: Line[][] = []
   const marginNotes: (readonly Line[])[] = []
   let openNote = false
-  const withoutNotes = allLines.flatMap((lines) => {
-    const margins = separateMargins(
-      lines.filter((line) => !running.has(line)),
-      1.05 * body.size,
-    )
+  for (const [at, lines] of allLines.entries()) {
+    const inside = lines.filter((line) => !running.has(line))
+    const margins = separateMargins(inside, 1.05 * body.size)
     const separated = separateNotes(inReadingOrder(margins.lines), body, openNote)
     for (const note of separated.notes) {
       if (note.continues && notes.length > 0) notes.at(-1)?.push(...note.lines)
@@ -57,10 +68,12 @@ export function layOut(content: PdfContent): Layout {
     }
     openNote = separated.notes.length > 0
     marginNotes.push(...margins.notes)
-    return separated.columns
-  })
-  const { columns, entries } = separateContents(withoutNotes)
+    ordered.push(...separated.columns)
+    yield LINES_SHARE + ((ORDER_SHARE - LINES_SHARE) * (at + 1)) / allLines.length
+  }
+  const { columns, entries } = separateContents(ordered)
 
+  const vocabulary = vocabularyOf(allLines.flat())
   const widths = content.pages.map((page) => page.width)
   const text = buildBlocks(columns, columnEdgesOf(columns, widths, body), body, vocabulary)
   const allNotes = [...notes, ...marginNotes].flatMap((lines) => buildNote(lines, vocabulary) ?? [])

@@ -1,0 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
+import type { InSteps } from '../domain/in-steps.ts'
+import type { StepContext } from './step.ts'
+
+/** Takes the steps of a long computing one by one, so that others are answered meanwhile and it can be stopped. */
+export async function inSlices<Result>(
+  steps: InSteps<Result>,
+  { signal, progress }: StepContext,
+  message: string,
+): Promise<Result> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    progress(step.value, message)
+    await setImmediate()
+    signal.throwIfAborted()
+  }
+}
