@@ -41,3 +41,12 @@ export function toRoman(value: number): string {
   }
   return roman
 }
+
+const ORDINAL = /^(?:premi(?:er|ère)|first|erste[rs]?|primus|πρῶτο[νς])$/iu
+
+/** Whether a heading is nothing but a number, with or without the word for what it numbers: `Chapitre I`, `2.1`. */
+export function isNumberAlone(heading: string): boolean {
+  const number = /^(?:\p{L}+\s+)?(\d+(?:\.\d+)*|\p{L}+)[.):]*$/u.exec(heading.trim())?.[1]
+  if (number === undefined) return false
+  return /^\d/.test(number) || ORDINAL.test(number) || parseRoman(number) !== null
+}

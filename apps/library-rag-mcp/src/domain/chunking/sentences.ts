@@ -1,6 +1,6 @@
 // Words after which a full stop ends no sentence, in the languages the library is made for.
 const ABBREVIATIONS = new Set(
-  'm mm mme mlle dr pr prof st ste cf p pp t vol chap ch art fig sq sqq ibid id op cit etc av apr env éd ed trad n no nos v vv vs ss l ll col fol ms mss z b d h u a bzw vgl s usw i e g mr mrs ms jr sr viz resp approx κ λπ πρβλ σ'.split(
+  'm mm mme mlle dr pr prof st ste cf p pp t vol chap ch art fig sq sqq ibid id op cit av apr env éd ed trad n no nos v vv vs ss l ll col fol ms mss z b d h u a bzw vgl s usw i e g mr mrs ms jr sr viz resp approx κ λπ πρβλ σ'.split(
     ' ',
   ),
 )
@@ -28,7 +28,8 @@ export function sentenceEnds(text: string, locale: string | null): number[] {
 }
 
 function isUnfinished(sentence: string, rest: string): boolean {
-  if (/^\p{Ll}/u.test(rest)) return true
+  // A closing quote belongs to what it closes, a small letter to the sentence that an abbreviation interrupts.
+  if (/^[\p{Ll}»”’)\]]/u.test(rest)) return true
   const last = LAST_WORD.exec(sentence)?.[1]
   if (last === undefined) return false
   return /^\p{Lu}$/u.test(last) || ABBREVIATIONS.has(last.toLowerCase())

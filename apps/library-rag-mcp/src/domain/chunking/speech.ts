@@ -12,6 +12,6 @@ export function isDialogue(text: string): boolean {
   const paragraphs = text.split(/\n+/)
   const named = paragraphs.filter((paragraph) => SPEAKER.test(paragraph)).length
   const dashed = paragraphs.filter((paragraph) => DASH.test(paragraph)).length
-  const isLively = /[?!\u037E]/.test(text)
+  const isLively = /[?!]/.test(text)
   return named + dashed >= Math.max(2, paragraphs.length / 3) && (named >= 2 || isLively)
 }

@@ -81,7 +81,9 @@ export function classifyUnit(text: string, language: string | null): UnitType {
   for (const [type, pattern] of Object.entries(cues ?? {}) as [Cued, RegExp][]) {
     scores.set(type, WEIGHTS[type] * (text.match(pattern)?.length ?? 0))
   }
-  const questions = text.match(/[?\u037E](?=\s|["»”]|$)/g)?.length ?? 0
+  // Greek asks with a semicolon.
+  const questionMark = language === 'el' ? /;(?=\s|$)/g : /\?(?=\s|["»”]|$)/g
+  const questions = text.match(questionMark)?.length ?? 0
   scores.set('question', (scores.get('question') ?? 0) * Math.min(1, questions) + 2 * questions)
   const [best] = [...scores].sort((a, b) => b[1] - a[1])
   return best && best[1] >= MIN_SCORE ? best[0] : 'exposition'

@@ -22,7 +22,7 @@ const PARAGRAPH_GAP = 1.3
 const INDENT = 0.7
 const SAME_INDENT = 0.4
 const SIZE_CHANGE = 0.06
-const SENTENCE_END = /[.!?…:;»”"’)\]\u037E\u0387]\s*$/u
+const SENTENCE_END = /[.!?…:;»”"’)\]·]\s*$/u
 const BULLET = /^[•‣▪]\s/
 const SPEECH_OR_ITEM =
   /^(?:[—–•‣▪·-]\s|\(?\d{1,2}[.)]\s|[\p{Lu}][\p{L}\p{M}.’' ]{0,24}\s?(?:\.\s?[—–]|\s?:\s|[—–]\s))/u

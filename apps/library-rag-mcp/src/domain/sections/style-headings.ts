@@ -1,4 +1,5 @@
 import { type Block, blockPage, blockText } from '../layout/block.ts'
+import { isNumberAlone } from '../numbers.ts'
 import type { Heading } from './heading.ts'
 
 const MAX_LENGTH = 200
@@ -14,7 +15,6 @@ const DIVISIONS = [
   /^(?:section|abschnitt|§|article|articulus|quaestio|question)(?![\p{L}])/iu,
 ]
 const DECIMAL = /^(\d+(?:\.\d+)+|\d+\.?)\s+\S/
-const NUMBER_ALONE = /^(?:\p{L}+\s+)?(?:\d+|[ivxlc]+|premier|première|first|erste[rs]?)\.?$/iu
 
 /**
  * Headings told by their looks, where a document has neither outline nor contents page: blocks of a few lines that are
@@ -53,11 +53,11 @@ function isProse(block: Block, bodySize: number): boolean {
 function looksLikeHeading(block: Block, bodySize: number): boolean {
   const text = blockText(block).replaceAll('\n', ' ')
   if (text.length > MAX_LENGTH || block.linesCount > MAX_LINES || block.size < 0.9 * bodySize) return false
-  if (/[,;]$/.test(text) || !(isWords(text) || NUMBER_ALONE.test(text))) return false
+  if (/[,;]$/.test(text) || !(isWords(text) || isNumberAlone(text))) return false
   const isDivision =
     DIVISIONS.some((pattern) => pattern.test(text)) && /[\divxlc]|premi|erst|first/i.test(text)
   if (block.size >= LARGE * bodySize) return true
-  if (/[.:]$/.test(text) && !NUMBER_ALONE.test(text)) return false
+  if (/[.:]$/.test(text) && !isNumberAlone(text)) return false
   const isDecimal = /^\d+\.\d+\.?\s+\p{Lu}/u.test(text)
   const isItalicLine = block.italic && block.linesCount === 1 && text.length <= 80 && !/[!?…»”]$/.test(text)
   return block.bold || isItalicLine || isCapitals(text) || isDecimal || (isDivision && block.linesCount <= 2)
@@ -80,7 +80,7 @@ function mergeNumbers(at: readonly number[], blocks: readonly Block[]): { at: nu
   for (const index of at) {
     const last = merged.at(-1)
     const before = last && blocks[last.at]
-    const joins = before && last.count === 1 && last.at + 1 === index && NUMBER_ALONE.test(blockText(before))
+    const joins = before && last.count === 1 && last.at + 1 === index && isNumberAlone(blockText(before))
     if (joins && blockPage(before) === blockPage(blocks[index] as Block)) last.count = 2
     else merged.push({ at: index, count: 1 })
   }

@@ -1,4 +1,4 @@
-import { parseRoman } from '../numbers.ts'
+import { isNumberAlone, parseRoman } from '../numbers.ts'
 
 const NUMBERING =
   /^(?:(?:chapitre|chapter|kapitel|caput|livre|book|buch|liber|partie|part|teil|section|abschnitt|§)\s*)?(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z](?=[.)]))\s*[.):—–-]*\s+/i
@@ -28,6 +28,7 @@ export function titleSimilarity(a: string, b: string): number {
   const [keyA, keyB] = [titleKey(a), titleKey(b)]
   if (keyA === '' || keyB === '') return 0
   if (keyA === keyB) return 1
+  if (isNumberAlone(a) || isNumberAlone(b)) return 0
   const [bareA, bareB] = [titleKey(withoutNumbering(a)), titleKey(withoutNumbering(b))]
   if (bareA === bareB || bareA === keyB || keyA === bareB) return 0.97
   return 0.95 * dice(bareA, bareB)

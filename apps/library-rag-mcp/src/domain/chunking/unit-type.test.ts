@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { sentenceEnds } from './sentences.ts'
+import { classifyUnit } from './unit-type.ts'
+
+describe('classifyUnit', () => {
+  it.each([
+    [
+      'fr',
+      'argument',
+      'Le nom est un souffle. Or un souffle passe ; donc le nom ne dure que par l’usage, car rien d’autre ne le retient.',
+    ],
+    [
+      'fr',
+      'definition',
+      'J’entends par universel ce qui se dit de plusieurs. On appelle individu ce qui ne se dit que de soi.',
+    ],
+    [
+      'fr',
+      'objection',
+      'Mais on dira que les noms sont dans l’esprit. On objecte encore que l’esprit est un.',
+    ],
+    ['fr', 'example', 'Prenons la rose, par exemple.'],
+    ['fr', 'question', 'Qu’est-ce que la vertu ? Peut-elle s’enseigner ?'],
+    ['fr', 'dialogue', 'SOCRATE. — Que cherches-tu ?\n\nMÉNON. — La vertu, Socrate.'],
+    ['fr', 'dialogue', '— Que cherches-tu ?\n\n— La vertu.\n\n— Cherchons-la ensemble.'],
+    ['fr', 'exposition', 'La salle est haute et le bois des tables est clair.'],
+    ['en', 'argument', 'All men are mortal; therefore Socrates is, since he is a man. Hence he will die.'],
+    ['en', 'definition', 'By virtue I mean a habit; it is defined by its end.'],
+    ['de', 'objection', 'Man könnte einwenden, der Einwand sei schon widerlegt.'],
+    ['de', 'example', 'Ein Beispiel: zum Beispiel das Haus.'],
+    ['la', 'objection', 'Videtur quod Deus non sit. Praeterea, sed contra est.'],
+    ['la', 'argument', 'Ergo sequitur conclusio, quia maior est vera; igitur constat.'],
+    ['el', 'question', 'Τί ἐστι ἀρετή; πῶς διδακτόν;'],
+    [null, 'question', 'Quid est? Cur est?'],
+  ] as const)('in %s knows an instance of %s', (language, type, text) => {
+    expect(classifyUnit(text, language)).toBe(type)
+  })
+
+  it('takes no list for a conversation', () => {
+    expect(classifyUnit('Il faut :\n\n— une plume ;\n\n— de l’encre.', 'fr')).toBe('exposition')
+  })
+})
+
+describe('sentenceEnds', () => {
+  const sentences = (text: string, locale: string) => {
+    let start = 0
+    return sentenceEnds(text, locale).map((end) => {
+      const sentence = text.slice(start, end)
+      start = end
+      return sentence.trim()
+    })
+  }
+
+  it.each([
+    ['fr', ['Voir M. Peirce, p. 12.', 'Il y revient, cf. chap. 3, etc.', 'Puis il se tait.']],
+    ['fr', ['« Est-ce vrai ? » demande-t-il.', 'Oui !']],
+    ['de', ['Dies gilt z. B. für Dr. Faust.', 'Das andere nicht.']],
+    ['en', ['J. S. Mill agreed.', 'So did I.']],
+  ])('in %s are where a sentence ends, and not after an abbreviation', (locale, expected) => {
+    expect(sentences(expected.join(' '), locale)).toEqual(expected)
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { citationOf } from './citation.ts'
+import { slugOf } from './source-id.ts'
+
+const passage = { sectionPath: 'Livre I > Des noms', pageStart: 14, pageEnd: 15, pageLabel: 'xii' }
+const menon = { title: 'Ménon', author: 'Platon', year: -380, language: 'fr' }
+
+describe('citationOf', () => {
+  it('names author, title, year, section and printed page', () => {
+    expect(citationOf(menon, passage)).toBe('Platon, Ménon (380 av. J.-C.), Livre I > Des noms, p. xii')
+  })
+
+  it('marks a page of the file as such and leaves out what is not known', () => {
+    const bare = { ...passage, sectionPath: '', pageLabel: null }
+    const work = { title: 'Menon', author: null, year: null, language: 'en' }
+    expect(citationOf(work, bare)).toBe('Menon, PDF p. 14–15')
+  })
+
+  it('speaks the language of the work', () => {
+    expect(citationOf({ ...menon, language: 'de' }, passage)).toContain('(380 v. Chr.)')
+    expect(citationOf({ ...menon, language: 'de' }, passage)).toContain('S. xii')
+    expect(citationOf({ ...menon, language: 'ja' }, passage)).toContain('380 BCE')
+  })
+})
+
+describe('slugOf', () => {
+  it.each([
+    [{ author: 'Platon', title: 'Ménon' }, 'platon-menon'],
+    [{ author: 'Charles Sanders Peirce', title: 'L’œuvre' }, 'peirce-l-oeuvre'],
+    [{ author: 'Peirce, Charles S.', title: 'Ideas' }, 'peirce-ideas'],
+    [{ author: null, title: 'Πολιτεία' }, 'politeia'],
+    [{ author: null, title: '論語' }, '論語'],
+    [{ author: null, title: '***' }, 'document'],
+  ])('of %j is %j', (work, slug) => {
+    expect(slugOf(work)).toBe(slug)
+  })
+
+  it('stays short and ends with a whole word', () => {
+    const slug = slugOf({
+      author: 'Kant',
+      title: 'Prolegomena zu einer jeden künftigen Metaphysik, die als Wissenschaft',
+    })
+    expect(slug).toBe('kant-prolegomena-zu-einer-jeden-kunftigen-metaphysik-die-als')
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { EdgeRow } from './edge-rows.ts'
+import { findPrintedNumbers, labelPages } from './page-numbers.ts'
+
+const row = (page: number, text: string, isApart = true): EdgeRow => ({
+  page,
+  edge: 'bottom',
+  y: 550,
+  isApart,
+  size: 10,
+  text,
+  lines: [],
+})
+
+const labels = (rows: EdgeRow[], pagesCount: number) =>
+  findPrintedNumbers(rows, pagesCount)
+    .sort((a, b) => a.page - b.page)
+    .map(({ page, label }) => `${page}:${label}`)
+
+describe('findPrintedNumbers', () => {
+  it.each([
+    ['plain', '7', '8', '9'],
+    ['between dashes', '– 7 –', '– 8 –', '– 9 –'],
+    ['with the total', 'Page 7 sur 90', 'Page 8 sur 90', 'Page 9 sur 90'],
+    ['beside a title, left and right', '7 Le Mot', 'La Renoncule 8', '9 Le Mot'],
+    ['Roman', 'vii', 'viii', 'ix'],
+  ])('reads numbers %s', (_, ...texts) => {
+    const found = labels(
+      texts.map((text, at) => row(at + 1, text)),
+      90,
+    )
+    expect(found.map((entry) => entry.split(':')[1])).toEqual(
+      texts.map((text) => /\d+|[ivx]+(?=$)/.exec(text)?.[0]),
+    )
+  })
+
+  it('takes no number that its neighbours contradict', () => {
+    expect(labels([row(1, '1789'), row(2, '3'), row(3, '4'), row(4, '5'), row(5, 'II')], 90)).toEqual([
+      '2:3',
+      '3:4',
+      '4:5',
+    ])
+  })
+
+  it('takes no number from the text itself', () => {
+    const rows = [1, 2, 3, 4].map((page) => row(page, `${page} raisons de douter`, false))
+    expect(labels(rows, 4)).toEqual([])
+  })
+})
+
+describe('labelPages', () => {
+  const printed = findPrintedNumbers([row(2, 'ii'), row(4, 'iv'), row(6, '1'), row(7, '2'), row(9, '4')], 10)
+
+  it('fills a gap that leaves no choice, and nothing else', () => {
+    expect(labelPages(printed, Array(10).fill(null))).toEqual([
+      ...[null, 'ii', 'iii', 'iv', null, '1', '2', '3', '4', null],
+    ])
+  })
+
+  it('prefers what is printed to what the file declares, and that to a guess', () => {
+    const declared = ['A', 'B', 'C', null, null, '6', '7', '8', '9', '10']
+    expect(labelPages(printed, declared)).toEqual(['A', 'ii', 'C', 'iv', null, '1', '2', '8', '4', '10'])
+  })
+})

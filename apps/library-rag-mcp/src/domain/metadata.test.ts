@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Block } from './layout/block.ts'
+import { findMetadata, type MetadataEvidence } from './metadata.ts'
+
+function block(text: string, size = 10, page = 1): Block {
+  const style = { size, bold: false, italic: false, font: 0 }
+  return { kind: 'text', pieces: [{ page, text }], linesCount: 1, top: 0, indent: 0, ...style }
+}
+
+const PROSE = 'Le nom ne fait pas la chose, et la chose ne fait pas le nom. '.repeat(6)
+
+function find(evidence: Partial<MetadataEvidence>) {
+  return findMetadata({
+    overrides: {},
+    info: { title: null, author: null, language: null },
+    blocks: [block(PROSE)],
+    bodySize: 10,
+    textLanguage: null,
+    fileName: 'scan_0012.pdf',
+    ...evidence,
+  })
+}
+
+const TITLE_PAGE = [
+  block('Charles Sanders Peirce', 12),
+  block('Comment rendre\nnos idées claires', 24),
+  block('Paris, Vrin, 1993', 10),
+  block(PROSE, 10, 3),
+]
+
+describe('findMetadata', () => {
+  it('prefers what the caller says', () => {
+    const overrides = { title: 'Ménon', author: 'Platon', year: -380, language: 'fr' }
+    const info = { title: 'Un autre titre', author: 'Un Autre', language: 'en' }
+    expect(find({ overrides, info, blocks: TITLE_PAGE, textLanguage: 'el' })).toEqual({
+      work: overrides,
+      sources: { title: 'override', author: 'override', year: 'override', language: 'override' },
+    })
+  })
+
+  it('takes what the file says of itself', () => {
+    const info = { title: 'Le Mot et la Renoncule', author: 'Le Cercle', language: 'fr-FR' }
+    expect(find({ info })).toEqual({
+      work: { title: 'Le Mot et la Renoncule', author: 'Le Cercle', year: null, language: 'fr' },
+      sources: { title: 'document_info', author: 'document_info', language: 'document_info' },
+    })
+  })
+
+  it.each([
+    ['Microsoft Word - chapitre3.doc', 'Utilisateur'],
+    ['untitled', 'Microsoft Office User'],
+    ['scan_0012', 'admin'],
+    ['main.dvi', 'someone@example.org'],
+    ['Document1', 'HP'],
+  ])('passes over what programs write there: %j by %j', (title, author) => {
+    const found = find({ info: { title, author, language: null }, blocks: TITLE_PAGE })
+    expect(found.work).toMatchObject({
+      title: 'Comment rendre nos idées claires',
+      author: 'Charles Sanders Peirce',
+      year: 1993,
+    })
+    expect(found.sources).toMatchObject({ title: 'title_page', author: 'title_page', year: 'title_page' })
+  })
+
+  it('reads "par" before a name', () => {
+    const blocks = [
+      block('Ménon', 24),
+      block('par Platon'),
+      block('Texte établi par A. Croiset'),
+      block(PROSE),
+    ]
+    expect(find({ blocks }).work.author).toBe('Platon')
+  })
+
+  it('invents nothing: two names, two years, no title page', () => {
+    const blocks = [
+      block('Ménon', 24),
+      block('Alfred Croiset'),
+      block('Louis Bodin'),
+      block('1923, revu 1984'),
+      block(PROSE),
+    ]
+    expect(find({ blocks }).work).toMatchObject({ author: null, year: null })
+    expect(find({}).work).toEqual({ title: 'scan 0012', author: null, year: null, language: null })
+    expect(find({}).sources).toEqual({ title: 'file_name' })
+  })
+
+  it('trusts the text about its language more than the program that wrote the file', () => {
+    const info = { title: null, author: null, language: 'en-US' }
+    expect(find({ info, textLanguage: 'fr' }).work.language).toBe('fr')
+  })
+})
