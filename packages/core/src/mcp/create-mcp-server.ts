@@ -52,13 +52,13 @@ interface RequestExtra {
 /** Builds the server. Holds the one catch of every tool call and writes its one log line. */
 export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   const { tools, resources = [], prompts = [], deps, log } = spec
-  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  const byName = new Map(tools.map((tool) => [tool.name, { tool, toolLog: log.child({ tool: tool.name }) }]))
   let running = 0
   // Converting the schemas takes some milliseconds, so the first client that lists the tools pays for it, once.
   let listing: { tools: ReturnType<typeof describeTool>[] } | undefined
 
   const contextOf = (
-    name: string,
+    callLog: Logger,
     extra: RequestExtra,
     progressToken: string | number | undefined,
   ): CallContext => ({
@@ -73,7 +73,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
               .sendNotification({ method: 'notifications/progress', params: { progressToken, ...params } })
               .catch(() => {})
           }),
-    log: log.child({ tool: name }),
+    log: callLog,
   })
 
   async function callTool(tool: ToolDefinition<Deps>, args: Record<string, unknown>, context: CallContext) {
@@ -123,18 +123,15 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
         return listing
       })
       server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
-        const tool = byName.get(params.name)
-        if (tool === undefined) {
+        const found = byName.get(params.name)
+        if (found === undefined) {
           const names = [...byName.keys()].join(', ')
           throw new McpError(ErrorCode.InvalidParams, `Unknown tool ${params.name}; the tools are ${names}`)
         }
-        return callTool(
-          tool,
-          params.arguments ?? {},
-          contextOf(tool.name, extra, params._meta?.progressToken),
-        )
+        const context = contextOf(found.toolLog, extra, params._meta?.progressToken)
+        return callTool(found.tool, params.arguments ?? {}, context)
       })
-      const context = (name: string, extra: RequestExtra) => contextOf(name, extra, undefined)
+      const context = (name: string, extra: RequestExtra) => contextOf(log.child({ name }), extra, undefined)
       if (resources.length > 0) handleResources(server, resources, deps, context)
       if (prompts.length > 0) handlePrompts(server, prompts, deps, context)
       if (completes) handleCompletions(server, { resources, prompts }, deps)
