@@ -1,8 +1,14 @@
-import { copyFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { definePack } from '../../scripts/pack-plan.ts'
+import { onePagePdf } from './test/one-page-pdf.ts'
 
-const DEMO_PDF = join(import.meta.dirname, 'demo/le-mot-et-la-renoncule.pdf')
+// One passage: the WebAssembly runtime is slow.
+const PDF = onePagePdf('Notes on the tides', [
+  'The moon draws the water nearest to it more strongly than the body of the earth,',
+  'so that two bulges arise, one facing the moon and one turned away. As the earth',
+  'spins beneath them every shore sees the water rise and fall twice a day.',
+])
 
 export default definePack({
   inlined: [
@@ -33,7 +39,6 @@ export default definePack({
     'json-schema-traverse',
     'keyv',
     'lowercase-keys',
-    'lowercase-keys',
     'mimic-response',
     'normalize-url',
     'onnxruntime-common',
@@ -48,17 +53,13 @@ export default definePack({
   maxBundleKilobytes: 6_000,
   maxInstallMegabytes: 200,
   env(folder) {
-    copyFileSync(DEMO_PDF, join(folder, 'essay.pdf'))
+    writeFileSync(join(folder, 'tides.pdf'), PDF)
     return { LIBRARY_RAG_DATA_DIR: join(folder, 'data'), LIBRARY_RAG_ALLOWED_ROOTS: folder }
   },
   malformed: { LIBRARY_RAG_LOG_LEVEL: 'loud' },
   calls: (folder) => [
-    {
-      tool: 'parse_pdf',
-      arguments: { pdf_path: join(folder, 'essay.pdf') },
-      expect: 'le-mot-et-la-renoncule',
-    },
-    { tool: 'search_chunks', arguments: { query: 'Peirce et la réalité des généraux' }, expect: 'Peirce' },
+    { tool: 'parse_pdf', arguments: { pdf_path: join(folder, 'tides.pdf') }, expect: 'notes-on-the-tides' },
+    { tool: 'search_chunks', arguments: { query: 'Why is there a tide?' }, expect: 'two bulges' },
   ],
   fallbackNotice: /WebAssembly/,
 })
