@@ -152,6 +152,17 @@ describe('running heads and page numbers', () => {
     expect(texts(layout)).toHaveLength(12 * PROSE.length + 2)
   })
 
+  it('are not seen in headings that count the pages they stand on', async () => {
+    const layout = await readLayout((document) => {
+      for (let page = 1; page <= 6; page++) {
+        if (page > 1) document.addPage()
+        drawLine(document, `Article ${page}`, 60, 70, { size: 16 })
+        setProse(document, 110)
+      }
+    })
+    expect(texts(layout).filter((text) => /^Article \d$/.test(text))).toHaveLength(6)
+  })
+
   it('leave unknown what no page tells', async () => {
     const layout = await readLayout((document) => {
       setProse(document, 80)

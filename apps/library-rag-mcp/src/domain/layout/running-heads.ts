@@ -4,6 +4,8 @@ import type { Line } from './line.ts'
 import type { PrintedNumber } from './page-numbers.ts'
 
 const SAME_HEIGHT = 3
+/** Words set larger than the text, by this factor, are a heading: `Article 12` returns on every page, too. */
+const HEADING_SIZE = 1.15
 const SHORT_DOCUMENT = 5
 const COMMON_SHARE = 0.5
 const MIN_SHARE = 0.2
@@ -11,7 +13,7 @@ const NEAR_PAGES = 4
 
 /**
  * The lines that repeat the book's or chapter's title, or number the page, and are no part of the text: rows that
- * return at one height (also on left or right pages alone), rows with a page number, and rows at the height of those.
+ * return at one height (also on left or right pages alone), rows with a page number, and rows at the height of those. Headings are none of them, however often they return.
  */
 export function findRunningLines(
   pages: readonly { top: readonly EdgeRow[]; bottom: readonly EdgeRow[] }[],
@@ -21,7 +23,7 @@ export function findRunningLines(
   const numbered = new Set(printed.map((number) => number.row))
   const running = new Set<Line>()
   for (const edge of ['top', 'bottom'] as const) {
-    const rows = pages.flatMap((page) => page[edge])
+    const rows = pages.flatMap((page) => page[edge].filter((row) => !isHeading(row, body)))
     const repeated = findRepeated(rows, pages.length)
     const outermost = pages.flatMap((page) => page[edge].slice(0, 1))
     const apart = findApart(outermost, pages.length, body)
@@ -31,7 +33,7 @@ export function findRunningLines(
     const isRunning = (row: EdgeRow) =>
       certain.has(row) ||
       // A chapter's own head may come on one page only, but it stands where the others do.
-      (row.size <= 1.15 * body.size && atHeight(row) >= Math.max(3, MIN_SHARE * pages.length))
+      (!isHeading(row, body) && atHeight(row) >= Math.max(3, MIN_SHARE * pages.length))
     for (const page of pages) {
       const end = page[edge].findIndex((row) => !isRunning(row))
       const rows = end === -1 ? page[edge] : page[edge].slice(0, end)
@@ -43,6 +45,10 @@ export function findRunningLines(
     }
   }
   return running
+}
+
+function isHeading(row: EdgeRow, body: BodyStyle): boolean {
+  return row.size > HEADING_SIZE * body.size && /\p{L}{3}/u.test(row.text)
 }
 
 /** Rows whose words, numbers aside, return at the same height. */
