@@ -100,7 +100,7 @@ function defaultQuestions(): string[] {
     'Pourquoi Peirce se dit-il réaliste plutôt que nominaliste ?',
     'Un joyau que personne n’a jamais essayé de rayer est-il réellement solide ?',
     'Comment démontrer un théorème sur toutes les figures à partir d’un seul dessin ?',
-    'How did a student force his teacher to give up his theory?',
+    'Why are no two angels of the same kind?',
   ]
 }
 
