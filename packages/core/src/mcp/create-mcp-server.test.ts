@@ -44,6 +44,19 @@ const fail = defineTool({
   },
 })
 
+const refuse = defineTool({
+  name: 'refuse',
+  title: 'Refuse',
+  description: 'Has its own form of failures.',
+  annotations: READ_ONLY_LOCAL,
+  failure: ({ code, message }) => ({ ok: false, error: code === 'unavailable' ? 'gone' : message }),
+  inputSchema: z.object({ category: z.string().describe('Category.') }),
+  outputSchema: z.object({}),
+  handler: () => {
+    throw new AppError('unavailable', 'The database is away', { cause: new Error('ECONNREFUSED 10.0.0.3') })
+  },
+})
+
 const wait = defineTool({
   name: 'wait',
   title: 'Wait',
@@ -91,7 +104,7 @@ async function connect(deps: Deps = { started: () => {} }) {
     version: '1.2.3',
     title: 'Test',
     instructions: 'Try it.',
-    tools: [echo, fail, wait],
+    tools: [echo, fail, wait, refuse],
     resources: [shelf],
     prompts: [greet],
     deps,
@@ -116,7 +129,7 @@ describe('tools', () => {
   it('lists tools in order with schemas and hints', async () => {
     const { client } = await connect()
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['echo', 'fail', 'wait'])
+    expect(tools.map(({ name }) => name)).toEqual(['echo', 'fail', 'wait', 'refuse'])
     expect(tools[0]).toMatchObject({
       title: 'Echo',
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
@@ -139,7 +152,7 @@ describe('tools', () => {
   })
 
   it.each([
-    ['a missing argument', {}, 'text: missing'],
+    ['a missing argument', {}, 'text is required'],
     ['a value out of bounds', { text: 'a', times: 4 }, 'times: '],
     ['a wrong type', { text: 3 }, 'text: '],
     ['an unknown argument', { text: 'a', txet: 'b' }, 'unknown argument txet'],
@@ -155,7 +168,7 @@ describe('tools', () => {
   it('lists every wrong argument at once', async () => {
     const { call } = await connect()
     const { error } = (await call('echo', { times: 9, x: 1 })).body
-    expect(error).toMatch(/text: missing.*times: .*unknown argument x/)
+    expect(error).toMatch(/text is required.*times: .*unknown argument x/)
   })
 
   it('passes on an expected failure with code, hint and waiting time', async () => {
@@ -184,11 +197,20 @@ describe('tools', () => {
     expect(logged.error.message).toContain('10.0.0.3')
   })
 
+  it('lets a tool have its own form of failures, its causes told to the log alone', async () => {
+    const { call, lines } = await connect()
+    const missing = await call('refuse')
+    expect([missing.isError, missing.body]).toEqual([true, { ok: false, error: 'category is required' }])
+    expect((await call('refuse', { category: 'x' })).texts).toEqual(['{"ok":false,"error":"gone"}'])
+    const logged = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 'warn')
+    expect(logged).toMatchObject({ tool: 'refuse', cause: { message: 'ECONNREFUSED 10.0.0.3' } })
+  })
+
   it('refuses an unknown tool as the protocol says, naming those there are', async () => {
     const { call } = await connect()
     await expect(call('ecko')).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringContaining('echo, fail, wait'),
+      message: expect.stringContaining('echo, fail, wait, refuse'),
     })
   })
 

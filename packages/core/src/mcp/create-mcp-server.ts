@@ -85,11 +85,11 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     } catch (thrown) {
       if (context.signal.aborted) {
         code = 'cancelled'
-        return errorResult({ code, message: 'The call was cancelled.' })
+        return errorResult({ code, message: 'The call was cancelled.' }, tool.failure)
       }
       const error = publicError(thrown, context.log)
       code = error.code
-      return errorResult(error)
+      return errorResult(error, tool.failure)
     } finally {
       running -= 1
       const ms = Math.round((performance.now() - start) * 10) / 10

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { AppError } from '../errors/index.ts'
 import type { ToolAnnotations } from './annotations.ts'
 import type { CallContext } from './call-context.ts'
+import type { PublicError } from './tool-result.ts'
 
 /** A tool as written in an app: plain data and one function. */
 export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject, Deps> {
@@ -16,6 +17,8 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject,
   readonly outputSchema: Output
   /** Whether results carry text written by others; the answer then says that it is data, not instruction. */
   readonly thirdPartyText?: boolean
+  /** The JSON of a failed call where a specification has a form of its own; else `{success, error, code, hint}`. */
+  readonly failure?: (error: PublicError) => object
   /** Gets parsed input, returns the output object, throws `AppError` for whatever a caller can mend. */
   handler(
     input: z.output<Input>,
@@ -33,6 +36,7 @@ export interface ToolDefinition<Deps> {
   readonly inputSchema: z.ZodObject
   readonly outputSchema: z.ZodObject
   readonly thirdPartyText: boolean
+  readonly failure?: (error: PublicError) => object
   /**
    * Parses the arguments and runs the handler.
    * @throws AppError invalid_input naming every argument that is wrong, or whatever the handler throws.
@@ -51,8 +55,9 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     inputSchema,
     thirdPartyText,
     async call(args, deps, context) {
-      const parsed = inputSchema.safeParse(withoutNulls(args, inputSchema))
-      if (!parsed.success) throw invalidInput(parsed.error, inputSchema)
+      const given = withoutNulls(args, inputSchema)
+      const parsed = inputSchema.safeParse(given)
+      if (!parsed.success) throw invalidInput(parsed.error, inputSchema, given)
       // strict() keeps the shape, which TypeScript cannot see through the generic.
       return handler(parsed.data as z.output<Input>, deps, context)
     },
@@ -67,14 +72,18 @@ function withoutNulls(args: Readonly<Record<string, unknown>>, schema: z.ZodObje
   return Object.fromEntries(kept)
 }
 
-function invalidInput(error: z.ZodError, schema: z.ZodObject): AppError {
+function invalidInput(error: z.ZodError, schema: z.ZodObject, given: Record<string, unknown>): AppError {
   const problems = error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') return `unknown argument ${issue.keys.join(', ')}`
-    const missing = issue.code === 'invalid_type' && issue.input === undefined
-    return `${issue.path.join('.')}: ${missing ? 'missing' : issue.message}`
+    const missing = valueAt(given, issue.path) === undefined
+    return missing ? `${issue.path.join('.')} is required` : `${issue.path.join('.')}: ${issue.message}`
   })
-  return new AppError('invalid_input', `Invalid arguments. ${problems.join('; ')}`, {
+  return new AppError('invalid_input', problems.join('; '), {
     hint: `The arguments are ${Object.keys(schema.shape).join(', ')}; correct them and call again.`,
     cause: error,
   })
 }
+
+/** What stands at a path of the arguments; undefined where nothing does. */
+const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((value, key) => Object(value)[key], given)

@@ -17,4 +17,5 @@ export {
 export { defineTool, type ToolDefinition, type ToolSpec } from './define-tool.ts'
 export type { MessageTransport, ProtocolSession } from './protocol-session.ts'
 export { runStdio } from './run-stdio.ts'
+export type { PublicError } from './tool-result.ts'
 export { fenceUntrusted } from './untrusted-text.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isAppError } from '../errors/index.ts'
+import { type ErrorCode, isAppError } from '../errors/index.ts'
 import type { Logger } from '../log/index.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 
@@ -34,6 +34,9 @@ export interface PublicError {
   readonly retryAfterSeconds?: number
 }
 
+/** Failures whose cause lies in the machine or in another service. */
+const UNDERNEATH: ReadonlySet<ErrorCode> = new Set(['unavailable', 'upstream', 'config'])
+
 /**
  * Sorts a thrown value: an `AppError` speaks for itself; anything else is a bug, whose message may hold paths or
  * credentials, so the caller gets a reference and the log gets the rest under it.
@@ -41,7 +44,8 @@ export interface PublicError {
 export function publicError(thrown: unknown, log: Logger): PublicError {
   if (isAppError(thrown)) {
     const { code, message, hint, retryAfterSeconds, cause } = thrown
-    if (cause !== undefined) log.debug(message, { code, cause })
+    // What the caller can mend is no news; what failed underneath is, and nobody else will tell of it.
+    if (cause !== undefined) log[UNDERNEATH.has(code) ? 'warn' : 'debug'](message, { code, cause })
     return {
       code,
       message,
@@ -58,14 +62,23 @@ export function publicError(thrown: unknown, log: Logger): PublicError {
   }
 }
 
-/** A failure as a result; without structured content, which clients would validate against the output schema. */
-export function errorResult(error: PublicError): ToolResult {
-  const body = {
+/**
+ * A failure as a result; without structured content, which clients would validate against the output schema.
+ * @param form The tool's own form of failures, where it has one.
+ */
+export function errorResult(
+  error: PublicError,
+  form: (error: PublicError) => object = standardForm,
+): ToolResult {
+  return { content: [text(JSON.stringify(form(error)))], isError: true }
+}
+
+function standardForm(error: PublicError): object {
+  return {
     success: false,
     error: error.message,
     code: error.code,
     hint: error.hint ?? null,
     ...(error.retryAfterSeconds === undefined ? {} : { retry_after_seconds: error.retryAfterSeconds }),
   }
-  return { content: [text(JSON.stringify(body))], isError: true }
 }

@@ -1,0 +1,65 @@
+import type { Writable } from 'node:stream'
+
+/** Shows a person how far something is. */
+export interface Progress {
+  /** @param message What is being done now, e.g. the name of a file. */
+  update(done: number, total: number, message?: string): void
+  /** Takes the bar off the terminal, so that what is printed next stands alone. */
+  clear(): void
+}
+
+const BAR_WIDTH = 24
+const REDRAW_MS = 50
+/** Elsewhere than on a terminal a line is printed when another such share is done. */
+const PLAIN_STEP = 0.25
+
+/**
+ * A bar that redraws itself on a terminal; elsewhere, e.g. in the log of a scheduled job, a plain line at each quarter
+ * of the work.
+ * @param out Usually stderr, so that what is asked for stands alone on stdout.
+ * @param now Milliseconds of a clock that only grows.
+ */
+export function createProgress(
+  out: Writable & { readonly isTTY?: boolean; readonly columns?: number },
+  now: () => number = () => performance.now(),
+): Progress {
+  return out.isTTY ? bar(out, now) : plainLines(out)
+}
+
+function bar(out: Writable & { readonly columns?: number }, now: () => number): Progress {
+  let drawnAt = Number.NEGATIVE_INFINITY
+  return {
+    update(done, total, message = '') {
+      if (done < total && now() - drawnAt < REDRAW_MS) return
+      drawnAt = now()
+      const share = shareOf(done, total)
+      const full = Math.round(share * BAR_WIDTH)
+      const line = `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${percent(share)} ${message}`
+      // A line that wraps cannot be drawn over.
+      out.write(`\r\u001b[K${line.slice(0, Math.max(1, (out.columns ?? 80) - 1))}`)
+    },
+    clear() {
+      if (drawnAt !== Number.NEGATIVE_INFINITY) out.write('\r\u001b[K')
+      drawnAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}
+
+function plainLines(out: Writable): Progress {
+  let next = PLAIN_STEP
+  let last = ''
+  return {
+    update(done, total, message = '') {
+      const share = shareOf(done, total)
+      if (message !== last) next = PLAIN_STEP
+      last = message
+      if (share < next) return
+      next = (Math.floor(share / PLAIN_STEP) + 1) * PLAIN_STEP
+      out.write(`${[percent(share).trim(), message].filter(Boolean).join(' ')}\n`)
+    },
+    clear() {},
+  }
+}
+
+const shareOf = (done: number, total: number) => (total > 0 ? Math.min(1, done / total) : 1)
+const percent = (share: number) => `${String(Math.floor(share * 100)).padStart(3)} %`
