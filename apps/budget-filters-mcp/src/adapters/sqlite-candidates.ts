@@ -1,0 +1,171 @@
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type { Category } from '../domain/category.ts'
+import { isConnecting, type Word } from '../domain/name-words.ts'
+import { joinedNeighbours, type Needle, needlesOf } from '../domain/needles.ts'
+import type { Query } from '../domain/parse-query.ts'
+import { trigramsOf } from '../domain/trigrams.ts'
+import { wordQuality } from '../domain/word-quality.ts'
+import type { Breadth } from '../ports.ts'
+
+/** A stored word that a needle may mean. */
+interface Hit {
+  readonly items: Uint32Array
+  readonly quality: number
+}
+
+/** Candidates that ranking gets to see. */
+const MOST_CANDIDATES = 200
+/** Words that begin like a needle, and words that share trigrams with one, which are looked at. */
+const MOST_BEGINNINGS = 24
+const MOST_SIMILAR = 80
+const MOST_MISSPELT = 10
+const LONGEST_SLIP = 12
+/** A word that only says where something lies counts less. */
+const PLACE = 0.4
+
+/** Numbers of the items of a category that share words with a query, those that share most first. */
+export function findByWords(connection: Connection, query: Query, breadth: Breadth, items: number): number[] {
+  const scores = new Float32Array(items + 1)
+  const best = new Float32Array(items + 1)
+  const add = (hits: readonly Hit[]) => addHits(scores, best, hits)
+  for (const needle of needlesOf(query)) add(hitsOf(connection, query.category, needle, breadth))
+  add(joinedNeighbours(query).flatMap((text) => hitsByText(connection, query.category, text)))
+  return highest(scores)
+}
+
+/**
+ * Adds to every item what the best of the hits in it tells, the more the rarer it is.
+ * @param best All zero, and so again afterwards.
+ */
+function addHits(scores: Float32Array, best: Float32Array, hits: readonly Hit[]): void {
+  const touched: number[] = []
+  for (const hit of hits) {
+    const worth = hit.quality * Math.log(1 + scores.length / hit.items.length)
+    for (const entry of hit.items) {
+      const item = entry >>> 1
+      const value = (entry & 1) === 1 ? worth * PLACE : worth
+      const known = best[item] ?? 0
+      if (known === 0) touched.push(item)
+      if (value > known) best[item] = value
+    }
+  }
+  for (const item of touched) {
+    scores[item] = (scores[item] ?? 0) + (best[item] ?? 0)
+    best[item] = 0
+  }
+}
+
+/** Numbers of the highest scores, the lower number first where they are equal. */
+function highest(scores: Float32Array): number[] {
+  const found: number[] = []
+  for (let item = 1; item < scores.length; item += 1) if ((scores[item] ?? 0) > 0) found.push(item)
+  const by = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b
+  return found.sort(by).slice(0, MOST_CANDIDATES)
+}
+
+function hitsOf(connection: Connection, category: Category, needle: Needle, breadth: Breadth): Hit[] {
+  const { word, alternatives, mayBeAcronym } = needle
+  if (isConnecting(word.text)) return []
+  const hits = [...hitsByForm(connection, category, word)]
+  for (const other of alternatives) hits.push(...hitsByForm(connection, category, other))
+  if (mayBeAcronym) hits.push(...hitsByInitials(connection, category, word.text))
+  const isKnown = hits.length > 0
+  if (word.text.length > 2) hits.push(...hitsByBeginning(connection, category, word))
+  if (!isKnown || breadth === 'far') {
+    hits.push(...hitsBySlip(connection, category, word.text))
+    hits.push(
+      ...hitsBySimilarity(connection, category, word),
+      ...hitsByParts(connection, category, word.text),
+    )
+  }
+  return hits
+}
+
+const toNumbers = (blob: unknown): Uint32Array => {
+  // node:sqlite gives blobs as views that may start anywhere.
+  const bytes = blob as Uint8Array
+  return new Uint32Array(bytes.slice().buffer)
+}
+
+function hitsByForm({ sql }: Connection, category: Category, { text, stem, skeleton }: Word): Hit[] {
+  return sql(
+    // One look into each index; a UNION of the rows themselves would sort the blobs.
+    `SELECT text, items FROM word WHERE id IN (
+       SELECT id FROM word WHERE category = :category AND text = :text
+       UNION ALL SELECT id FROM word WHERE category = :category AND stem = :stem
+       UNION ALL SELECT id FROM word WHERE category = :category AND skeleton = :skeleton)`,
+  )
+    .all({ category, text, stem, skeleton })
+    .map((row) => ({ items: toNumbers(row.items), quality: row.text === text ? 1 : 0.97 }))
+}
+
+function hitsByText({ sql }: Connection, category: Category, text: string): Hit[] {
+  return sql('SELECT items FROM word WHERE category = ? AND text = ?')
+    .all(category, text)
+    .map(({ items }) => ({ items: toNumbers(items), quality: 1 }))
+}
+
+function hitsByBeginning({ sql }: Connection, category: Category, { text }: Word): Hit[] {
+  return sql('SELECT items FROM word WHERE category = ? AND text > ? AND text < ? LIMIT ?')
+    .all(category, text, `${text}{`, MOST_BEGINNINGS)
+    .map(({ items }) => ({ items: toNumbers(items), quality: 0.8 }))
+}
+
+function hitsByInitials({ sql }: Connection, category: Category, text: string): Hit[] {
+  const found = sql(
+    'SELECT item FROM initials WHERE category = ? AND letters >= ? AND letters < ? LIMIT 200',
+  ).all(category, text, `${text}{`)
+  return found.length === 0
+    ? []
+    : [{ items: Uint32Array.from(found, ({ item }) => Number(item) * 2), quality: 0.97 }]
+}
+
+/** Words that differ by a letter too many or by two exchanged, which leaves short words without common trigrams. */
+function hitsBySlip(connection: Connection, category: Category, text: string): Hit[] {
+  if (text.length < 4 || text.length > LONGEST_SLIP) return []
+  const slips = new Set<string>()
+  for (let at = 0; at < text.length; at += 1) {
+    slips.add(text.slice(0, at) + text.slice(at + 1))
+    slips.add(text.slice(0, at) + (text[at + 1] ?? '') + text[at] + text.slice(at + 2))
+  }
+  slips.delete(text)
+  return [...slips]
+    .flatMap((slip) => hitsByText(connection, category, slip))
+    .map((hit) => ({ ...hit, quality: 0.85 }))
+}
+
+function hitsBySimilarity({ sql }: Connection, category: Category, word: Word): Hit[] {
+  const common = new Map<number, number>()
+  const find = sql('SELECT words FROM trigram WHERE category = ? AND letters = ?')
+  for (const letters of trigramsOf(word.text)) {
+    const row = find.get(category, letters)
+    if (row === undefined) continue
+    for (const id of toNumbers(row.words)) common.set(id, (common.get(id) ?? 0) + 1)
+  }
+  const similar = [...common].sort(([, a], [, b]) => b - a).slice(0, MOST_SIMILAR)
+  return sql('SELECT text, stem, skeleton, items FROM word WHERE id IN (SELECT value FROM json_each(?))')
+    .all(JSON.stringify(similar.map(([id]) => id)))
+    .map(({ text, stem, skeleton, items }) => {
+      const stored = { text: String(text), stem: String(stem), skeleton: String(skeleton), weight: 1 }
+      return { items, quality: wordQuality(word, stored) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .slice(0, MOST_MISSPELT)
+    .map(({ items, quality }) => ({ items: toNumbers(items), quality }))
+}
+
+/** `clujnapoca`: two stored words written as one. */
+function hitsByParts({ sql }: Connection, category: Category, text: string): Hit[] {
+  const find = sql('SELECT items FROM word WHERE category = ? AND text = ?')
+  for (let cut = 2; cut <= text.length - 2; cut += 1) {
+    const first = find.get(category, text.slice(0, cut))
+    const second = first && find.get(category, text.slice(cut))
+    if (first && second) {
+      const parts = [toNumbers(first.items), toNumbers(second.items)]
+      const [rare = new Uint32Array()] = parts.sort((a, b) => a.length - b.length)
+      return [{ items: rare, quality: 0.98 }]
+    }
+  }
+  return []
+}

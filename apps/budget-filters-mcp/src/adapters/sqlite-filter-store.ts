@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { type Connection, type Database, openDatabase, openMemoryDatabase } from '@agora-mcp/core/sqlite'
+import { STARTER } from '../domain/starter/index.ts'
+import type { FilterStore, ImportTarget } from '../ports.ts'
+import { findByWords } from './sqlite-candidates.ts'
+import { readUatRows, writeData } from './sqlite-import.ts'
+import { allNodes, countItems, itemsByNumber, numbersByCode } from './sqlite-items.ts'
+import { APPLICATION_ID, MIGRATIONS } from './sqlite-schema.ts'
+
+export interface SqliteFilterStore {
+  readonly filters: FilterStore
+  readonly importTarget: ImportTarget
+  close(): void
+}
+
+/**
+ * Filters in one SQLite file that several servers share. As long as nothing was imported there is no file and the
+ * starter set answers from memory, so that searching alone writes nothing. Opens at first use.
+ */
+export function createSqliteFilterStore(path: string): SqliteFilterStore {
+  const file = openDatabase({
+    path,
+    program: 'budget-filters-mcp',
+    applicationId: APPLICATION_ID,
+    migrations: MIGRATIONS,
+    hint: 'Set BUDGET_FILTERS_DATA_DIR to another folder.',
+  })
+  let starter: Promise<Database> | null = null
+  let fileIsThere = false
+
+  /** Asked anew while there is no file: another process may import while this one serves. */
+  const current = (): Database | Promise<Database> => {
+    fileIsThere ||= existsSync(path)
+    if (fileIsThere) return file
+    starter ??= openStarter()
+    return starter
+  }
+  const read = async <T>(work: (connection: Connection) => T): Promise<T> => (await current()).read(work)
+
+  return {
+    filters: {
+      candidates: (query, breadth) =>
+        read((connection) => {
+          const items = countItems(connection, query.category)
+          const numbers = new Set([
+            ...numbersByCode(connection, query),
+            ...findByWords(connection, query, breadth, items),
+          ])
+          return itemsByNumber(connection, query.category, [...numbers])
+        }),
+      nodes: (category) => read((connection) => allNodes(connection, category)),
+      origin: (category) =>
+        read(({ sql }) =>
+          sql('SELECT origin FROM origin WHERE category = ?').get(category)?.origin === 'imported'
+            ? 'imported'
+            : 'starter',
+        ),
+      originAtStart: () => (existsSync(path) ? 'imported' : 'starter'),
+    },
+    importTarget: {
+      place: path,
+      uats: () => read(readUatRows),
+      async replace(data, onProgress) {
+        await file.write((connection) => {
+          // What is not imported is answered from the starter set, as before.
+          const isFresh = connection.sql('SELECT count(*) AS n FROM origin').get()?.n === 0
+          if (isFresh) writeData(connection, STARTER, 'starter')
+          writeData(connection, data, 'imported', onProgress)
+        })
+      },
+    },
+    close() {
+      file.close()
+      // One that failed to open has nothing to close, and its caller knows.
+      starter?.then((database) => database.close()).catch(() => {})
+    },
+  }
+}
+
+async function openStarter(): Promise<Database> {
+  const database = openMemoryDatabase(MIGRATIONS)
+  await database.write((connection) => writeData(connection, STARTER, 'starter'))
+  return database
+}

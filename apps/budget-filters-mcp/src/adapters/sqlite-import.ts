@@ -1,0 +1,145 @@
+import type { Connection } from '@agora-mcp/core/sqlite'
+import { analyseItem } from '../domain/analyse-item.ts'
+import type { AnalysedItem } from '../domain/analysed-item.ts'
+import type { Category, ClassificationCategory } from '../domain/category.ts'
+import type { ClassificationRow, EntityRow, ImportData, UatRow } from '../domain/import-data.ts'
+import { toClassificationItems, toEntityItems, toUatItem } from '../domain/import-items.ts'
+import { canonicalCode } from '../domain/parse-code.ts'
+import { createLexicon, type Lexicon } from '../domain/vocabulary/index.ts'
+import type { Origin } from '../ports.ts'
+import { writeIndex } from './sqlite-index.ts'
+
+/** Writes the categories that the data bring, in place of what was there; inside a transaction. */
+export function writeData(
+  connection: Connection,
+  data: ImportData,
+  origin: Origin,
+  onProgress: (done: number, total: number) => void = () => {},
+): void {
+  const { uats, entities, classifications } = data
+  const lexicon = createLexicon()
+  const trees = Object.entries(classifications) as [ClassificationCategory, readonly ClassificationRow[]][] // its keys
+  const sizes = [uats, entities, ...trees.map(([, rows]) => rows)].map((rows) => rows?.length ?? 0)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  let done = 0
+  const onItem = () => onProgress(++done, total)
+
+  if (uats !== undefined) writeUats(connection, uats, lexicon, onItem)
+  if (entities !== undefined) writeEntities(connection, entities, lexicon, onItem)
+  for (const [category, rows] of trees) writeTree(connection, category, rows, lexicon, onItem)
+
+  const written: Category[] = [
+    ...(uats === undefined ? [] : ['uat' as const]),
+    ...(entities === undefined ? [] : ['entity' as const]),
+    ...trees.map(([category]) => category),
+  ]
+  const note = connection.sql('INSERT OR REPLACE INTO origin VALUES (?, ?)')
+  for (const category of written) note.run(category, origin)
+}
+
+/** Items whose names say most in fewest words come first, so that they are kept where candidates are too many. */
+function inOrder<Row>(
+  rows: readonly Row[],
+  toAnalysed: (row: Row) => AnalysedItem,
+): { row: Row; analysed: AnalysedItem }[] {
+  const length = ({ forms }: AnalysedItem) => forms[0]?.words.length ?? 0
+  return rows
+    .map((row) => ({ row, analysed: toAnalysed(row) }))
+    .sort((a, b) => length(a.analysed) - length(b.analysed) || b.analysed.population - a.analysed.population)
+}
+
+function writeUats(
+  connection: Connection,
+  rows: readonly UatRow[],
+  lexicon: Lexicon,
+  onItem: () => void,
+): void {
+  connection.sql('DELETE FROM uat').run()
+  const insert = connection.sql('INSERT INTO uat VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const ordered = inOrder(rows, (row) => analyseItem(toUatItem(row), lexicon))
+  for (const [index, { row, analysed }] of ordered.entries()) {
+    const { id, siruta, name, countyCode, population, fiscalCode } = row
+    insert.run(index + 1, id, siruta, name, analysed.kind, countyCode, population, fiscalCode)
+  }
+  writeIndex(
+    connection,
+    'uat',
+    ordered.map(({ analysed }) => analysed),
+    lexicon.word,
+    onItem,
+  )
+}
+
+function writeEntities(
+  connection: Connection,
+  rows: readonly EntityRow[],
+  lexicon: Lexicon,
+  onItem: () => void,
+): void {
+  connection.sql('DELETE FROM entity').run()
+  const insert = connection.sql('INSERT INTO entity VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const items = new Map(toEntityItems(rows, readUatRows(connection)).map((item) => [item.cui, item]))
+  const tied = rows.flatMap((entity) => {
+    const item = items.get(entity.cui)
+    return item === undefined ? [] : [{ entity, item }]
+  })
+  const ordered = inOrder(tied, ({ item }) => analyseItem(item, lexicon))
+  for (const [index, { row }] of ordered.entries()) {
+    const { cui, name, entityType, uatId, location, countyCode } = row.entity
+    insert.run(index + 1, cui, name, entityType, uatId, location, countyCode)
+  }
+  writeIndex(
+    connection,
+    'entity',
+    ordered.map(({ analysed }) => analysed),
+    lexicon.word,
+    onItem,
+  )
+}
+
+function writeTree(
+  connection: Connection,
+  category: ClassificationCategory,
+  rows: readonly ClassificationRow[],
+  lexicon: Lexicon,
+  onItem: () => void,
+): void {
+  connection.sql('DELETE FROM classification WHERE category = ?').run(category)
+  const insert = connection.sql('INSERT INTO classification VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const ordered = inOrder(toClassificationItems(category, rows), (item) => analyseItem(item, lexicon))
+  for (const [index, { row }] of ordered.entries()) {
+    const { code, name, altName, keywords, hasChildren, ancestors } = row
+    insert.run(
+      category,
+      index + 1,
+      code,
+      canonicalCode(code),
+      name,
+      altName,
+      JSON.stringify(keywords),
+      Number(hasChildren),
+      JSON.stringify(ancestors),
+    )
+  }
+  writeIndex(
+    connection,
+    category,
+    ordered.map(({ analysed }) => analysed),
+    lexicon.word,
+    onItem,
+  )
+}
+
+/** The stored units as rows of their register. */
+export function readUatRows({ sql }: Connection): UatRow[] {
+  return sql('SELECT id, siruta, name, county_code, population, fiscal_code FROM uat ORDER BY id')
+    .all()
+    .map((row) => ({
+      id: Number(row.id),
+      siruta: String(row.siruta),
+      name: String(row.name),
+      countyCode: String(row.county_code),
+      population: row.population === null ? null : Number(row.population),
+      fiscalCode: row.fiscal_code === null ? null : String(row.fiscal_code),
+    }))
+}

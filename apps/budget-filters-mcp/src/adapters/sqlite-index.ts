@@ -1,0 +1,57 @@
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type { AnalysedItem } from '../domain/analysed-item.ts'
+import type { Category } from '../domain/category.ts'
+import { isConnecting, type Word, type WordTable } from '../domain/name-words.ts'
+import { trigramsOf } from '../domain/trigrams.ts'
+
+/** Longest acronym that is looked up. */
+const MOST_INITIALS = 12
+
+/**
+ * Indexes the items of a category, in the order of their numbers from 1: words, the place words among them, and
+ * initials. What was indexed for the category before is forgotten.
+ */
+export function writeIndex(
+  { sql }: Connection,
+  category: Category,
+  items: readonly AnalysedItem[],
+  toWord: WordTable,
+  onItem: () => void,
+): void {
+  sql('DELETE FROM trigram WHERE category = ?').run(category)
+  sql('DELETE FROM word WHERE category = ?').run(category)
+  sql('DELETE FROM initials WHERE category = ?').run(category)
+  const places = new Map<Word, number[]>()
+  const insertInitials = sql('INSERT OR IGNORE INTO initials VALUES (?, ?, ?)')
+  for (const [index, { forms, place }] of items.entries()) {
+    const number = index + 1
+    const named = new Set(forms.flatMap(({ full }) => full.split(' ').map(toWord)))
+    for (const word of named) add(places, word, number * 2)
+    for (const word of place.words) if (!named.has(word)) add(places, word, number * 2 + 1)
+    for (const { initials, isKeyword } of forms) {
+      if (!isKeyword && initials.length > 1) {
+        insertInitials.run(category, initials.slice(0, MOST_INITIALS), number)
+      }
+    }
+    onItem()
+  }
+  const insertWord = sql(
+    'INSERT INTO word (category, text, stem, skeleton, items) VALUES (?, ?, ?, ?, ?) RETURNING id',
+  )
+  const trigrams = new Map<string, number[]>()
+  for (const [{ text, stem, skeleton }, numbers] of places) {
+    const id = Number(insertWord.get(category, text, stem, skeleton, toBlob(numbers))?.id)
+    if (text.length > 2 && !isConnecting(text))
+      for (const letters of trigramsOf(text)) add(trigrams, letters, id)
+  }
+  const insertTrigram = sql('INSERT INTO trigram VALUES (?, ?, ?)')
+  for (const [letters, ids] of trigrams) insertTrigram.run(category, letters, toBlob(ids))
+}
+
+const toBlob = (numbers: readonly number[]): Uint8Array => new Uint8Array(Uint32Array.from(numbers).buffer)
+
+function add<Key>(lists: Map<Key, number[]>, key: Key, value: number): void {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [value])
+  else known.push(value)
+}

@@ -1,0 +1,121 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import type { Connection } from '@agora-mcp/core/sqlite'
+import { type Category, type ClassificationCategory, isClassification } from '../domain/category.ts'
+import type { ClassificationItem, CodeName, EntityItem, FilterItem, UatItem } from '../domain/filter-item.ts'
+import { parentCodes } from '../domain/parse-code.ts'
+import type { Query } from '../domain/parse-query.ts'
+import type { UatKind } from '../domain/uat-kind.ts'
+
+type Row = Record<string, SQLOutputValue>
+
+const textOrNull = (value: SQLOutputValue | undefined): string | null =>
+  value == null ? null : String(value)
+const numberOrNull = (value: SQLOutputValue | undefined): number | null =>
+  value == null ? null : Number(value)
+
+const UAT = 'SELECT number, id, siruta, name, kind, county_code, population FROM uat'
+const ENTITY = `
+  SELECT entity.number, cui, entity.name, entity_type, location, entity.county_code,
+    uat.id AS uat_id, uat.name AS uat_name, uat.kind AS uat_kind, uat.population AS uat_population
+  FROM entity LEFT JOIN uat ON uat.id = entity.uat_id`
+const CLASSIFICATION = `
+  SELECT number, category, code, name, alt_name, keywords, has_children, ancestors FROM classification`
+
+/** The items of these numbers. */
+export function itemsByNumber(
+  { sql }: Connection,
+  category: Category,
+  numbers: readonly number[],
+): FilterItem[] {
+  if (numbers.length === 0) return []
+  const list = JSON.stringify(numbers)
+  const chosen = 'number IN (SELECT value FROM json_each(?))'
+  if (category === 'uat') return sql(`${UAT} WHERE ${chosen}`).all(list).map(toUat)
+  if (category === 'entity') return sql(`${ENTITY} WHERE entity.${chosen}`).all(list).map(toEntity)
+  return sql(`${CLASSIFICATION} WHERE category = ? AND ${chosen}`).all(category, list).map(toClassification)
+}
+
+/** Numbers of the items that a code or register number in the query names, and of what stands above such a code. */
+export function numbersByCode({ sql }: Connection, query: Query): number[] {
+  const { category, number, countyCode, code } = query
+  const numbers = (rows: Row[]) => rows.map((row) => Number(row.number))
+  if (isClassification(category)) {
+    const codes = code?.readings.flatMap((reading) => [reading.code, ...parentCodes(reading.code)]) ?? []
+    if (codes.length === 0) return []
+    return numbers(
+      sql(
+        'SELECT number FROM classification WHERE category = ? AND canonical IN (SELECT value FROM json_each(?))',
+      ).all(category, JSON.stringify(codes)),
+    )
+  }
+  if (category === 'entity') {
+    return number === null ? [] : numbers(sql('SELECT number FROM entity WHERE cui = ?').all(number.digits))
+  }
+  return [
+    ...(countyCode === null
+      ? []
+      : numbers(
+          sql("SELECT number FROM uat WHERE county_code = ? AND kind IN ('county', 'municipality')").all(
+            countyCode,
+          ),
+        )),
+    ...(number === null ? [] : numbers(sql('SELECT number FROM uat WHERE siruta = ?').all(number.digits))),
+  ]
+}
+
+/** All nodes of a classification by code. */
+export function allNodes({ sql }: Connection, category: ClassificationCategory): ClassificationItem[] {
+  return sql(`${CLASSIFICATION} WHERE category = ? ORDER BY canonical`).all(category).map(toClassification)
+}
+
+/** How many items a category has. */
+export function countItems({ sql }: Connection, category: Category): number {
+  if (category === 'uat') return Number(sql('SELECT max(number) AS n FROM uat').get()?.n ?? 0)
+  if (category === 'entity') return Number(sql('SELECT max(number) AS n FROM entity').get()?.n ?? 0)
+  return Number(sql('SELECT max(number) AS n FROM classification WHERE category = ?').get(category)?.n ?? 0)
+}
+
+function toUat(row: Row): UatItem {
+  return {
+    category: 'uat',
+    id: String(row.id),
+    siruta: String(row.siruta),
+    name: String(row.name),
+    // Written by this program from the same type.
+    kind: String(row.kind) as UatKind,
+    countyCode: textOrNull(row.county_code),
+    population: numberOrNull(row.population),
+  }
+}
+
+function toEntity(row: Row): EntityItem {
+  return {
+    category: 'entity',
+    cui: String(row.cui),
+    name: String(row.name),
+    entityType: textOrNull(row.entity_type),
+    uat:
+      row.uat_id == null
+        ? null
+        : {
+            id: String(row.uat_id),
+            name: String(row.uat_name),
+            kind: String(row.uat_kind) as UatKind,
+            population: numberOrNull(row.uat_population),
+          },
+    location: textOrNull(row.location),
+    countyCode: textOrNull(row.county_code),
+  }
+}
+
+function toClassification(row: Row): ClassificationItem {
+  return {
+    category: String(row.category) as ClassificationCategory,
+    code: String(row.code),
+    name: String(row.name),
+    altName: textOrNull(row.alt_name),
+    keywords: JSON.parse(String(row.keywords)) as string[],
+    hasChildren: row.has_children === 1,
+    ancestors: JSON.parse(String(row.ancestors)) as CodeName[],
+  }
+}

@@ -1,0 +1,60 @@
+import '@agora-mcp/core/log/stdout-guard'
+import { type CliIo, createProgress, runCli } from '@agora-mcp/core/cli'
+import { createLogger } from '@agora-mcp/core/log'
+import manifest from '../package.json' with { type: 'json' }
+import { localSourceFiles } from './adapters/local-source-files.ts'
+import { runImport } from './commands/import.ts'
+import { loadConfig } from './config.ts'
+import { buildDeps } from './deps.ts'
+import { IMPORT_USAGE, readImportArguments } from './import-arguments.ts'
+import { createServer } from './server.ts'
+
+const stop = new AbortController()
+process.once('SIGTERM', () => stop.abort())
+process.once('SIGINT', () => stop.abort())
+
+async function importFiles(args: readonly string[], { env, stdout, stderr }: CliIo): Promise<number> {
+  const request = readImportArguments(args)
+  const { importTarget, close } = buildDeps(loadConfig(env))
+  const progress = createProgress(stderr)
+  try {
+    return await runImport(request, localSourceFiles, importTarget, {
+      line: (text) => void stdout.write(`${text}\n`),
+      progress: (done, total) => progress.update(done, total, 'importing'),
+      clear: progress.clear,
+    })
+  } finally {
+    progress.clear()
+    await close()
+  }
+}
+
+process.exitCode = await runCli(
+  {
+    name: manifest.name,
+    version: manifest.version,
+    about: 'MCP server: exact filter values for Romanian public budgets, from names as people write them.',
+    tokenVariable: 'BUDGET_FILTERS_HTTP_TOKEN',
+    subcommands: { import: { usage: IMPORT_USAGE, run: importFiles } },
+    build(env) {
+      const config = loadConfig(env)
+      const secrets = config.secrets.map((secret) => secret.reveal())
+      const log = createLogger({ level: config.logLevel, secrets })
+      const { deps, close } = buildDeps(config)
+      return {
+        server: createServer(deps, log),
+        httpToken: config.httpToken,
+        httpAllowedHosts: config.httpAllowedHosts,
+        close,
+      }
+    },
+  },
+  {
+    args: process.argv.slice(2),
+    env: process.env,
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    signal: stop.signal,
+  },
+)

@@ -1,0 +1,211 @@
+import type { Form, Place } from './analysed-item.ts'
+import type { Word } from './name-words.ts'
+import type { QueryWord } from './parse-query.ts'
+import { SAME_WORD, wordQuality } from './word-quality.ts'
+
+/** How the words of a query lie on a name. */
+export interface Alignment {
+  /** Mean quality of the typed words, weighted, 0 to 1; a word found nowhere counts 0. */
+  readonly quality: number
+  /** Share of the name's weight that was typed, 0 to 1. */
+  readonly coverage: number
+  /** Every typed word that tells something was found, in itself or inflected. */
+  readonly allSame: boolean
+  /** Every typed word that tells something was found, slips of the pen included. */
+  readonly allFound: boolean
+  /** Those found in the name are its first words, in order. */
+  readonly isPrefix: boolean
+  /** By the typed words themselves, none by a word of the same meaning. */
+  readonly isTyped: boolean
+  /** Weight of the typed words found in the name itself rather than in its place. */
+  readonly named: number
+}
+
+/** A typed word may stand for another that means the same. */
+const ALTERNATIVE = 0.96
+const ACRONYM = 0.97
+const LONGEST_ACRONYM = 8
+const GLUED = 0.98
+/** Least weight of a word that tells something. */
+const TELLING = 0.2
+/** What a name says twice, in itself and by its place, hardly needs typing. */
+const SAID_BY_PLACE = 0.4
+const UNFINISHED_ORDER = -2
+
+/** Where a typed word was found in a name. */
+interface Find {
+  readonly quality: number
+  /** Indexes of the name's words that it stands for. */
+  readonly span: readonly number[]
+  /** The next typed word belongs to it as well. */
+  readonly takesNext: boolean
+  /** Found by a word of the same meaning. */
+  readonly isOther: boolean
+}
+
+const NOT_FOUND: Find = { quality: 0, span: [], takesNext: false, isOther: false }
+const NOWHERE: Place = { words: [], worth: 0 }
+
+/**
+ * Lays the words of a query on a form of a name and, where they are not in it, on its place. Somebody who types only
+ * where a thing lies has named nothing, so that the words are then laid on the name alone.
+ */
+export function align(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
+  const alignment = lay(typed, form, place)
+  return alignment.named > 0 ? alignment : lay(typed, form, NOWHERE)
+}
+
+function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
+  const { words } = form
+  const taken = new Array<number>(words.length).fill(0)
+  const order: number[] = []
+  let quality = 0
+  let weight = 0
+  let named = 0
+  let allSame = true
+  let allFound = true
+  let isTyped = true
+
+  for (let index = 0; index < typed.length; index += 1) {
+    const word = typed[index]
+    if (word === undefined) continue
+    let find = findInName(word, typed[index + 1], form, taken)
+    const there = find.quality < SAME_WORD ? placeQuality(word, place) : 0
+    if (there > find.quality) find = { ...NOT_FOUND, quality: there }
+    if (find.takesNext) index += 1
+    const next = find.takesNext ? (typed[index]?.weight ?? 0) : 0
+    for (const at of find.span) taken[at] = Math.max(taken[at] ?? 0, find.quality)
+    order.push(...find.span)
+    weight += word.weight + next
+    quality += find.quality * (word.weight + next)
+    if (find.span.length > 0) named += word.weight
+    if (find.isOther) isTyped = false
+    if (word.weight > TELLING) {
+      if (find.quality < SAME_WORD) allSame = false
+      if (find.quality === 0) allFound = false
+    }
+  }
+
+  return {
+    quality: weight === 0 ? 0 : quality / weight,
+    coverage: coverage(words, taken, place),
+    allSame,
+    allFound,
+    isPrefix: isPrefix(order, words, taken),
+    isTyped,
+    named,
+  }
+}
+
+/** The best that a name has for a typed word: the word, several of its words written as one, their first letters. */
+function findInName(
+  typed: QueryWord,
+  next: QueryWord | undefined,
+  form: Form,
+  taken: readonly number[],
+): Find {
+  const one = findWord(typed, form.words, taken)
+  if (one.quality >= SAME_WORD) return one
+  const glued = findGlued(typed.text, next?.text, form.words, taken)
+  const several = glued ?? findAcronym(typed.text, form, taken)
+  return several !== null && several.quality > one.quality ? several : one
+}
+
+function findWord(typed: QueryWord, words: readonly Word[], taken: readonly number[]): Find {
+  let best = NOT_FOUND
+  for (let index = 0; index < words.length; index += 1) {
+    const stored = words[index]
+    if (stored === undefined || (taken[index] ?? 0) > 0) continue
+    const own = wordQuality(typed, stored)
+    const other = own < SAME_WORD ? otherQuality(typed, stored) : 0
+    const quality = Math.max(own, other)
+    if (quality > best.quality) {
+      best = { quality, span: [index], takesNext: false, isOther: other > own }
+      if (quality === 1) break
+    }
+  }
+  return best
+}
+
+/** How well a word of the same meaning stands there: a word of the dictionary is there or it is not. */
+function otherQuality(typed: QueryWord, stored: Word): number {
+  let best = 0
+  for (const other of typed.alternatives) {
+    const quality = wordQuality(other, stored)
+    if (quality >= SAME_WORD) best = Math.max(best, quality === 1 ? ALTERNATIVE : SAME_WORD)
+  }
+  return best
+}
+
+/** `clujnapoca` on `cluj napoca`, or `podu turcului` on `poduturcului`. */
+function findGlued(
+  text: string,
+  next: string | undefined,
+  words: readonly Word[],
+  taken: readonly number[],
+): Find | null {
+  for (let index = 0; index < words.length; index += 1) {
+    if ((taken[index] ?? 0) > 0) continue
+    let joined = words[index]?.text ?? ''
+    if (next !== undefined && joined === text + next) {
+      return { ...NOT_FOUND, quality: GLUED, span: [index], takesNext: true }
+    }
+    if (!text.startsWith(joined)) continue
+    const span = [index]
+    for (let end = index + 1; end < words.length && joined.length < text.length; end += 1) {
+      joined += words[end]?.text ?? ''
+      span.push(end)
+      if (joined === text) return { ...NOT_FOUND, quality: GLUED, span }
+    }
+  }
+  return null
+}
+
+/** Words of the name whose first letters a typed word strings together, connecting words passed over. */
+function findAcronym(text: string, form: Form, taken: readonly number[]): Find | null {
+  if (text.length < 2 || text.length > LONGEST_ACRONYM || !form.initials.startsWith(text)) return null
+  const span = form.initialOf.slice(0, text.length)
+  return span.some((at) => (taken[at] ?? 0) > 0) ? null : { ...NOT_FOUND, quality: ACRONYM, span }
+}
+
+function placeQuality(typed: QueryWord, place: Place): number {
+  let best = 0
+  for (const word of place.words) {
+    const quality = wordQuality(typed, word)
+    if (quality > best) best = quality
+  }
+  for (const other of best < SAME_WORD ? typed.alternatives : []) {
+    if (place.words.some((word) => word.text === other.text)) best = ALTERNATIVE
+  }
+  return best < 0.85 ? 0 : best * place.worth
+}
+
+function coverage(words: readonly Word[], taken: readonly number[], place: Place): number {
+  let all = 0
+  let typed = 0
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index]
+    if (word === undefined) continue
+    const isTaken = (taken[index] ?? 0) > 0
+    // Nobody needs to type what only connects.
+    if (!isTaken && word.weight <= TELLING) continue
+    const isSaid = !isTaken && place.words.some(({ text }) => text === word.text)
+    const weight = isSaid ? word.weight * SAID_BY_PLACE : word.weight
+    all += weight
+    if (isTaken) typed += weight
+  }
+  return all === 0 ? 0 : typed / all
+}
+
+/** Whether the words found are the first of the name, in its order; connecting words may be left out. */
+function isPrefix(order: readonly number[], words: readonly Word[], taken: readonly number[]): boolean {
+  let last = UNFINISHED_ORDER
+  for (const at of order) {
+    if (at < last) return false
+    last = at
+  }
+  for (let index = 0; index < last; index += 1) {
+    if ((taken[index] ?? 0) === 0 && (words[index]?.weight ?? 0) > TELLING) return false
+  }
+  return order.length > 0
+}

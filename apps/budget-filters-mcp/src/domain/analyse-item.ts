@@ -1,0 +1,143 @@
+import type { AnalysedItem, Form } from './analysed-item.ts'
+import { countyName } from './counties.ts'
+import type { EntityItem, FilterItem } from './filter-item.ts'
+import { isConnecting, skeleton, type Word } from './name-words.ts'
+import { kindOfName, takeHead } from './type-words.ts'
+import type { UatKind } from './uat-kind.ts'
+import type { Lexicon } from './vocabulary/index.ts'
+
+/** A place is nearly as good as a name: `Dumbrăvița Timiș`. */
+const PLACE = 0.99
+/** A chapter's words tell less about what is below it. */
+const ABOVE = 0.93
+
+/** Readies an item for comparison. */
+export function analyseItem(item: FilterItem, lexicon: Lexicon): AnalysedItem {
+  if (item.category === 'uat') {
+    const { rest } = takeHead(lexicon.words(item.name))
+    return {
+      item,
+      forms: [toForm(lexicon.words(item.name), withSector(item.kind, rest), lexicon)],
+      place: {
+        worth: PLACE,
+        words: placeWords(['judetul', countyName(item.countyCode), item.countyCode], lexicon),
+      },
+      kind: item.kind,
+      population: item.population ?? 0,
+    }
+  }
+  if (item.category === 'entity') return analyseEntity(item, lexicon)
+  const names = [item.name, item.altName].filter((name) => name !== null)
+  return {
+    item,
+    forms: [
+      ...names.map((name) => {
+        const words = lexicon.words(name)
+        return toForm(words, withoutNumbering(words), lexicon)
+      }),
+      ...item.keywords.map((keyword) =>
+        toForm(lexicon.words(keyword), lexicon.words(keyword), lexicon, true),
+      ),
+    ],
+    place: {
+      worth: ABOVE,
+      words: placeWords(
+        item.ancestors.map(({ name }) => name),
+        lexicon,
+      ),
+    },
+    kind: null,
+    population: 0,
+  }
+}
+
+function analyseEntity(item: EntityItem, lexicon: Lexicon): AnalysedItem {
+  const words = lexicon.words(item.name)
+  const kind = governedKind(item, words, lexicon)
+  const { rest } = kind === null ? { rest: words } : takeHead(words)
+  const bare = kind === null ? words : withSector(kind, withoutCounty(rest))
+  const forms = [toForm(words, bare, lexicon)]
+  // The register of institutions misspells places; the register of places does not.
+  if (kind !== null && item.uat?.kind === kind) {
+    const official = lexicon.words(item.uat.name)
+    forms.push(toForm(official, withSector(kind, takeHead(official).rest), lexicon))
+  }
+  const uatWords = takeHead(lexicon.words(item.uat?.name ?? item.location ?? '')).rest
+  return {
+    item,
+    forms,
+    place: {
+      worth: PLACE,
+      words: placeWords(
+        ['judetul', uatWords.join(' '), countyName(item.countyCode), item.countyCode],
+        lexicon,
+      ),
+    },
+    kind,
+    population: item.uat?.population ?? 0,
+  }
+}
+
+const GOVERNING_TYPES: Readonly<Record<string, UatKind | null>> = {
+  admin_county_council: 'county',
+  county_council: 'county',
+  admin_municipality: 'municipality',
+  admin_town_hall: 'town',
+  admin_commune_hall: 'commune',
+  admin_sector_hall: 'sector',
+}
+
+/** The kind of unit that a city hall or county council governs; null for other institutions. */
+function governedKind(item: EntityItem, words: readonly string[], lexicon: Lexicon): UatKind | null {
+  const byType = GOVERNING_TYPES[item.entityType ?? '']
+  if (byType) return byType
+  if (item.entityType === 'city_hall') {
+    const own = kindOfName(words)
+    return own !== 'commune' || item.uat === null || item.uat.kind === 'county' ? own : item.uat.kind
+  }
+  if (item.uat === null || (item.entityType !== null && item.entityType !== 'uncategorized')) return null
+  const { kinds, rest } = takeHead(words)
+  const place = takeHead(lexicon.words(item.uat.name)).rest
+  return kinds?.has(item.uat.kind) && joined(rest) === joined(place) ? item.uat.kind : null
+}
+
+const joined = (words: readonly string[]): string => words.map(skeleton).join('')
+
+/** Sectors are known by their number alone, so the word stays. */
+const withSector = (kind: UatKind, rest: readonly string[]): readonly string[] =>
+  kind === 'sector' ? rest.slice(0, 1) : rest
+
+/** `DAESTI JUDETUL VALCEA` is Dăești; where it lies is known besides. */
+function withoutCounty(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, index) => index > 0 && /^(judetul|judet|jud)$/.test(word))
+  return at < 0 ? words : words.slice(0, at)
+}
+
+/** `TITLUL IX ASISTENTA SOCIALA`, `Partea I-a SERVICII …`, `70. cheltuieli de capital (70=71+72)`, `A. Transferuri`. */
+function withoutNumbering(words: readonly string[]): readonly string[] {
+  const text = words.join(' ')
+  const bare = text
+    .replace(/^(titlul|titlu) [ivxl]+ /, '')
+    .replace(/^partea a? ?[ivxl]+ a /, '')
+    .replace(/^(\d\d|[a-g]\d?|[ivx]+) (?=\S+ )/, '')
+    .replace(/( \d\d)+$/, '')
+    .replace(/ se scad$/, '')
+  return bare === '' ? words : bare.split(' ')
+}
+
+function placeWords(names: readonly (string | null)[], lexicon: Lexicon): Word[] {
+  const words = names.flatMap((name) => (name === null ? [] : lexicon.words(name)))
+  return [...new Set(words)].filter((word) => !isConnecting(word)).map(lexicon.word)
+}
+
+function toForm(all: readonly string[], bare: readonly string[], lexicon: Lexicon, isKeyword = false): Form {
+  const words = bare.map(lexicon.word)
+  const initialOf = words.flatMap((_, index) => (isConnecting(bare[index] ?? '') ? [] : [index]))
+  return {
+    full: all.join(' '),
+    words,
+    initials: initialOf.map((index) => bare[index]?.[0] ?? '').join(''),
+    initialOf,
+    isKeyword,
+  }
+}

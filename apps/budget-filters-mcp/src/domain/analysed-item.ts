@@ -1,0 +1,34 @@
+import type { FilterItem } from './filter-item.ts'
+import type { Word } from './name-words.ts'
+import type { UatKind } from './uat-kind.ts'
+
+/** One of the names under which an item is known. */
+export interface Form {
+  /** The whole name, folded, words joined by spaces. */
+  readonly full: string
+  /** Words without type words. */
+  readonly words: readonly Word[]
+  /** First letters of the words that do not connect, for acronyms. */
+  readonly initials: string
+  /** Index in `words` of each initial. */
+  readonly initialOf: readonly number[]
+  /** A keyword describes rather than names. */
+  readonly isKeyword: boolean
+}
+
+/** Words that say where an item belongs, and how much finding one is worth. */
+export interface Place {
+  readonly words: readonly Word[]
+  readonly worth: number
+}
+
+/** An item as it is compared with a query. */
+export interface AnalysedItem {
+  readonly item: FilterItem
+  readonly forms: readonly Form[]
+  /** Words that say where it belongs: county and place, or the nodes above a classification. */
+  readonly place: Place
+  /** Kind of unit: its own, or the one it governs; null for other institutions and for classifications. */
+  readonly kind: UatKind | null
+  readonly population: number
+}

@@ -1,0 +1,19 @@
+/** What a search is about; the names on the wire. */
+export const CATEGORIES = ['entity', 'uat', 'functional_classification', 'economic_classification'] as const
+
+export type Category = (typeof CATEGORIES)[number]
+
+/** The two trees of codes. */
+export type ClassificationCategory = 'functional_classification' | 'economic_classification'
+
+export const isClassification = (category: Category): category is ClassificationCategory =>
+  category === 'functional_classification' || category === 'economic_classification'
+
+/** The field of an analytics filter that a result goes into. */
+export type FilterKey =
+  | 'entity_cuis'
+  | 'uat_ids'
+  | 'functional_prefixes'
+  | 'functional_codes'
+  | 'economic_prefixes'
+  | 'economic_codes'

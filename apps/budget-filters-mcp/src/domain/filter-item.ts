@@ -1,0 +1,59 @@
+import type { ClassificationCategory } from './category.ts'
+import type { UatKind } from './uat-kind.ts'
+
+/** A territorial unit that has a budget of its own. */
+export interface UatItem {
+  readonly category: 'uat'
+  /** Value of the filter `uat_ids`. */
+  readonly id: string
+  /** Code of the register of places; for a county its letters in the import files. */
+  readonly siruta: string
+  readonly name: string
+  readonly kind: UatKind
+  /** Letters of the county, e.g. `CJ`; `B` for Bucharest. */
+  readonly countyCode: string | null
+  readonly population: number | null
+}
+
+/** A public institution. */
+export interface EntityItem {
+  readonly category: 'entity'
+  /** Fiscal code: the value of the filter `entity_cuis`. */
+  readonly cui: string
+  readonly name: string
+  /** Type as the data names it, e.g. `city_hall`, or derived from the name. */
+  readonly entityType: string | null
+  /** The unit it lies in, or, for a city hall or county council, the unit it governs. */
+  readonly uat: Pick<UatItem, 'id' | 'name' | 'kind' | 'population'> | null
+  /** Name of the place where the unit is not known. */
+  readonly location: string | null
+  readonly countyCode: string | null
+}
+
+/** A node of a budget classification. */
+export interface ClassificationItem {
+  readonly category: ClassificationCategory
+  /** As stored, e.g. `65.03.01`, `65.50.00`. */
+  readonly code: string
+  readonly name: string
+  /** The same in other data, e.g. `TITLUL I CHELTUIELI DE PERSONAL`. */
+  readonly altName: string | null
+  readonly keywords: readonly string[]
+  readonly hasChildren: boolean
+  /** Names of the nodes above, from the chapter down. */
+  readonly ancestors: readonly CodeName[]
+}
+
+export interface CodeName {
+  /** Without trailing `.00` pairs. */
+  readonly code: string
+  readonly name: string
+}
+
+export type FilterItem = UatItem | EntityItem | ClassificationItem
+
+/** What identifies an item within its category. */
+export function keyOf(item: FilterItem): string {
+  if (item.category === 'uat') return item.id
+  return item.category === 'entity' ? item.cui : item.code
+}

@@ -1,0 +1,163 @@
+import { type Alignment, align } from './align.ts'
+import type { AnalysedItem, Form } from './analysed-item.ts'
+import type { ClassificationItem } from './filter-item.ts'
+import { canonicalCode } from './parse-code.ts'
+import type { Query, TextQuery } from './parse-query.ts'
+
+/** How a query meets an item, from the surest. */
+export type Tier = 'code' | 'exact' | 'bare' | 'prefix' | 'words' | 'fuzzy' | 'parent' | 'part'
+
+export interface Match {
+  /** 0 to 1. */
+  readonly score: number
+  readonly tier: Tier
+  /** Share of the name that was typed, 0 to 1. */
+  readonly coverage: number
+  /** The type words of the query name another kind of unit. */
+  readonly isOtherKind: boolean
+  /** The code was read in a way that counts only where no better reading is stored. */
+  readonly isFallback: boolean
+  /** By the words as typed rather than by a synonym or translation. */
+  readonly isTyped: boolean
+}
+
+/**
+ * The scores of each tier, from its weakest to its surest match. Tiers do not overlap but for the last two, which
+ * tell how much is missing:
+ *
+ * | tier | what was typed |
+ * |---|---|
+ * | code | the item's code or register number |
+ * | exact | its whole name, type words included |
+ * | bare | its whole name without type words, or all of a synonym |
+ * | prefix | the beginning of its name, word by word |
+ * | words | words that are all in its name or say where it lies |
+ * | fuzzy | the same with slips of the pen |
+ * | parent | an unknown code below it |
+ * | part | words of which some are not found |
+ */
+const BAND: Readonly<Record<Tier, readonly [from: number, to: number]>> = {
+  code: [0.995, 1],
+  exact: [0.985, 0.99],
+  bare: [0.955, 0.98],
+  prefix: [0.93, 0.95],
+  words: [0.9, 0.925],
+  fuzzy: [0.7, 0.895],
+  parent: [0.3, 0.6],
+  part: [0, 0.69],
+}
+
+/** A keyword says what a thing is about, not what it is called. */
+const KEYWORD = 0.88
+const KEYWORD_CEILING = 0.84
+const OTHER_KIND = 0.8
+/** Type words are seldom meant as words of a name. */
+const LITERAL = 0.8
+const NONE: Match = {
+  score: 0,
+  tier: 'part',
+  coverage: 0,
+  isOtherKind: false,
+  isFallback: false,
+  isTyped: true,
+}
+
+/**
+ * How well an item answers a query: the best of its names under the best understanding of the query. Pure; grows with
+ * every typed word that is found, with how well it is found, and with the share of the name that was typed.
+ */
+export function matchScore(query: Query, analysed: AnalysedItem): Match {
+  let best = matchCode(query, analysed)
+  for (const text of query.texts) {
+    if (best.tier === 'code') break
+    for (const form of analysed.forms) {
+      const match = matchForm(text, form, analysed)
+      if (match.score > best.score) best = match
+    }
+  }
+  return best
+}
+
+function matchCode(query: Query, { item }: AnalysedItem): Match {
+  const code = (share: number): Match => ({
+    ...NONE,
+    score: within('code', share),
+    tier: 'code',
+    coverage: 1,
+  })
+  if (item.category === 'uat') {
+    if (query.countyCode !== null && item.countyCode === query.countyCode) {
+      const isOfCounty = item.kind === 'county' || (query.countyCode === 'B' && item.kind === 'municipality')
+      if (isOfCounty) return code(1)
+    }
+    return query.number !== null && item.siruta === query.number.digits ? code(1) : NONE
+  }
+  if (item.category === 'entity') {
+    return query.number !== null && item.cui === query.number.digits ? code(1) : NONE
+  }
+  return matchReadings(query, item)
+}
+
+function matchReadings(query: Query, item: ClassificationItem): Match {
+  const readings = query.code?.readings ?? []
+  const own = canonicalCode(item.code)
+  const meant = readings.find(({ code }) => code === own)
+  if (meant !== undefined) {
+    const share = meant === readings[0] ? 1 : 0
+    const { isFallback } = meant
+    return { ...NONE, score: within('code', share), tier: 'code', coverage: 1, isFallback }
+  }
+  const [first] = readings
+  if (first === undefined || !first.code.startsWith(`${own}.`)) return NONE
+  const missing = first.code.split('.').length - own.split('.').length
+  return { ...NONE, score: within('parent', 1 / missing), tier: 'parent', isFallback: true }
+}
+
+function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
+  const isUnit = analysed.kind !== null
+  const isOtherKind = text.kinds !== null && (analysed.kind === null || !text.kinds.has(analysed.kind))
+  // Words with a type are about units; whoever asks for a unit by type words is not asking for a school.
+  if (text.kinds !== null && !isUnit) return NONE
+  const alignment = align(text.words, form, analysed.place)
+  if (alignment.named === 0) return NONE
+  const isExact = form.full === text.full && !form.isKeyword
+  const tier = isExact ? 'exact' : tierOf(alignment)
+  let score = within(tier, isExact ? 1 : inTier(tier, alignment))
+  if (form.isKeyword) score = Math.min(score * KEYWORD, KEYWORD_CEILING) * (0.6 + 0.4 * alignment.coverage)
+  if (isOtherKind) score *= OTHER_KIND
+  if (text.isLiteral && tier !== 'exact' && tier !== 'bare') score *= LITERAL
+  return {
+    score: score * text.certainty,
+    tier: isOtherKind || form.isKeyword ? 'part' : tier,
+    coverage: alignment.coverage,
+    isOtherKind,
+    isFallback: false,
+    isTyped: text.certainty === 1 && alignment.isTyped,
+  }
+}
+
+const WHOLE = 0.999
+
+function tierOf({ allSame, allFound, isPrefix, coverage }: Alignment): Tier {
+  if (allSame) {
+    if (coverage >= WHOLE && isPrefix) return 'bare'
+    return isPrefix ? 'prefix' : 'words'
+  }
+  return allFound ? 'fuzzy' : 'part'
+}
+
+/** Place of a match within its tier, 0 to 1. */
+function inTier(tier: Tier, { quality, coverage }: Alignment): number {
+  // The qualities of words that are the same lie between 0.95 and 1.
+  if (tier === 'bare') return Math.max(0, (quality - 0.92) / 0.08)
+  if (tier === 'prefix' || tier === 'words') return 0.8 * coverage + 0.2 * Math.max(0, (quality - 0.9) / 0.1)
+  if (tier === 'fuzzy') return clamp((quality - 0.65) / 0.28) * (0.7 + 0.3 * coverage)
+  return quality * (0.6 + 0.4 * coverage)
+}
+
+const clamp = (share: number): number => Math.min(1, Math.max(0, share))
+
+function within(tier: Tier, share: number): number {
+  const [from, to] = BAND[tier]
+  return from + (to - from) * clamp(share)
+}

@@ -1,0 +1,122 @@
+import { fold, stem } from '@agora-mcp/core/text'
+
+/** Abbreviations and forms of one word that both a register and a person write, to one form. */
+const ONE_FORM: Readonly<Record<string, string>> = {
+  tg: 'targu',
+  tgu: 'targu',
+  tirgu: 'targu',
+  tirgul: 'targu',
+  targul: 'targu',
+  rm: 'ramnicu',
+  rimnicu: 'ramnicu',
+  dr: 'doctor',
+  dtr: 'drobeta',
+  sf: 'sfant',
+  sfantu: 'sfant',
+  sfintu: 'sfant',
+  sfantul: 'sfant',
+  sfintul: 'sfant',
+  sfanta: 'sfant',
+  sfinta: 'sfant',
+  sfantului: 'sfant',
+  sfintei: 'sfant',
+  sfintii: 'sfant',
+  jud: 'judetul',
+  nr: 'numarul',
+  numar: 'numarul',
+}
+
+const WORD = /[\p{L}\p{N}]+/gu
+/** Longer queries and names are data, not names. */
+const MOST_WORDS = 60
+
+/**
+ * The words of a name or a query: lower case, without diacritics of any spelling, one form of what is usually
+ * abbreviated, runs of initials joined (`I. C. Brătianu`, `U.A.T.`).
+ */
+export function nameWords(text: string): string[] {
+  const words: string[] = []
+  let initials = ''
+  const flush = () => {
+    if (initials !== '') words.push(initials)
+    initials = ''
+  }
+  for (const word of fold(text).match(WORD) ?? []) {
+    if (word.length === 1 && word >= 'a' && word <= 'z') {
+      initials += word
+      continue
+    }
+    // `C OMUNA STANISESTI`: a letter that came loose from its word.
+    if (initials.length === 1 && LOOSE.has(initials + word)) {
+      words.push(initials + word)
+      initials = ''
+      continue
+    }
+    flush()
+    words.push(ONE_FORM[word] ?? word)
+    if (words.length >= MOST_WORDS) break
+  }
+  flush()
+  return words
+}
+
+const LOOSE = new Set(['comuna', 'municipiul', 'orasul', 'judetul'])
+
+/** A word with what it is compared by. */
+export interface Word {
+  readonly text: string
+  /** Without its ending: `spitalului` and `spitalul` meet. */
+  readonly stem: string
+  /** With one letter for a and i inside: `rîmnicu`, `râmnicu` and `ramnicu` meet. */
+  readonly skeleton: string
+  /** How much it tells: little for `de`, `și`, `nr`. */
+  readonly weight: number
+}
+
+/** Words that only connect. */
+const CONNECTING = new Set(
+  'de si a al ale ai din la cu in pentru pe prin sau cel cea cei cele lui ori of the and for in to'.split(
+    ' ',
+  ),
+)
+/** Words that stand in hundreds of names and tell little about which one is meant. */
+const GENERIC = new Set(
+  (
+    'scoala gimnaziala numarul liceul colegiul gradinita program prelungit normal serviciul directia centrul unitatea ' +
+    'public publica publice judetean judeteana judetul judetului municipal municipala municipiul municipiului orasului ' +
+    'orasul comunei comuna local locala national nationala casa institutul tehnologic teoretic agentia inspectoratul ' +
+    'general generala romania romaniei roman romane cheltuieli venituri alte sume domeniul privind'
+  ).split(' '),
+)
+
+/** Gives words their forms, each computed once. */
+export type WordTable = (text: string) => Word
+
+/** More words than any of the registers has; what people type beyond them is forgotten. */
+const MOST_KEPT = 30_000
+
+/** A table that lives as long as the server: names share their words. */
+export function createWordTable(): WordTable {
+  const known = new Map<string, Word>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const word = {
+      text,
+      stem: /\d/.test(text) ? text : stem(text, 'ro'),
+      skeleton: skeleton(text),
+      weight: CONNECTING.has(text) ? 0.1 : GENERIC.has(text) ? 0.5 : 1,
+    }
+    if (known.size >= MOST_KEPT) known.clear()
+    known.set(text, word)
+    return word
+  }
+}
+
+export const isConnecting = (text: string): boolean => CONNECTING.has(text)
+
+/** Old spelling wrote î where new spelling writes â; without accents that is i for a, inside a word. */
+export function skeleton(word: string): string {
+  if (word.length < 4) return word
+  return word[0] + word.slice(1, -1).replaceAll('i', 'a') + word.slice(-1)
+}

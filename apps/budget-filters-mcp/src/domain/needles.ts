@@ -1,0 +1,38 @@
+import type { Word } from './name-words.ts'
+import type { Query } from './parse-query.ts'
+
+/** Something to look for in names: one typed word with what may stand for it. */
+export interface Needle {
+  readonly word: Word
+  /** Words of the same meaning. */
+  readonly alternatives: readonly Word[]
+  /** It may be the first letters of several words. */
+  readonly mayBeAcronym: boolean
+}
+
+/** Longest query that is searched for in full; what comes after is scored all the same. */
+const MOST_NEEDLES = 16
+
+/** What a store looks for to find the candidates of a query: every word of every understanding of it, once. */
+export function needlesOf(query: Query): Needle[] {
+  const needles = new Map<string, Needle>()
+  for (const { words } of query.texts) {
+    for (const { alternatives, ...word } of words) {
+      if (needles.size >= MOST_NEEDLES) break
+      if (word.text.length > MOST_LETTERS || needles.has(word.text)) continue
+      needles.set(word.text, { word, alternatives, mayBeAcronym: /^[a-z]{2,8}$/.test(word.text) })
+    }
+  }
+  return [...needles.values()]
+}
+
+/** Longer words are data. */
+const MOST_LETTERS = 40
+
+/** Neighbours of a query written as one, as some registers write them: `podu turcului`, `PODUTURCULUI`. */
+export function joinedNeighbours(query: Query): string[] {
+  const joined = query.texts.flatMap(({ words }) =>
+    words.slice(1).map(({ text }, index) => `${words[index]?.text ?? ''}${text}`),
+  )
+  return [...new Set(joined)].filter(({ length }) => length <= MOST_LETTERS).slice(0, MOST_NEEDLES)
+}

@@ -1,0 +1,89 @@
+import type { Category } from './category.ts'
+
+/** One way to read a code. */
+export interface CodeReading {
+  /** Pairs joined by dots, without trailing `.00`, e.g. `65.04.01`. */
+  readonly code: string
+  /** It leaves a budget-source pair out that is rarely written, so that it counts only where no other is stored. */
+  readonly isFallback: boolean
+}
+
+/** A query that is a code, and what else it says. */
+export interface CodeQuery {
+  /** Best reading first; the first that is stored is meant. */
+  readonly readings: readonly CodeReading[]
+  /** Words after the code, e.g. the name in `65 Învățământ`. */
+  readonly rest: string
+}
+
+const LABEL =
+  /^(?:(?:cod(?:ul)?|code|clasificati[ae]|functional|economic|functionala|economica|cap(?:itol(?:ul)?)?|chapter|subcap(?:itol(?:ul)?)?|subchapter|titl?(?:ul|u)?|title|art(?:icol(?:ul)?|icle)?|alin(?:eat(?:ul)?)?|par(?:agraf(?:ul)?|agraph)?|cofog|nr)\b[\s.:]*)+/
+const PAIRS = /^(\d{1,2})(?:\s*[.,\-/]\s*(\d{1,2})|\s+(\d{2})(?!\d))*\s*[.,]?(?=\s|$|[^\d.])/
+const COMPACT = /^(\d{4}|\d{6}|\d{8})\.?(?=\s|$)/
+/** Budget documents put a pair for the source of the money (state, local, …) second. */
+const SOURCES = new Set(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'])
+/** The state's and the local budget, which people do write: `65.02` is chapter 65 of a town. */
+const COMMON_SOURCES = new Set(['01', '02'])
+
+/**
+ * Reads a classification code in any of its spellings: `65`, `65.`, `6503`, `65 03 01`, `cap. 65`, `art 10.01`, and
+ * with its budget source `65.02.04.01` or `65020401`. Null for a query that is none.
+ * @param text Folded query.
+ */
+export function parseClassificationCode(text: string, category: Category): CodeQuery | null {
+  const trimmed = text.trim()
+  const label = LABEL.exec(trimmed)?.[0] ?? ''
+  const body = trimmed.slice(label.length)
+  const match = COMPACT.exec(body) ?? PAIRS.exec(body)
+  if (match === null) return null
+  const rest = body.slice(match[0].length).trim()
+  // A number before words is a count more often than a code: `1 decembrie`; a chapter has two digits.
+  if (rest !== '' && label === '' && !/^\d\d/.test(match[0])) return null
+  const pairs = pairsOf(match[0])
+  if (pairs.length === 0 || pairs.length > 4) return null
+  const readings = [reading(pairs, false)]
+  const [chapter, source = '', ...below] = pairs
+  if (category === 'functional_classification' && pairs.length > 1 && SOURCES.has(source)) {
+    const shorter = reading([chapter ?? '', ...below], !COMMON_SOURCES.has(source))
+    if (shorter.code !== readings[0]?.code) readings.push(shorter)
+  }
+  return { readings, rest }
+}
+
+function pairsOf(text: string): string[] {
+  const digits = text.match(/\d+/g) ?? []
+  const [only = ''] = digits
+  if (digits.length === 1 && only.length > 2) return only.match(/\d\d/g) ?? []
+  return digits.map((pair) => pair.padStart(2, '0'))
+}
+
+const reading = (pairs: readonly string[], isFallback: boolean): CodeReading => ({
+  code: canonicalCode(pairs.join('.')),
+  isFallback,
+})
+
+/** A code without its final dot and trailing `.00` pairs, which stored codes have or have not. */
+export function canonicalCode(code: string): string {
+  const bare = code.replace(/\.+$/, '')
+  const short = bare.replace(/(\.00)+$/, '')
+  // `00.00` is a node of its own under `00`, not `00` again.
+  return short === '00' ? bare : short
+}
+
+/** The codes above, nearest first: `65.03.01` gives `65.03`, `65`. */
+export function parentCodes(code: string): string[] {
+  const pairs = canonicalCode(code).split('.')
+  return pairs.slice(1).map((_, index) => pairs.slice(0, pairs.length - 1 - index).join('.'))
+}
+
+const REGISTER_NUMBER =
+  /^(?:(cui|cif|cod(?: fiscal| unic| siruta)?|siruta|uat|id|nr)[\s.:]*)?(?:ro\s*)?(\d[\d .]*\d|\d)$/
+
+/** A number with an optional label, e.g. `CIF 4267117`, `RO4305857`, `SIRUTA 179132`. */
+export function parseRegisterNumber(
+  text: string,
+): { readonly label: string; readonly digits: string } | null {
+  const match = REGISTER_NUMBER.exec(text.trim())
+  if (match === null) return null
+  return { label: match[1] ?? '', digits: (match[2] ?? '').replaceAll(/\D/g, '') }
+}

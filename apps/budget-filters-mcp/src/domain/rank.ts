@@ -1,0 +1,136 @@
+import { analyseItem } from './analyse-item.ts'
+import type { AnalysedItem } from './analysed-item.ts'
+import { type FilterItem, keyOf } from './filter-item.ts'
+import { type Match, matchScore, type Tier } from './match-score.ts'
+import { canonicalCode } from './parse-code.ts'
+import type { Query } from './parse-query.ts'
+import type { UatKind } from './uat-kind.ts'
+import type { Lexicon } from './vocabulary/index.ts'
+
+/** An item with what it is worth as an answer. */
+export interface RankedItem {
+  readonly item: FilterItem
+  readonly match: Match
+}
+
+/** Kinds that a caller rather has, without excluding others. */
+export type Hint = 'county' | 'city' | 'commune'
+
+export interface Ranking {
+  /** Best first. */
+  readonly ranked: readonly RankedItem[]
+  /** The first is right beyond reasonable doubt. */
+  readonly isCertain: boolean
+}
+
+/** Weaker matches are not worth showing. */
+const LEAST_SCORE = 0.35
+/** A promise needs at least this score. */
+const CERTAIN_SCORE = 0.85
+/** Scores come in steps: closer ones say the same, and population and kind decide. */
+const STEP = 0.004
+
+const HINTED: Readonly<Record<Hint, readonly UatKind[]>> = {
+  county: ['county'],
+  city: ['municipality', 'town', 'sector'],
+  commune: ['commune'],
+}
+
+/** Orders candidates and tells whether the first can be trusted. Pure. */
+export function rank(
+  query: Query,
+  candidates: readonly FilterItem[],
+  lexicon: Lexicon,
+  hint?: Hint,
+): Ranking {
+  const scored = withoutFallbacks(
+    candidates
+      .map((item) => analyseItem(item, lexicon))
+      .map((analysed) => ({ analysed, match: inSteps(matchScore(query, analysed)) }))
+      .filter(({ match }) => match.score >= LEAST_SCORE),
+  ).sort((a, b) => compare(a, b, hint))
+  const hinted = hint === undefined ? scored : scored.filter(({ analysed }) => isHinted(analysed, hint))
+  // A hint settles which of several equals is meant.
+  const judged = scored[0] !== undefined && hinted[0] === scored[0] ? hinted : scored
+  return {
+    ranked: scored.map(({ analysed: { item }, match }) => ({ item, match })),
+    isCertain: isCertain(judged),
+  }
+}
+
+/** Doubtful readings of a code count only where none is stored as it was written. */
+function withoutFallbacks(scored: readonly Scored[]): Scored[] {
+  const isSure = ({ match }: Scored) => match.tier === 'code' && !match.isFallback
+  return scored.some(isSure) ? scored.filter(({ match }) => !match.isFallback) : [...scored]
+}
+
+interface Scored {
+  readonly analysed: AnalysedItem
+  readonly match: Match
+}
+
+function compare(a: Scored, b: Scored, hint: Hint | undefined): number {
+  const byScore = b.match.score - a.match.score
+  if (byScore !== 0) return byScore
+  if (hint !== undefined) {
+    const byHint = Number(isHinted(b.analysed, hint)) - Number(isHinted(a.analysed, hint))
+    if (byHint !== 0) return byHint
+  }
+  return (
+    kindOrder(a.analysed) - kindOrder(b.analysed) ||
+    depth(a.analysed) - depth(b.analysed) ||
+    b.analysed.population - a.analysed.population ||
+    keyOf(a.analysed.item).localeCompare(keyOf(b.analysed.item), 'en', { numeric: true })
+  )
+}
+
+const inSteps = (match: Match): Match => ({
+  ...match,
+  score: Math.round(Math.round(match.score / STEP) * STEP * 1000) / 1000,
+})
+
+const isHinted = ({ kind }: AnalysedItem, hint: Hint): boolean => kind !== null && HINTED[hint].includes(kind)
+
+/** A chapter before what it holds under the same name. */
+const depth = ({ item }: AnalysedItem): number => ('code' in item ? canonicalCode(item.code).length : 0)
+
+/** Units before the institutions that lie in them. */
+const kindOrder = ({ kind, item }: AnalysedItem): number =>
+  item.category === 'entity' && kind === null ? 1 : 0
+
+/** Tiers in which the typed words begin the name. */
+const BEGINS: ReadonlySet<Tier> = new Set(['exact', 'bare', 'prefix'])
+
+/** Whether the first leaves no reasonable doubt beside the others. */
+function isCertain([first, ...others]: readonly Scored[]): boolean {
+  if (first === undefined || first.match.score < CERTAIN_SCORE) return false
+  const { tier, score, coverage, isTyped } = first.match
+  // Where a synonym leads to one name, and what was typed begins another, either may be meant: `salarii`.
+  if (!isTyped && others.some(({ match }) => match.isTyped && BEGINS.has(match.tier))) return false
+  const rivals = others.filter((other) => !isBelow(other, first)).map(({ match }) => match)
+  switch (tier) {
+    case 'code':
+      return rivals.every((rival) => rival.tier !== 'code')
+    case 'exact':
+    case 'bare':
+      return rivals.every((rival) => rival.score < score - 0.012)
+    case 'prefix':
+    case 'words':
+      return rivals.every(
+        (rival) =>
+          !rival.isOtherKind &&
+          (rival.tier === 'part' || rival.score < CERTAIN_SCORE || rival.coverage < coverage * 0.6),
+      )
+    case 'fuzzy':
+      return rivals.every((rival) => rival.score < score - 0.06)
+    default:
+      return false
+  }
+}
+
+/** What lies below a classification is part of it, so that it is no rival. */
+function isBelow({ analysed: { item } }: Scored, above: Scored): boolean {
+  const chapter = above.analysed.item
+  if (!('code' in item) || !('code' in chapter)) return false
+  return canonicalCode(item.code).startsWith(`${canonicalCode(chapter.code)}.`)
+}

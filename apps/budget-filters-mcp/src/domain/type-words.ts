@@ -1,0 +1,134 @@
+import { editDistance } from './edit-distance.ts'
+import { nameWords } from './name-words.ts'
+import type { UatKind } from './uat-kind.ts'
+
+/** What the type words of a name or a query say: which kinds of unit are meant. */
+export type KindSet = ReadonlySet<UatKind>
+
+const COUNTY: KindSet = new Set(['county'])
+const MUNICIPALITY: KindSet = new Set(['municipality'])
+const TOWN: KindSet = new Set(['town'])
+const CITY: KindSet = new Set(['municipality', 'town'])
+const COMMUNE: KindSet = new Set(['commune'])
+const SECTOR: KindSet = new Set(['sector'])
+/** What has a mayor. */
+const LOCAL: KindSet = new Set(['municipality', 'town', 'commune', 'sector'])
+const ANY: KindSet = new Set([...LOCAL, 'county'])
+
+/** Phrases that name a type, in folded words as `nameWords` gives them; the longest that fits is taken. */
+const PHRASES: readonly (readonly [phrase: string, kinds: KindSet])[] = [
+  ...spell('consiliul|consiliului|consiliu judetean|judetului', COUNTY),
+  ['county council', COUNTY],
+  ['council of county', COUNTY],
+  ...spell('primaria|primariei|primarie', LOCAL),
+  ...spell('consiliul|consiliului|consiliu local', LOCAL),
+  ['city hall', LOCAL],
+  ['town hall', LOCAL],
+  ['local council', LOCAL],
+  ['city council', LOCAL],
+  ...spell('unitatea|unitate|unitatii administrativ teritoriala', ANY),
+  ['uat', ANY],
+  ...spell('judetul|judet|judetului|jud|county', COUNTY),
+  ...spell('municipiul|municipiu|municipiului|mun|municipality', MUNICIPALITY),
+  ...spell('orasul|oras|orasului|or|town', TOWN),
+  ['city', CITY],
+  ...spell('comuna|comunei|com|commune', COMMUNE),
+  ...spell('sectorul|sector|sectorului|sect|sec', SECTOR),
+]
+
+/** `a|b c|d` to `a c`, `a d`, `b c`, `b d`. */
+function spell(pattern: string, kinds: KindSet): [string, KindSet][] {
+  const phrases = pattern
+    .split(' ')
+    .map((place) => place.split('|'))
+    .reduce<string[]>(
+      (done, words) =>
+        done.length === 0 ? words : done.flatMap((start) => words.map((word) => `${start} ${word}`)),
+      [],
+    )
+  return phrases.map((phrase) => [phrase, kinds])
+}
+
+const BY_PHRASE = new Map(PHRASES)
+const LONGEST = 3
+/** `resedinta de judet` says of a municipality what everybody knows. */
+const FILLERS = new Set(['a', 'al', 'de', 'din', 'of', 'the'])
+
+/** The type phrase that starts at a word. */
+function phraseAt(
+  words: readonly string[],
+  at: number,
+): { readonly length: number; readonly kinds: KindSet } | null {
+  for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
+    const kinds = BY_PHRASE.get(words.slice(at, at + length).join(' '))
+    if (kinds !== undefined) return { length, kinds }
+  }
+  return null
+}
+
+/** The type phrase that ends before a word. */
+export function phraseBefore(
+  words: readonly string[],
+  end: number,
+): { readonly length: number; readonly kinds: KindSet } | null {
+  for (let length = Math.min(LONGEST, end); length > 0; length -= 1) {
+    const kinds = BY_PHRASE.get(words.slice(end - length, end).join(' '))
+    if (kinds !== undefined) return { length, kinds }
+  }
+  return null
+}
+
+export interface Head {
+  /** Kinds that all type words together allow; null when there are none. */
+  readonly kinds: KindSet | null
+  /** What follows them. */
+  readonly rest: readonly string[]
+}
+
+/**
+ * Takes the type words off the beginning of a name: `PRIMĂRIA MUNICIPIULUI CLUJ-NAPOCA` is `cluj napoca`, a
+ * municipality. Forgives what registers do: `MINICIPIUL LUPENI`, `COMUNACATANE`.
+ */
+export function takeHead(words: readonly string[]): Head {
+  let kinds: KindSet | null = null
+  let at = 0
+  for (;;) {
+    const phrase = phraseAt(words, at) ?? misspeltAt(words, at)
+    if (phrase === null) break
+    kinds = kinds === null ? phrase.kinds : narrow(kinds, phrase.kinds)
+    at += phrase.length
+    while (FILLERS.has(words[at] ?? '') && phraseAt(words, at + 1) !== null) at += 1
+    if (words[at] === 'resedinta' && words[at + 1] === 'de' && words[at + 2] === 'judet') at += 3
+  }
+  return { kinds, rest: words.slice(at) }
+}
+
+/** Both, or the later where they contradict each other. */
+function narrow(earlier: KindSet, later: KindSet): KindSet {
+  const both = new Set([...earlier].filter((kind) => later.has(kind)))
+  return both.size > 0 ? both : later
+}
+
+const LONG_TYPE_WORDS = ['municipiul', 'municipiului', 'primaria', 'judetul', 'sectorul', 'orasul', 'comuna']
+
+/** A long type word with a slip in it, when a name follows. */
+function misspeltAt(words: readonly string[], at: number): { length: number; kinds: KindSet } | null {
+  const word = words[at]
+  if (word === undefined || at + 1 >= words.length || word.length < 6) return null
+  const meant = LONG_TYPE_WORDS.find((type) => word !== type && editDistance(word, type, 1) === 1)
+  const kinds = meant === undefined ? undefined : BY_PHRASE.get(meant)
+  return kinds === undefined ? null : { length: 1, kinds }
+}
+
+/** The kind that a unit's own name says; a name without type word is a commune's. */
+export function kindOfName(words: readonly string[]): UatKind {
+  const { kinds } = takeHead(words)
+  for (const kind of kinds ?? []) if (kinds?.size === 1) return kind
+  return 'commune'
+}
+
+/** The kind of a unit: a county has letters for a SIRUTA number, or says so. */
+export function kindOf(unit: { readonly name: string; readonly siruta: string }): UatKind {
+  if (/^[A-Z]{1,2}$/i.test(unit.siruta)) return 'county'
+  return kindOfName(nameWords(unit.name))
+}

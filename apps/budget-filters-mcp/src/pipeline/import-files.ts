@@ -1,0 +1,78 @@
+import { AppError, isAppError } from '@agora-mcp/core/errors'
+import type { ClassificationCategory } from '../domain/category.ts'
+import type { ImportData, ReadRows, RejectedLine } from '../domain/import-data.ts'
+import type { ImportTarget, SourceFiles } from '../ports.ts'
+import { mergeClassifications, readClassification } from './read-classification.ts'
+import { readEntities } from './read-entities.ts'
+import { readUats } from './read-uats.ts'
+
+/** Files of an import; several of one kind are joined. */
+export interface ImportFiles {
+  readonly uats: readonly string[]
+  readonly entities: readonly string[]
+  readonly functional: readonly string[]
+  readonly economic: readonly string[]
+}
+
+/** What was read. */
+export interface ImportPlan {
+  readonly data: ImportData
+  readonly rejected: readonly RejectedLine[]
+}
+
+/**
+ * Reads the files of an import; writes nothing.
+ * @throws AppError not_found for a file that is not there, invalid_input for one of another form, each naming the file
+ */
+export async function readFiles(
+  files: ImportFiles,
+  source: SourceFiles,
+  target: ImportTarget,
+): Promise<ImportPlan> {
+  const rejected: RejectedLine[] = []
+  const readAll = async <Row>(paths: readonly string[], read: (text: string) => ReadRows<Row>) => {
+    const parts: (readonly Row[])[] = []
+    for (const path of paths) {
+      const text = await source.readText(path)
+      const result = named(path, () => read(text))
+      rejected.push(...result.rejected.map((line) => ({ file: path, ...line })))
+      parts.push(result.rows)
+    }
+    return parts
+  }
+  const classifications: Partial<Record<ClassificationCategory, ReturnType<typeof mergeClassifications>>> = {}
+  const uats = (await readAll(files.uats, readUats)).flat()
+  const known = files.uats.length > 0 || files.entities.length === 0 ? uats : await target.uats()
+  const entities = (await readAll(files.entities, (text) => readEntities(text, known))).flat()
+  if (files.functional.length > 0) {
+    classifications.functional_classification = mergeClassifications(
+      await readAll(files.functional, readClassification),
+    )
+  }
+  if (files.economic.length > 0) {
+    classifications.economic_classification = mergeClassifications(
+      await readAll(files.economic, readClassification),
+    )
+  }
+  return {
+    rejected,
+    data: {
+      ...(files.uats.length > 0 ? { uats } : {}),
+      ...(files.entities.length > 0 ? { entities } : {}),
+      classifications,
+    },
+  }
+}
+
+/** Runs `read`, its failures told with the name of the file. */
+function named<T>(path: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    throw new AppError(error.code, `${path}: ${error.message}`, {
+      ...(error.hint === undefined ? {} : { hint: error.hint }),
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,117 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { ClassificationRow, ReadRows } from '../domain/import-data.ts'
+import { canonicalCode } from '../domain/parse-code.ts'
+import { readCsv } from './read-csv.ts'
+
+/**
+ * Reads a classification: a JSON tree of `{description, code, keywords[], children[]}`, whose nodes without code are
+ * headings, or CSV with at least `code,name`, and `alt_name` and `keywords` (separated by `|`) where there are any.
+ * @throws AppError invalid_input for a missing column or what is no such tree
+ */
+export function readClassification(text: string): ReadRows<ClassificationRow> {
+  const first = text.trimStart()[0]
+  const isJson = first === '[' || first === '{'
+  const rows: ClassificationRow[] = []
+  const rejected: { line: number; reason: string }[] = []
+  const seen = new Map<string, number>()
+  for (const { line, code, ...row } of isJson ? readTree(text) : readTable(text)) {
+    const reason = !/^\d{1,2}(\.\d{2}){0,3}\.?$/.test(code)
+      ? `"${code}" is no code of pairs such as 65.03.01`
+      : row.name === ''
+        ? `${code} has no name`
+        : seen.has(code)
+          ? `${code} stands already in ${isJson ? 'node' : 'line'} ${seen.get(code)}`
+          : null
+    if (reason !== null) {
+      rejected.push({ line, reason })
+      continue
+    }
+    seen.set(code, line)
+    rows.push({ code: code.replace(/\.$/, ''), ...row })
+  }
+  return { rows, rejected }
+}
+
+type NumberedRow = ClassificationRow & { readonly line: number }
+
+function* readTable(text: string): Generator<NumberedRow> {
+  const required = [
+    ['code', 'functional_code', 'economic_code', 'cod'],
+    ['name', 'functional_name', 'economic_name', 'denumire'],
+  ] as const
+  for (const { line, values } of readCsv(text, required, [['alt_name'], ['keywords']])) {
+    const { code = '', name = '', alt_name = '', keywords = '' } = values
+    yield {
+      line,
+      code,
+      name,
+      altName: alt_name === '' ? null : alt_name,
+      keywords: keywords
+        .split('|')
+        .map((keyword) => keyword.trim())
+        .filter((keyword) => keyword !== ''),
+    }
+  }
+}
+
+interface TreeNode {
+  readonly description?: unknown
+  readonly code?: unknown
+  readonly keywords?: unknown
+  readonly children?: unknown
+}
+
+function* readTree(text: string): Generator<NumberedRow> {
+  let number = 0
+  function* walk(nodes: readonly unknown[]): Generator<NumberedRow> {
+    for (const value of nodes) {
+      number += 1
+      const node = Object(value) as TreeNode // any JSON value may stand here; every field is checked below
+      if (node.code !== undefined && node.code !== null && node.code !== '') {
+        yield {
+          line: number,
+          code: String(node.code).trim(),
+          name: String(node.description ?? '').trim(),
+          altName: null,
+          keywords: Array.isArray(node.keywords) ? node.keywords.map(String) : [],
+        }
+      }
+      if (Array.isArray(node.children)) yield* walk(node.children)
+    }
+  }
+  const parsed = parseJson(text)
+  yield* walk(Array.isArray(parsed) ? parsed : [parsed])
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid_input', 'Not a JSON tree', {
+      hint: 'Expected [{"description", "code", "keywords": [], "children": []}].',
+      cause,
+    })
+  }
+}
+
+/** Joins rows of several files: the first names a code, a later name becomes its other one, keywords add up. */
+export function mergeClassifications(
+  parts: readonly (readonly ClassificationRow[])[],
+): readonly ClassificationRow[] {
+  const merged = new Map<string, ClassificationRow>()
+  for (const row of parts.flat()) {
+    const key = canonicalCode(row.code)
+    const known = merged.get(key)
+    merged.set(
+      key,
+      known === undefined
+        ? row
+        : {
+            ...known,
+            altName: known.altName ?? (row.name === known.name ? null : row.name),
+            keywords: [...new Set([...known.keywords, ...row.keywords])],
+          },
+    )
+  }
+  return [...merged.values()]
+}

@@ -1,0 +1,74 @@
+import { countyCodeOf } from '../domain/counties.ts'
+import { entityTypeOf } from '../domain/entity-type.ts'
+import type { EntityRow, ReadRows, UatRow } from '../domain/import-data.ts'
+import { nameWords, skeleton } from '../domain/name-words.ts'
+import { kindOf, takeHead } from '../domain/type-words.ts'
+import { readCsv } from './read-csv.ts'
+
+/**
+ * Reads the register of public institutions: `JUDET;CIF;ENTITATE;UAT;ADRESA;PARENT1;PARENT2`. Each is tied to its
+ * unit: to the one that it governs where the fiscal codes are equal, else to the one where it lies.
+ * @throws AppError invalid_input for a missing column
+ */
+export function readEntities(text: string, uats: readonly UatRow[]): ReadRows<EntityRow> {
+  const byFiscalCode = new Map(uats.map((uat) => [uat.fiscalCode, uat]))
+  const places = indexPlaces(uats)
+  // Where the register says whom a fiscal code governs, no other is a city hall, whatever its name begins with.
+  const knowsHalls = uats.some(({ fiscalCode }) => fiscalCode !== null)
+  const typeOf = (name: string) => {
+    const type = entityTypeOf(name)
+    return knowsHalls && (type === 'city_hall' || type === 'county_council') ? null : type
+  }
+  const rows: EntityRow[] = []
+  const rejected: { line: number; reason: string }[] = []
+  const seen = new Map<string, number>()
+  for (const { line, values } of readCsv(text, [['cif'], ['entitate']], [['judet'], ['uat']])) {
+    const { entitate: name = '', judet = '', uat = '' } = values
+    const cui = (values.cif ?? '').replace(/^RO\s*/i, '')
+    const reason = !/^\d{2,10}$/.test(cui)
+      ? `CIF "${cui}" is no fiscal code`
+      : name === ''
+        ? 'ENTITATE is empty'
+        : seen.has(cui)
+          ? `CIF ${cui} stands already in line ${seen.get(cui)}`
+          : null
+    if (reason !== null) {
+      rejected.push({ line, reason })
+      continue
+    }
+    seen.set(cui, line)
+    const countyCode = countyCodeOf(judet)
+    const governed = byFiscalCode.get(cui)
+    rows.push({
+      cui,
+      name,
+      entityType:
+        governed === undefined
+          ? typeOf(name)
+          : kindOf(governed) === 'county'
+            ? 'county_council'
+            : 'city_hall',
+      uatId: governed?.id ?? places.get(placeKey(countyCode, uat)) ?? null,
+      location: uat === '' ? null : uat,
+      countyCode: governed?.countyCode ?? countyCode,
+    })
+  }
+  return { rows, rejected }
+}
+
+/** Units by county and name; a name that a county has twice names none. */
+function indexPlaces(uats: readonly UatRow[]): Map<string, number | null> {
+  const places = new Map<string, number | null>()
+  for (const uat of uats) {
+    if (kindOf(uat) === 'county') continue
+    const key = placeKey(uat.countyCode, uat.name)
+    places.set(key, places.has(key) ? null : uat.id)
+  }
+  return places
+}
+
+/** The register of institutions writes old î and leaves diacritics out. */
+function placeKey(countyCode: string | null, name: string): string {
+  const { rest } = takeHead(nameWords(name))
+  return `${countyCode} ${rest.map(skeleton).join('')}`
+}

@@ -1,0 +1,26 @@
+import type { Category } from '../domain/category.ts'
+import { parseQuery } from '../domain/parse-query.ts'
+import { type Hint, type Ranking, rank } from '../domain/rank.ts'
+import type { Deps } from '../ports.ts'
+
+/** From this score on, looking further would find nothing better. */
+const GOOD_ENOUGH = 0.8
+
+/**
+ * Items that a query may mean, best first: the store finds, the domain ranks. Where nothing convinces, the store looks
+ * again for slips of the pen in every word.
+ * @throws AppError as `FilterStore.candidates`
+ */
+export async function search(
+  text: string,
+  category: Category,
+  { filters, lexicon }: Deps,
+  hint?: Hint,
+): Promise<Ranking> {
+  const query = parseQuery(text, category, lexicon)
+  const near = rank(query, await filters.candidates(query, 'near'), lexicon, hint)
+  const best = near.ranked[0]?.match
+  if (best !== undefined && (best.score >= GOOD_ENOUGH || best.tier === 'parent')) return near
+  const far = rank(query, await filters.candidates(query, 'far'), lexicon, hint)
+  return (far.ranked[0]?.match.score ?? 0) > (best?.score ?? 0) ? far : near
+}

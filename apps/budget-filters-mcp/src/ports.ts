@@ -1,0 +1,54 @@
+import type { Category, ClassificationCategory } from './domain/category.ts'
+import type { ClassificationItem, FilterItem } from './domain/filter-item.ts'
+import type { ImportData, UatRow } from './domain/import-data.ts'
+import type { Query } from './domain/parse-query.ts'
+import type { Lexicon } from './domain/vocabulary/index.ts'
+
+/** How far a store looks: words with slips only where none is stored as typed, or everywhere. */
+export type Breadth = 'near' | 'far'
+
+/** Where the data of a category come from. */
+export type Origin = 'starter' | 'imported' | 'database'
+
+/** Finds; the domain ranks. */
+export interface FilterStore {
+  /**
+   * The items that a query may mean, at most some 200, in no order that matters: by code or number, and by words.
+   * @throws AppError unavailable when the database cannot be reached, config when it is not as expected
+   */
+  candidates(query: Query, breadth: Breadth): Promise<readonly FilterItem[]>
+  /**
+   * All nodes of a classification by code.
+   * @throws AppError as `candidates`
+   */
+  nodes(category: ClassificationCategory): Promise<readonly ClassificationItem[]>
+  /** @throws AppError as `candidates` */
+  origin(category: Category): Promise<Origin>
+  /** What is known without opening anything. */
+  originAtStart(): Origin
+}
+
+/** Where an import goes. */
+export interface ImportTarget {
+  /** Named to the person who imports, e.g. the path of the file. */
+  readonly place: string
+  /** The units that are stored, for entities that are imported without them. */
+  uats(): Promise<readonly UatRow[]>
+  /**
+   * Replaces the categories that the data bring, all in one transaction.
+   * @throws AppError conflict when what is there was not made by an import
+   */
+  replace(data: ImportData, onProgress: (done: number, total: number) => void): Promise<void>
+}
+
+/** Reads the files of an import. */
+export interface SourceFiles {
+  /** @throws AppError not_found, invalid_input when it is no text */
+  readText(path: string): Promise<string>
+}
+
+/** Everything the tools need. */
+export interface Deps {
+  readonly filters: FilterStore
+  readonly lexicon: Lexicon
+}

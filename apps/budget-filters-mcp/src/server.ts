@@ -1,0 +1,23 @@
+import type { Logger } from '@agora-mcp/core/log'
+import { createMcpServer, type McpServer } from '@agora-mcp/core/mcp'
+import manifest from '../package.json' with { type: 'json' }
+import { instructions } from './instructions.ts'
+import type { Deps } from './ports.ts'
+import { prompts } from './prompts/index.ts'
+import { resources } from './resources/index.ts'
+import { tools } from './tools/index.ts'
+
+/** The server over its ports. Opens nothing. */
+export function createServer(deps: Deps, log: Logger): McpServer {
+  return createMcpServer({
+    name: manifest.name,
+    version: manifest.version,
+    title: 'Romanian budget filters',
+    instructions: instructions(deps.filters.originAtStart()),
+    tools,
+    resources,
+    prompts,
+    deps,
+    log,
+  })
+}

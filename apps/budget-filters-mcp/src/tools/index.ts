@@ -1,0 +1,6 @@
+import type { ToolDefinition } from '@agora-mcp/core/mcp'
+import type { Deps } from '../ports.ts'
+import { searchFilters } from './search-filters.ts'
+
+/** What the server offers. */
+export const tools: readonly ToolDefinition<Deps>[] = [searchFilters]

@@ -1,0 +1,63 @@
+import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { CATEGORIES } from '../domain/category.ts'
+import { search } from '../pipeline/search.ts'
+import type { Deps } from '../ports.ts'
+import { LOCALES } from '../wire/context.ts'
+import { resultSchema, toResults } from '../wire/result.ts'
+
+const inputSchema = z.object({
+  category: z
+    .enum(CATEGORIES, { error: `expected one of ${CATEGORIES.join(', ')}` })
+    .describe('Institution, territory, or a budget classification.'),
+  query: z
+    .string()
+    .refine((query) => query.trim() !== '', 'must not be blank')
+    .describe(
+      'Name, acronym or code, as people write it, Romanian or English, e.g. primaria cluj, educatie, 65.02.',
+    ),
+  limit: z.int().min(1).max(50).default(10).describe('Results, 1 to 50, default 10.'),
+  hint: z.enum(['county', 'city', 'commune']).optional().describe('Preferred among equal names.'),
+  includeMetadata: z.boolean().default(true).describe('Details, default true.'),
+  locale: z.enum(LOCALES).optional().describe('Language of labels and code names.'),
+})
+
+/** Failures of the machine are told apart only in the log. */
+const MENDABLE = new Set(['invalid_input', 'not_found', 'cancelled'])
+
+/** Finds the exact filter value behind a name. */
+export const searchFilters = defineTool({
+  name: 'search_filters',
+  title: 'Find filter values',
+  description:
+    'Exact filter values for Romanian public-budget queries. ' +
+    'Use bestMatch when present: it is certain; else choose by context, or ask. ' +
+    'A value ending in a dot includes all codes below. No results: nothing alike.',
+  annotations: READ_ONLY_LOCAL,
+  failure: ({ code, message }) => ({ ok: false, error: MENDABLE.has(code) ? message : 'internal_error' }),
+  inputSchema,
+  outputSchema: z.object({
+    ok: z.boolean().describe('True.'),
+    results: z.array(resultSchema).describe('Best first.'),
+    bestMatch: resultSchema.optional().describe('The first result, where it is certain.'),
+    totalMatches: z.int().optional().describe('Matches found, about.'),
+  }),
+  async handler({ category, query, limit, hint, includeMetadata, locale }, deps: Deps) {
+    const { ranked, isCertain } = await search(query, category, deps, hint)
+    if (ranked.length === 0) return { ok: true, results: [] }
+    const origin = await deps.filters.origin(category)
+    const results = toResults(ranked.slice(0, limit), {
+      locale: locale ?? null,
+      includeMetadata,
+      origin,
+      lexicon: deps.lexicon,
+    })
+    const [first] = results
+    return {
+      ok: true,
+      results,
+      ...(isCertain && first !== undefined ? { bestMatch: first } : {}),
+      totalMatches: ranked.length,
+    }
+  },
+})

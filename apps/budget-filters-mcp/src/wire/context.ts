@@ -1,0 +1,89 @@
+import type { ClassificationItem, EntityItem, FilterItem, UatItem } from '../domain/filter-item.ts'
+import { placeName } from '../domain/place-name.ts'
+import type { UatKind } from '../domain/uat-kind.ts'
+import { codeOf } from './code.ts'
+
+/** Languages of names and labels. */
+export const LOCALES = ['ro', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** The specification's labels are English beside Romanian names; a locale makes them of one language. */
+const LABELS = {
+  en: {
+    county: 'County',
+    population: 'Population',
+    type: 'Type',
+    location: 'Location',
+    chapter: 'Chapter',
+    subchapter: 'Subchapter',
+    thousands: ',',
+    kinds: {
+      county: 'County',
+      municipality: 'Municipality',
+      sector: 'Sector',
+      town: 'Town',
+      commune: 'Commune',
+    },
+  },
+  ro: {
+    county: 'Județ',
+    population: 'Populație',
+    type: 'Tip',
+    location: 'Localitate',
+    chapter: 'Capitol',
+    subchapter: 'Subcapitol',
+    thousands: '.',
+    kinds: { county: 'Județ', municipality: 'Municipiu', sector: 'Sector', town: 'Oraș', commune: 'Comună' },
+  },
+} as const satisfies Record<Locale, { kinds: Record<UatKind, string>; [label: string]: unknown }>
+
+type Labels = (typeof LABELS)[Locale]
+
+/** What tells an item from others of its name, e.g. `County: CJ | Population: 691,106 | Type: County`. */
+export function contextOf(item: FilterItem, locale: Locale): string {
+  const labels = LABELS[locale]
+  const parts =
+    item.category === 'uat'
+      ? uatParts(item, labels)
+      : item.category === 'entity'
+        ? entityParts(item, labels)
+        : classificationParts(item, labels)
+  return parts.filter((part) => part !== null).join(' | ')
+}
+
+/** The county of an item, for contexts that are equal without it. */
+export function countyContext(item: FilterItem, locale: Locale): string | null {
+  return item.category === 'entity' && item.countyCode !== null
+    ? `${LABELS[locale].county}: ${item.countyCode}`
+    : null
+}
+
+function uatParts({ countyCode, population, kind }: UatItem, labels: Labels): (string | null)[] {
+  return [
+    countyCode === null ? null : `${labels.county}: ${countyCode}`,
+    population === null ? null : `${labels.population}: ${grouped(population, labels.thousands)}`,
+    `${labels.type}: ${labels.kinds[kind]}`,
+  ]
+}
+
+function entityParts({ entityType, uat, location }: EntityItem, labels: Labels): (string | null)[] {
+  const place = uat?.name ?? location
+  return [
+    entityType === null ? null : `${labels.type}: ${entityType}`,
+    place === null ? null : `${labels.location}: ${placeName(place)}`,
+  ]
+}
+
+function classificationParts(item: ClassificationItem, labels: Labels): (string | null)[] {
+  const { value, chapter, subchapter, canonical } = codeOf(item)
+  const scheme = item.category === 'functional_classification' ? 'COFOG' : 'Economic'
+  return [
+    `${scheme}: ${value}`,
+    chapter === null ? null : `${labels.chapter}: ${chapter.code} ${chapter.name}`,
+    subchapter === null || subchapter.code === canonical
+      ? null
+      : `${labels.subchapter}: ${subchapter.code} ${subchapter.name}`,
+  ]
+}
+
+const grouped = (count: number, mark: string): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, mark)

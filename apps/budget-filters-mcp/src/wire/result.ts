@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { CATEGORIES, type FilterKey } from '../domain/category.ts'
+import type { FilterItem } from '../domain/filter-item.ts'
+import type { RankedItem } from '../domain/rank.ts'
+import type { Lexicon } from '../domain/vocabulary/index.ts'
+import type { Origin } from '../ports.ts'
+import { codeOf } from './code.ts'
+import { contextOf, countyContext, type Locale } from './context.ts'
+
+const FILTER_KEYS = [
+  'entity_cuis',
+  'uat_ids',
+  'functional_prefixes',
+  'functional_codes',
+  'economic_prefixes',
+  'economic_codes',
+] as const satisfies readonly FilterKey[]
+
+const metadataSchema = z
+  .object({
+    dataset: z.literal('starter').optional().describe('Present when the small starter set answered.'),
+    cui: z.string().optional().describe('Fiscal code of an entity.'),
+    entityType: z.string().optional().describe('Type of an entity, e.g. city_hall.'),
+    uatId: z.string().optional().describe('Id of the territorial unit.'),
+    countyCode: z.string().optional().describe('County letters, e.g. CJ.'),
+    population: z.int().optional().describe('Inhabitants.'),
+    isCounty: z.boolean().optional().describe('Whether the unit is a county.'),
+    code: z.string().optional().describe('Code as in filterValue.'),
+    level: z.int().optional().describe('Depth of the code, 1 to 3.'),
+    levelName: z.string().optional().describe('Chapter, Subchapter or Paragraph.'),
+    codeKind: z.enum(['prefix', 'exact']).optional().describe('prefix: codes below count too.'),
+    chapterCode: z.string().optional().describe('Code of the chapter.'),
+    chapterName: z.string().optional().describe('Name of the chapter.'),
+    subchapterCode: z.string().optional().describe('Code of the subchapter.'),
+    subchapterName: z.string().optional().describe('Name of the subchapter.'),
+  })
+  .describe('Details by category.')
+
+/** One result, as the specification has it. */
+export const resultSchema = z.object({
+  name: z.string().describe('Name.'),
+  category: z.enum(CATEGORIES).describe('Category.'),
+  context: z.string().optional().describe('What tells it from others of its name.'),
+  score: z.number().describe('Relevance, 0 to 1.'),
+  filterKey: z.enum(FILTER_KEYS).describe('Field of the analytics filter.'),
+  filterValue: z.string().describe('Value for that field.'),
+  metadata: metadataSchema.optional(),
+})
+
+export type Result = z.input<typeof resultSchema>
+
+export interface ResultOptions {
+  /** null: Romanian names beside English labels, as specified. */
+  readonly locale: Locale | null
+  readonly includeMetadata: boolean
+  readonly origin: Origin
+  readonly lexicon: Lexicon
+}
+
+/** Ranked items as results; contexts that would be equal under one name get the county. */
+export function toResults(ranked: readonly RankedItem[], options: ResultOptions): Result[] {
+  const labels = options.locale ?? 'en'
+  const results = ranked.map((entry) => toResult(entry, options))
+  const seen = Map.groupBy(results, ({ name, context }) => `${name}|${context}`)
+  return results.map((result, index) => {
+    const twins = seen.get(`${result.name}|${result.context}`) ?? []
+    const item = ranked[index]?.item
+    const county = twins.length > 1 && item !== undefined ? countyContext(item, labels) : null
+    if (county === null) return result
+    return { ...result, context: [result.context, county].filter(Boolean).join(' | ') }
+  })
+}
+
+function toResult(
+  { item, match }: RankedItem,
+  { locale, includeMetadata, origin, lexicon }: ResultOptions,
+): Result {
+  const english = locale === 'en' && 'code' in item ? lexicon.english(item.name, item.category) : null
+  const context = contextOf(item, locale ?? 'en')
+  const { filterKey, filterValue, metadata } = filterOf(item)
+  return {
+    name: english ?? item.name,
+    category: item.category,
+    ...(context === '' ? {} : { context }),
+    score: match.score,
+    filterKey,
+    filterValue,
+    ...(includeMetadata
+      ? { metadata: { ...(origin === 'starter' ? { dataset: 'starter' as const } : {}), ...metadata } }
+      : {}),
+  }
+}
+
+type Filter = Pick<Result, 'filterKey' | 'filterValue'> & { metadata: NonNullable<Result['metadata']> }
+
+/** Field, value and details of an item. */
+function filterOf(item: FilterItem): Filter {
+  if (item.category === 'uat') {
+    const { id, countyCode, population, kind } = item
+    return {
+      filterKey: 'uat_ids',
+      filterValue: id,
+      metadata: {
+        uatId: id,
+        ...(countyCode === null ? {} : { countyCode }),
+        ...(population === null ? {} : { population }),
+        isCounty: kind === 'county',
+      },
+    }
+  }
+  if (item.category === 'entity') {
+    const { cui, entityType, uat, countyCode } = item
+    return {
+      filterKey: 'entity_cuis',
+      filterValue: cui,
+      metadata: {
+        cui,
+        ...(entityType === null ? {} : { entityType }),
+        ...(uat === null ? {} : { uatId: uat.id }),
+        ...(countyCode === null ? {} : { countyCode }),
+      },
+    }
+  }
+  const { value, kind, level, levelName, chapter, subchapter } = codeOf(item)
+  const tree = item.category === 'functional_classification' ? 'functional' : 'economic'
+  return {
+    filterKey: kind === 'prefix' ? `${tree}_prefixes` : `${tree}_codes`,
+    filterValue: value,
+    metadata: {
+      code: value,
+      level,
+      levelName,
+      codeKind: kind,
+      ...(chapter === null ? {} : { chapterCode: chapter.code, chapterName: chapter.name }),
+      ...(subchapter === null ? {} : { subchapterCode: subchapter.code, subchapterName: subchapter.name }),
+    },
+  }
+}

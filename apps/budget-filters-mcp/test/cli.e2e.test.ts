@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const BIN = join(import.meta.dirname, '../dist/bin.js')
+const UATS = `judet,cod_siruta,localitate,pop,localitate_clean,judet_uat,uat_cod
+CLUJ,54975,MUNICIPIUL CLUJ-NAPOCA,286598,municipiul cluj-napoca,CJ,4305857
+CLUJ,CJ,JUDETUL CLUJ,679141,judetul cluj,CJ,4288110
+`
+const ENTITIES = `JUDET;CIF;ENTITATE;UAT;ADRESA;PARENT1;PARENT2
+Cluj;4305857;MUNICIPIUL CLUJ-NAPOCA;Municipiul Cluj-Napoca;;;
+Cluj;4305849;"UNIVERSITATEA ""BABES-BOLYAI""";Municipiul Cluj-Napoca;;;
+`
+
+let folder: string
+let env: Record<string, string>
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'budget-e2e-'))
+  env = { BUDGET_FILTERS_DATA_DIR: join(folder, 'data') }
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (args: string[], more: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', env: { ...env, ...more }, input: '' })
+
+function write(name: string, text: string | Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ name: 't', version: '0' })
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [BIN], env, stderr: 'ignore' }),
+  )
+  try {
+    return await work(client)
+  } finally {
+    await client.close()
+  }
+}
+
+interface Answer {
+  readonly results: readonly { readonly filterValue: string; readonly metadata: { dataset?: string } }[]
+}
+
+async function search(client: Client, category: string, query: string): Promise<Answer> {
+  const { structuredContent } = await client.callTool({
+    name: 'search_filters',
+    arguments: { category, query },
+  })
+  return structuredContent as unknown as Answer // the tool's own output schema
+}
+
+describe('the built program', () => {
+  it('answers from the starter set at once, says so, and writes nothing', async () => {
+    await withClient(async (client) => {
+      expect(client.getInstructions()).toContain('starter set')
+      const [first] = (await search(client, 'uat', 'Cluj')).results
+      expect(first).toMatchObject({ filterValue: '3199', metadata: { dataset: 'starter' } })
+      const values = await Promise.all(
+        [
+          ['functional_classification', 'educație'],
+          ['functional_classification', '70'],
+          ['economic_classification', 'bunuri si servicii'],
+        ].map(async ([category = '', query = '']) => (await search(client, category, query)).results[0]),
+      )
+      expect(values.map((result) => result?.filterValue)).toEqual(['65.', '70.', '20.'])
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('imports while a server runs, and the server sees it', async () => {
+    await withClient(async (client) => {
+      expect((await search(client, 'entity', 'UBB')).results).toEqual([])
+      const { status, stdout } = run([
+        'import',
+        '--uats',
+        write('u.csv', UATS),
+        '--entities',
+        write('e.csv', ENTITIES),
+      ])
+      expect(status).toBe(0)
+      expect(stdout).toMatch(/^2 units\n2 entities\nImported into .*filters\.db\.\n$/)
+      const [first] = (await search(client, 'entity', 'UBB')).results
+      expect(first?.filterValue).toBe('4305849')
+      expect(first?.metadata).not.toHaveProperty('dataset')
+      // What was not imported is answered from the starter set, as before.
+      const [chapter] = (await search(client, 'functional_classification', 'educație')).results
+      expect(chapter).toMatchObject({ filterValue: '65.', metadata: { dataset: 'starter' } })
+    })
+  })
+
+  it('imports all or nothing, naming every line that is wrong', () => {
+    const file = write('e.csv', `${ENTITIES}Cluj;x12;NO CODE;;;;\nCluj;77;;;;;\nCluj;4305857;TWICE;;;;\n`)
+    const refused = run(['import', '--entities', file])
+    expect(refused.status).toBe(1)
+    expect(refused.stdout).toContain(`${file}:4: CIF "x12" is no fiscal code\n${file}:5: ENTITATE is empty\n`)
+    expect(refused.stdout).toContain(`${file}:6: CIF 4305857 stands already in line 2`)
+    expect(existsSync(join(folder, 'data', 'filters.db'))).toBe(false)
+
+    const taken = run(['import', '--entities', file, '--skip-invalid'])
+    expect(taken.status).toBe(0)
+    expect(taken.stdout).toContain('2 entities\n3 invalid lines left out\n')
+    expect(taken.stderr).toContain('100 % importing')
+  })
+
+  it('can be repeated', async () => {
+    const file = write('u.csv', UATS)
+    expect(run(['import', '--uats', file]).status).toBe(0)
+    expect(run(['import', '--uats', file]).status).toBe(0)
+    await withClient(async (client) => {
+      expect((await search(client, 'uat', 'Cluj')).results.map(({ filterValue }) => filterValue)).toEqual([
+        '2',
+        '1',
+      ])
+    })
+  })
+
+  it.each([
+    ['no files', ['import'], /at least one file.*--uats/],
+    ['an unknown option', ['import', '--uat', 'x.csv'], /--uat/],
+  ])('import with %s: one line and exit code 2', (_, args, named) => {
+    const { status, stderr } = run(args)
+    expect(status).toBe(2)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toMatch(named)
+  })
+
+  it.each([
+    ['that is not there', () => join(folder, 'none.csv'), /none\.csv/],
+    [
+      'without its columns',
+      () => write('x.csv', 'a,b\n1,2\n'),
+      /x\.csv: Missing columns: cod_siruta, localitate/,
+    ],
+    [
+      'in another encoding',
+      () => write('x.csv', Buffer.from('judet,BRA\xCAOV', 'latin1')),
+      /x\.csv is not in UTF-8/,
+    ],
+  ])('import of a file %s: one line and exit code 1', (_, path, named) => {
+    const { status, stderr } = run(['import', '--uats', path()])
+    expect(status).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toMatch(named)
+  })
+
+  it.each([
+    ['a malformed variable', [], { BUDGET_FILTERS_LOG_LEVEL: 'loud' }, 'BUDGET_FILTERS_LOG_LEVEL'],
+    ['an unknown argument', ['--htpp'], {}, '--htpp'],
+    ['an open address without a token', ['--http', '0.0.0.0:0'], {}, 'BUDGET_FILTERS_HTTP_TOKEN'],
+  ])('%s: one readable line and exit code 2', (_, args, more, named) => {
+    const { status, stdout, stderr } = run(args, more as Record<string, string>)
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain(named)
+  })
+
+  it('says its version and how it is used', () => {
+    expect(run(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(run(['--help']).stdout).toContain('budget-filters-mcp import --uats')
+  })
+})
