@@ -23,9 +23,14 @@ const WITH_LEADER = new RegExp(String.raw`^(.*?)\s*(?:[.·…_]\s?){3,}\s*${LABE
 const LABEL_ALONE = new RegExp(`^${LABEL}$`, 'iu')
 const MIN_ENTRIES = 3
 const MIN_SHARE = 0.5
+const FRONT_PAGES = 4
+const FRONT_SHARE = 0.15
 
 /** Takes the printed table of contents out of the text, which has its own titles. */
-export function separateContents(columns: readonly Column[]): {
+export function separateContents(
+  columns: readonly Column[],
+  pagesCount: number,
+): {
   columns: Column[]
   entries: ContentsEntry[]
 } {
@@ -33,7 +38,8 @@ export function separateContents(columns: readonly Column[]): {
   let open = false
   let inOtherList = false
   const rest = columns.map((column) => {
-    const range = findContents(column.lines, open)
+    const isInFront = column.page <= Math.max(FRONT_PAGES, FRONT_SHARE * pagesCount)
+    const range = findContents(column.lines, open, isInFront)
     if (range === null) {
       open = false
       return column
@@ -47,8 +53,15 @@ export function separateContents(columns: readonly Column[]): {
   return { columns: rest.filter((column) => column.lines.length > 0), entries }
 }
 
-/** The lines of a column that are a table of contents; `open` when the column before ended within one. */
-function findContents(lines: readonly Line[], open: boolean): { start: number; end: number } | null {
+/**
+ * The lines of a column that are a table of contents. Without its heading it is one where the column before ended
+ * within one (`open`), or in front of the book: further back, indexes and lists of changes look the same.
+ */
+function findContents(
+  lines: readonly Line[],
+  open: boolean,
+  isInFront: boolean,
+): { start: number; end: number } | null {
   const heading = lines.findIndex((line) => HEADING.test(line.text))
   const isEntry = lines.map((line, at) => at > heading && entryOf(line) !== null)
   const withLeader = lines.filter((line) => WITH_LEADER.test(line.text)).length
@@ -56,7 +69,7 @@ function findContents(lines: readonly Line[], open: boolean): { start: number; e
   const last = isEntry.lastIndexOf(true)
   const count = isEntry.filter(Boolean).length
   if (count < MIN_ENTRIES || count < MIN_SHARE * (last + 1 - first) || !areGrowing(lines)) return null
-  if (heading === -1 && !open && withLeader < MIN_ENTRIES) return null
+  if (heading === -1 && !open && (!isInFront || withLeader < MIN_ENTRIES)) return null
   return { start: heading !== -1 ? heading : open ? 0 : first, end: last + 1 }
 }
 

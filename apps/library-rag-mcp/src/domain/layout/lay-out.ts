@@ -14,6 +14,7 @@ import { buildBlocks, buildNote } from './paragraphs.ts'
 import { type Column, inReadingOrder } from './reading-order.ts'
 import { linesOf, type PageLines } from './rows.ts'
 import { findRunningLines } from './running-heads.ts'
+import { textAreasOf } from './text-area.ts'
 
 // What share of the time has passed when the lines are known, and when they are in order.
 const LINES_SHARE = 0.6
@@ -58,9 +59,10 @@ export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
   const notes: Line[][] = []
   const marginNotes: (readonly Line[])[] = []
   let openNote = false
-  for (const [at, lines] of allLines.entries()) {
-    const inside = lines.filter((line) => !running.has(line))
-    const margins = separateMargins(inside, 1.05 * body.size)
+  const bodyLines = allLines.map((lines) => lines.filter((line) => !running.has(line)))
+  const areas = textAreasOf(content.pages, bodyLines)
+  for (const [at, lines] of bodyLines.entries()) {
+    const margins = separateMargins(lines, areas[at] ?? null, 1.05 * body.size)
     const separated = separateNotes(inReadingOrder(margins.lines), body, openNote)
     for (const note of separated.notes) {
       if (note.continues && notes.length > 0) notes.at(-1)?.push(...note.lines)
@@ -71,7 +73,7 @@ export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
     ordered.push(...separated.columns)
     yield LINES_SHARE + ((ORDER_SHARE - LINES_SHARE) * (at + 1)) / allLines.length
   }
-  const { columns, entries } = separateContents(ordered)
+  const { columns, entries } = separateContents(ordered, pages.length)
 
   const vocabulary = vocabularyOf(allLines.flat())
   const widths = content.pages.map((page) => page.width)

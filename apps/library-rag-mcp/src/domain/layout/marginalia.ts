@@ -1,9 +1,8 @@
 import type { Line } from './line.ts'
+import type { TextArea } from './text-area.ts'
 
-// In font sizes, and in characters: a line of running text is at least so long.
+// In font sizes.
 const CLEAR_OF_TEXT = 0.4
-const TEXT_LINE = 30
-const MIN_TEXT_LINES = 4
 const MAX_WIDTH_SHARE = 0.25
 const MAX_SHARE = 0.35
 const NEXT_LINE = 1.6
@@ -21,19 +20,16 @@ export interface Margins {
 }
 
 /**
- * Takes out what stands beside a page's column of text, level with its lines. Pages of several columns stay as they
- * are: what stands beside one column there is another.
+ * Takes out what stands beside a page's text area, level with its lines.
+ * @param maxSize Font size above which it is no marginal note.
  */
-export function separateMargins(lines: readonly Line[], bodySize: number): Margins {
-  const text = lines.filter((line) => line.text.length >= TEXT_LINE)
-  if (text.length < MIN_TEXT_LINES) return { lines, notes: [] }
-  const left = Math.min(...text.map((line) => line.left))
-  const right = Math.max(...text.map((line) => line.right))
+export function separateMargins(lines: readonly Line[], area: TextArea | null, maxSize: number): Margins {
+  if (area === null) return { lines, notes: [] }
   const isMarginal = (line: Line) => {
     const clear = CLEAR_OF_TEXT * line.size
-    const isOutside = line.right < left - clear || line.left > right + clear
-    const isNarrow = line.right - line.left < MAX_WIDTH_SHARE * (right - left)
-    return isOutside && isNarrow && !line.bold && line.size <= bodySize && !HANGING.test(line.text)
+    const isOutside = line.right < area.left - clear || line.left > area.right + clear
+    const isNarrow = line.right - line.left < MAX_WIDTH_SHARE * (area.right - area.left)
+    return isOutside && isNarrow && !line.bold && line.size <= maxSize && !HANGING.test(line.text)
   }
   const marginal = lines.filter(isMarginal)
   // Beside every other line they are the last column of a table, or the pages of a table of contents.
