@@ -19,7 +19,14 @@ const CORE = [
   'vectors',
   'ranking',
 ]
-const LIBRARIES = ['zod', 'pg', '@modelcontextprotocol/sdk', '@xenova/transformers', 'undeclared']
+const LIBRARIES = [
+  'zod',
+  'pg',
+  '@modelcontextprotocol/sdk',
+  '@xenova/transformers',
+  'weaviate-client',
+  'undeclared',
+]
 
 const manifest = (name: string, exports: string) =>
   JSON.stringify({

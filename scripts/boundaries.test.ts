@@ -27,6 +27,22 @@ const brokenRules = (result: ICruiseResult) => [
   ...new Set(result.summary.violations.map(({ rule }) => rule.name)),
 ]
 
+/** Schemas and query builders, which belong to no adapter in particular. */
+const ANY_ADAPTER = ['zod', 'kysely']
+
+/** Adapters that wrap more than one library: a count, which no rule of dependency-cruiser can say. */
+const crowdedAdapters = ({ modules }: ICruiseResult) =>
+  modules
+    .filter(({ source }) => /^apps\/[^/]+\/src\/adapters\/(?!.*\.test\.ts$)/.test(source))
+    .map(({ source, dependencies }) => {
+      const names = dependencies.map(
+        ({ resolved }) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(resolved)?.[1],
+      )
+      return { source, libraries: new Set(names.filter((name) => name && !ANY_ADAPTER.includes(name))) }
+    })
+    .filter(({ libraries }) => libraries.size > 1)
+    .map(({ source }) => source)
+
 describe('import boundaries', () => {
   let folder: string
   beforeAll(() => {
@@ -60,9 +76,16 @@ describe('import boundaries', () => {
     expect(brokenRules(await examine(plant(rule, files)))).toEqual([rule])
   })
 
+  it('finds an adapter of two libraries', async () => {
+    const adapter = 'apps/budget-filters-mcp/src/adapters/sync.ts'
+    const result = await examine(plant('crowded', { [adapter]: "import 'pg'\nimport 'weaviate-client'\n" }))
+    expect(crowdedAdapters(result)).toEqual([adapter])
+  })
+
   it('holds for this repository, whose imports of core resolve to its sources', async () => {
     const result = await examine(ROOT)
     expect(result.summary.violations).toEqual([])
+    expect(crowdedAdapters(result)).toEqual([])
     const coreImports = result.modules
       .flatMap((module) => module.dependencies)
       .filter((dependency) => dependency.module.startsWith('@agora-mcp/core/'))
