@@ -45,12 +45,17 @@ export async function loadCorpus(): Promise<Corpus | null> {
   return { texts, vectors, fingerprint, questions }
 }
 
-/** Fills the store of a data folder with `count` passages: the real ones, then perturbed copies of them. */
+/**
+ * Fills the store of a data folder with `count` passages: the real ones, then perturbed copies of them. A store that an
+ * earlier run has filled is taken as it is. Gives the vectors in the order of the passages' row numbers.
+ */
 export async function fillStore(dataDir: string, corpus: Corpus, count: number): Promise<Float32Array[]> {
   const { deps, close } = buildDeps(loadConfig({ LIBRARY_RAG_DATA_DIR: dataDir }, dataDir), {
     home: dataDir,
     log: createLogger({ level: 'error' }),
   })
+  const { totalCount } = await deps.documents.list({}, 1)
+  const isFilled = totalCount === Math.ceil(count / CHUNKS_A_WORK)
   const random = generator(7)
   const vectors: Float32Array[] = []
   for (let first = 0; first < count; first += CHUNKS_A_WORK) {
@@ -58,7 +63,7 @@ export async function fillStore(dataDir: string, corpus: Corpus, count: number):
     const rows = Array.from({ length: size }, (_, n) => first + n)
     const own = rows.map((row) => vectorOf(corpus, row, random))
     vectors.push(...own)
-    await deps.documents.replace(makeWork(corpus, rows), own, corpus.fingerprint)
+    if (!isFilled) await deps.documents.replace(makeWork(corpus, rows), own, corpus.fingerprint)
   }
   await close()
   return vectors

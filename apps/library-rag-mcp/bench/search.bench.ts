@@ -1,5 +1,5 @@
 /** search_chunks over stdio, the query's embedding included, and its recall against exact search. */
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { quantile, report } from '../../../scripts/bench/statistics.ts'
@@ -27,7 +27,6 @@ if (corpus === null) {
 
 async function benchSize(corpus: Corpus, { count, p50 }: { count: number; p50: number }): Promise<boolean> {
   const dataDir = resolve(import.meta.dirname, `../../../.cache/bench/library-${count}`)
-  if (existsSync(dataDir)) rmSync(dataDir, { recursive: true })
   mkdirSync(dataDir, { recursive: true })
   const vectors = await fillStore(dataDir, corpus, count)
   const step = Math.floor(corpus.questions.length / QUERIES)
