@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import { cutToWindow } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
+import { lazyPort } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import { createLocalFiles } from './adapters/local-files.ts'
-import { createOutputFolder } from './adapters/output-folder.ts'
-import { createPdfTextReader } from './adapters/pdf-text.ts'
-import { createSqliteLibraryStore } from './adapters/sqlite-library-store.ts'
+import type { LibraryStore } from './adapters/sqlite-library-store.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './ports.ts'
 
@@ -14,17 +12,32 @@ export interface OpenDeps {
   close(): Promise<void>
 }
 
-/** Composes the ports. Opens nothing: files, model and workers wait for the first call that needs them. */
+/** Composes the ports. Opens and imports nothing: store, model and workers wait for the first call that needs them. */
 export function buildDeps(config: Config, { home, log }: { home: string; log: Logger }): OpenDeps {
-  const store = createSqliteLibraryStore(join(config.dataDir, 'library.db'))
+  let opened: Promise<LibraryStore> | undefined
+  const store = () => {
+    opened ??= import('./adapters/sqlite-library-store.ts').then(({ createSqliteLibraryStore }) =>
+      createSqliteLibraryStore(join(config.dataDir, 'library.db')),
+    )
+    return opened
+  }
   const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
   return {
     deps: {
-      chunks: store.chunks,
-      documents: store.documents,
-      sourceFiles: createLocalFiles({ roots: config.allowedRoots, home }),
-      pdfReader: createPdfTextReader({}),
-      documentOutput: createOutputFolder(join(config.dataDir, 'output')),
+      chunks: lazyPort(async () => (await store()).chunks),
+      documents: lazyPort(async () => (await store()).documents),
+      sourceFiles: lazyPort(async () => {
+        const { createLocalFiles } = await import('./adapters/local-files.ts')
+        return createLocalFiles({ roots: config.allowedRoots, home })
+      }),
+      pdfReader: lazyPort(async () => {
+        const { createPdfTextReader } = await import('./adapters/pdf-text.ts')
+        return createPdfTextReader({})
+      }),
+      documentOutput: lazyPort(async () => {
+        const { createOutputFolder } = await import('./adapters/output-folder.ts')
+        return createOutputFolder(join(config.dataDir, 'output'))
+      }),
       embedder: embedder.get,
       async embedQuery(text, signal) {
         const model = await embedder.get()
@@ -33,7 +46,9 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       },
     },
     async close() {
-      store.close()
+      // A store that could not be opened holds nothing.
+      const used = await opened?.catch(() => undefined)
+      used?.close()
       await embedder.close()
     },
   }

@@ -315,11 +315,6 @@ describe('documents', () => {
 })
 
 describe('for assistants', () => {
-  it('lists its tools as reviewed', async () => {
-    const { tools } = await library.client.listTools()
-    await expect(`${JSON.stringify(tools, null, 2)}\n`).toMatchFileSnapshot('./tools-list.json')
-  })
-
   it('offers the catalogue, completes ids and authors, and renders its prompt', async () => {
     const { client } = library
     expect(JSON.parse(await read('library://documents'))).toHaveLength(2)

@@ -1,6 +1,5 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import { ingest } from '../pipeline/ingest.ts'
 import type { Deps } from '../ports.ts'
 
 const inputSchema = z.object({
@@ -57,6 +56,8 @@ export const parsePdf = defineTool({
   async handler(input, deps: Deps, { signal, progress }) {
     const { pdf_path, title, author, year, language } = input
     const start = performance.now()
+    // Only now: the steps are half of the program, and most sessions read no new file.
+    const { ingest } = await import('../pipeline/ingest.ts')
     const result = await ingest(pdf_path, { title, author, year, language }, deps, { signal, progress })
     return {
       success: true,

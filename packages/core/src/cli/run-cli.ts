@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Env, Secret } from '../config/index.ts'
 import { AppError, isAppError } from '../errors/index.ts'
-import { isLoopback } from '../mcp/http-guard.ts'
 import { type McpServer, runStdio } from '../mcp/index.ts'
+import { isLoopback } from '../mcp/loopback.ts'
 import { parseArgs } from './parse-args.ts'
 
 /** What a program says to its system; `process` in life, anything alike in tests. */

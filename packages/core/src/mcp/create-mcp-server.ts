@@ -24,6 +24,11 @@ export interface McpServerSpec<Deps> {
   /** What a model should know before choosing a tool. */
   readonly instructions: string
   readonly tools: readonly ToolDefinition<Deps>[]
+  /**
+   * What `tools/list` answers, as {@link describeTools} gives it: the reviewed file that the tool contract compares.
+   * Without it the schemas are converted when a client asks, which takes a quarter of the start.
+   */
+  readonly toolsList?: readonly object[]
   readonly resources?: readonly ResourceDefinition<Deps>[]
   readonly prompts?: readonly PromptDefinition<Deps>[]
   readonly deps: Deps
@@ -51,11 +56,9 @@ interface RequestExtra {
 
 /** Builds the server. Holds the one catch of every tool call and writes its one log line. */
 export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
-  const { tools, resources = [], prompts = [], deps, log } = spec
+  const { tools, toolsList, resources = [], prompts = [], deps, log } = spec
   const byName = new Map(tools.map((tool) => [tool.name, { tool, toolLog: log.child({ tool: tool.name }) }]))
   let running = 0
-  // Converting the schemas takes some milliseconds, so the first client that lists the tools pays for it, once.
-  let listing: { tools: ReturnType<typeof describeTool>[] } | undefined
 
   const contextOf = (
     callLog: Logger,
@@ -118,10 +121,9 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
         },
       )
       server.onerror = (error) => log.warn('protocol error', { error: error.message })
-      server.setRequestHandler(ListToolsRequestSchema, () => {
-        listing ??= { tools: tools.map(describeTool) }
-        return listing
-      })
+      server.setRequestHandler(ListToolsRequestSchema, () => ({
+        tools: [...(toolsList ?? describeTools(tools))],
+      }))
       server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
         const found = byName.get(params.name)
         if (found === undefined) {
@@ -140,8 +142,10 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   }
 }
 
-/** A tool as `tools/list` shows it. */
-function describeTool<Deps>(tool: ToolDefinition<Deps>) {
+/** Tools as `tools/list` shows them. */
+export const describeTools = (tools: readonly ToolDefinition<never>[]): object[] => tools.map(describeTool)
+
+function describeTool(tool: ToolDefinition<never>) {
   const { name, title, description, annotations } = tool
   return {
     name,

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
+import { isLoopback } from './loopback.ts'
 
 export interface Refusal {
   readonly status: 401 | 403
@@ -14,13 +15,6 @@ export interface GuardOptions {
   readonly token: string | undefined
   /** Whether the server listens on loopback alone. */
   readonly loopbackOnly: boolean
-}
-
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** Whether a name or address can only be reached from this machine. */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK_NAMES.has(host) || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /**

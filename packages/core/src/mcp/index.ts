@@ -6,7 +6,7 @@ export {
   type ToolAnnotations,
 } from './annotations.ts'
 export type { CallContext } from './call-context.ts'
-export { createMcpServer, type McpServer, type McpServerSpec } from './create-mcp-server.ts'
+export { createMcpServer, describeTools, type McpServer, type McpServerSpec } from './create-mcp-server.ts'
 export { definePrompt, type PromptArgument, type PromptDefinition } from './define-prompt.ts'
 export {
   type Completions,

@@ -4,7 +4,8 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { AppError } from '../errors/index.ts'
 import type { McpServer } from './create-mcp-server.ts'
 import { drained } from './drained.ts'
-import { createHttpGuard, isLoopback } from './http-guard.ts'
+import { createHttpGuard } from './http-guard.ts'
+import { isLoopback } from './loopback.ts'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const GRACE_MS = 5_000

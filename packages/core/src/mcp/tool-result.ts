@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type ErrorCode, isAppError } from '../errors/index.ts'
 import type { Logger } from '../log/index.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
@@ -53,7 +52,7 @@ export function publicError(thrown: unknown, log: Logger): PublicError {
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     }
   }
-  const ref = randomBytes(2).toString('hex')
+  const ref = crypto.randomUUID().slice(0, 4)
   log.error('internal error', { ref, error: thrown })
   return {
     code: 'internal',

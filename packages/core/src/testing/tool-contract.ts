@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import type { ToolDefinition } from '../mcp/index.ts'
+import { describeTools, type ToolDefinition } from '../mcp/index.ts'
 
 const MAX_FIRST_SENTENCE = 120
 const MAX_DESCRIPTION = 1024
@@ -30,6 +30,11 @@ export function describeToolContract(tools: readonly ToolDefinition<never>[], fo
       const names = tools.map(({ name }) => name)
       expect(new Set(names).size).toBe(names.length)
       for (const name of names) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
+    })
+
+    it('lists the tools as reviewed in tools-list.json', async () => {
+      const list = `${JSON.stringify(describeTools(tools), null, 2)}\n`
+      await expect(list).toMatchFileSnapshot(join(folder, 'tools-list.json'))
     })
 
     for (const tool of tools) {

@@ -1,0 +1,1 @@
+export { lazyPort } from './lazy-port.ts'
