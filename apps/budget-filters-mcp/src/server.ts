@@ -6,6 +6,7 @@ import type { Deps } from './ports.ts'
 import { prompts } from './prompts/index.ts'
 import { resources } from './resources/index.ts'
 import { tools } from './tools/index.ts'
+import toolsList from './tools/tools-list.json' with { type: 'json' }
 
 /** The server over its ports. Opens nothing. */
 export function createServer(deps: Deps, log: Logger): McpServer {
@@ -15,6 +16,7 @@ export function createServer(deps: Deps, log: Logger): McpServer {
     title: 'Romanian budget filters',
     instructions: instructions(deps.filters.originAtStart()),
     tools,
+    toolsList,
     resources,
     prompts,
     deps,
