@@ -66,11 +66,9 @@ describe('search', () => {
     timeout: 120_000,
   }, async () => {
     const change = fc.oneof(
-      { weight: 3, arbitrary: fc.record({ add: fc.integer({ min: 1, max: 1500 }) }) },
-      {
-        weight: 2,
-        arbitrary: fc.record({ drop: fc.double({ min: 0, max: 1, noNaN: true }), seed: fc.nat(1000) }),
-      },
+      fc.record({ add: fc.constantFrom(1, 40, 700, 1024, 2500) }),
+      fc.record({ drop: fc.constantFrom(0.01, 0.1, 0.4, 0.6, 0.95, 1), seed: fc.nat(1000) }),
+      fc.record({ replace: fc.constantFrom(0.01, 0.3), seed: fc.nat(1000) }),
     )
     const query = fc.record({
       seed: fc.nat(10_000),
@@ -82,12 +80,15 @@ describe('search', () => {
     let runs = 0
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ change, query }), { minLength: 1, maxLength: 5 }),
-        async (steps) => {
-          const database = open(join(folder, `${++runs}.sqlite`))
+        fc.integer({ min: 1, max: 4000 }),
+        fc.array(fc.record({ change, query }), { minLength: 3, maxLength: 6 }),
+        async (first, steps) => {
+          const path = join(folder, `${++runs}.sqlite`)
+          const database = open(path)
           const index = testIndex(database)
-          let stored: IndexItem[] = []
-          let next = 1
+          let stored = items(1, first)
+          let next = first
+          await insert(database, index, stored)
           for (const { change, query } of steps) {
             if ('add' in change) {
               const added = items(next, next + change.add)
@@ -95,20 +96,40 @@ describe('search', () => {
               await insert(database, index, added)
               stored = [...stored, ...added]
             } else {
-              const isDropped = ({ id }: IndexItem) =>
-                dot(vectorOf(id), vectorOf(change.seed)) < change.drop * 2 - 1
-              const dropped = stored.filter(isDropped).map(({ id }) => id)
-              expect(await remove(database, index, dropped)).toBe(dropped.length)
-              stored = stored.filter((item) => !isDropped(item))
+              const share = 'drop' in change ? change.drop : change.replace
+              const chosen = new Set(stored.filter(({ id }) => isChosen(id, change.seed, share)))
+              const renewed =
+                'drop' in change ? [] : [...chosen].map(({ id }) => itemOf(id, likeItem(id + 1e6)))
+              const ids = [...chosen].map(({ id }) => id)
+              await database.write((connection) => {
+                expect(index.delete(connection, [...ids, 1e9])).toBe(ids.length)
+                index.insert(connection, renewed, FINGERPRINT)
+              })
+              stored = [...stored.filter((item) => !chosen.has(item)), ...renewed]
             }
             compare(index, stored, query)
           }
           expect(index.count()).toBe(stored.length)
+          expect(segmentsOf(database)).toBeLessThanOrEqual(stored.length / 512)
+          const last = { text: WORDS.join(' '), vector: vectorOf(5), limit: 200 }
+          expect(search(testIndex(open(path)), last)).toEqual(search(index, last))
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 20 },
     )
   })
+
+  /** Whether an item is among a share of all, chosen by a seed. */
+  const isChosen = (id: number, seed: number, share: number) =>
+    ((Math.imul(id * 7919 + seed, 2654435761) >>> 8) % 1000) / 1000 < share
+  const likeItem = (id: number) => {
+    const { text, vector, filters } = itemOf(id)
+    return { text, vector, filters }
+  }
+  const segmentsOf = (database: Database) =>
+    Number(
+      database.read((connection) => connection.sql('SELECT count(*) AS n FROM chunk_index_segment').get()?.n),
+    )
 
   function compare(
     index: CandidateIndex,
@@ -127,11 +148,12 @@ describe('search', () => {
         (asked.works === null || asked.works.includes(filters.work ?? '')) &&
         (asked.kinds === null || asked.kinds.includes(filters.kind ?? '')),
     )
+    const vectors = new Map(stored.map((item) => [item.id, item.vector]))
     const byId = new Map(found.candidates.map((candidate) => [candidate.id, candidate]))
     expect(byId.size).toBe(found.candidates.length)
     for (const { id, cosine, bm25: given } of found.candidates) {
       expect(wanted.some((item) => item.id === id)).toBe(true)
-      expect(cosine).toBeCloseTo(dot(vectorOf(id), vector), 5)
+      expect(cosine).toBeCloseTo(dot(vectors.get(id) ?? vector, vector), 5)
       expect(given).toBeCloseTo(bm25.get(id) ?? 0, 4)
     }
     // The best ten of each list are there, exactly.
@@ -251,13 +273,16 @@ describe('the embedding model', () => {
     const index = testIndex(database)
     await insert(database, index, items(1, 2000))
     expect(search(index).candidates.length).toBeGreaterThan(0)
+    // What makes it the nearest lies beyond the former dimensions.
+    const late = vectorOf(5000, 100).map((component, i) => (i < DIMENSIONS ? 0 : component))
+    const others = Array.from({ length: 300 }, (_, i) => itemOf(i + 1, { vector: vectorOf(i, 100) }))
     await database.write((connection) => {
       index.clear(connection)
-      index.insert(connection, [itemOf(7, { vector: vectorOf(7, 5) })], 'other')
+      index.insert(connection, [...others, itemOf(900, { vector: late })], 'other')
     })
-    const found = index.search({ text: '', vector: vectorOf(7, 5), fingerprint: 'other', limit: 5 })
-    expect(found.candidates).toMatchObject([{ id: 7 }])
-    expect(found.candidates[0]?.cosine).toBeCloseTo(1, 5)
+    const found = index.search({ text: '', vector: late, fingerprint: 'other', limit: 1 })
+    expect(idsOf(found)).toEqual([900])
+    expect(index.count()).toBe(301)
   })
 
   it('must give vectors of one length, of numbers', async () => {

@@ -33,7 +33,9 @@ export function createTopK(limit: number): TopK {
     slots[i] = slot
   }
   const swap = (a: number, b: number) => {
-    const [score, id, slot] = [scoreAt(a), idAt(a), slots[a] ?? 0]
+    const score = scoreAt(a)
+    const id = idAt(a)
+    const slot = slots[a] ?? 0
     put(a, scoreAt(b), idAt(b), slots[b] ?? 0)
     put(b, score, id, slot)
   }

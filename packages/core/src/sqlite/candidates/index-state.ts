@@ -6,8 +6,6 @@ import type { IndexTables } from './tables.ts'
 export interface IndexState {
   /** Number of the last change. */
   readonly seq: number
-  /** Number of times the index was cleared. */
-  readonly generation: number
   /** How many items there are. */
   readonly items: number
   /** The vector space of what is stored, null while nothing was. */
@@ -24,7 +22,6 @@ export function readState(connection: Connection, tables: IndexTables): IndexSta
   const row = connection.sql(`SELECT * FROM ${tables.state}`).get()
   return {
     seq: Number(row?.seq),
-    generation: Number(row?.generation),
     items: Number(row?.items),
     space:
       typeof row?.fingerprint === 'string'

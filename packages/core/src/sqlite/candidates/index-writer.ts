@@ -64,9 +64,7 @@ export function createIndexWriter({ tables, filters, reindexCommand }: IndexWrit
         connection.sql(`DELETE FROM ${table}`).run()
       }
       connection
-        .sql(
-          `UPDATE ${state} SET seq = seq + 1, generation = generation + 1, items = 0, fingerprint = NULL, dimensions = NULL`,
-        )
+        .sql(`UPDATE ${state} SET seq = seq + 1, items = 0, fingerprint = NULL, dimensions = NULL`)
         .run()
     },
   }

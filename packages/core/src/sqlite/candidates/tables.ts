@@ -33,16 +33,15 @@ export function candidateIndexMigration(name: string): Migration {
     name: `candidate index ${name}`,
     up: (connection: Connection) =>
       connection.exec(`
-        -- One row. seq grows with every change, generation with every clearing; items is how many there are.
+        -- One row. seq grows with every change; items is how many there are.
         CREATE TABLE ${tables.state} (
           one INTEGER PRIMARY KEY CHECK (one = 1),
           seq INTEGER NOT NULL,
-          generation INTEGER NOT NULL,
           items INTEGER NOT NULL,
           fingerprint TEXT,
           dimensions INTEGER
         ) STRICT;
-        INSERT INTO ${tables.state} VALUES (1, 0, 0, 0, NULL, NULL);
+        INSERT INTO ${tables.state} VALUES (1, 0, 0, NULL, NULL);
 
         -- Languages that items were analysed in; the empty text stands for unknown.
         CREATE TABLE ${tables.language} (code TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;

@@ -16,7 +16,7 @@ const LARGE_COLLECTION = 1000
 const BLOCK_BITS = Math.log2(BLOCK_ROWS)
 const PLACE_MASK = BLOCK_ROWS - 1
 
-/** What full text says of every row, by slot. */
+/** What full text says of every row, by slot; valid until the next query. */
 export interface TextScores {
   /** BM25, 0 where no word of the query stands. */
   readonly bm25: Float32Array
@@ -26,35 +26,59 @@ export interface TextScores {
   readonly reachable: number
 }
 
-/** BM25 of all rows for a query, each word given in all its forms. */
-export function scoreText(rows: ResidentRows, terms: readonly (readonly string[])[]): TextScores {
-  const slots = rows.matrix.blocks * BLOCK_ROWS
-  const bm25 = new Float32Array(slots)
-  const selected = new Uint8Array(slots)
-  const candidates = new Int32Array(slots)
-  const holding: Holding = { slots: new Int32Array(slots), size: 0, occurrences: new Uint8Array(slots) }
-  const averageLength = rows.totalLength / rows.count
-  let candidateCount = 0
-  let reachable = 0
+/** Computes BM25 of all rows for a query, each word given in all its forms. Keeps its arrays from query to query. */
+export type TextScorer = (rows: ResidentRows, terms: readonly (readonly string[])[]) => TextScores
 
-  for (const forms of terms) {
-    findHolding(rows, forms, holding)
-    const rarity = Math.log(1 + (rows.count - holding.size + 0.5) / (holding.size + 0.5))
-    reachable += rarity * (K1 + 1)
-    const selects = rows.count < LARGE_COLLECTION || holding.size <= rows.count * COMMON_SHARE
-    for (let i = 0; i < holding.size; i++) {
-      const slot = holding.slots[i] ?? 0
-      const count = holding.occurrences[slot] ?? 0
-      holding.occurrences[slot] = 0
-      const length = rows.blocks[slot >> BLOCK_BITS]?.lengths[slot & PLACE_MASK] ?? 0
-      const saturated = (count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / averageLength))
-      bm25[slot] = (bm25[slot] ?? 0) + rarity * saturated
-      if (!selects || selected[slot] === 1) continue
-      selected[slot] = 1
-      candidates[candidateCount++] = slot
+export function createTextScorer(): TextScorer {
+  let slots = 0
+  let bm25 = new Float32Array()
+  let scored = new Int32Array()
+  let scoredCount = 0
+  let selected = new Uint8Array()
+  let candidates = new Int32Array()
+  let holding: Holding = { slots: new Int32Array(), size: 0, occurrences: new Uint8Array() }
+
+  const prepare = (wanted: number) => {
+    for (let i = 0; i < scoredCount; i++) {
+      bm25[scored[i] ?? 0] = 0
+      selected[scored[i] ?? 0] = 0
     }
+    scoredCount = 0
+    if (wanted === slots) return
+    slots = wanted
+    bm25 = new Float32Array(slots)
+    scored = new Int32Array(slots)
+    selected = new Uint8Array(slots)
+    candidates = new Int32Array(slots)
+    holding = { slots: new Int32Array(slots), size: 0, occurrences: new Uint8Array(slots) }
   }
-  return { bm25, candidates: candidates.subarray(0, candidateCount), reachable }
+
+  return (rows, terms) => {
+    prepare(rows.matrix.blocks * BLOCK_ROWS)
+    const averageLength = rows.totalLength / rows.count
+    let candidateCount = 0
+    let reachable = 0
+    for (const forms of terms) {
+      findHolding(rows, forms, holding)
+      const rarity = Math.log(1 + (rows.count - holding.size + 0.5) / (holding.size + 0.5))
+      reachable += rarity * (K1 + 1)
+      const selects = rows.count < LARGE_COLLECTION || holding.size <= rows.count * COMMON_SHARE
+      for (let i = 0; i < holding.size; i++) {
+        const slot = holding.slots[i] ?? 0
+        const count = holding.occurrences[slot] ?? 0
+        holding.occurrences[slot] = 0
+        const length = rows.blocks[slot >> BLOCK_BITS]?.lengths[slot & PLACE_MASK] ?? 0
+        const saturated = (count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / averageLength))
+        const before = bm25[slot] ?? 0
+        if (before === 0) scored[scoredCount++] = slot
+        bm25[slot] = before + rarity * saturated
+        if (!selects || selected[slot] === 1) continue
+        selected[slot] = 1
+        candidates[candidateCount++] = slot
+      }
+    }
+    return { bm25, candidates: candidates.subarray(0, candidateCount), reachable }
+  }
 }
 
 /** The rows that hold a word; one object for all words of a query. */
