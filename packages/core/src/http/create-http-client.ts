@@ -1,8 +1,6 @@
-import { Agent as HttpAgent } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
-import type { Got } from 'got'
 import { AppError } from '../errors/index.ts'
 import { toAppError } from './http-error.ts'
+import { type OpenGot, openGot } from './open-got.ts'
 import { createRequestGate } from './request-gate.ts'
 
 export interface HttpClientOptions {
@@ -49,52 +47,20 @@ export interface HttpClient {
   close(): void
 }
 
-const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504]
-/** A service that asks for a longer pause is not waited for: the caller is told how long it is. */
-const LONGEST_PAUSE_MS = 20_000
-const MAX_REDIRECTS = 3
-
 /**
  * A client that waits, retries with growing pauses (or those of Retry-After), and fails with an `AppError`. It loads
  * its library and opens connections with the first call.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { service, headers = {}, userAgent = 'agora-mcp' } = options
-  const {
-    attemptSeconds = 20,
-    deadlineSeconds = 55,
-    retries = 3,
-    pauseSeconds = 1,
-    maxMegabytes = 64,
-  } = options
-  const agent = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
+  const { service, deadlineSeconds = 55, maxMegabytes = 64 } = options
   const gate = createRequestGate(options)
-  let loading: Promise<Got> | undefined
+  let opening: Promise<OpenGot> | undefined
+  let opened: OpenGot | undefined
 
-  const load = (): Promise<Got> => {
-    loading ??= import('got').then(({ default: got }) =>
-      got.extend({
-        headers: { 'user-agent': userAgent, ...headers },
-        agent,
-        responseType: 'json',
-        timeout: { request: attemptSeconds * 1000 },
-        maxRedirects: MAX_REDIRECTS,
-        retry: {
-          limit: retries,
-          methods: ['GET', 'POST'],
-          statusCodes: RETRIED_STATUSES,
-          maxRetryAfter: LONGEST_PAUSE_MS,
-          calculateDelay({ attemptCount, computedValue, error }) {
-            // Zero means that there is no further attempt: got's rules, or a Retry-After that is too long.
-            if (computedValue === 0 || error.response?.headers['retry-after'] !== undefined)
-              return computedValue
-            return pauseSeconds * 1000 * 2 ** (attemptCount - 1) * (0.5 + Math.random())
-          },
-        },
-        hooks: { beforeRequest: [({ signal }) => gate.pace(signal)] },
-      }),
-    )
-    return loading
+  const open = async (): Promise<OpenGot> => {
+    opening ??= openGot(options, gate)
+    opened = await opening
+    return opened
   }
 
   const send = async (url: string | URL, request: object, call: CallOptions = {}): Promise<unknown> => {
@@ -106,9 +72,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const tooLong = new AbortController()
     const any = AbortSignal.any([deadline, tooLong.signal, ...(signal === undefined ? [] : [signal])])
     try {
-      const client = await load()
+      const { got } = await open()
       return await gate.run(async () => {
-        const response = client(url, { ...request, signal: any })
+        const response = got(url, { ...request, signal: any })
         // got has no limit of its own, and an endless answer would fill the memory.
         void response.on('downloadProgress', ({ transferred }) => {
           if (transferred > maxMegabytes * 1e6) tooLong.abort()
@@ -127,9 +93,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     getJson: (url, call) => send(url, {}, call),
     postJson: (url, json, call) => send(url, { method: 'POST', json }, call),
-    close() {
-      agent.http.destroy()
-      agent.https.destroy()
-    },
+    close: () => opened?.close(),
   }
 }
