@@ -13,16 +13,40 @@ export interface ServerBench {
   /** The built program. */
   readonly file: string
   readonly env?: Record<string, string>
+  /** False for a server without a tool `ping`, which is compared by start and memory alone. */
+  readonly hasPing?: boolean
+}
+
+/** Figures of the server and of the bare one, taken alternately. */
+interface Compared {
+  readonly ours: number[]
+  readonly bare: number[]
 }
 
 /**
  * Start, memory and round trip of a server beside a bare one, alternately in one run, so that both meet the same
  * neighbours. Prints the table; gives whether every budget is kept.
  */
-export async function benchServer({ name, file, env }: ServerBench): Promise<boolean> {
+export async function benchServer(server: ServerBench): Promise<boolean> {
   const bare = await bundleBareServer()
-  const starts = { ours: [] as number[], bare: [] as number[] }
-  const memory = { ours: [] as number[], bare: [] as number[] }
+  const { starts, memory } = await compareStarts(server, bare)
+  const trips = server.hasPing === false ? null : await comparePings(server, bare)
+
+  const ratio = (of: Compared) => median(of.ours) / median(of.bare)
+  const figures = (of: Compared, unit: string, scale = 1) =>
+    `(${(median(of.ours) * scale).toFixed(0)} against ${(median(of.bare) * scale).toFixed(0)} ${unit})`
+  console.log(`${server.name} beside a bare SDK server in one file; medians`)
+  return [
+    trips === null ||
+      report(`ping over stdio ${figures(trips, 'µs', 1000)}`, ratio(trips), { budget: 1.15, unit: ' ×' }),
+    report(`spawn to tools/list ${figures(starts, 'ms')}`, ratio(starts), { budget: 1.25, unit: ' ×' }),
+    report(`memory then ${figures(memory, 'MB')}`, ratio(memory), { budget: 1.25, unit: ' ×' }),
+  ].every((kept) => kept)
+}
+
+async function compareStarts({ file, env }: ServerBench, bare: string) {
+  const starts: Compared = { ours: [], bare: [] }
+  const memory: Compared = { ours: [], bare: [] }
   for (let round = 0; round < STARTS + 2; round += 1) {
     for (const [who, path] of [
       ['ours', file],
@@ -37,9 +61,12 @@ export async function benchServer({ name, file, env }: ServerBench): Promise<boo
       await server.close()
     }
   }
+  return { starts, memory }
+}
 
+async function comparePings({ file, env }: ServerBench, bare: string): Promise<Compared> {
   const [ours, peer] = [await startServer(file, env), await startServer(bare)]
-  const trips = { ours: [] as number[], bare: [] as number[] }
+  const trips: Compared = { ours: [], bare: [] }
   for (let round = 0; round < ROUNDS + 1; round += 1) {
     for (const [who, { client }] of [
       ['ours', ours],
@@ -53,16 +80,7 @@ export async function benchServer({ name, file, env }: ServerBench): Promise<boo
     }
   }
   await Promise.all([ours.close(), peer.close()])
-
-  const ratio = (of: { ours: number[]; bare: number[] }) => median(of.ours) / median(of.bare)
-  const figures = (of: { ours: number[]; bare: number[] }, unit: string, scale = 1) =>
-    `(${(median(of.ours) * scale).toFixed(0)} against ${(median(of.bare) * scale).toFixed(0)} ${unit})`
-  console.log(`${name} beside a bare SDK server in one file; medians`)
-  return [
-    report(`ping over stdio ${figures(trips, 'µs', 1000)}`, ratio(trips), { budget: 1.15, unit: ' ×' }),
-    report(`spawn to tools/list ${figures(starts, 'ms')}`, ratio(starts), { budget: 1.25, unit: ' ×' }),
-    report(`memory then ${figures(memory, 'MB')}`, ratio(memory), { budget: 1.25, unit: ' ×' }),
-  ].every((kept) => kept)
+  return trips
 }
 
 async function bundleBareServer(): Promise<string> {
