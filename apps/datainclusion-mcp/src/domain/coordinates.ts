@@ -1,0 +1,44 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { Point } from './place.ts'
+
+/** Rectangles that hold the parts of France, generously: south, west, north, east, in degrees. */
+const FRANCE: readonly (readonly [south: number, west: number, north: number, east: number])[] = [
+  [41.2, -5.6, 51.3, 9.8],
+  [15.7, -61.9, 16.7, -60.9],
+  [14.2, -61.4, 15.0, -60.6],
+  [2.0, -54.8, 6.0, -51.4],
+  [-21.6, 55.0, -20.7, 56.0],
+  [-13.2, 44.8, -12.4, 45.5],
+  [46.6, -56.6, 47.3, -56.0],
+  [17.7, -63.3, 18.3, -62.6],
+  [-14.6, -178.4, -13.0, -175.9],
+  [-28.2, -155.1, -7.5, -134.2],
+  [-23.4, 158.0, -17.8, 172.6],
+]
+
+/**
+ * Refuses coordinates that cannot lie in France before anybody is asked about them.
+ * @throws AppError invalid_input, which says so when latitude and longitude were swapped.
+ */
+export function assertInFrance({ latitude, longitude }: Point): void {
+  if (isInside(latitude, longitude)) return
+  const given = `latitude ${latitude}, longitude ${longitude}`
+  if (isInside(longitude, latitude)) {
+    throw new AppError(
+      'invalid_input',
+      `The coordinates are swapped: ${given} is not in France, the reverse is`,
+      {
+        hint: `location_lat_lon takes latitude first: [${longitude}, ${latitude}].`,
+      },
+    )
+  }
+  throw new AppError('invalid_input', `No commune of France lies at ${given}`, {
+    hint: 'location_lat_lon takes [latitude, longitude] in degrees, e.g. [48.8584, 2.2945]; or name the place in location_text.',
+  })
+}
+
+const isInside = (latitude: number, longitude: number): boolean =>
+  FRANCE.some(
+    ([south, west, north, east]) =>
+      latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+  )

@@ -1,0 +1,67 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { type Area, areasOf, findCommune } from './find-commune.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import type { Commune, ResolvedPlace } from './place.ts'
+import { readPlaceText } from './place-text.ts'
+
+/** Where structures are listed. */
+export type SearchArea =
+  | {
+      readonly level: 'region' | 'department'
+      readonly code: string
+      readonly name: string
+      readonly note: string | null
+    }
+  | { readonly level: 'commune'; readonly place: ResolvedPlace; readonly isArrondissement: boolean }
+
+/** A name that fits several communes, to be asked about. */
+export interface Ambiguity {
+  readonly candidates: readonly Commune[]
+  readonly areas: readonly Area[]
+}
+
+const LEVELS = { region: 'the region', department: 'the département' } as const
+
+/**
+ * Reads the name of a region, a département or a commune, in this order of preference.
+ * @returns the area; the ambiguity of a name that several communes share; null for a name that no list has.
+ * @throws AppError invalid_input for an overseas collectivity, which data·inclusion has no filter for.
+ */
+export function findArea(text: string, gazetteer: Gazetteer): SearchArea | Ambiguity | null {
+  const { key, postalCode } = readPlaceText(text)
+  const areas = postalCode === null ? areasOf(key, gazetteer) : []
+  const [area] = areas.filter(({ code }) => hasFilter(code, gazetteer))
+  if (area !== undefined) {
+    const { level, code, name } = area
+    return { level, code, name, note: alsoNote(area, areas, gazetteer) }
+  }
+  const match = findCommune(text, gazetteer)
+  if (match.kind === 'found') {
+    return { level: 'commune', place: match.place, isArrondissement: match.arrondissement !== null }
+  }
+  if (match.kind === 'ambiguous') return match
+  if (match.kind === 'unknown') return null
+  const { name, seat } = match.area
+  throw new AppError('invalid_input', `data·inclusion cannot list the structures of ${name} as a whole`, {
+    hint: `Name one of its communes${seat === null ? '' : `, e.g. ${seat.name} (${seat.code})`}.`,
+  })
+}
+
+/** Overseas collectivities are in the official lists and not in those of data·inclusion; they have no region. */
+const hasFilter = (code: string, gazetteer: Gazetteer): boolean =>
+  code.length === 2 || gazetteer.department(code)?.regionCode.length === 2
+
+/** What else bears the name. The region and the département of one territory are the same thing to a reader. */
+function alsoNote(taken: Area, areas: readonly Area[], gazetteer: Gazetteer): string | null {
+  const communes = gazetteer.byKey(readPlaceText(taken.name).key).filter(({ partOf }) => partOf === null)
+  const others = [
+    ...areas
+      .filter((other) => other.level !== taken.level)
+      .map((other) => `${LEVELS[other.level]} ${other.code}`),
+    ...communes
+      .slice(0, 3)
+      .map(({ code, departmentCode }) => `a commune (INSEE ${code}, département ${departmentCode})`),
+  ]
+  if (others.length === 0) return null
+  return `Taken as ${LEVELS[taken.level]} ${taken.name}; the name is also that of ${others.join(' and ')}.`
+}

@@ -1,0 +1,23 @@
+import { fold } from '@agora-mcp/core/text'
+
+/** What people write for words of official names. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', s: 'sur', ss: 'sous' }
+const ARTICLES = ['le', 'la', 'les', 'l']
+
+/**
+ * A name of a place as it is compared: no case, accents, hyphens, apostrophes or abbreviations, so that `ST ETIENNE`,
+ * `St-Étienne` and `Saint-Étienne` are one.
+ */
+export function placeKey(name: string): string {
+  const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
+  return words
+    .map((word, index) => (index > 0 && word === 'l' ? word : (ABBREVIATIONS[word] ?? word)))
+    .join(' ')
+}
+
+/** The key itself, then the forms that differ from it by an article at the start: `havre` is `le havre`. */
+export function articleVariants(key: string): string[] {
+  const [first = '', ...rest] = key.split(' ')
+  if (ARTICLES.includes(first) && rest.length > 0) return [key, rest.join(' ')]
+  return [key, ...ARTICLES.map((article) => `${article} ${key}`)]
+}

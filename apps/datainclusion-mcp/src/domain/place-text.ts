@@ -1,0 +1,91 @@
+import { fold } from '@agora-mcp/core/text'
+import { placeKey } from './place-name.ts'
+
+/** What people say before the place itself. */
+const LEAD =
+  /^(?:(?:j'habite|je (?:suis|vis)|(?:tout )?pres|proche|autour|aux alentours|aux environs|a proximite|a cote|pas loin|vers|dans|sur)\s+)?(?:(?:a|au|aux|de|du|des)\s+|d')?(?:(?:la\s+)?(?:ville|commune)\s+(?:(?:de|du|des)\s+|d')?)?/
+const COUNTRY = /\s*[,(]\s*france\)?$/
+/** Deliveries to firms: the number after it is no arrondissement. */
+const CEDEX = /\s+cedex(?:\s+\d{1,2})?$/
+const ROMAN = [
+  'i',
+  'ii',
+  'iii',
+  'iv',
+  'v',
+  'vi',
+  'vii',
+  'viii',
+  'ix',
+  'x',
+  'xi',
+  'xii',
+  'xiii',
+  'xiv',
+  'xv',
+  'xvi',
+]
+const ARRONDISSEMENT =
+  /^(paris|lyon|marseille) (?:(\d{1,2})|([ivx]+))(?: ?(?:e|er|eme|ieme|nd|nde|re))?(?: arr(?:ondissement)?)?$/
+const ARRONDISSEMENT_FIRST =
+  /^(\d{1,2}) ?(?:e|er|eme|ieme|nd|nde)? arr(?:ondissement)? (?:de )?(paris|lyon|marseille)$/
+const COUNTS: Readonly<Record<string, number>> = { paris: 20, lyon: 9, marseille: 16 }
+
+/** A free text read as the name of a commune, as far as it has that form. */
+export interface PlaceText {
+  /** Key of the name, without postal code; empty when the text is a postal code alone. */
+  readonly key: string
+  readonly postalCode: string | null
+  /** Key of an arrondissement in the gazetteer, e.g. `lyon 3e arrondissement`. */
+  readonly arrondissementKey: string | null
+  /** The name in two parts, the second perhaps a département or region: every way to part it, longest name first. */
+  readonly splits: readonly (readonly [name: string, area: string])[]
+}
+
+/** Reads `ST ETIENNE`, `59000`, `93200 Saint-Denis`, `Saint Denis (974)`, `lyon 3e`, `près de Lille`. */
+export function readPlaceText(text: string): PlaceText {
+  const folded = fold(text).trim()
+  const inBrackets = /\(([^()]+)\)\s*$/.exec(folded)
+  const withoutLead = folded.replace(LEAD, '').replace(COUNTRY, '').replace(CEDEX, '')
+  const words = placeKey(withoutLead === '' ? folded : withoutLead).split(' ')
+  const isPostal = (word: string | undefined) => word !== undefined && /^\d{5}$/.test(word)
+  const postalCode = [words[0], words.at(-1)].find(isPostal) ?? null
+  const name = words.filter((word) => word !== postalCode)
+  const key = name.join(' ')
+  return {
+    key,
+    postalCode,
+    // `Marseille (13)` is the département in brackets, `Marseille 13` the arrondissement.
+    arrondissementKey: inBrackets ? null : arrondissementKey(key),
+    splits: name.slice(1).map((_, index) => {
+      const end = name.length - 1 - index
+      return [name.slice(0, end).join(' '), name.slice(end).join(' ')] as const
+    }),
+  }
+}
+
+function arrondissementKey(key: string): string | null {
+  const spaced = key.replace(/\b(\d{1,2})(er|e|eme|ieme|nd|nde)\b/g, '$1 $2')
+  const after = ARRONDISSEMENT.exec(spaced)
+  const before = ARRONDISSEMENT_FIRST.exec(spaced)
+  const city = after?.[1] ?? before?.[2]
+  if (city === undefined) return null
+  const number = Number(after?.[2] ?? before?.[1] ?? ROMAN.indexOf(after?.[3] ?? '') + 1)
+  if (number < 1 || number > (COUNTS[city] ?? 0)) return null
+  return `${city} ${number === 1 ? '1er' : `${number}e`} arrondissement`
+}
+
+/** Whether a text reads like an address: a number, or a word for a way. */
+export const looksLikeAddress = (text: string): boolean =>
+  /\d|\b(?:rue|avenue|av|boulevard|bd|bld|place|pl|chemin|impasse|allee|allees|route|quai|square|cours|faubourg|lotissement|residence|hameau|lieu dit|zone|za|zi|zac)\b/.test(
+    placeKey(text),
+  )
+
+/** The text without what is said before the place, for a geocoder: `près de la Tour Eiffel` → `la Tour Eiffel`. */
+export function withoutLead(text: string): string {
+  const trimmed = text.trim()
+  // Folding keeps the number of letters here, but for ligatures, which no lead has.
+  const lead = LEAD.exec(fold(trimmed))?.[0] ?? ''
+  const rest = trimmed.slice(lead.length)
+  return rest === '' ? trimmed : rest
+}
