@@ -1,0 +1,24 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type * as z from 'zod'
+
+/**
+ * An answer in the form that it must have.
+ * @throws AppError upstream that names where it has not.
+ */
+export function parseAnswer<Schema extends z.ZodType>(
+  service: string,
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const place = parsed.error.issues[0]?.path.join('.')
+  throw new AppError(
+    'upstream',
+    `${service} answered in an unexpected form${place ? ` (at ${place})` : ''}`,
+    {
+      hint: 'Make the same call once more; if it fails again, the service has changed or has a problem.',
+      cause: parsed.error,
+    },
+  )
+}

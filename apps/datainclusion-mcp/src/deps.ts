@@ -1,0 +1,72 @@
+import { createHttpClient, type HttpClientOptions } from '@agora-mcp/core/http'
+import { lazyPort } from '@agora-mcp/core/lazy'
+import type { Logger } from '@agora-mcp/core/log'
+import { createBundledGazetteer } from './adapters/bundled-gazetteer.ts'
+import { missingToken } from './adapters/missing-token.ts'
+import { createReferenceData } from './adapters/reference-data.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './ports.ts'
+
+export interface OpenDeps {
+  readonly deps: Deps
+  close(): Promise<void>
+}
+
+export interface DepsOptions {
+  readonly log: Logger
+  /** Other patience than a public service deserves, for tests. */
+  readonly http?: Pick<HttpClientOptions, 'attemptSeconds' | 'pauseSeconds'>
+}
+
+/** How this program asks public services: in all three tries, four calls at a time. */
+const MANNERS = {
+  attemptSeconds: 10,
+  retries: 2,
+  deadlineSeconds: 50,
+  maxConcurrent: 4,
+}
+/** The geographic services say no limit or 50 a second; nobody needs that many. */
+const GEO_PER_SECOND = 20
+
+/** Written by the build. From `src` as from `dist` it is the same file. */
+const GAZETTEER = new URL('../dist/gazetteer.txt', import.meta.url)
+
+/** Composes the ports. Opens nothing: connections and files wait for the first call that needs them. */
+export function buildDeps(config: Config, { log, http = {} }: DepsOptions): OpenDeps {
+  const { apiToken: token, userAgent } = config
+  const client = (service: string, more: Partial<HttpClientOptions>) =>
+    createHttpClient({ ...MANNERS, ...http, service, userAgent, ...more })
+  const authorization = token === undefined ? {} : { headers: { authorization: `Bearer ${token.reveal()}` } }
+  const clients = {
+    api: client('data·inclusion', authorization),
+    geo: client('geo.api.gouv.fr', { maxPerSecond: GEO_PER_SECOND }),
+    geocoder: client('The address geocoder', { maxPerSecond: GEO_PER_SECOND }),
+  }
+  const api = lazyPort(async () => {
+    const { createDatainclusionApi } = await import('./adapters/datainclusion-api.ts')
+    return createDatainclusionApi({
+      client: clients.api,
+      origin: config.apiUrl,
+      hasToken: token !== undefined,
+    })
+  })
+  return {
+    deps: {
+      directory: api,
+      closed: token === undefined ? missingToken() : null,
+      reference: createReferenceData({ fetchList: api.referenceList, log }),
+      gazetteer: createBundledGazetteer(GAZETTEER),
+      communes: lazyPort(async () => {
+        const { createGeoApi } = await import('./adapters/geo-api.ts')
+        return createGeoApi({ client: clients.geo, origin: config.geoApiUrl })
+      }),
+      geocoder: lazyPort(async () => {
+        const { createAddressGeocoder } = await import('./adapters/address-geocoder.ts')
+        return createAddressGeocoder({ client: clients.geocoder, base: config.geocoderUrl })
+      }),
+    },
+    async close() {
+      for (const opened of Object.values(clients)) opened.close()
+    },
+  }
+}

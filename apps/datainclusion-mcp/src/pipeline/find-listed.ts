@@ -1,0 +1,25 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { Page, PageRequest } from '../ports.ts'
+
+const PAGE_SIZE = 1_000
+/** Some 10 MB: a public service is not read from end to end for one record. */
+const MAX_PAGES = 5
+
+/**
+ * One item out of a listing, for ids with a slash, which the API has no address for.
+ * @throws AppError not_found
+ */
+export async function findListed<Item extends { readonly id: string }>(
+  id: string,
+  fetchPage: (page: PageRequest) => Promise<Page<Item>>,
+): Promise<Item> {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { items, total } = await fetchPage({ page, size: PAGE_SIZE })
+    const found = items.find((item) => item.id === id)
+    if (found !== undefined) return found
+    if (page * PAGE_SIZE >= total) break
+  }
+  throw new AppError('not_found', `No record with the id ${id} was found`, {
+    hint: 'An id with a slash can only be found among what was listed: search for the service first, then ask for its details.',
+  })
+}

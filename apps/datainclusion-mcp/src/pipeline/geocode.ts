@@ -1,0 +1,84 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { communeOfCode } from '../domain/find-commune.ts'
+import type { Gazetteer } from '../domain/gazetteer.ts'
+import type { ResolvedPlace } from '../domain/place.ts'
+import { placeKey } from '../domain/place-name.ts'
+import { looksLikeAddress, withoutLead } from '../domain/place-text.ts'
+import type { AddressGeocoder, GeocodedPlace } from '../ports.ts'
+
+/** Score from which a match is taken; data·inclusion trusts the same geocoder from there. */
+const TRUSTED = 0.75
+/** Score from which a match is worth asking about. */
+const WORTH_ASKING = 0.5
+/** Matches that score so close to the best are as good as it. */
+const TIE = 0.02
+const INDEX_METHOD = { address: 'address', poi: 'place_of_interest' } as const
+
+/**
+ * The place of an address or a landmark, by the geocoder; null when it knows none.
+ * @throws AppError invalid_input with candidates when none is sure, or several are equally so in different communes
+ */
+export async function geocode(
+  text: string,
+  geocoder: AddressGeocoder,
+  gazetteer: Gazetteer,
+  signal: AbortSignal,
+): Promise<ResolvedPlace | null> {
+  const query = withoutLead(text)
+  const order = looksLikeAddress(query) ? (['address', 'poi'] as const) : (['poi', 'address'] as const)
+  const doubtful: GeocodedPlace[] = []
+  for (const index of order) {
+    const matches = await geocoder.search(query, index, signal)
+    const good = matches.filter((match) => isTrusted(match, query, index))
+    const [best] = good
+    if (best === undefined) {
+      doubtful.push(...matches.filter(({ score }) => score >= WORTH_ASKING))
+      continue
+    }
+    const equal = good.filter(({ score }) => score >= best.score - TIE)
+    if (new Set(equal.map((match) => cityOf(match, gazetteer))).size > 1) throw askWhich(text, equal)
+    return toPlace(best, INDEX_METHOD[index], gazetteer)
+  }
+  if (doubtful.length > 0) throw askWhich(text, doubtful)
+  return null
+}
+
+/** Names of places score lower than addresses; one that has every word that was asked for is it. */
+function isTrusted(match: GeocodedPlace, query: string, index: 'address' | 'poi'): boolean {
+  if (match.score >= TRUSTED) return true
+  if (index === 'address' || match.score < WORTH_ASKING) return false
+  const words = new Set(placeKey(match.label).split(' '))
+  return placeKey(query)
+    .split(' ')
+    .every((word) => words.has(word) || word.length <= 2)
+}
+
+/** Arrondissements of one city are one place to ask about, as far as the search goes. */
+function cityOf({ communeCode }: GeocodedPlace, gazetteer: Gazetteer): string {
+  const match = communeOfCode(communeCode, gazetteer)
+  return match.kind === 'found' ? match.place.communeCode : communeCode
+}
+
+function askWhich(text: string, matches: readonly GeocodedPlace[]): AppError {
+  const unique = [...new Map(matches.map((match) => [`${match.communeCode} ${match.label}`, match])).values()]
+  const list = unique.slice(0, 10).map(({ label, communeCode }) => `${communeCode} ${label}`)
+  return new AppError('invalid_input', `"${text}" is not sure to be any of: ${list.join('; ')}`, {
+    hint: 'Did you mean one of them? Call again with its INSEE code, or with the town added to the text.',
+  })
+}
+
+function toPlace(
+  match: GeocodedPlace,
+  how: 'address' | 'place_of_interest',
+  gazetteer: Gazetteer,
+): ResolvedPlace {
+  const { label, point, score } = match
+  return {
+    label,
+    communeCode: cityOf(match, gazetteer),
+    point,
+    how,
+    confidence: Math.round(Math.min(1, score) * 100) / 100,
+    note: null,
+  }
+}

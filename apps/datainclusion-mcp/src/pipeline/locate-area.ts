@@ -1,0 +1,53 @@
+import { ambiguousPlace, unknownPlace } from '../domain/ambiguous-place.ts'
+import { findArea } from '../domain/find-area.ts'
+import type { Gazetteer } from '../domain/gazetteer.ts'
+import { placeKey } from '../domain/place-name.ts'
+import { readPlaceText } from '../domain/place-text.ts'
+import type { Deps } from '../ports.ts'
+import { orElse } from './or-else.ts'
+
+/** A territory that structures can be listed by. */
+export interface StructureArea {
+  readonly level: 'region' | 'department' | 'commune'
+  readonly code: string
+  readonly name: string
+  /** What was decided, and against what; null where nothing was. */
+  readonly note: string | null
+}
+
+/**
+ * The region, else the département, else the commune of a name.
+ * @throws AppError invalid_input for a name that several communes share, or none has
+ */
+export async function locateArea(
+  text: string,
+  { gazetteer, communes }: Pick<Deps, 'gazetteer' | 'communes'>,
+  signal: AbortSignal,
+): Promise<StructureArea> {
+  const names = await gazetteer()
+  const area = findArea(text, names)
+  if (area === null) return newerCommune(text, { names, communes }, signal)
+  if ('candidates' in area) throw ambiguousPlace(text, area, names)
+  if (area.level !== 'commune') return area
+  const { communeCode: code, label, note } = area.place
+  const city = `${label} is recorded under its city.`
+  return {
+    level: 'commune',
+    code,
+    name: names.byCode(code)?.name ?? label,
+    note: [note, area.isArrondissement ? city : null].filter(Boolean).join(' ') || null,
+  }
+}
+
+/** A commune that the gazetteer does not have yet. */
+async function newerCommune(
+  text: string,
+  { names, communes }: { names: Gazetteer } & Pick<Deps, 'communes'>,
+  signal: AbortSignal,
+): Promise<StructureArea> {
+  const { key } = readPlaceText(text)
+  const named = await orElse(() => communes.communesNamed(key, signal), signal)
+  const [only, ...others] = (named ?? []).filter(({ name }) => placeKey(name) === key)
+  if (only === undefined || others.length > 0) throw unknownPlace(text, names, key)
+  return { level: 'commune', code: only.code, name: only.name, note: null }
+}

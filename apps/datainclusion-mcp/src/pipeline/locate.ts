@@ -1,0 +1,161 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { ambiguousPlace, areaInsteadOfPlace, unknownPlace } from '../domain/ambiguous-place.ts'
+import { assertInFrance } from '../domain/coordinates.ts'
+import { type CommuneMatch, communeLabel, communeOfCode, findCommune } from '../domain/find-commune.ts'
+import type { Gazetteer } from '../domain/gazetteer.ts'
+import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
+import { placeKey } from '../domain/place-name.ts'
+import { readPlaceText } from '../domain/place-text.ts'
+import type { Deps, RegisteredCommune } from '../ports.ts'
+import { geocode } from './geocode.ts'
+import { orElse } from './or-else.ts'
+
+/** The three forms of a location, any of which may be absent. */
+export interface LocationInput {
+  readonly point?: Point | undefined
+  readonly communeCode?: string | undefined
+  readonly text?: string | undefined
+}
+
+export type LocateDeps = Pick<Deps, 'gazetteer' | 'communes' | 'geocoder'>
+
+/** Farthest that a point may lie from the nearest French address: a beach, a quay, the far bank of a border river. */
+const MAX_OFFSHORE_METERS = 2_000
+
+/**
+ * The commune that is searched from and the point that distances are measured from. Of several forms the most exact
+ * counts: point, code, text.
+ * @throws AppError invalid_input for no location, an ambiguous or unknown one, or one outside France
+ */
+export async function locate(
+  input: LocationInput,
+  deps: LocateDeps,
+  signal: AbortSignal,
+): Promise<ResolvedPlace> {
+  const { point, communeCode, text } = input
+  if (point !== undefined) return withIgnored(await locatePoint(point, deps, signal), { communeCode, text })
+  if (communeCode !== undefined) return withIgnored(await locateCode(communeCode, deps, signal), { text })
+  if (text !== undefined) return locateText(text, deps, signal)
+  throw locationNeeded()
+}
+
+export const locationNeeded = () =>
+  new AppError('invalid_input', 'A location is needed', {
+    hint: 'Give location_lat_lon, location_insee_code or location_text; to list services without a place use list_all_services.',
+  })
+
+async function locatePoint(point: Point, deps: LocateDeps, signal: AbortSignal): Promise<ResolvedPlace> {
+  assertInFrance(point)
+  const gazetteer = await deps.gazetteer()
+  const found = (code: string, confidence: number, note: string | null): ResolvedPlace => {
+    const match = communeOfCode(code, gazetteer)
+    const known = match.kind === 'found' ? match.place : { communeCode: code, label: code }
+    return { label: known.label, communeCode: known.communeCode, point, how: 'coordinates', confidence, note }
+  }
+  const commune = await orElse(() => deps.communes.communeAt(point, signal), signal)
+  if (commune != null) return found(commune.code, 1, null)
+
+  // No commune holds the point, or the registry is away: the nearest address knows its commune.
+  const address = await deps.geocoder.nearest(point, signal)
+  if (address === null || (address.distanceMeters ?? 0) > MAX_OFFSHORE_METERS) {
+    throw new AppError(
+      'invalid_input',
+      `No commune of France lies at latitude ${point.latitude}, longitude ${point.longitude}`,
+      {
+        hint: 'The point may be at sea or across the border; name a commune in location_text instead.',
+      },
+    )
+  }
+  return found(address.communeCode, 0.9, `By the nearest address: ${address.label}.`)
+}
+
+async function locateCode(given: string, deps: LocateDeps, signal: AbortSignal): Promise<ResolvedPlace> {
+  const gazetteer = await deps.gazetteer()
+  const code = given.toUpperCase()
+  const match = communeOfCode(code, gazetteer)
+  if (match.kind === 'found') return withCentre(match, deps, signal)
+
+  // A commune may be newer than the gazetteer, but its département is not.
+  const registered =
+    gazetteer.department(departmentCodeOf(code)) === undefined
+      ? null
+      : await deps.communes.communeByCode(code, signal)
+  if (registered !== null) return toPlace(registered, gazetteer, 'insee_code')
+  const postal = gazetteer
+    .byPostalCode(code)
+    .map((commune) => `${commune.code} ${communeLabel(commune, gazetteer)}`)
+  throw new AppError('invalid_input', `No commune has the INSEE code ${code}`, {
+    hint:
+      postal.length === 0
+        ? 'Give the name in location_text instead.'
+        : `It is a postal code, that of ${postal.slice(0, 10).join('; ')}. Postal codes go into location_text.`,
+  })
+}
+
+async function locateText(text: string, deps: LocateDeps, signal: AbortSignal): Promise<ResolvedPlace> {
+  const gazetteer = await deps.gazetteer()
+  const match = findCommune(text, gazetteer)
+  if (match.kind === 'found') return withCentre(match, deps, signal)
+  if (match.kind === 'ambiguous') throw ambiguousPlace(text, match, gazetteer)
+  if (match.kind === 'area') throw areaInsteadOfPlace(match.area)
+  const place =
+    (await registeredByName(text, deps, gazetteer, signal)) ??
+    (await geocode(text, deps.geocoder, gazetteer, signal))
+  if (place === null) throw unknownPlace(text, gazetteer, readPlaceText(text).key)
+  return place
+}
+
+/** A commune that is newer than the gazetteer. Texts with a number are addresses, which the registry cannot read. */
+async function registeredByName(text: string, deps: LocateDeps, gazetteer: Gazetteer, signal: AbortSignal) {
+  const { key } = readPlaceText(text)
+  if (/\d/.test(text) || key === '') return null
+  const named = await orElse(() => deps.communes.communesNamed(key, signal), signal)
+  const [only, ...others] = (named ?? []).filter(({ name }) => placeKey(name) === key)
+  return only === undefined || others.length > 0 ? null : toPlace(only, gazetteer, 'commune_name')
+}
+
+function toPlace(
+  commune: RegisteredCommune,
+  gazetteer: Gazetteer,
+  how: 'insee_code' | 'commune_name',
+): ResolvedPlace {
+  const { code, name, population } = commune
+  const label = communeLabel(
+    { code, name, population, departmentCode: departmentCodeOf(code), postalCodes: [] },
+    gazetteer,
+  )
+  return { label, communeCode: code, point: null, how, confidence: 1, note: null }
+}
+
+/** A place with the point of its arrondissement, since the city it is searched as is much larger. */
+async function withCentre(
+  match: Extract<CommuneMatch, { kind: 'found' }>,
+  deps: LocateDeps,
+  signal: AbortSignal,
+): Promise<ResolvedPlace> {
+  const { arrondissement, place } = match
+  if (arrondissement === null) return place
+  const registered = await orElse(() => deps.communes.communeByCode(arrondissement, signal), signal)
+  if (registered?.centre != null) return { ...place, point: registered.centre }
+  return {
+    ...place,
+    confidence: Math.min(place.confidence, 0.9),
+    note: [
+      place.note,
+      'Distances are from the centre of the city: the point of the arrondissement could not be had.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+/** Says which of the other forms were given and not used. */
+function withIgnored(place: ResolvedPlace, ignored: Omit<LocationInput, 'point'>): ResolvedPlace {
+  const names = [
+    ...(ignored.communeCode === undefined ? [] : ['location_insee_code']),
+    ...(ignored.text === undefined ? [] : ['location_text']),
+  ]
+  if (names.length === 0) return place
+  const note = `The most exact location was used; ${names.join(' and ')} was not.`
+  return { ...place, note: place.note === null ? note : `${place.note} ${note}` }
+}

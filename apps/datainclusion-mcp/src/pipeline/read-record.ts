@@ -1,0 +1,42 @@
+import type { ServiceWithStructure, StructureWithServices } from '../domain/service.ts'
+import type { ServiceDirectory } from '../ports.ts'
+import { findListed } from './find-listed.ts'
+
+/** A composite id with the source it starts with. */
+export interface RecordKey {
+  readonly source: string
+  readonly id: string
+}
+
+/** The API reads a slash in an id as a part of its own address, also when it is encoded. */
+const hasAddress = (id: string): boolean => !id.includes('/')
+
+/** One service with its structure. @throws AppError not_found */
+export async function readService(
+  { source, id }: RecordKey,
+  directory: ServiceDirectory,
+  signal: AbortSignal,
+): Promise<ServiceWithStructure> {
+  if (hasAddress(id)) return directory.getService(id, signal)
+  const seenIn = await directory.structureIdOf(id)
+  if (seenIn !== null && hasAddress(seenIn)) {
+    const { structure, services } = await directory.getStructure(seenIn, signal)
+    const service = services.find((one) => one.id === id)
+    if (service !== undefined) return { service, structure }
+  }
+  const service = await findListed(id, (page) => directory.listServices({ sources: [source] }, page, signal))
+  const { structure } = await readStructure({ source, id: service.structureId }, directory, signal)
+  return { service, structure }
+}
+
+/** One structure with its services. @throws AppError not_found */
+export async function readStructure(
+  { source, id }: RecordKey,
+  directory: ServiceDirectory,
+  signal: AbortSignal,
+): Promise<StructureWithServices> {
+  if (hasAddress(id)) return directory.getStructure(id, signal)
+  const filter = { sources: [source], withDuplicates: true }
+  const structure = await findListed(id, (page) => directory.listStructures(filter, page, signal))
+  return { structure, services: [] }
+}

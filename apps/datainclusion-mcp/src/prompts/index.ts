@@ -1,0 +1,7 @@
+import type { PromptDefinition } from '@agora-mcp/core/mcp'
+import type { Deps } from '../ports.ts'
+import { firstInterview } from './first-interview.ts'
+import { orientationSheet } from './orientation-sheet.ts'
+
+/** What a person can start from a client's menu. */
+export const prompts: readonly PromptDefinition<Deps>[] = [firstInterview, orientationSheet]

@@ -1,0 +1,54 @@
+import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import {
+  REFERENCE_CATEGORIES,
+  type ReferenceCategory,
+  type ReferenceList,
+  THEME_CATEGORIES,
+} from '../domain/reference.ts'
+import type { Deps } from '../ports.ts'
+import { noteField } from '../wire/fields.ts'
+import { referenceItemSchema, toReferenceItem } from '../wire/reference.ts'
+
+/** The values of filters. */
+export const getReferenceData = defineTool({
+  name: 'get_reference_data',
+  title: 'Read the values of filters',
+  description:
+    'The valid values of one filter or field, with labels for people. ' +
+    'Call it before filtering by themes, costs, target_audience or network, and to explain values in results. ' +
+    'A theme also has a category, the part before the two hyphens, which filters accept as well. Needs no token.',
+  annotations: READ_ONLY_EXTERNAL,
+  inputSchema: z.object({
+    category: z.enum(REFERENCE_CATEGORIES).describe('The list, e.g. themes.'),
+  }),
+  outputSchema: z.object({
+    items: z.array(referenceItemSchema).describe('Values, in alphabetical order.'),
+    total_count: z.int().describe('Number of values.'),
+    origin: z.enum(['live', 'bundled']).describe('From the API, or the copy that comes with this server.'),
+    as_of: z.string().describe('Day of the list, YYYY-MM-DD.'),
+    note: noteField,
+  }),
+  async handler({ category }, { reference }: Pick<Deps, 'reference'>, { signal }) {
+    const list = await reference.list(category, signal)
+    return {
+      items: list.items.map(toReferenceItem),
+      total_count: list.items.length,
+      origin: list.origin,
+      as_of: list.asOf,
+      note: noteOf(category, list),
+    }
+  },
+})
+
+function noteOf(category: ReferenceCategory, { origin, asOf }: ReferenceList): string | null {
+  const notes = [
+    ...(origin === 'live'
+      ? []
+      : [`The API of data·inclusion could not be reached: this is the copy of ${asOf}.`]),
+    ...(category === 'themes'
+      ? [`Whole categories work too: ${Object.keys(THEME_CATEGORIES).join(', ')}.`]
+      : []),
+  ]
+  return notes.join(' ') || null
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+
+// Arguments and fields that several tools share, so that a name means one thing everywhere.
+
+// What every tool list shows costs a model tokens: bounds that only guard are refinements, which no schema shows.
+
+const filterValues = z.array(z.string()).optional()
+
+export const themesField = filterValues.describe(
+  'Any of, e.g. logement-hebergement; from get_reference_data.',
+)
+export const costsField = filterValues.describe('Any of, e.g. gratuit.')
+export const targetAudienceField = filterValues.describe('Any of, e.g. jeunes.')
+
+const MAX_NAME = 200
+
+/** What a person may write for a place or a name. */
+export const nameField = z
+  .string()
+  .trim()
+  .refine((text) => text !== '', 'must not be blank')
+  .refine((text) => text.length <= MAX_NAME, `must have at most ${MAX_NAME} characters`)
+  .optional()
+
+export const sourceField = z
+  .string()
+  .trim()
+  .refine((text) => /^[\w.-]{1,100}$/.test(text), 'a source is a word such as dora')
+  .describe('Source of the record, e.g. dora.')
+
+/** @param kind Whose. */
+export const recordIdField = (kind: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text.length >= 1 && text.length <= 300, 'must have 1 to 300 characters')
+    .describe(`Id of the ${kind}, with or without its source.`)
+
+export const listLimitField = z.int().min(1).max(500).default(20).describe('1 to 500, default 20.')
+
+export const noteField = z
+  .string()
+  .nullable()
+  .describe('What was decided, left out, or can be done next; null when there is nothing to say.')
+
+/** Nullable output fields, in one word each. */
+export const textOrNull = (description: string) => z.string().nullable().describe(description)
+export const listOrNull = (description: string) => z.array(z.string()).nullable().describe(description)
+export const numberOrNull = (description: string) => z.number().nullable().describe(description)
+
+export const totalField = z.int().describe('How many there are in all; more than given here when truncated.')
+export const truncatedField = z
+  .boolean()
+  .describe('Whether there are more; raise limit or narrow the filters.')
