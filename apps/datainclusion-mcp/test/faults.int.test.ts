@@ -1,0 +1,252 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openServer, type TestServer } from './open-server.ts'
+import { TOKEN, WIDGET_TOKEN } from './stub/datainclusion.ts'
+import { type Stubs, startStubs } from './stub/start-stubs.ts'
+
+let stubs: Stubs
+let server: TestServer
+let raw: Server | undefined
+
+beforeAll(async () => {
+  stubs = await startStubs()
+})
+beforeEach(async () => {
+  server = await openServer(stubs.env)
+})
+afterEach(async () => {
+  raw?.closeAllConnections()
+  raw?.close()
+  raw = undefined
+  await server.close()
+  expect(server.log.join(''), 'the token in the log').not.toContain(TOKEN)
+  stubs.reset()
+})
+afterAll(() => stubs.close())
+
+const list = () => server.call('list_all_services', { costs: ['gratuit'] })
+
+async function reopen(env: Record<string, string>): Promise<void> {
+  await server.close()
+  server = await openServer({ ...stubs.env, ...env })
+}
+
+/** A server that answers as no well-behaved one does; gives its address. */
+async function startRaw(answer: Parameters<typeof createServer>[1]): Promise<string> {
+  raw = createServer(answer)
+  await new Promise<void>((resolve) => raw?.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(raw.address() as AddressInfo).port}`
+}
+
+describe('refusals of the API', () => {
+  it.each([
+    [
+      '401 without reason',
+      { status: 401, body: { detail: 'Unauthorized' } },
+      'config',
+      /refuses the token/,
+      1,
+    ],
+    [
+      '403 for a widget token',
+      { status: 403, body: { detail: 'Forbidden' } },
+      'config',
+      /refuses the token/,
+      1,
+    ],
+    ['404', { status: 404, body: { detail: 'Not Found' } }, 'not_found', /nothing under this id/, 1],
+    [
+      '422 as a list',
+      {
+        status: 422,
+        body: { detail: [{ loc: ['query', 'frais', 0], msg: 'Input should be gratuit', type: 'enum' }] },
+      },
+      'invalid_input',
+      /query.frais.0: Input should be gratuit/,
+      1,
+    ],
+    [
+      '422 as a sentence',
+      { status: 422, body: { detail: 'This `code_commune` does not exist.' } },
+      'invalid_input',
+      /This `code_commune` does not exist/,
+      1,
+    ],
+    ['422 as nonsense', { status: 422, body: '<p>' }, 'invalid_input', /no reason given/, 1],
+    ['429 without Retry-After', { status: 429, body: '' }, 'rate_limited', /no more requests/, 3],
+    ['500', { status: 500, body: 'Internal Server Error' }, 'upstream', /HTTP 500/, 3],
+    ['502 with HTML', { status: 502, body: '<html><h1>Bad Gateway</h1>' }, 'unavailable', /HTTP 502/, 3],
+    ['503', { status: 503, body: '' }, 'unavailable', /HTTP 503/, 3],
+  ])('%s is a clear error', async (_, response, code, message, requests) => {
+    stubs.answer('api', () => response)
+    const { body, isError } = await list()
+    expect({ isError, success: body.success, code: body.code }).toEqual({
+      isError: true,
+      success: false,
+      code,
+    })
+    expect(body.error).toMatch(message)
+    expect(JSON.stringify(body)).not.toMatch(/<html|ey\.test/)
+    expect(stubs.requests('api')).toHaveLength(requests)
+  })
+
+  it('429 with Retry-After is waited for when short, and told when long', async () => {
+    let first = true
+    stubs.answer('api', () => {
+      if (!first) return { body: { items: [], total: 0 } }
+      first = false
+      return { status: 429, headers: { 'retry-after': '1' }, body: '' }
+    })
+    const start = performance.now()
+    expect((await list()).isError).toBe(false)
+    expect(performance.now() - start).toBeGreaterThan(900)
+
+    stubs.answer('api', () => ({ status: 429, headers: { 'retry-after': '120' }, body: '' }))
+    const { body } = await server.call('list_all_services', { costs: ['payant'] })
+    expect(body).toMatchObject({ code: 'rate_limited', retry_after_seconds: 120 })
+  })
+
+  it('a search that fails makes at most six requests', async () => {
+    stubs.answer('api', () => ({ status: 500, body: '' }))
+    expect((await server.call('search_services', { location_text: 'Lille' })).isError).toBe(true)
+    expect(stubs.requests('api').length).toBeLessThanOrEqual(6)
+  })
+
+  it('says what a token that is refused may be', async () => {
+    await reopen({ DATAINCLUSION_API_TOKEN: WIDGET_TOKEN })
+    const { body } = await list()
+    expect(body.hint).toContain('widget')
+    expect(server.log.join('')).not.toContain(WIDGET_TOKEN)
+    await reopen({ DATAINCLUSION_API_TOKEN: 'wrong' })
+    expect((await list()).body.hint).toContain('DATAINCLUSION_API_TOKEN')
+  })
+})
+
+describe('answers that are none', () => {
+  it.each([
+    ['cut-off JSON', { body: '{"items": [' }, /JSON/],
+    ['HTML with 200', { body: '<!doctype html>' }, /JSON/],
+    ['wrong types', { body: { items: [{ id: 7 }], total: 1 } }, /unexpected form \(at items.0/],
+    ['another shape', { body: [] }, /unexpected form/],
+  ])('%s', async (_, response, message) => {
+    stubs.answer('api', () => response)
+    const { body, isError } = await list()
+    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'upstream' })
+    expect(body.error).toMatch(message)
+  })
+
+  it('takes values that its lists do not know: they grow', async () => {
+    const response = await fetch(`${stubs.env.DATAINCLUSION_API_URL}/api/v1/services?size=1`, {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    })
+    const { items } = (await response.json()) as { items: object[] }
+    stubs.answer('api', () => ({
+      body: { items: [{ ...items[0], thematiques: ['velo--reparer'], frais: 'prix-libre' }], total: 1 },
+    }))
+    expect((await list()).body.services[0]).toMatchObject({
+      themes: ['velo--reparer'],
+      costs: ['prix-libre'],
+    })
+  })
+
+  it('a slow drip, a connection cut in the middle, and silence end in time', async () => {
+    const url = await startRaw((request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+      response.write('{"items":')
+      if (request.url?.includes('gratuit')) setInterval(() => response.write(' '), 20).unref()
+      else setTimeout(() => response.destroy(), 10)
+    })
+    await reopen({ DATAINCLUSION_API_URL: url })
+    expect((await list()).body.code).toBe('unavailable')
+    expect((await server.call('list_all_services', { costs: ['payant'] })).body.code).toBe('unavailable')
+  })
+
+  it.each([
+    ['a refused connection', 'http://127.0.0.1:9'],
+    ['a name that does not exist', 'http://no-such-host.invalid'],
+  ])('%s', async (_, url) => {
+    await reopen({ DATAINCLUSION_API_URL: url })
+    const { body, isError } = await list()
+    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'unavailable' })
+    expect(body.hint).toBeTruthy()
+  })
+})
+
+describe('geographic services away', () => {
+  beforeEach(() => {
+    stubs.answer('geo', () => ({ status: 503, body: 'Service Unavailable' }))
+    stubs.answer('geocoder', () => ({ status: 503, body: '' }))
+  })
+
+  it('does not matter for names and codes', async () => {
+    expect((await server.call('search_services', { location_text: 'Lille' })).isError).toBe(false)
+  })
+
+  it('is said for what only they know', async () => {
+    const { body } = await server.call('search_services', { location_text: 'la Tour Eiffel' })
+    expect(body).toMatchObject({ code: 'unavailable' })
+    expect(stubs.requests('geo').length + stubs.requests('geocoder').length).toBeLessThanOrEqual(6)
+    const point = await server.call('search_services', { location_lat_lon: [48.8584, 2.2945] })
+    expect(point.body.code).toBe('unavailable')
+  })
+})
+
+describe('a considerate client', () => {
+  it('says who it is and sends the token to data·inclusion alone', async () => {
+    await server.call('search_services', { location_lat_lon: [48.8584, 2.2945] })
+    const [request] = stubs.requests('api')
+    expect(request?.headers['user-agent']).toMatch(/^datainclusion-mcp\/\d+\.\d+\.\d+ \(\+https:\/\/.+\)$/)
+    expect(request?.headers.authorization).toBe(`Bearer ${TOKEN}`)
+    for (const other of [...stubs.requests('geo'), ...stubs.requests('geocoder')]) {
+      expect(other.headers.authorization).toBeUndefined()
+    }
+  })
+
+  it('asks once for identical calls at the same time, and not again for five minutes', async () => {
+    const [a, b] = await Promise.all([list(), list()])
+    expect(a.body).toEqual(b.body)
+    await list()
+    expect(stubs.requests('api')).toHaveLength(1)
+  })
+
+  it('does not remember a failure', async () => {
+    stubs.answer('api', () => ({ status: 404, body: {} }))
+    expect((await list()).isError).toBe(true)
+    stubs.reset()
+    expect((await list()).isError).toBe(false)
+  })
+
+  it('asks no more than four things at a time', async () => {
+    let [now, most] = [0, 0]
+    stubs.answer('api', async () => {
+      now += 1
+      most = Math.max(most, now)
+      await wait(20)
+      now -= 1
+      return { body: { items: [], total: 0 } }
+    })
+    const calls = Array.from({ length: 12 }, (_, index) =>
+      server.call('list_all_services', { limit: index + 1 }),
+    )
+    await Promise.all(calls)
+    expect(most).toBe(4)
+  })
+
+  it('stops asking when the call is cancelled', async () => {
+    const asked = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<void>()
+    const url = await startRaw((request) => {
+      asked.resolve()
+      request.socket.once('close', () => gone.resolve())
+    })
+    await reopen({ DATAINCLUSION_API_URL: url })
+    const stop = new AbortController()
+    const call = server.call('list_all_services', {}, { signal: stop.signal })
+    await asked.promise
+    stop.abort()
+    await expect(call).rejects.toThrow()
+    await gone.promise
+  })
+})

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { REFERENCE_CATEGORIES } from '../src/domain/reference.ts'
+import { openServer, type TestServer } from './open-server.ts'
+import { type Stubs, startStubs } from './stub/start-stubs.ts'
+
+let stubs: Stubs
+let server: TestServer
+
+beforeAll(async () => {
+  stubs = await startStubs()
+})
+beforeEach(async () => {
+  server = await openServer(stubs.env)
+})
+afterEach(async () => {
+  await server.close()
+  expect(stubs.problems, 'what the official description does not know').toEqual([])
+  stubs.reset()
+})
+afterAll(() => stubs.close())
+
+const reference = (category: string) => server.call('get_reference_data', { category })
+
+describe('get_reference_data', () => {
+  it.each([
+    ['themes', '/api/v1/doc/thematiques', 69],
+    ['costs', '/api/v1/doc/frais', 2],
+    ['reception_modes', '/api/v1/doc/modes-accueil', 2],
+    ['mobilization_modes', '/api/v1/doc/modes-mobilisation', 4],
+    ['mobilizing_persons', '/api/v1/doc/personnes-mobilisatrices', 2],
+    ['target_audience', '/api/v1/doc/publics', 14],
+    ['networks', '/api/v1/doc/reseaux-porteurs', 108],
+    ['service_types', '/api/v1/doc/types-services', 6],
+  ])('reads %s from %s, once a day', async (category, path, count) => {
+    const { body } = await reference(category)
+    expect(body).toMatchObject({ total_count: count, origin: 'live' })
+    expect(body.items[0]).toEqual({
+      value: expect.any(String),
+      label: expect.any(String),
+      description: body.items[0].description,
+    })
+    await reference(category)
+    expect(stubs.asked('api')).toEqual([path])
+  })
+
+  it('tells the categories of themes, which no list has', async () => {
+    expect((await reference('themes')).body.note).toContain('logement-hebergement')
+  })
+
+  it('gives the bundled copy when the API is away, dated, and does not ask again for a while', async () => {
+    stubs.answer('api', () => ({ status: 503, body: 'away' }))
+    const { body, isError } = await reference('costs')
+    expect(isError).toBe(false)
+    expect(body).toMatchObject({ total_count: 2, origin: 'bundled', as_of: '2026-06-30' })
+    expect(body.note).toContain('copy of 2026-06-30')
+    const asked = stubs.requests('api').length
+    expect((await reference('networks')).body).toMatchObject({ total_count: 108, origin: 'bundled' })
+    expect(stubs.requests('api')).toHaveLength(asked)
+  })
+
+  it('lets filters take a value that is newer than the bundled copy, once the list was read', async () => {
+    const added = { value: 'velo--reparer', label: 'Réparer un vélo', description: null }
+    const usual = await (await fetch(`${stubs.env.DATAINCLUSION_API_URL}/api/v1/doc/thematiques`)).json()
+    stubs.answer('api', ({ path }) =>
+      path.includes('/doc/') ? { body: [...(usual as object[]), added] } : { body: { items: [], total: 0 } },
+    )
+    const call = () => server.call('list_all_services', { themes: ['velo--reparer'] })
+    expect((await call()).isError).toBe(true)
+    await reference('themes')
+    expect((await call()).isError).toBe(false)
+    expect(stubs.asked('api').at(-1)).toContain('thematiques=velo--reparer')
+  })
+
+  it('refuses an unknown list by naming the eight', async () => {
+    const { body, isError } = await reference('sources')
+    expect(isError).toBe(true)
+    for (const category of REFERENCE_CATEGORIES) expect(body.error).toContain(category)
+  })
+})
+
+describe('without a token', () => {
+  beforeEach(async () => {
+    await server.close()
+    const { DATAINCLUSION_API_TOKEN: _, ...env } = stubs.env
+    server = await openServer(env)
+  })
+
+  it.each([
+    ['search_services', { location_text: 'Lille' }],
+    ['list_all_services', {}],
+    ['list_all_structures', { location: 'Nord' }],
+    ['get_service_details', { source: 'dora', service_id: 'colis' }],
+    ['get_structure_details', { source: 'dora', structure_id: 'ccas-lille' }],
+  ])('%s says how to get one', async (tool, args) => {
+    const { body, isError } = await server.call(tool, args)
+    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'config' })
+    expect(`${body.error} ${body.hint}`).toMatch(/DATAINCLUSION_API_TOKEN.*https:\/\/tally.so/)
+    expect(stubs.requests('api')).toEqual([])
+  })
+
+  it('still reads reference lists and understands places', async () => {
+    expect((await reference('costs')).body.origin).toBe('live')
+    expect((await server.call('search_services', { location_text: 'ST ETIENNE' })).body.hint).toContain(
+      '42218',
+    )
+    expect((await server.call('search_services', {})).body.error).toContain('location is needed')
+  })
+})
+
+describe('for assistants', () => {
+  it('teaches the order in few words', () => {
+    const instructions = server.client.getInstructions() ?? ''
+    expect(instructions.length).toBeLessThanOrEqual(1000)
+    const order = ['get_reference_data', 'search_services', 'get_service_details'].map((name) =>
+      instructions.indexOf(name),
+    )
+    expect(order).toEqual([...order].sort((a, b) => a - b))
+  })
+
+  it('offers the eight lists as resources', async () => {
+    const { resources } = await server.client.listResources()
+    expect(resources.map(({ uri }) => uri)).toEqual(
+      REFERENCE_CATEGORIES.map((category) => `datainclusion://reference/${category}`),
+    )
+    const { contents } = await server.client.readResource({
+      uri: 'datainclusion://reference/target_audience',
+    })
+    const [content] = contents
+    const text = content !== undefined && 'text' in content ? content.text : ''
+    expect(JSON.parse(text)).toMatchObject({
+      origin: 'live',
+      items: expect.arrayContaining([expect.objectContaining({ value: 'jeunes' })]),
+    })
+  })
+
+  it('renders its prompts with what was given, and asks for what is needed', async () => {
+    const { prompts } = await server.client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(['first_interview', 'orientation_sheet'])
+    const sheet = await server.client.getPrompt({
+      name: 'orientation_sheet',
+      arguments: { location: 'Lille', theme: 'logement-hebergement', network: 'emmaus' },
+    })
+    const text = JSON.stringify(sheet.messages)
+    for (const part of ['Lille', 'logement-hebergement', 'emmaus', 'search_services'])
+      expect(text).toContain(part)
+    await expect(server.client.getPrompt({ name: 'first_interview', arguments: {} })).rejects.toThrow(
+      'location',
+    )
+  })
+
+  it.each([
+    ['orientation_sheet', 'theme', 'logem', 'logement-hebergement'],
+    ['orientation_sheet', 'theme', 'permis', 'mobilite--preparer-un-permis'],
+    ['orientation_sheet', 'network', 'Restos', 'restos-du-coeur'],
+    ['first_interview', 'target_audience', 'jeu', 'jeunes'],
+    ['first_interview', 'location', 'saint-den', 'Saint-Denis (93)'],
+    ['first_interview', 'location', 'havre', 'Le Havre (76)'],
+  ])('completes %s of %s: %s… to %s', async (name, argument, value, expected) => {
+    const { completion } = await server.client.complete({
+      ref: { type: 'ref/prompt', name },
+      argument: { name: argument, value },
+    })
+    expect(completion.values).toContain(expected)
+    expect(stubs.requests('api')).toEqual([])
+  })
+})

@@ -1,0 +1,344 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openServer, type TestServer } from './open-server.ts'
+import { type Stubs, startStubs } from './stub/start-stubs.ts'
+
+let stubs: Stubs
+let server: TestServer
+
+beforeAll(async () => {
+  stubs = await startStubs()
+})
+// A new server each time: what one test made it remember must not help another.
+beforeEach(async () => {
+  server = await openServer(stubs.env)
+})
+afterEach(async () => {
+  await server.close()
+  expect(stubs.problems, 'what the official description does not know').toEqual([])
+  stubs.reset()
+})
+afterAll(() => stubs.close())
+
+const search = (args: Record<string, unknown>) => server.call('search_services', args)
+const ids = (body: { results: { id: string }[] }) => body.results.map(({ id }) => id)
+
+describe('search_services', () => {
+  it('answers with services, true distances, and the place that was understood', async () => {
+    const { body, isError, texts } = await search({
+      location_text: 'Lille',
+      themes: ['equipement-et-alimentation'],
+    })
+    expect(isError).toBe(false)
+    expect(body.resolved_location).toMatchObject({
+      label: 'Lille (59, Nord)',
+      insee_code: '59350',
+      method: 'commune_name',
+      confidence: 1,
+      latitude: null,
+      note: null,
+    })
+    expect(body.results[0]).toEqual({
+      id: 'dora--colis',
+      source: 'dora',
+      name: 'Colis alimentaires',
+      themes: ['equipement-et-alimentation--alimentation'],
+      structure_id: 'dora--ccas-lille',
+      reception_modes: ['en-presentiel'],
+      costs: ['gratuit'],
+      address: '40 Rue de Wazemmes, 59000 Lille',
+      city: 'Lille',
+      postal_code: '59000',
+      updated_on: '2026-06-02',
+      quality_score: 0.95,
+      // 1.3 km from the centre, and the API knows whole kilometres.
+      distance_meters: 1000,
+      structure_details: {
+        id: 'dora--ccas-lille',
+        source: 'dora',
+        name: 'CCAS de Lille',
+        address: '5 Place Roger Salengro, Bâtiment B, 59000 Lille',
+        city: 'Lille',
+        postal_code: '59000',
+        themes: null,
+      },
+    })
+    expect(JSON.parse(texts[0] ?? '')).toEqual(body)
+    expect(texts[1]).toContain('third parties')
+  })
+
+  it('puts the nearest first and keeps a fifth of the list for services at a distance', async () => {
+    const { body } = await search({ location_insee_code: '59512', limit: 10 })
+    const distances = body.results.map((one: { distance_meters: number | null }) => one.distance_meters)
+    expect(distances.slice(0, 8).every((metres: number | null) => metres !== null)).toBe(true)
+    expect(distances.slice(8)).toEqual([null, null])
+    expect(body.total_count).toBe(10)
+    expect((await search({ location_insee_code: '59512', limit: 1 })).body.results[0].distance_meters).toBe(0)
+    const four = await search({ location_insee_code: '59512', limit: 4 })
+    expect(four.body.results.map((one: { distance_meters: number | null }) => one.distance_meters)).toEqual([
+      0,
+      0,
+      0,
+      null,
+    ])
+  })
+
+  it('names no service twice, neither a duplicate of another source nor one both near and at a distance', async () => {
+    const { body } = await search({
+      location_text: 'Saint-Denis (93)',
+      themes: ['equipement-et-alimentation--alimentation'],
+    })
+    expect(ids(body)).toContain('dora--epicerie-93')
+    expect(ids(body)).not.toContain('soliguide--epicerie-93')
+    const jobs = await search({ location_text: 'Lille', target_audience: ['jeunes'], limit: 100 })
+    expect(ids(jobs.body).filter((id) => id === 'emplois-de-linclusion--cv')).toHaveLength(1)
+    expect(new Set(ids(jobs.body)).size).toBe(ids(jobs.body).length)
+  })
+
+  it('expands a category to its leaves, beside leaves too, since the API fails on it', async () => {
+    const { body, isError } = await search({
+      location_text: 'Lille',
+      themes: ['logement-hebergement', 'equipement-et-alimentation--alimentation'],
+    })
+    expect(isError).toBe(false)
+    expect(ids(body)).toEqual(expect.arrayContaining(['dora--colis', 'dora--hebergement-lille']))
+    const [asked] = stubs.asked('api')
+    expect(asked?.match(/thematiques=logement-hebergement--/g)).toHaveLength(7)
+    expect(asked).not.toMatch(/thematiques=logement-hebergement(&|$)/)
+  })
+
+  it('takes the most exact of several locations and says so', async () => {
+    const { body } = await search({
+      location_lat_lon: [48.8584, 2.2945],
+      location_insee_code: '59350',
+      location_text: 'Marseille',
+    })
+    expect(body.resolved_location).toMatchObject({
+      insee_code: '75056',
+      method: 'coordinates',
+      latitude: 48.8584,
+    })
+    expect(body.resolved_location.note).toContain('location_insee_code and location_text')
+    expect(ids(body)[0]).toBe('dora--restos')
+    const { body: second } = await search({ location_insee_code: '59350', location_text: 'Marseille' })
+    expect(second.resolved_location).toMatchObject({ insee_code: '59350', method: 'insee_code' })
+  })
+
+  it('never sends coordinates without the commune around them', async () => {
+    await search({ location_lat_lon: [48.8584, 2.2945] })
+    for (const path of stubs.asked('api')) expect(path).toMatch(/code_commune=75056&lat=48.8584&lon=2.2945/)
+    await search({ location_text: 'Lille' })
+    expect(stubs.asked('api').at(-1)).toMatch(/code_commune=59350/)
+    expect(stubs.asked('api').at(-1)).not.toMatch(/lat=/)
+  })
+
+  it.each([
+    ['75107', 'the code of an arrondissement', { location_insee_code: '75107' }, '75056', 48.8548],
+    ['lyon 3e', 'its name', { location_text: 'lyon 3e' }, '69123', 45.7534],
+    ['75011', 'its postal code', { location_text: '75011' }, '75056', 48.8574],
+    ['Marseille 13', 'its number', { location_text: 'Marseille 13' }, '13055', 43.3479],
+  ])(
+    'searches the whole city from the point of an arrondissement: %s, %s',
+    async (_, __, args, code, latitude) => {
+      const { body } = await search(args)
+      expect(body.resolved_location).toMatchObject({ insee_code: code, latitude })
+      expect(stubs.asked('api')[0]).toContain(`code_commune=${code}`)
+    },
+  )
+
+  it('keeps the city when the point of an arrondissement cannot be had, and says so', async () => {
+    stubs.answer('geo', () => ({ status: 404, body: 'Not Found' }))
+    const { body } = await search({ location_text: 'Paris 20' })
+    expect(body.resolved_location).toMatchObject({ insee_code: '75056', latitude: null, confidence: 0.9 })
+    expect(body.resolved_location.note).toContain('centre of the city')
+  })
+
+  it.each([
+    ['Lille', '59350'],
+    ['59000', '59350'],
+    ['Saint Denis (974)', '97411'],
+    ['Saint-Denis, La Réunion', '97411'],
+    ['93200 Saint-Denis', '93066'],
+    ['ST ETIENNE', '42218'],
+    ['près de Lille', '59350'],
+    ['Lomme', '59350'],
+  ])('understands %s without asking anybody', async (text, code) => {
+    // The API is not asked about here: it only has to be told the right commune.
+    stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
+    const { body } = await search({ location_text: text })
+    expect(body.resolved_location.insee_code).toBe(code)
+    expect([...stubs.asked('geo'), ...stubs.asked('geocoder')]).toEqual([])
+  })
+
+  it('finds addresses and landmarks through the geocoder, each in its own index', async () => {
+    const tower = await search({ location_text: 'Près de la Tour Eiffel' })
+    expect(tower.body.resolved_location).toMatchObject({
+      insee_code: '75056',
+      method: 'place_of_interest',
+      latitude: 48.8584,
+      confidence: 0.92,
+    })
+    expect(tower.body.resolved_location.label).toContain('Tour Eiffel')
+    expect(tower.body.results[0]).toMatchObject({ id: 'dora--restos', distance_meters: 0 })
+    const address = await search({ location_text: '12 rue de Wazemmes, Lille' })
+    expect(address.body.resolved_location).toMatchObject({ insee_code: '59350', method: 'address' })
+    expect(stubs.asked('geocoder').map((path) => /index=\w+/.exec(path)?.[0])).toEqual([
+      'index=poi',
+      'index=address',
+    ])
+  })
+
+  it('knows a commune that is newer than its own list', async () => {
+    stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
+    const { body } = await search({ location_text: 'Neuville-Nouvelle' })
+    expect(body.resolved_location).toMatchObject({
+      insee_code: '59999',
+      label: 'Neuville-Nouvelle (59, Nord)',
+    })
+    expect((await search({ location_insee_code: '59999' })).body.resolved_location.insee_code).toBe('59999')
+  })
+
+  it('does not guess among places of one name', async () => {
+    const { body, isError } = await search({ location_text: 'Saint-Denis' })
+    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
+    for (const candidate of ['97411', '93066', '11339', '30247']) expect(body.error).toContain(candidate)
+    expect(body.hint).toContain('Ask the person')
+    expect(stubs.asked('api')).toEqual([])
+    const street = await search({ location_text: 'rue de la République' })
+    expect(street.body.error).toMatch(/69382.*13201/)
+    const doubtful = await search({ location_text: '3 chemin du Bout' })
+    expect(doubtful.body.hint).toContain('Did you mean')
+  })
+
+  it('lets an overwhelming number of inhabitants decide, and says so', async () => {
+    stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
+    const { body } = await search({ location_text: 'Montreuil' })
+    expect(body.resolved_location).toMatchObject({ insee_code: '93048', confidence: 0.99 })
+    expect(body.resolved_location.note).toMatch(/inhabitants.*85148/)
+    expect((await search({ location_text: 'Saint-Ouen' })).isError).toBe(true)
+  })
+
+  it('says what takes a region or a département', async () => {
+    const { body } = await search({ location_text: 'Ile de France' })
+    expect(body.error).toContain('Île-de-France is a region')
+    expect(body.hint).toMatch(/list_all_structures.*75056/)
+    const landes = await search({ location_text: 'Landes' })
+    expect(landes.body.error).toMatch(/17202.*40192 Mont-de-Marsan, prefecture/)
+  })
+
+  it('says how to go on when nothing is near', async () => {
+    const { body, isError } = await search({ location_text: 'Mende', themes: ['sante--sante-sexuelle'] })
+    expect(isError).toBe(false)
+    expect(body).toMatchObject({ results: [], total_count: 0 })
+    expect(body.note).toMatch(/50 km of Mende \(48, Lozère\).*list_all_structures with location "Lozère"/)
+    const remote = await search({ location_text: 'Mende' })
+    expect(remote.body.results.length).toBeGreaterThan(0)
+    expect(remote.body.note).toContain('offered at a distance')
+  })
+
+  it.each([
+    ['2A004', '2a004', '2A004'],
+    ['a former commune', '59355', '59350'],
+    ['a former code without a name', '75066', '93066'],
+  ])('takes a code of today from %s', async (_, given, code) => {
+    stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
+    const { body } = await search({ location_insee_code: given })
+    expect(body.resolved_location.insee_code).toBe(code)
+  })
+
+  it('reaches services at a distance behind many that are also near', async () => {
+    const nearby = await someService()
+    const hybrid = (index: number) => ({
+      service: { ...nearby, id: `dora--h${index}`, modes_accueil: ['a-distance', 'en-presentiel'] },
+      distance: 3,
+    })
+    const remote = { service: { ...nearby, id: 'dora--far', modes_accueil: ['a-distance'] }, distance: null }
+    const all = [...Array.from({ length: 45 }, (_, index) => hybrid(index)), remote]
+    stubs.answer('api', ({ path }) => {
+      const query = new URL(path, 'http://stub').searchParams
+      const [page, size] = [Number(query.get('page')), Number(query.get('size'))]
+      return { body: { items: all.slice((page - 1) * size, page * size), total: all.length } }
+    })
+    const { body } = await search({ location_text: 'Dunkerque', limit: 10 })
+    expect(ids(body).at(-1)).toBe('dora--far')
+    expect(body.results).toHaveLength(10)
+  })
+})
+
+/** A service with its structure, as the API gives it. */
+async function someService(): Promise<Record<string, unknown>> {
+  const url = `${stubs.env.DATAINCLUSION_API_URL}/api/v1/services/dora--colis`
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${stubs.env.DATAINCLUSION_API_TOKEN}` },
+  })
+  return (await response.json()) as Record<string, unknown>
+}
+
+describe('bad locations', () => {
+  it.each([
+    ['no location', {}, /location is needed/],
+    ['a latitude of 91', { location_lat_lon: [91, 2] }, /latitude.*-90 and 90/],
+    ['a longitude of 181', { location_lat_lon: [48, 181] }, /longitude/],
+    ['a longitude as text', { location_lat_lon: [48.85, '2.29'] }, /location_lat_lon/],
+    ['one coordinate', { location_lat_lon: [48.85] }, /\[latitude, longitude\]/],
+    ['swapped coordinates', { location_lat_lon: [2.2945, 48.8584] }, /swapped/],
+    ['coordinates abroad', { location_lat_lon: [40.4168, -73.9] }, /No commune of France/],
+    ['coordinates in the sea', { location_lat_lon: [46.5, -4.5] }, /No commune of France/],
+    ['a département as a code', { location_insee_code: '75' }, /5 characters.*département/],
+    ['a code that is none', { location_insee_code: '00000' }, /No commune has the INSEE code 00000/],
+    ['a code of no commune', { location_insee_code: '59998' }, /No commune has the INSEE code 59998/],
+    ['201 characters', { location_text: 'a'.repeat(201) }, /at most 200/],
+    ['a blank text', { location_text: '  ' }, /blank/],
+    ['a limit of 0', { location_text: 'Lille', limit: 0 }, /limit/],
+    ['a limit of 10,000', { location_text: 'Lille', limit: 10_000 }, /limit/],
+    ['nowhere', { location_text: 'Zzyzx' }, /No place in France/],
+  ])('refuses %s, without asking the API', async (_, args, message) => {
+    const { body, isError } = await search(args)
+    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
+    expect(body.error).toMatch(message)
+    expect(body.hint).toBeTruthy()
+    expect(stubs.asked('api')).toEqual([])
+  })
+
+  it('gives the right order of swapped coordinates', async () => {
+    const { body } = await search({ location_lat_lon: [2.2945, 48.8584] })
+    expect(body.hint).toContain('[48.8584, 2.2945]')
+  })
+
+  it('takes a beach for the commune of the nearest address, and says so', async () => {
+    stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
+    const { body } = await search({ location_lat_lon: [43.25, 5.2] })
+    expect(body.resolved_location).toMatchObject({ insee_code: '13055', latitude: 43.25, confidence: 0.9 })
+    expect(body.resolved_location.note).toContain('nearest address')
+  })
+
+  it('suggests names for a misspelt one', async () => {
+    const { body } = await search({ location_text: 'Roubaiix' })
+    expect(body.hint).toContain('59512 Roubaix')
+  })
+
+  it('says that a postal code is no INSEE code', async () => {
+    const { body } = await search({ location_insee_code: '59000' })
+    expect(body.hint).toMatch(/postal code.*59350 Lille/)
+  })
+})
+
+describe('bad values of filters', () => {
+  it.each([
+    ['an old value', { themes: ['creation-activite'] }, /creer-une-entreprise--/],
+    ['a label', { themes: ['Logement et hébergement'] }, /nearest: logement-hebergement/],
+    ['a misspelt leaf', { themes: ['mobilite--prepare-un-permi'] }, /mobilite--preparer-un-permis/],
+    ['a label of an audience', { target_audience: ['Jeunes'] }, /nearest: jeunes/],
+  ])('refuses %s with the nearest valid ones, before any request', async (_, args, message) => {
+    const { body, isError } = await search({ location_text: 'Lille', ...args })
+    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
+    expect(body.error).toMatch(message)
+    expect(body.hint).toContain('get_reference_data')
+    expect(stubs.requests('api')).toEqual([])
+  })
+
+  it('refuses an argument that does not exist, since it would not filter', async () => {
+    const { body, isError } = await search({ location_text: 'Lille', theme: ['sante'] })
+    expect(isError).toBe(true)
+    expect(body.error).toContain('theme')
+  })
+})
