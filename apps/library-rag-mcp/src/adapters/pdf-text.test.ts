@@ -70,6 +70,11 @@ describe('createPdfTextReader', () => {
     ['no PDF', async () => new TextEncoder().encode('<html>'), /not a PDF/],
     ['an empty file', async () => new Uint8Array(), /not a PDF/],
     ['half a PDF', async () => (await threePages()).slice(0, 900), /cut short/],
+    [
+      'a PDF that lacks its end, which could be rebuilt',
+      async () => (await threePages()).slice(0, -100),
+      /cut short/,
+    ],
     ['a PDF with its inside destroyed', async () => blank(await threePages()), /damaged/],
     ['a PDF with a password', () => threePages({ userPassword: 'secret' }), /protected by a password/],
   ])('refuses %s', async (_, make, message) => {

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '@agora-mcp/core/errors'
 import type { PdfContent, PdfFont, PdfPage } from '../domain/pdf-content.ts'
 import type { PdfReader, PdfReadOptions } from '../ports.ts'
+import { watchGrowth } from './memory-watch.ts'
 import { looksTruncated, startsAsPdf } from './pdf-signature.ts'
 import type { PdfFailure, PdfTextJob, PdfTextMessage } from './pdf-text-messages.ts'
 
@@ -56,12 +57,9 @@ async function run(
   let stop = () => {}
 
   const result = new Promise<PdfContent>((resolve, reject) => {
-    let least = memoryUsage.rss()
+    const isOver = watchGrowth(memoryUsage.rss, maxMemoryBytes)
     const watch = setInterval(() => {
-      const now = memoryUsage.rss()
-      // What the rest of the process frees meanwhile must not hide what the worker takes.
-      least = Math.min(least, now)
-      if (now - least > maxMemoryBytes) {
+      if (isOver()) {
         reject(unreadable('Reading the PDF takes more memory than allowed', 'The file may be damaged.'))
       }
     }, MEMORY_CHECK_MS)

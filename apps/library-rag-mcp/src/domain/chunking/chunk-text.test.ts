@@ -6,8 +6,11 @@ import type { Block } from '../layout/block.ts'
 import type { Heading } from '../sections/heading.ts'
 import { chunkText } from './chunk-text.ts'
 
-// Four characters a token and a token more for every part: like real tokenizers, not additive.
-const model = { maxTokens: 512, countTokens: (text: string) => Math.ceil(text.length / 4) + 1 }
+// Like those of real tokenizers, counts do not add up: white space costs, also between two parts.
+const model = {
+  maxTokens: 512,
+  countTokens: (text: string) => Math.ceil(text.length / 4) + 2 * (text.match(/\s/g)?.length ?? 0),
+}
 
 function block(kind: Block['kind'], pieces: Block['pieces']): Block {
   return { kind, pieces, linesCount: 1, top: 0, indent: 0, size: 10, bold: false, italic: false, font: 0 }
