@@ -18,6 +18,8 @@ Object.assign(globalThis, { pdfjsWorker })
 
 // Fonts and images that pdf.js keeps: 800 pages of music peak at 670 MB with this and at 910 without.
 const CLEANUP_PAGES = 50
+const MAX_RUNS = 50_000
+const MAX_CHARACTERS = 500_000
 
 const send = (message: PdfTextMessage) => parentPort?.postMessage(message)
 const fail = (failure: PdfFailure, detail: string) => send({ type: 'failed', failure, detail })
@@ -62,6 +64,7 @@ async function readPage(
     const { width, height } = page.getViewport({ scale: 1 })
     const runs = await readRuns(page, fonts)
     page.cleanup()
+    if (isBeyondPrint(runs)) throw new Error('No page of print holds so much text')
     return { number, label, width, height, runs, readable: true }
   } catch {
     // One damaged page must not cost the reader the whole book.
@@ -98,6 +101,11 @@ async function readRuns(page: PDFPageProxy, fonts: FontTable): Promise<TextRun[]
     })
   }
   return runs
+}
+
+/** Pages made to exhaust a reader; a dense page of a newspaper has some 30,000 characters. */
+function isBeyondPrint(runs: readonly TextRun[]): boolean {
+  return runs.length > MAX_RUNS || runs.reduce((sum, run) => sum + run.text.length, 0) > MAX_CHARACTERS
 }
 
 /** Sizes that differ by rounding alone become equal. */

@@ -1,3 +1,17 @@
+/** The smallest of any number of values, infinite where there are none. */
+export function least(values: Iterable<number>): number {
+  let smallest = Number.POSITIVE_INFINITY
+  for (const value of values) if (value < smallest) smallest = value
+  return smallest
+}
+
+/** The greatest of any number of values, minus infinite where there are none. */
+export function greatest(values: Iterable<number>): number {
+  let largest = Number.NEGATIVE_INFINITY
+  for (const value of values) if (value > largest) largest = value
+  return largest
+}
+
 const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 const ROMAN = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
 

@@ -2,6 +2,7 @@ import type { AssembledText, TextUnit } from '../assemble.ts'
 import { type Chunk, searchableText } from '../chunk.ts'
 import type { Page } from '../document.ts'
 import { finish, type InSteps } from '../in-steps.ts'
+import { greatest, least } from '../numbers.ts'
 import { type Atom, type AtomLimits, cutIntoAtoms } from './atoms.ts'
 import { bestCuts, CHUNK_WORDS } from './best-cuts.ts'
 import { classifyUnit, opensUnit } from './unit-type.ts'
@@ -40,7 +41,8 @@ export function* chunkInSteps(
     const limits = limitsUnder(sectionPath, model)
     const atoms: Atom[] = []
     for (const unit of group) {
-      atoms.push(...cutIntoAtoms(text, unit, language, limits, (piece) => model.countTokens(piece)))
+      const pieces = cutIntoAtoms(text, unit, language, limits, (piece) => model.countTokens(piece))
+      for (const atom of pieces) atoms.push(atom)
       yield unit.charEnd / text.length
     }
     for (const { charStart, charEnd } of cutGroup(atoms, text, language, limits, model)) {
@@ -108,10 +110,10 @@ function createPageLocator(pages: readonly Page[]) {
   return (charStart: number, charEnd: number): Pick<Chunk, 'pageStart' | 'pageEnd' | 'pageLabel'> => {
     const inside = spans.filter((span) => span.charStart < charEnd && span.charEnd > charStart)
     const numbers = inside.map(({ number }) => number)
-    const pageStart = Math.min(...numbers)
+    const pageStart = least(numbers)
     return {
       pageStart,
-      pageEnd: Math.max(...numbers),
+      pageEnd: greatest(numbers),
       pageLabel: inside.find(({ number }) => number === pageStart)?.label ?? null,
     }
   }

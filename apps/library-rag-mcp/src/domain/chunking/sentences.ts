@@ -30,7 +30,8 @@ export function sentenceEnds(text: string, locale: string | null): number[] {
 function isUnfinished(sentence: string, rest: string): boolean {
   // A closing quote belongs to what it closes, a small letter to the sentence that an abbreviation interrupts.
   if (/^[\p{Ll}»”’)\]]/u.test(rest)) return true
-  const last = LAST_WORD.exec(sentence)?.[1]
+  // The end is enough, and a word without end must not be searched again and again.
+  const last = LAST_WORD.exec(sentence.slice(-40))?.[1]
   if (last === undefined) return false
   return /^\p{Lu}$/u.test(last) || ABBREVIATIONS.has(last.toLowerCase())
 }

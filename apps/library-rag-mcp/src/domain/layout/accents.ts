@@ -27,10 +27,11 @@ export function composeAccents(runs: readonly TextRun[]): TextRun[] {
     ...run,
     text: run.text.replace(WITHIN, (pair, a, b) => compose(a, b) ?? pair),
   }))
-  for (const run of composed) {
+  for (const [at, run] of composed.entries()) {
     const accent = run.text.at(-1) ?? ''
     if (!(accent in COMBINING)) continue
-    const target = composed.find((other) => other !== run && isUnder(run, other))
+    // The letter is drawn next; between them there may be a space of its own.
+    const target = composed.slice(at + 1, at + 3).find((other) => isUnder(run, other))
     const [letter = ''] = target?.text ?? ''
     const whole = compose(accent, letter)
     if (!target || whole === null) continue

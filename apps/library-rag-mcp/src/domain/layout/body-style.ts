@@ -1,5 +1,8 @@
 import type { Line } from './line.ts'
 
+// The next line of a column comes soon, also where others stand beside it.
+const NEAR = 20
+
 /** What most of a document's text looks like. */
 export interface BodyStyle {
   /** Font size in points. */
@@ -21,7 +24,9 @@ export function bodyStyleOf(pages: readonly (readonly Line[])[]): BodyStyle {
   for (const lines of pages) {
     const body = lines.filter((line) => Math.abs(line.size - size) <= 0.3)
     for (const [at, line] of body.entries()) {
-      const next = body.slice(at + 1).find((below) => below.left < line.right && below.right > line.left)
+      const next = body
+        .slice(at + 1, at + NEAR)
+        .find((below) => below.left < line.right && below.right > line.left)
       const distance = next ? Math.round((next.y - line.y) * 2) / 2 : 0
       if (distance > 0.8 * size && distance < 3 * size) {
         distances.set(distance, (distances.get(distance) ?? 0) + 1)

@@ -1,3 +1,4 @@
+import { greatest } from '../numbers.ts'
 import type { Line } from './line.ts'
 import type { Column } from './reading-order.ts'
 
@@ -22,6 +23,7 @@ const LABEL = String.raw`(\d{1,4}|[ivxlc]{1,8})`
 const WITH_LEADER = new RegExp(String.raw`^(.*?)\s*(?:[.·…_]\s?){3,}\s*${LABEL}$`, 'iu')
 const LABEL_ALONE = new RegExp(`^${LABEL}$`, 'iu')
 const MIN_ENTRIES = 3
+const MAX_ENTRY = 400
 const MIN_SHARE = 0.5
 const FRONT_PAGES = 4
 const FRONT_SHARE = 0.15
@@ -64,7 +66,9 @@ function findContents(
 ): { start: number; end: number } | null {
   const heading = lines.findIndex((line) => HEADING.test(line.text))
   const isEntry = lines.map((line, at) => at > heading && entryOf(line) !== null)
-  const withLeader = lines.filter((line) => WITH_LEADER.test(line.text)).length
+  const withLeader = lines.filter(
+    (line) => line.text.length <= MAX_ENTRY && WITH_LEADER.test(line.text),
+  ).length
   const first = isEntry.indexOf(true)
   const last = isEntry.lastIndexOf(true)
   const count = isEntry.filter(Boolean).length
@@ -90,7 +94,7 @@ function readEntries(
   const entries: ContentsEntry[] = []
   let inOtherList = startsInOtherList
   let wrapped: Line[] = []
-  const edge = Math.max(...lines.map((line) => line.right))
+  const edge = greatest(lines.map((line) => line.right))
   for (const line of lines) {
     const entry = entryOf(line)
     if (HEADING.test(line.text)) inOtherList = false
@@ -105,6 +109,7 @@ function readEntries(
 }
 
 function entryOf(line: Line): { title: string; label: string } | null {
+  if (line.text.length > MAX_ENTRY) return null
   const led = WITH_LEADER.exec(line.text)
   if (led?.[2] !== undefined) return { title: led[1] ?? '', label: led[2] }
   const label = line.parts.at(-1) ?? ''

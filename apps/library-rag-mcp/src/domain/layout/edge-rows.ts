@@ -1,3 +1,4 @@
+import { greatest } from '../numbers.ts'
 import type { BodyStyle } from './body-style.ts'
 import type { Line } from './line.ts'
 
@@ -46,7 +47,7 @@ function toEdgeRow(
     edge,
     y,
     isApart: nextY === undefined || Math.abs(nextY - y) > APART * body.leading,
-    size: Math.max(...inOrder.map((line) => line.size)),
+    size: greatest(inOrder.map((line) => line.size)),
     text: inOrder.map((line) => line.text).join(' '),
     lines: inOrder,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinTexts, vocabularyOf } from './hyphenation.ts'
+import { lineBefore, vocabularyOf } from './hyphenation.ts'
 import type { Line } from './line.ts'
 
 function line(text: string): Line {
@@ -24,7 +24,7 @@ const vocabulary = vocabularyOf([
   line('Son contresens fut relevé, et le NOMINALISME défendu.'),
 ])
 
-describe('joinTexts', () => {
+describe('lineBefore', () => {
   it.each([
     ['deux mots', 'la nature', 'commune', 'la nature commune'],
     ['un mot du document', 'des univer-', 'saux ici', 'des universaux ici'],
@@ -42,6 +42,6 @@ describe('joinTexts', () => {
     ['une ellipse allemande en fin de ligne', 'die Vor-', 'und Nachteile', 'die Vor- und Nachteile'],
     ['un tiret', 'le nom –', 'dit-il', 'le nom – dit-il'],
   ])('joins %s', (_, before, after, expected) => {
-    expect(joinTexts(before, after, vocabulary)).toBe(expected)
+    expect(lineBefore(before, after, vocabulary) + after).toBe(expected)
   })
 })

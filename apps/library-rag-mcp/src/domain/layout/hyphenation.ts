@@ -1,6 +1,8 @@
 import type { Line } from './line.ts'
 
 const SOFT_HYPHEN = '\u00AD'
+// Longer words are data, and would be searched again and again.
+const MAX_WORD = 80
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)*/gu
 const LAST_WORD = /[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)*$/u
 const FIRST_WORD = /^[\p{L}\p{M}]+/u
@@ -38,27 +40,27 @@ export function endsHyphenated(text: string): boolean {
 }
 
 /**
- * The end of a line and the start of the next as one text: a space between words, a broken word put together, with its
- * hyphen only where it is a compound's own. The document's other words decide, then short lists.
+ * A line as it stands before the next one in running text: with a space after a word, and without the hyphen of a
+ * broken word unless it is a compound's own. The document's other words decide, then short lists.
  */
-export function joinTexts(before: string, after: string, vocabulary: Vocabulary): string {
-  if (!endsHyphenated(before) || after === '') return `${before} ${after}`
-  const stem = before.slice(0, -1)
-  if (before.endsWith(SOFT_HYPHEN)) return stem + after
+export function lineBefore(line: string, after: string, vocabulary: Vocabulary): string {
+  if (!endsHyphenated(line) || after === '') return `${line} `
+  const stem = line.slice(0, -1)
+  if (line.endsWith(SOFT_HYPHEN)) return stem
 
-  const head = LAST_WORD.exec(stem)?.[0] ?? ''
+  const head = LAST_WORD.exec(stem.slice(-MAX_WORD))?.[0] ?? ''
   const tail = FIRST_WORD.exec(after)?.[0] ?? ''
-  if (head === '' || tail === '') return before + after
+  if (head === '' || tail === '') return line
   const bothCapitals = head === head.toUpperCase() && tail === tail.toUpperCase()
-  if (/^\p{Lu}/u.test(tail) && !bothCapitals) return before + after
+  if (/^\p{Lu}/u.test(tail) && !bothCapitals) return line
 
   const joined = vocabulary.get((head + tail).toLowerCase()) ?? 0
   const compound = vocabulary.get(`${head}-${tail}`.toLowerCase()) ?? 0
-  if (joined > 0 || compound > 0) return joined >= compound ? stem + after : before + after
-  if (AFTER_SUSPENDED.has(tail)) return `${before} ${after}`
+  if (joined > 0 || compound > 0) return joined >= compound ? stem : line
+  if (AFTER_SUSPENDED.has(tail)) return `${line} `
   const lastPart = head.split(/[-\u2010\u2011]/).at(-1) ?? head
   const isCompound = KEPT_TAILS.has(tail.toLowerCase()) || KEPT_HEADS.has(lastPart.toLowerCase())
-  return (isCompound ? before : stem) + after
+  return isCompound ? line : stem
 }
 
 /** A text without the soft hyphens inside it. */

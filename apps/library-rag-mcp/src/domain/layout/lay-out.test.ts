@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { drawLine, type PdfDocument } from '../../../test/make-pdf.ts'
 import { readLayout, texts } from '../../../test/read-layout.ts'
 import { type Setting, setParagraph } from '../../../test/typeset.ts'
+import { assembleText } from '../assemble.ts'
+import { chunkText } from '../chunking/chunk-text.ts'
+import { findHeadings } from '../sections/find-headings.ts'
+import { layOut } from './lay-out.ts'
 
 // Sentences of the length that prose has, without any of the words that the tests look for.
 const PROSE = [
@@ -265,5 +269,43 @@ describe('the printed table of contents', () => {
       ['Le mot et la chose, ou de ce que nomment les noms quand on les prononce sans y penser', '4'],
       ['II. Des choses', '9'],
     ])
+  })
+})
+
+describe('pages made to exhaust a reader', () => {
+  const run = (text: string, x: number, y: number, size = 10) => ({
+    text,
+    x,
+    y,
+    width: size * 0.5 * Math.min(text.length, 1000),
+    size,
+    font: 0,
+    angle: 0,
+  })
+
+  it.each([
+    [
+      'letters everywhere',
+      Array.from({ length: 40_000 }, (_, at) => run('A', (at * 37) % 600, (at * 71) % 800, 1 + (at % 40))),
+    ],
+    [
+      'as many accents',
+      Array.from({ length: 40_000 }, (_, at) => run('e´', (at * 37) % 600, (at * 71) % 800)),
+    ],
+    ['one row of pieces', Array.from({ length: 40_000 }, (_, at) => run('ab', at * 30, 100))],
+    ['a word without end', [run('a'.repeat(400_000), 10, 100), run(`${'b'.repeat(80_000)}-`, 10, 120)]],
+    ['a line of dots', [run('. '.repeat(200_000), 10, 100), run('–'.repeat(400_000), 10, 780)]],
+    ['a line of spaces and quotes', [run('" '.repeat(200_000), 10, 100), run('x', 10, 120)]],
+  ])('end in a layout: %s', (_, runs) => {
+    const page = { number: 1, label: null, width: 600, height: 800, runs, readable: true }
+    const fonts = [{ name: 'Times', bold: false, italic: false }]
+    const info = { title: null, author: null, language: null }
+    const layout = layOut({ info, fonts, pages: [page], outline: [] })
+    const headings = findHeadings([], layout)
+    const assembled = assembleText(layout.blocks, headings, layout.labels)
+    const model = { maxTokens: 512, countTokens: (text: string) => Math.ceil(text.length / 4) }
+    const letters = (text: string) => text.replace(/\s/g, '').length
+    const chunks = chunkText(assembled, 'fr', model)
+    expect(letters(chunks.map(({ text }) => text).join(''))).toBe(letters(assembled.text))
   })
 })

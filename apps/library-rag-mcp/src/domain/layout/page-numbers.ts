@@ -15,6 +15,7 @@ export interface PrintedNumber {
 const NEAR_PAGES = 6
 const MIN_WITNESSES = 2
 const SHORT_DOCUMENT = 4
+const MAX_ROW = 200
 
 /** The page numbers printed in edge rows, at most one a page, each confirmed by those of pages near by. */
 export function findPrintedNumbers(rows: readonly EdgeRow[], pagesCount: number): PrintedNumber[] {
@@ -45,7 +46,12 @@ const AT_END = /\s[^\p{L}\p{N}]*(\d{1,4}|[ivxlc]{1,8})(?:\s*\/\s*\d{1,4})?[^\p{L
 
 function candidatesIn(row: EdgeRow): PrintedNumber[] {
   const patterns = row.isApart ? [ALONE, AT_START, AT_END] : [ALONE]
-  const found = patterns.map((pattern) => pattern.exec(row.text)?.[1])
+  // A number stands at one of the ends, and a long row must not be searched again and again.
+  const text =
+    row.text.length > MAX_ROW
+      ? `${row.text.slice(0, MAX_ROW / 2)} … ${row.text.slice(-MAX_ROW / 2)}`
+      : row.text
+  const found = patterns.map((pattern) => pattern.exec(text)?.[1])
   return [...new Set(found)].flatMap((label) => {
     if (label === undefined) return []
     const arabic = /^\d/.test(label)

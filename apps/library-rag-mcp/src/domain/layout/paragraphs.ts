@@ -1,7 +1,7 @@
 import type { Block, Piece } from './block.ts'
 import type { BodyStyle } from './body-style.ts'
 import type { ColumnEdges } from './column-edges.ts'
-import { endsHyphenated, joinTexts, type Vocabulary, withoutSoftHyphens } from './hyphenation.ts'
+import { endsHyphenated, lineBefore, type Vocabulary, withoutSoftHyphens } from './hyphenation.ts'
 import type { Line } from './line.ts'
 import type { Column } from './reading-order.ts'
 
@@ -22,6 +22,7 @@ const PARAGRAPH_GAP = 1.3
 const INDENT = 0.7
 const SAME_INDENT = 0.4
 const SIZE_CHANGE = 0.06
+const NEAR_LINES = 40
 const SENTENCE_END = /[.!?…:;»”"’)\]·]\s*$/u
 const BULLET = /^[•‣▪]\s/
 const SPEECH_OR_ITEM =
@@ -137,7 +138,10 @@ function isDisplayed(before: Line, current: Placed, next: Placed | undefined): b
 /** Whether a line ends exactly where another of its paragraph does: justified text, set narrower than the column. */
 function isJustified(last: Placed, group: readonly Placed[]): boolean {
   const ends = (other: Placed) => other !== last && Math.abs(other.line.right - last.line.right) < 0.5
-  return last.line.parts.length === 1 && group.some((other) => other.line.parts.length === 1 && ends(other))
+  return (
+    last.line.parts.length === 1 &&
+    group.slice(-NEAR_LINES).some((other) => other.line.parts.length === 1 && ends(other))
+  )
 }
 
 /** Whether a line is indented as the first of a paragraph, and not as one of a quotation or a hanging paragraph. */
@@ -158,25 +162,21 @@ function toBlock(
   relations: readonly Relation[],
   vocabulary: Vocabulary,
 ): Block {
-  const pieces: Piece[] = []
+  const pages: { page: number; parts: string[] }[] = []
   for (const [at, { line }] of placed.entries()) {
+    const next = placed[at + 1]
     const text = withoutSoftHyphens(line.text)
-    const last = pieces.at(-1)
-    if (!last) {
-      pieces.push({ page: line.page, text })
-      continue
-    }
-    const joined =
-      relations[at - 1] === 'breaks' ? `${last.text}\n${text}` : joinTexts(last.text, text, vocabulary)
-    if (last.page === line.page) {
-      pieces[pieces.length - 1] = { page: last.page, text: joined }
-    } else {
-      // A word broken over two pages belongs to the second; whatever joins the pages, the first keeps its words.
-      const cut = joined.length - text.length
-      pieces[pieces.length - 1] = { page: last.page, text: joined.slice(0, cut) }
-      pieces.push({ page: line.page, text })
-    }
+    const isLast = next === undefined
+    const whole = isLast
+      ? text
+      : relations[at] === 'breaks'
+        ? `${text}\n`
+        : lineBefore(text, next.line.text, vocabulary)
+    const last = pages.at(-1)
+    if (last?.page === line.page) last.parts.push(whole)
+    else pages.push({ page: line.page, parts: [whole] })
   }
+  const pieces: Piece[] = pages.map(({ page, parts }) => ({ page, text: parts.join('') }))
   const lines = placed.map(({ line }) => line)
   const first = lines[0]
   const main = lines.toSorted((a, b) => b.text.length - a.text.length)[0]

@@ -1,3 +1,4 @@
+import { greatest, least } from '../numbers.ts'
 import type { Line } from './line.ts'
 
 /** A stretch of lines that are read from top to bottom between the same two edges. */
@@ -64,15 +65,15 @@ export function inReadingOrder(lines: readonly Line[]): Column[] {
 /** Where the page is cut in two columns, null where it is not. */
 function findGutter(lines: readonly Line[]): number | null {
   if (lines.length < 2 * MIN_SIDE_LINES) return null
-  const left = Math.min(...lines.map((line) => line.left))
-  const width = Math.max(...lines.map((line) => line.right)) - left
+  const left = least(lines.map((line) => line.left))
+  const width = greatest(lines.map((line) => line.right)) - left
   const size = lines[0]?.size ?? 10
 
   // Where columns begin: left edges that several lines share.
   const starts = Map.groupBy(lines, (line) => Math.round(line.left / 2))
   const candidates = [...starts.values()]
     .filter((group) => group.length >= MIN_SIDE_LINES)
-    .map((group) => Math.min(...group.map((line) => line.left)) - 1)
+    .map((group) => least(group.map((line) => line.left)) - 1)
     .filter((x) => x > left + MIN_SIDE_WIDTH * width && x < left + (1 - MIN_SIDE_WIDTH) * width)
   for (const x of candidates.sort((a, b) => a - b)) {
     const before = lines.filter((line) => line.right <= x)
@@ -95,41 +96,36 @@ function findGutter(lines: readonly Line[]): number | null {
 
 function isTextColumn(lines: readonly Line[], pageWidth: number): boolean {
   if (lines.length < MIN_SIDE_LINES) return false
-  const left = Math.min(...lines.map((line) => line.left))
-  const width = Math.max(...lines.map((line) => line.right)) - left
+  const left = least(lines.map((line) => line.left))
+  const width = greatest(lines.map((line) => line.right)) - left
   const characters = lines.reduce((sum, line) => sum + line.text.length, 0) / lines.length
   const fill = lines.reduce((sum, line) => sum + line.right - line.left, 0) / (lines.length * width)
   return width >= MIN_SIDE_WIDTH * pageWidth && characters >= MIN_LINE_CHARACTERS && fill >= MIN_FILL
 }
 
 function sideBySide(before: readonly Line[], after: readonly Line[]): boolean {
-  const [top, bottom] = [Math.min(...after.map(({ y }) => y)), Math.max(...after.map(({ y }) => y))]
+  const [top, bottom] = [least(after.map(({ y }) => y)), greatest(after.map(({ y }) => y))]
   const beside = before.filter(({ y, size }) => y >= top - size && y <= bottom + size)
   return beside.length >= MIN_SIDE_LINES
 }
 
 /** Lines of one row, cut at wide gaps that are no gutter, become one again. */
 function joinRows(lines: readonly Line[]): Line[] {
-  const joined: Line[] = []
-  for (const line of lines) {
-    const last = joined.at(-1)
-    if (!last || last.y !== line.y) joined.push(line)
-    else joined[joined.length - 1] = joinLines(last, line)
-  }
-  return joined
+  return [...Map.groupBy(lines, (line) => line.y).values()].map(joinLines)
 }
 
-function joinLines(a: Line, b: Line): Line {
-  const main = a.text.length >= b.text.length ? a : b
+function joinLines(pieces: Line[]): Line {
+  const main = pieces.reduce((longest, piece) => (piece.text.length > longest.text.length ? piece : longest))
+  if (pieces.length === 1) return main
   return {
     ...main,
-    text: `${a.text} ${b.text}`,
-    left: Math.min(a.left, b.left),
-    right: Math.max(a.right, b.right),
-    bold: a.bold && b.bold,
-    italic: a.italic && b.italic,
-    calls: [...a.calls, ...b.calls],
-    startsRaised: a.startsRaised,
-    parts: [...a.parts, ...b.parts],
+    text: pieces.map(({ text }) => text).join(' '),
+    left: least(pieces.map(({ left }) => left)),
+    right: greatest(pieces.map(({ right }) => right)),
+    bold: pieces.every(({ bold }) => bold),
+    italic: pieces.every(({ italic }) => italic),
+    calls: pieces.flatMap(({ calls }) => calls),
+    startsRaised: pieces[0]?.startsRaised ?? false,
+    parts: pieces.flatMap(({ parts }) => parts),
   }
 }

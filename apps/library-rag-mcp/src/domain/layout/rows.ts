@@ -1,3 +1,4 @@
+import { greatest } from '../numbers.ts'
 import type { PdfFont, PdfPage, TextRun } from '../pdf-content.ts'
 import { composeAccents } from './accents.ts'
 import { cleanCharacters, toSuperscript } from './characters.ts'
@@ -12,6 +13,7 @@ const RAISED_MAX = 0.65
 const RAISED_MIN = 0.12
 const LOWERED_MAX = 0.35
 const DROP_CAP_SIZE = 1.8
+const MAX_INITIALS = 20
 
 /** Runs on one baseline, from left to right. */
 interface Row {
@@ -66,17 +68,24 @@ function groupByBaseline(runs: readonly TextRun[]): Row[] {
 
 /** Small text raised or lowered beside a larger row belongs to it: note markers, exponents, ordinals. */
 function attachRaised(rows: readonly Row[]): Row[] {
-  const runsOf = new Map(rows.map((row) => [row, [...row.runs]]))
-  for (const row of rows) {
+  const reach = RAISED_MAX * greatest(rows.map((row) => row.size))
+  const hosts = new Map<TextRun, number>()
+  for (const [at, row] of rows.entries()) {
+    const near: number[] = []
+    for (let other = at - 1; other >= 0 && row.y - (rows[other]?.y ?? 0) <= reach; other--) near.push(other)
+    for (let other = at + 1; other < rows.length && (rows[other]?.y ?? 0) - row.y <= reach; other++)
+      near.push(other)
     for (const run of row.runs) {
-      const host = rows.find((other) => other !== row && isRaisedAt(run, other))
-      if (!host) continue
-      runsOf.get(host)?.push(run)
-      runsOf.set(row, runsOf.get(row)?.filter((kept) => kept !== run) ?? [])
+      const host = near.find((other) => isRaisedAt(run, rows[other] as Row))
+      if (host !== undefined) hosts.set(run, host)
     }
   }
+  const arrivals = Map.groupBy(hosts.keys(), (run) => hosts.get(run))
   return rows
-    .map((row) => ({ ...row, runs: fromLeft(runsOf.get(row) ?? []) }))
+    .map((row, at) => {
+      const own = row.runs.filter((run) => !hosts.has(run))
+      return { ...row, runs: fromLeft([...own, ...(arrivals.get(at) ?? [])]) }
+    })
     .filter((row) => row.runs.length > 0)
 }
 
@@ -88,15 +97,34 @@ function isRaisedAt(run: TextRun, host: Row): boolean {
   // A footnote's marker stands a little off its first word.
   if (first && right(run) <= first.x && first.x - right(run) < 1.2 * host.size) return true
   const reach = 0.3 * host.size
-  return host.runs.some(
-    (other) => Math.abs(run.x - right(other)) < reach || Math.abs(right(run) - other.x) < reach,
-  )
+  const after = countLeftOf(run.x, host.runs)
+  return host.runs
+    .slice(Math.max(0, after - 2), after + 1)
+    .some((other) => Math.abs(run.x - right(other)) < reach || Math.abs(right(run) - other.x) < reach)
+}
+
+/** How many runs, given from left to right, begin at or before a place. */
+function countLeftOf(x: number, runs: readonly TextRun[]): number {
+  let from = 0
+  let to = runs.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((runs[middle]?.x ?? 0) <= x) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /** A large initial hangs over two or three lines; its word stands on the first of them. */
-function liftDropCaps(runs: readonly TextRun[]): TextRun[] {
+function liftDropCaps(runs: readonly TextRun[]): readonly TextRun[] {
+  const large = DROP_CAP_SIZE * mainSize(runs)
+  const initials = new Set(
+    runs.filter((run) => run.size >= large && /^\p{P}?\p{Lu}\p{P}?$/u.test(run.text.trim())),
+  )
+  // More of them are a poster, a puzzle or an attack.
+  if (initials.size === 0 || initials.size > MAX_INITIALS) return runs
   return runs.map((run) => {
-    if (!/^\p{P}?\p{Lu}\p{P}?$/u.test(run.text.trim())) return run
+    if (!initials.has(run)) return run
     const beside = runs
       .filter((other) => other !== run && other.x >= run.x && run.size >= DROP_CAP_SIZE * other.size)
       .filter(

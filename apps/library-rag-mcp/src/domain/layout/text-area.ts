@@ -1,3 +1,4 @@
+import { greatest, least } from '../numbers.ts'
 import type { PdfPage } from '../pdf-content.ts'
 import type { Line } from './line.ts'
 
@@ -35,8 +36,8 @@ export function textAreasOf(
     const area = common.get(key(page))
     if (!area || text.length < MIN_LINES) return null
     return {
-      left: Math.min(area.left, ...text.map((line) => line.left)),
-      right: Math.max(area.right, ...text.map((line) => line.right)),
+      left: Math.min(area.left, least(text.map((line) => line.left))),
+      right: Math.max(area.right, greatest(text.map((line) => line.right))),
     }
   })
 }
@@ -53,5 +54,5 @@ function areaOf(text: readonly Line[]): TextArea | null {
 function outermost(values: readonly number[]): number {
   const groups = [...Map.groupBy(values, Math.round)].sort((a, b) => a[0] - b[0])
   const common = groups.find(([, same]) => same.length >= MIN_SHARE * values.length)
-  return Math.min(...(common?.[1] ?? values))
+  return least(common?.[1] ?? values)
 }

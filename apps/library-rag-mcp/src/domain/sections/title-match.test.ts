@@ -10,6 +10,8 @@ describe('titleSimilarity', () => {
     ['1.2 Les deux maîtres', 'Les deux maîtres'],
     ['§ 12 Du signe', 'Du signe'],
     ['1984', '1984'],
+    ['Démarrer MC', '1.3.2 Démarrer MC'],
+    ['C', '12.3.1 C'],
     ['Die schöne Größe', 'Die schone Große'],
     ['Un manuel pour un sénateur', 'Un manuel pour un senateut'],
   ])('knows %j in %j', (a, b) => {

@@ -28,7 +28,7 @@ export function titleSimilarity(a: string, b: string): number {
   const [keyA, keyB] = [titleKey(a), titleKey(b)]
   if (keyA === '' || keyB === '') return 0
   if (keyA === keyB) return 1
-  if (isNumberAlone(a) || isNumberAlone(b)) return 0
+  if (isNumberAlone(a) && isNumberAlone(b)) return 0
   const [bareA, bareB] = [titleKey(withoutNumbering(a)), titleKey(withoutNumbering(b))]
   if (bareA === bareB || bareA === keyB || keyA === bareB) return 0.97
   return 0.95 * dice(bareA, bareB)
