@@ -5,8 +5,8 @@ import { median, report } from './statistics.ts'
 import { startServer } from './stdio-process.ts'
 
 const STARTS = 15
-const ROUNDS = 10
-const PINGS = 300
+const ROUNDS = 60
+const PINGS = 100
 
 export interface ServerBench {
   readonly name: string

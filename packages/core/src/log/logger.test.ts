@@ -57,6 +57,19 @@ describe('createLogger', () => {
   })
 })
 
+describe('lines on stderr', () => {
+  it('are all there when the program ends, in their order, warnings at once', () => {
+    const logger = new URL('./logger.ts', import.meta.url).href
+    const script = `
+      const { createLogger } = await import(${JSON.stringify(logger)})
+      const log = createLogger()
+      log.info('one'); log.warn('two'); log.info('three'); process.exit(0)`
+    const child = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    const lines = child.stderr.trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).message)).toEqual(['one', 'two', 'three'])
+  })
+})
+
 describe('stdout guard', () => {
   it('sends console output to stderr', () => {
     const guard = new URL('./stdout-guard.ts', import.meta.url).href

@@ -1,3 +1,5 @@
+import { bufferedStderr } from './buffered-stderr.ts'
+
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 export type LogFields = Record<string, unknown>
@@ -16,8 +18,8 @@ export interface LoggerOptions {
   level?: LogLevel
   /** Values that must never be printed, e.g. tokens; shorter than 4 characters they are ignored. */
   secrets?: readonly string[]
-  /** Where a finished line goes, newline included. Default: stderr. */
-  write?: (line: string) => void
+  /** Where a finished line goes, newline included; `urgent` from `warn` on. Default: stderr, several at once. */
+  write?: (line: string, urgent: boolean) => void
   /** Milliseconds since the epoch. Default: the system's clock. */
   now?: () => number
 }
@@ -26,12 +28,13 @@ const SECRET_KEY = /token|secret|password|authorization|api[_-]?key|cookie/i
 const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi
 const URL_PASSWORD = /(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g
 const REDACTED = '***'
+const URGENT = LOG_LEVELS.indexOf('warn')
 /** What a line without any of this cannot have to hide, whatever its fields; secrets by value are looked for besides. */
 const SUSPICIOUS = /token|secret|password|authorization|api[_-]?key|cookie|bearer|:\/\//i
 
 /** Gives a {@link Logger} whose lines hold `time`, `level`, `message` and the fields, secrets redacted. */
 export function createLogger(options: LoggerOptions = {}): Logger {
-  const { level = 'info', write = (line) => process.stderr.write(line), now = Date.now } = options
+  const { level = 'info', write = bufferedStderr(), now = Date.now } = options
   const secrets = (options.secrets ?? []).filter((secret) => secret.length >= 4)
   const threshold = LOG_LEVELS.indexOf(level)
 
@@ -64,7 +67,7 @@ export function createLogger(options: LoggerOptions = {}): Logger {
     const at = (lineLevel: LogLevel) => (message: string, fields?: LogFields) => {
       if (LOG_LEVELS.indexOf(lineLevel) < threshold) return
       const line = { time: new Date(now()).toISOString(), level: lineLevel, message, ...base, ...fields }
-      write(`${plainLine(line) ?? stringify(line, replacer)}\n`)
+      write(`${plainLine(line) ?? stringify(line, replacer)}\n`, LOG_LEVELS.indexOf(lineLevel) >= URGENT)
     }
     return {
       debug: at('debug'),
