@@ -21,7 +21,9 @@ function line(text: string): Line {
 
 const vocabulary = vocabularyOf([
   line('Des universaux, un arc-en-ciel, la nature commune, le porte-manteau du roi.'),
-  line('Son contresens fut relevé, et le NOMINALISME défendu.'),
+  line(
+    'Son contresens fut relevé, et le NOMINALISME défendu ; la pensée est un signe, dire est penser contre.',
+  ),
 ])
 
 describe('lineBefore', () => {
@@ -34,6 +36,9 @@ describe('lineBefore', () => {
     ['un composé français', 'cela est peut-', 'être vrai', 'cela est peut-être vrai'],
     ['une inversion', 'répond-', 'il alors', 'répond-il alors'],
     ['une particule', 'ce jour-', 'là seulement', 'ce jour-là seulement'],
+    ['deux mots d’un composé', 'la Pensée-', 'signe', 'la Pensée-signe'],
+    ['un préfixe', 'contre-', 'dire', 'contredire'],
+    ['une inversion coupée', 'renseigne-', 't-elle', 'renseigne-t-elle'],
     ['un nom propre', 'avec Jean-', 'Jacques', 'avec Jean-Jacques'],
     ['un mot en capitales', 'LE NOMI-', 'NALISME', 'LE NOMINALISME'],
     ['des chiffres', 'en 1914-', '1918', 'en 1914-1918'],
@@ -43,5 +48,14 @@ describe('lineBefore', () => {
     ['un tiret', 'le nom –', 'dit-il', 'le nom – dit-il'],
   ])('joins %s', (_, before, after, expected) => {
     expect(lineBefore(before, after, vocabulary) + after).toBe(expected)
+  })
+})
+
+describe('vocabularyOf', () => {
+  it('knows that German writes compounds without hyphens', () => {
+    const german = vocabularyOf([
+      line('Das Wort und die Bildung sind nicht die gleiche Sache, und das ist auch gut so.'),
+    ])
+    expect(lineBefore('die Wort-', 'bildung', german)).toBe('die Wort')
   })
 })

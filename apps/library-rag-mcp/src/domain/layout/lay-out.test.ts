@@ -219,6 +219,17 @@ describe('footnotes', () => {
     ])
   })
 
+  it('are seen where their marker is level with a line of the other column', async () => {
+    const layout = await readLayout((document) => {
+      const end = setProse(document, 100, { left: 40, width: 160, indent: 10 }, [...PROSE, ...PROSE])
+      setProse(document, 100, { left: 220, width: 160, indent: 10 })
+      drawLine(document, '7', 220, end - 12.8, { size: 5.6 })
+      drawLine(document, 'Abélard, Logica ingredientibus.', 226, end - 9.5, { size: 8 })
+    })
+    expect(texts(layout, 'note')).toEqual(['7 Abélard, Logica ingredientibus.'])
+    expect(texts(layout)).toEqual([...PROSE, ...PROSE, ...PROSE])
+  })
+
   it('are not confused with exponents', async () => {
     expect(texts(await annotated())[3]).toContain('On compte 10² manières')
   })

@@ -75,7 +75,7 @@ export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
   }
   const { columns, entries } = separateContents(ordered, pages.length)
 
-  const vocabulary = vocabularyOf(allLines.flat())
+  const vocabulary = vocabularyOf([...ordered.flatMap((column) => column.lines), ...notes.flat()])
   const widths = content.pages.map((page) => page.width)
   const text = buildBlocks(columns, columnEdgesOf(columns, widths, body), body, vocabulary)
   const allNotes = [...notes, ...marginNotes].flatMap((lines) => buildNote(lines, vocabulary) ?? [])

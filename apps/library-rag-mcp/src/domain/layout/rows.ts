@@ -6,6 +6,7 @@ import type { Line } from './line.ts'
 
 // All in font sizes. A word space is about 0.25 wide; in justified text it seldom grows beyond 0.8.
 const SAME_BASELINE = 0.2
+const EXACT_BASELINE = 0.03
 const WORD_GAP = 0.2
 const WIDE_GAP = 0.9
 const RAISED_SIZE = 0.8
@@ -57,13 +58,19 @@ function turn(run: TextRun, angle: number, { width, height }: PdfPage): TextRun 
 }
 
 function groupByBaseline(runs: readonly TextRun[]): Row[] {
-  const rows: { y: number; runs: TextRun[] }[] = []
+  const rows: { y: number; size: number; runs: TextRun[] }[] = []
   for (const run of [...runs].sort((a, b) => a.y - b.y)) {
-    const row = rows.at(-1)
-    if (row && run.y - row.y <= SAME_BASELINE * run.size) row.runs.push(run)
-    else rows.push({ y: run.y, runs: [run] })
+    const row = rows.slice(-2).findLast((other) => isLevel(run, other))
+    if (row) row.runs.push(run)
+    else rows.push({ y: run.y, size: run.size, runs: [run] })
   }
   return rows.map(({ y, runs: members }) => ({ y, size: mainSize(members), runs: fromLeft(members) }))
+}
+
+/** Text of another size shares a baseline only to the point: what is near it is a raised marker beside it. */
+function isLevel(run: TextRun, row: { y: number; size: number }): boolean {
+  const ratio = Math.min(run.size, row.size) / Math.max(run.size, row.size)
+  return run.y - row.y <= (ratio > RAISED_SIZE ? SAME_BASELINE : EXACT_BASELINE) * run.size
 }
 
 /** Small text raised or lowered beside a larger row belongs to it: note markers, exponents, ordinals. */

@@ -14,7 +14,7 @@ const DIVISIONS = [
   /^(?:chapitre|chapter|kapitel|caput|κεφάλαιον?|dialogue|méditation|lettre|discours)(?![\p{L}])/iu,
   /^(?:section|abschnitt|§|article|articulus|quaestio|question)(?![\p{L}])/iu,
 ]
-const DECIMAL = /^(\d+(?:\.\d+)+|\d+\.?)\s+\S/
+const DECIMAL = /^(\d+(?:\.\d+)*)\.?\s+\S/
 
 /**
  * Headings told by their looks, where a document has neither outline nor contents page: blocks of a few lines that are
@@ -116,9 +116,7 @@ function levelsOf(headings: readonly Block[]): number[] {
     )
     .map(([styleKey]) => styleKey)
 
-  const depths = headings.map(
-    (block) => DECIMAL.exec(blockText(block))?.[1]?.replace(/\.$/, '').split('.').length,
-  )
+  const depths = headings.map((block) => DECIMAL.exec(blockText(block))?.[1]?.split('.').length)
   const isDecimal =
     depths.filter((depth) => depth !== undefined).length >= headings.length / 2 && depths.includes(2)
   return headings.map((block, at) => {
