@@ -197,11 +197,16 @@ function nearestRows({ matrix, blocks }: ResidentRows, limit: number): TopKRow[]
 function wordedRows({ matrix, blocks }: ResidentRows, text: TextScores, limit: number): TopKRow[] {
   const top = createTopK(limit)
   const scores = blocks.map((_, block) => matrix.scores(block))
-  for (const slot of text.candidates) {
+  let threshold = top.threshold
+  for (let i = 0; i < text.candidates.length; i++) {
+    const slot = text.candidates[i] ?? 0
+    const bm25 = text.bm25[slot] ?? 0
+    if (bm25 < threshold) continue
     const block = Math.floor(slot / BLOCK_ROWS)
     const place = slot % BLOCK_ROWS
     if (scores[block]?.[place] === -Infinity) continue
-    top.offer(text.bm25[slot] ?? 0, blocks[block]?.ids[place] ?? 0, slot)
+    top.offer(bm25, blocks[block]?.ids[place] ?? 0, slot)
+    threshold = top.threshold
   }
   return top.ranked()
 }

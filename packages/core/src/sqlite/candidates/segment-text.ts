@@ -13,6 +13,7 @@ export interface SegmentText {
 // Rows within a segment need 10 bits; occurrences, at most 63, the other 6.
 const OCCURRENCE_BITS = 6
 
+export const placeOf = (row: number, occurrences: number) => (row << OCCURRENCE_BITS) | occurrences
 export const rowOf = (place: number) => place >> OCCURRENCE_BITS
 export const occurrencesOf = (place: number) => place & ((1 << OCCURRENCE_BITS) - 1)
 
@@ -22,7 +23,7 @@ export function invertBags(bags: readonly TermBag[]): SegmentText {
   for (const [row, { hashes, counts }] of bags.entries()) {
     for (let i = 0; i < hashes.length; i++) {
       const hash = hashes[i] ?? 0
-      const place = (row << OCCURRENCE_BITS) | (counts[i] ?? 0)
+      const place = placeOf(row, counts[i] ?? 0)
       const places = byHash.get(hash)
       if (places === undefined) byHash.set(hash, [place])
       else places.push(place)
@@ -78,13 +79,24 @@ export function placesOf({ hashes, starts, places }: SegmentText, hash: number):
   return hashes[i] === hash ? places.subarray(starts[i], starts[i + 1]) : places.subarray(0, 0)
 }
 
-/** The first position of an ascending array that holds at least `value`. */
-export function lowerBound(ascending: Float64Array, value: number): number {
-  let low = 0
-  let high = ascending.length
+/** Hashes lie below this, spread evenly. */
+const HASH_RANGE = 2 ** 53
+
+/**
+ * The first position in ascending hashes that holds at least `hash`. Even spreading says where to look, so that few
+ * pages of memory are touched.
+ */
+export function lowerBound(hashes: Float64Array, hash: number): number {
+  const length = hashes.length
+  const expected = (hash / HASH_RANGE) * length
+  const spread = 3 * Math.sqrt(length)
+  let low = Math.max(0, Math.floor(expected - spread))
+  let high = Math.min(length, Math.ceil(expected + spread))
+  if (low > 0 && (hashes[low - 1] ?? 0) >= hash) low = 0
+  if (high < length && (hashes[high] ?? 0) < hash) high = length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((ascending[middle] ?? 0) < value) low = middle + 1
+    if ((hashes[middle] ?? 0) < hash) low = middle + 1
     else high = middle
   }
   return low

@@ -1,0 +1,85 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import { BLOCK_ROWS, quantiseRow, type VectorMatrix } from '../../vectors/index.ts'
+import type { Connection } from '../connection.ts'
+import { blob, numbers } from './blobs.ts'
+import { emptyBlock, type ResidentBlock } from './resident-block.ts'
+import type { IndexTables } from './tables.ts'
+import { createTailText } from './tail-text.ts'
+import { decodeBag } from './term-bag.ts'
+
+/** The items that are in no segment yet, in a block of the matrix. */
+export interface ResidentTail {
+  readonly block: ResidentBlock
+  /** Takes over what changed after a change's number; gives the ids of the rows read. */
+  synchronise(connection: Connection, seenSeq: number): number[]
+}
+
+/** @param number the block of the matrix that is the tail's */
+export function createResidentTail(
+  tables: IndexTables,
+  columns: number,
+  matrix: VectorMatrix,
+  number: number,
+): ResidentTail {
+  const text = createTailText()
+  const block = emptyBlock(columns, text.placesOf)
+  const rows = new Map<number, { place: number; seq: number }>()
+
+  /** From the last to the first, since they are taken from the end. */
+  const freePlaces = () => {
+    const taken = new Set([...rows.values()].map(({ place }) => place))
+    return Array.from({ length: BLOCK_ROWS }, (_, i) => BLOCK_ROWS - 1 - i).filter(
+      (place) => !taken.has(place),
+    )
+  }
+
+  const put = (place: number, row: Record<string, SQLOutputValue>) => {
+    block.ids[place] = Number(row.id)
+    block.lengths[place] = Number(row.length)
+    for (const [c, code] of numbers(Uint32Array, row.filters).entries()) {
+      const column = block.filters[c]
+      if (column !== undefined) column[place] = code
+    }
+    text.add(place, decodeBag(blob(row.terms)))
+    const codes = new Int8Array(matrix.dimensions)
+    const scale = quantiseRow(numbers(Float32Array, row.vector), codes, 0)
+    matrix.write(number, place, codes, Float32Array.of(scale))
+  }
+
+  const take = (place: number) => {
+    block.ids[place] = 0
+    block.lengths[place] = 0
+    for (const column of block.filters) column[place] = 0
+    text.remove(place)
+    matrix.remove(number, place)
+  }
+
+  return {
+    block,
+    synchronise(connection, seenSeq) {
+      // The tail is short: its list is compared as a whole, so that deletions need no record.
+      const listed = connection.sql(`SELECT id, seq FROM ${tables.tail}`).all()
+      const present = new Map(listed.map((row) => [Number(row.id), Number(row.seq)]))
+      for (const [id, { place, seq }] of rows) {
+        if (present.get(id) === seq) continue
+        rows.delete(id)
+        take(place)
+      }
+      const added = connection
+        .sql(
+          `SELECT id, seq, length, filters, terms, vector FROM ${tables.tail} JOIN ${tables.vector} USING (id)
+           WHERE seq > ? ORDER BY id`,
+        )
+        .all(seenSeq)
+      const free = freePlaces()
+      return added.map((row) => {
+        const place = free.pop()
+        if (place === undefined) throw new Error('the tail has more rows than a block')
+        const id = Number(row.id)
+        rows.set(id, { place, seq: Number(row.seq) })
+        put(place, row)
+        return id
+      })
+    },
+  }
+}
