@@ -68,8 +68,8 @@ const app = (name: string): Files =>
         "import 'zod'\nimport '@agora-mcp/core/mcp'\nimport type {} from '../ports.ts'\nimport '../pipeline/ingest.ts'\nimport '../wire/output.ts'\n",
       'src/commands/run.ts': "import '../pipeline/ingest.ts'\n",
       'src/pipeline/ingest.ts': "import '../domain/filter.ts'\nimport type {} from '../ports.ts'\n",
-      'src/adapters/pg-store.ts':
-        "import 'node:fs'\nimport '@agora-mcp/core/sqlite'\nimport '../domain/filter.ts'\n",
+      // One of them must reach no database.
+      'src/adapters/pg-store.ts': `import 'node:fs'\nimport '@agora-mcp/core/${name === 'datainclusion-mcp' ? 'http' : 'sqlite'}'\nimport '../domain/filter.ts'\n`,
     }).map(([path, text]) => [`apps/${name}/${path}`, text]),
   )
 

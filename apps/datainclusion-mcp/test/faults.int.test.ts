@@ -108,10 +108,15 @@ describe('refusals of the API', () => {
     expect(body).toMatchObject({ code: 'rate_limited', retry_after_seconds: 120 })
   })
 
-  it('a search that fails makes at most six requests', async () => {
-    stubs.answer('api', () => ({ status: 500, body: '' }))
+  it.each([
+    [401, 1],
+    [403, 1],
+    [429, 3],
+    [500, 3],
+  ])('a search that meets %i makes %i requests', async (status, requests) => {
+    stubs.answer('api', () => ({ status, body: '' }))
     expect((await server.call('search_services', { location_text: 'Lille' })).isError).toBe(true)
-    expect(stubs.requests('api').length).toBeLessThanOrEqual(6)
+    expect(stubs.requests('api')).toHaveLength(requests)
   })
 
   it('says what a token that is refused may be', async () => {
@@ -232,6 +237,35 @@ describe('a considerate client', () => {
     )
     await Promise.all(calls)
     expect(most).toBe(4)
+  })
+
+  it('asks the geographic services at most twenty times a second', async () => {
+    const times: number[] = []
+    stubs.answer('geocoder', () => {
+      times.push(performance.now())
+      return { body: { features: [] } }
+    })
+    const calls = Array.from({ length: 6 }, (_, index) =>
+      server.call('search_services', { location_text: `${index + 1} rue Inconnue` }),
+    )
+    await Promise.all(calls)
+    // Two indexes for each, so twelve requests: eleven pauses of 50 ms, less what arrives a little early or late.
+    expect(times).toHaveLength(12)
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(500)
+  })
+
+  it('keeps its connection open for the next request', async () => {
+    let connections = 0
+    const url = await startRaw((_, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end('{"items": [], "total": 0}')
+    })
+    raw?.on('connection', () => {
+      connections += 1
+    })
+    await reopen({ DATAINCLUSION_API_URL: url })
+    for (const limit of [1, 2, 3]) await server.call('list_all_services', { limit })
+    expect(connections).toBe(1)
   })
 
   it('stops asking when the call is cancelled', async () => {

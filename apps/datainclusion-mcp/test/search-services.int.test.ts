@@ -82,6 +82,14 @@ describe('search_services', () => {
     ])
   })
 
+  it('asks once where all there is fits into the list', async () => {
+    await search({ location_text: 'Mende', limit: 50 })
+    expect(stubs.asked('api')).toHaveLength(1)
+    await search({ location_text: 'Lille', limit: 5 })
+    expect(stubs.asked('api')).toHaveLength(3)
+    expect(stubs.asked('api')[2]).toContain('modes_accueil=a-distance')
+  })
+
   it('names no service twice, neither a duplicate of another source nor one both near and at a distance', async () => {
     const { body } = await search({
       location_text: 'Saint-Denis (93)',

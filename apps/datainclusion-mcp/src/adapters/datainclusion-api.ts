@@ -1,10 +1,10 @@
-import { AppError } from '@agora-mcp/core/errors'
-import { type AnswerCache, createAnswerCache, type HttpClient, httpAnswer } from '@agora-mcp/core/http'
-import * as z from 'zod'
+import { createAnswerCache, type HttpClient } from '@agora-mcp/core/http'
+import type * as z from 'zod'
 import type { ReferenceCategory, ReferenceItem } from '../domain/reference.ts'
 import type { Service } from '../domain/service.ts'
 import type { Page, PageRequest, ServiceDirectory } from '../ports.ts'
 import { buildUrl, type UrlQuery } from './build-url.ts'
+import { explainFailure } from './datainclusion-failure.ts'
 import {
   detailedServiceRecord,
   detailedStructureRecord,
@@ -16,7 +16,7 @@ import {
   toService,
   toStructure,
 } from './datainclusion-records.ts'
-import { HOW_TO_GET_A_TOKEN, missingToken } from './missing-token.ts'
+import { missingToken } from './missing-token.ts'
 import { parseAnswer } from './parse-answer.ts'
 
 /** Name of the service in messages. */
@@ -51,16 +51,14 @@ export interface DatainclusionApiOptions {
   readonly origin: string
   /** Whether the client sends a token; without one only the reference lists are served. */
   readonly hasToken: boolean
+  /** Milliseconds of a clock that only grows. */
+  readonly now?: () => number
 }
 
 /** The API of data·inclusion, https://api.data.inclusion.gouv.fr/api/docs, by way of got. */
-export function createDatainclusionApi({
-  client,
-  origin,
-  hasToken,
-}: DatainclusionApiOptions): DatainclusionApi {
-  const cache: AnswerCache = createAnswerCache({ maxSize: MAX_KEPT })
-
+export function createDatainclusionApi(options: DatainclusionApiOptions): DatainclusionApi {
+  const { client, origin, hasToken, now } = options
+  const cache = createAnswerCache({ maxSize: MAX_KEPT, ...(now === undefined ? {} : { now }) })
   const structureOfService = new Map<string, string>()
 
   /** Notes where a service can be found again whose id has no address of its own. */
@@ -83,7 +81,7 @@ export function createDatainclusionApi({
       seconds,
       async (shared) => {
         const body = await client.getJson(url, { signal: shared }).catch((error: unknown) => {
-          throw explain(error)
+          throw explainFailure(error)
         })
         const value = parseAnswer(DATAINCLUSION, schema, body)
         return { value, size: size(value) }
@@ -191,49 +189,3 @@ const serviceQuery = (filter: Parameters<ServiceDirectory['listServices']>[0]): 
 
 /** Always sent: without a size the API answers 5,000 items. */
 const pageQuery = ({ page, size }: PageRequest): UrlQuery => ({ page, size })
-
-const detailSchema = z.object({
-  detail: z.union([
-    z.string(),
-    z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })),
-  ]),
-})
-const MAX_DETAIL = 300
-
-/** Statuses that mean something of their own here; the client's words do for the rest. */
-function explain(error: unknown): unknown {
-  const answer = httpAnswer(error)
-  switch (answer?.status) {
-    case 401:
-    case 403:
-      return new AppError('config', `${DATAINCLUSION} refuses the token (HTTP ${answer.status})`, {
-        hint:
-          answer.status === 401
-            ? `Check DATAINCLUSION_API_TOKEN: it may be cut off, revoked, or of another environment. ${HOW_TO_GET_A_TOKEN}`
-            : `The token of DATAINCLUSION_API_TOKEN does not open the data, as that of a widget does not. ${HOW_TO_GET_A_TOKEN}`,
-        cause: error,
-      })
-    case 404:
-      return new AppError('not_found', `${DATAINCLUSION} has nothing under this id`, {
-        hint: 'Take source and id together from search_services, list_all_services or list_all_structures; records are removed when their source drops them.',
-        cause: error,
-      })
-    case 422:
-      return new AppError('invalid_input', `${DATAINCLUSION} refuses the request: ${detailOf(answer.body)}`, {
-        hint: 'Change the argument that it names; get_reference_data lists the values of filters.',
-        cause: error,
-      })
-    default:
-      return error
-  }
-}
-
-/** The reason of a 422, which is a sentence or a list of problems. */
-function detailOf(body: unknown): string {
-  const parsed = detailSchema.safeParse(body)
-  if (!parsed.success) return 'no reason given'
-  const { detail } = parsed.data
-  const text =
-    typeof detail === 'string' ? detail : detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ')
-  return text.slice(0, MAX_DETAIL)
-}

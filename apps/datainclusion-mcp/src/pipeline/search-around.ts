@@ -7,8 +7,11 @@ import type { PageRequest, ServiceDirectory, ServiceFilter } from '../ports.ts'
 const REMOTE_SIZE = 20
 const AT_A_DISTANCE = ['a-distance']
 
+const isRemote = ({ distanceKm }: FoundService): boolean => distanceKm === null
+
 /**
- * Near services and, asked for apart, those at a distance, which a short list would never reach.
+ * Near services and, where a short list does not reach them, those at a distance, asked for apart. One request after
+ * the other, since often the first says that no second is needed.
  * @returns both, unmerged; a service may occur twice
  */
 export async function searchAround(
@@ -17,28 +20,20 @@ export async function searchAround(
   directory: ServiceDirectory,
   signal: AbortSignal,
 ): Promise<readonly FoundService[]> {
-  const stop = new AbortController()
-  const either = AbortSignal.any([signal, stop.signal])
+  const wanted = remoteShare(limit)
   const search = (receptionModes: readonly string[] | undefined, page: PageRequest) =>
-    directory.searchServices({ ...filter, communeCode, point, receptionModes }, page, either)
+    directory.searchServices({ ...filter, communeCode, point, receptionModes }, page, signal)
+  const isEnough = (found: readonly FoundService[]) => found.filter(isRemote).length >= wanted
 
-  const remote = async () => {
-    const first = await search(AT_A_DISTANCE, { page: 1, size: REMOTE_SIZE })
-    const enough = first.items.filter(({ distanceKm }) => distanceKm === null).length >= remoteShare(limit)
-    const lastPage = Math.ceil(first.total / REMOTE_SIZE)
-    if (enough || lastPage <= 1) return first.items
-    // Before them stand all services near by that are also offered at a distance: those without a distance come last.
-    const last = await search(AT_A_DISTANCE, { page: lastPage, size: REMOTE_SIZE })
-    const fits = last.items.length >= remoteShare(limit) || lastPage <= 2
-    const before = fits ? null : await search(AT_A_DISTANCE, { page: lastPage - 1, size: REMOTE_SIZE })
-    return [...first.items, ...(before?.items ?? []), ...last.items]
-  }
+  const near = await search(undefined, { page: 1, size: limit })
+  if (near.items.length >= near.total || isEnough(near.items)) return near.items
 
-  try {
-    const [near, far] = await Promise.all([search(undefined, { page: 1, size: limit }), remote()])
-    return [...near.items, ...far]
-  } finally {
-    // Where one failed, the other need not go on.
-    stop.abort()
+  const first = await search(AT_A_DISTANCE, { page: 1, size: REMOTE_SIZE })
+  const found = [...near.items, ...first.items]
+  // Before the remote stand all services near by that are also offered at a distance: the remote are on the last pages.
+  let page = Math.ceil(first.total / REMOTE_SIZE)
+  for (let further = 0; further < 2 && page > 1 && !isEnough(found); further += 1, page -= 1) {
+    found.push(...(await search(AT_A_DISTANCE, { page, size: REMOTE_SIZE })).items)
   }
+  return found
 }

@@ -17,7 +17,7 @@ import { structureSummarySchema, toStructureSummary } from '../wire/structure.ts
 const [MAX_LATITUDE, MAX_LONGITUDE] = [90, 180]
 
 const inputSchema = z.object({
-  location_text: nameField.describe('Address, landmark, postcode or town.'),
+  location_text: nameField.describe('Address, landmark, postcode, town.'),
   location_insee_code: z
     .string()
     .trim()
@@ -42,7 +42,7 @@ const inputSchema = z.object({
     .describe('E.g. [48.8584, 2.2945].'),
   themes: themesField,
   target_audience: targetAudienceField,
-  limit: z.int().min(1).max(100).default(10).describe('1 to 100, default 10.'),
+  limit: z.int().min(1).max(100).default(10).describe('Default 10.'),
 })
 
 const resultSchema = serviceSummarySchema.extend({
@@ -50,7 +50,7 @@ const resultSchema = serviceSummarySchema.extend({
     .int()
     .nullable()
     .describe(
-      'Distance from the place to the service, known to the kilometre; null for a service at a distance.',
+      'Distance to the service, in kilometres × 1000 since only whole kilometres are known; null for a service at a distance.',
     ),
   structure_details: structureSummarySchema.describe('The structure that offers it.'),
 })
@@ -60,9 +60,9 @@ export const searchServices = defineTool({
   name: 'search_services',
   title: 'Search services near a place',
   description:
-    'Inclusion services near a place in France, nearest first, within 50 km. ' +
-    'Remote ones follow, distance_meters null. ' +
-    'The most exact location counts; an ambiguous one is refused with candidates. ' +
+    'Inclusion services near a French place, nearest first, within 50 km. ' +
+    'distance_meters is km × 1000, null for remote ones, which follow. ' +
+    'The most exact location counts; ambiguous ones get candidates. ' +
     'Without a place: list_all_services.',
   annotations: READ_ONLY_EXTERNAL,
   thirdPartyText: true,

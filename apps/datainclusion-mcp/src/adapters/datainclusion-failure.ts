@@ -1,0 +1,50 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { httpAnswer } from '@agora-mcp/core/http'
+import * as z from 'zod'
+import { HOW_TO_GET_A_TOKEN } from './missing-token.ts'
+
+const detailSchema = z.object({
+  detail: z.union([
+    z.string(),
+    z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })),
+  ]),
+})
+const MAX_DETAIL = 300
+
+/** Statuses that mean something of their own here; the client's words do for the rest. */
+export function explainFailure(error: unknown): unknown {
+  const answer = httpAnswer(error)
+  switch (answer?.status) {
+    case 401:
+    case 403:
+      return new AppError('config', `data·inclusion refuses the token (HTTP ${answer.status})`, {
+        hint:
+          answer.status === 401
+            ? `Check DATAINCLUSION_API_TOKEN: it may be cut off, revoked, or of another environment. ${HOW_TO_GET_A_TOKEN}`
+            : `The token of DATAINCLUSION_API_TOKEN does not open the data, as that of a widget does not. ${HOW_TO_GET_A_TOKEN}`,
+        cause: error,
+      })
+    case 404:
+      return new AppError('not_found', `data·inclusion has nothing under this id`, {
+        hint: 'Take source and id together from search_services, list_all_services or list_all_structures; records are removed when their source drops them.',
+        cause: error,
+      })
+    case 422:
+      return new AppError('invalid_input', `data·inclusion refuses the request: ${detailOf(answer.body)}`, {
+        hint: 'Change the argument that it names; get_reference_data lists the values of filters.',
+        cause: error,
+      })
+    default:
+      return error
+  }
+}
+
+/** The reason of a 422, which is a sentence or a list of problems. */
+function detailOf(body: unknown): string {
+  const parsed = detailSchema.safeParse(body)
+  if (!parsed.success) return 'no reason given'
+  const { detail } = parsed.data
+  const text =
+    typeof detail === 'string' ? detail : detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ')
+  return text.slice(0, MAX_DETAIL)
+}
