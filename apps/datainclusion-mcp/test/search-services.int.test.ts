@@ -134,6 +134,8 @@ describe('search_services', () => {
   it('never sends coordinates without the commune around them', async () => {
     await search({ location_lat_lon: [48.8584, 2.2945] })
     for (const path of stubs.asked('api')) expect(path).toMatch(/code_commune=75056&lat=48.8584&lon=2.2945/)
+    // Without a limit the registry answers bad coordinates with all communes.
+    expect(stubs.asked('geo')).toEqual([expect.stringContaining('lat=48.8584&lon=2.2945&limit=1')])
     await search({ location_text: 'Lille' })
     expect(stubs.asked('api').at(-1)).toMatch(/code_commune=59350/)
     expect(stubs.asked('api').at(-1)).not.toMatch(/lat=/)
@@ -291,6 +293,7 @@ describe('bad locations', () => {
     ['swapped coordinates', { location_lat_lon: [2.2945, 48.8584] }, /swapped/],
     ['coordinates abroad', { location_lat_lon: [40.4168, -73.9] }, /No commune of France/],
     ['coordinates in the sea', { location_lat_lon: [46.5, -4.5] }, /No commune of France/],
+    ['coordinates far from any address', { location_lat_lon: [43.1, 5.2] }, /No commune of France/],
     ['a département as a code', { location_insee_code: '75' }, /5 characters.*département/],
     ['a code that is none', { location_insee_code: '00000' }, /No commune has the INSEE code 00000/],
     ['a code of no commune', { location_insee_code: '59998' }, /No commune has the INSEE code 59998/],

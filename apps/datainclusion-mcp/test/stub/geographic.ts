@@ -104,15 +104,10 @@ const normal = (text: string) =>
 export function answerGeocoder({ path }: StubRequest): StubResponse {
   const { pathname, searchParams: query } = new URL(path, 'http://stub')
   if (pathname === '/geocodage/reverse') {
-    // A beach near Marseille, and nothing else.
-    const onBeach = query.get('lat') === '43.25'
-    const properties = {
-      label: 'Plage du Prado 13008 Marseille',
-      citycode: '13208',
-      score: 0.9,
-      distance: 300,
-    }
-    return collection(onBeach ? [{ coordinates: [5.37, 43.26], properties }] : [])
+    // A beach near Marseille, the open sea before it, and nothing else.
+    const distance = { '43.25': 300, '43.1': 17_000 }[query.get('lat') ?? '']
+    const properties = { label: 'Plage du Prado 13008 Marseille', citycode: '13208', score: 0.9, distance }
+    return collection(distance === undefined ? [] : [{ coordinates: [5.37, 43.26], properties }])
   }
   if (pathname !== '/geocodage/search') return { status: 404, body: { code: 404, message: 'Not Found' } }
   const [q, index] = [query.get('q') ?? '', query.get('index') ?? 'address']
