@@ -3,7 +3,6 @@ import { lazyPort } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
 import { createBundledGazetteer } from './adapters/bundled-gazetteer.ts'
 import { missingToken } from './adapters/missing-token.ts'
-import { createReferenceData } from './adapters/reference-data.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './ports.ts'
 
@@ -54,7 +53,10 @@ export function buildDeps(config: Config, { log, http = {} }: DepsOptions): Open
     deps: {
       directory: api,
       closed: token === undefined ? missingToken() : null,
-      reference: createReferenceData({ fetchList: api.referenceList, log }),
+      reference: lazyPort(async () => {
+        const { createReferenceData } = await import('./adapters/reference-data.ts')
+        return createReferenceData({ fetchList: api.referenceList, log })
+      }),
       gazetteer: createBundledGazetteer(GAZETTEER),
       communes: lazyPort(async () => {
         const { createGeoApi } = await import('./adapters/geo-api.ts')

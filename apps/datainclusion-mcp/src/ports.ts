@@ -74,7 +74,7 @@ export interface ReferenceData {
   /** Today's list, or the bundled copy when it cannot be had; its origin says which. */
   list(category: ReferenceCategory, signal: AbortSignal): Promise<ReferenceList>
   /** The best list that is here already, without asking anybody. */
-  known(category: ReferenceCategory): ReferenceList
+  known(category: ReferenceCategory): Promise<ReferenceList>
 }
 
 /** The commune registry of the State, geo.api.gouv.fr. */

@@ -56,7 +56,7 @@ describe('refusals of the API', () => {
       /refuses the token/,
       1,
     ],
-    ['404', { status: 404, body: { detail: 'Not Found' } }, 'not_found', /nothing under this id/, 1],
+    ['404', { status: 404, body: { detail: 'Not Found' } }, 'upstream', /does not know the address/, 1],
     [
       '422 as a list',
       {

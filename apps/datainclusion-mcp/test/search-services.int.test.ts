@@ -197,6 +197,16 @@ describe('search_services', () => {
     ])
   })
 
+  it('takes coordinates that were written as a text', async () => {
+    const { body } = await search({ location_text: '48.8584, 2.2945' })
+    expect(body.resolved_location).toMatchObject({
+      insee_code: '75056',
+      method: 'coordinates',
+      latitude: 48.8584,
+    })
+    expect((await search({ location_text: '2.2945, 48.8584' })).body.error).toContain('swapped')
+  })
+
   it('knows a commune that is newer than its own list', async () => {
     stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
     const { body } = await search({ location_text: 'Neuville-Nouvelle' })

@@ -69,10 +69,10 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
     return service
   }
 
-  /** Parses and keeps what is at an address; `size` tells how many records that is. */
+  /** Parses and keeps what is at an address. */
   const read = <Schema extends z.ZodType>(
     path: string,
-    { query = {}, schema, seconds, size }: ReadOptions<Schema>,
+    { query = {}, schema, seconds, size, isRecord = false }: ReadOptions<Schema>,
     signal: AbortSignal,
   ): Promise<z.output<Schema>> => {
     const url = buildUrl(origin, `/api/v1${path}`, query)
@@ -81,7 +81,7 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
       seconds,
       async (shared) => {
         const body = await client.getJson(url, { signal: shared }).catch((error: unknown) => {
-          throw explainFailure(error)
+          throw explainFailure(error, isRecord)
         })
         const value = parseAnswer(DATAINCLUSION, schema, body)
         return { value, size: size(value) }
@@ -114,7 +114,7 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
     signal: AbortSignal,
   ) => {
     if (!hasToken) throw missingToken()
-    const options = { schema, seconds: DATA_SECONDS, size: () => 1 }
+    const options = { schema, seconds: DATA_SECONDS, size: () => 1, isRecord: true }
     return read(`${path}/${encodeURIComponent(id)}`, options, signal)
   }
 
@@ -176,7 +176,10 @@ interface ReadOptions<Schema extends z.ZodType> {
   readonly query?: UrlQuery
   readonly schema: Schema
   readonly seconds: number
+  /** How many records the answer is. */
   readonly size: (answer: z.output<Schema>) => number
+  /** Whether the path is that of one record. */
+  readonly isRecord?: boolean
 }
 
 const serviceQuery = (filter: Parameters<ServiceDirectory['listServices']>[0]): UrlQuery => ({

@@ -11,8 +11,11 @@ const detailSchema = z.object({
 })
 const MAX_DETAIL = 300
 
-/** Statuses that mean something of their own here; the client's words do for the rest. */
-export function explainFailure(error: unknown): unknown {
+/**
+ * Statuses that mean something of their own here; the client's words do for the rest.
+ * @param isRecord Whether one record was asked for by its id: only then is a 404 about the id.
+ */
+export function explainFailure(error: unknown, isRecord: boolean): unknown {
   const answer = httpAnswer(error)
   switch (answer?.status) {
     case 401:
@@ -25,7 +28,13 @@ export function explainFailure(error: unknown): unknown {
         cause: error,
       })
     case 404:
-      return new AppError('not_found', `data·inclusion has nothing under this id`, {
+      if (!isRecord) {
+        return new AppError('upstream', 'data·inclusion does not know the address that was asked', {
+          hint: 'DATAINCLUSION_API_URL may be wrong, or the API has changed.',
+          cause: error,
+        })
+      }
+      return new AppError('not_found', 'data·inclusion has nothing under this id', {
         hint: 'Take source and id together from search_services, list_all_services or list_all_structures; records are removed when their source drops them.',
         cause: error,
       })

@@ -24,7 +24,7 @@ export function createReferenceData({ fetchList, log, now = Date.now }: Referenc
   const known = (category: ReferenceCategory): ReferenceList => live.get(category) ?? bundledList(category)
 
   return {
-    known,
+    known: async (category) => known(category),
     async list(category, signal) {
       if (now() < pausedUntil) return known(category)
       const patience = AbortSignal.timeout(PATIENCE_MS)

@@ -16,6 +16,12 @@ const FRANCE: readonly (readonly [south: number, west: number, north: number, ea
   [-23.4, 158.0, -17.8, 172.6],
 ]
 
+/** A point written as text, latitude first as maps show it: `48.8584, 2.2945`; null for any other text. */
+export function readCoordinates(text: string): Point | null {
+  const match = /^\s*\(?\s*(-?\d{1,2}\.\d+)\s*[,;\s]\s*(-?\d{1,3}\.\d+)\s*\)?\s*$/.exec(text)
+  return match === null ? null : { latitude: Number(match[1]), longitude: Number(match[2]) }
+}
+
 /**
  * Refuses coordinates that cannot lie in France before anybody is asked about them.
  * @throws AppError invalid_input, which says so when latitude and longitude were swapped.

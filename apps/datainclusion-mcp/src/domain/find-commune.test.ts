@@ -116,6 +116,8 @@ describe('findArea', () => {
     ["provence alpes cote d'azur", 'region', '93'],
     ['Bretagne', 'region', '53'],
     ['la réunion', 'region', '04'],
+    ['PACA', 'region', '93'],
+    ['IDF', 'region', '11'],
     ['Nord', 'department', '59'],
     ['dans le Nord', 'department', '59'],
     ['2a', 'department', '2A'],

@@ -26,6 +26,9 @@ const OVERWHELMING = 0.9
 /** `Saint-Ouen` is seldom the village: a place whose longer name goes on from it is meant when it is so much larger. */
 const MUCH_LARGER = 5
 
+/** Acronyms that stand for regions in France, with their codes. */
+const REGION_ACRONYMS: Readonly<Record<string, string>> = { idf: '11', hdf: '32', aura: '84', paca: '93' }
+
 /** Reads a text as the name or postal code of a commune. Pure look-up: nothing is guessed that the name leaves open. */
 export function findCommune(text: string, gazetteer: Gazetteer): CommuneMatch {
   const read = readPlaceText(text)
@@ -58,7 +61,7 @@ export function communeLabel(commune: Commune, gazetteer: Gazetteer): string {
   return `${commune.name} (${[commune.departmentCode, department?.name].filter(Boolean).join(', ')})`
 }
 
-/** Regions and départements of this name or, for départements, code; the larger first. */
+/** Regions of this name or acronym, then départements of this name or code. */
 export function areasOf(key: string, gazetteer: Gazetteer): Area[] {
   const keys = articleVariants(key)
   const same = ({ name }: { name: string }) => keys.includes(placeKey(name))
@@ -70,7 +73,9 @@ export function areasOf(key: string, gazetteer: Gazetteer): Area[] {
     seat: seatOf(area),
   })
   return [
-    ...gazetteer.regions.filter(same).map(toArea('region')),
+    ...gazetteer.regions
+      .filter((region) => same(region) || region.code === REGION_ACRONYMS[key])
+      .map(toArea('region')),
     ...gazetteer.departments
       .filter((department) => same(department) || department.code === key.toUpperCase())
       .map(toArea('department')),

@@ -1,6 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { ambiguousPlace, areaInsteadOfPlace, unknownPlace } from '../domain/ambiguous-place.ts'
-import { assertInFrance } from '../domain/coordinates.ts'
+import { assertInFrance, readCoordinates } from '../domain/coordinates.ts'
 import { type CommuneMatch, communeLabel, communeOfCode, findCommune } from '../domain/find-commune.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
 import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
@@ -47,13 +47,18 @@ export const locationNeeded = () =>
 async function locatePoint(point: Point, deps: LocateDeps, signal: AbortSignal): Promise<ResolvedPlace> {
   assertInFrance(point)
   const gazetteer = await deps.gazetteer()
-  const found = (code: string, confidence: number, note: string | null): ResolvedPlace => {
+  const found = (
+    { code, name }: { code: string; name: string },
+    confidence: number,
+    note: string | null,
+  ): ResolvedPlace => {
     const match = communeOfCode(code, gazetteer)
-    const known = match.kind === 'found' ? match.place : { communeCode: code, label: code }
-    return { label: known.label, communeCode: known.communeCode, point, how: 'coordinates', confidence, note }
+    const known = match.kind === 'found' ? match.place : { communeCode: code, label: name }
+    const { label, communeCode } = known
+    return { label, communeCode, point, how: 'coordinates', confidence, note }
   }
   const commune = await orElse(() => deps.communes.communeAt(point, signal), signal)
-  if (commune != null) return found(commune.code, 1, null)
+  if (commune != null) return found(commune, 1, null)
 
   // No commune holds the point, or the registry is away: the nearest address knows its commune.
   const address = await deps.geocoder.nearest(point, signal)
@@ -66,7 +71,8 @@ async function locatePoint(point: Point, deps: LocateDeps, signal: AbortSignal):
       },
     )
   }
-  return found(address.communeCode, 0.9, `By the nearest address: ${address.label}.`)
+  const { communeCode: code, label: name } = address
+  return found({ code, name }, 0.9, `By the nearest address: ${name}.`)
 }
 
 async function locateCode(given: string, deps: LocateDeps, signal: AbortSignal): Promise<ResolvedPlace> {
@@ -93,6 +99,8 @@ async function locateCode(given: string, deps: LocateDeps, signal: AbortSignal):
 }
 
 async function locateText(text: string, deps: LocateDeps, signal: AbortSignal): Promise<ResolvedPlace> {
+  const written = readCoordinates(text)
+  if (written !== null) return locatePoint(written, deps, signal)
   const gazetteer = await deps.gazetteer()
   const match = findCommune(text, gazetteer)
   if (match.kind === 'found') return withCentre(match, deps, signal)

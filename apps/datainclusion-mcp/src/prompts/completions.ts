@@ -7,17 +7,17 @@ import type { Deps } from '../ports.ts'
 export const completeLocation = async (typed: string, { gazetteer }: Deps) =>
   completeCommune(typed, await gazetteer())
 
-export const completeTheme = (typed: string, { reference }: Deps) => {
+export const completeTheme = async (typed: string, { reference }: Deps) => {
   const categories = Object.entries(THEME_CATEGORIES).map(([value, label]) => ({
     value,
     label,
     description: null,
   }))
-  return completeValues(typed, [...categories, ...reference.known('themes').items])
+  return completeValues(typed, [...categories, ...(await reference.known('themes')).items])
 }
 
-export const completeNetwork = (typed: string, { reference }: Deps) =>
-  completeValues(typed, reference.known('networks').items)
+export const completeNetwork = async (typed: string, { reference }: Deps) =>
+  completeValues(typed, (await reference.known('networks')).items)
 
-export const completeAudience = (typed: string, { reference }: Deps) =>
-  completeValues(typed, reference.known('target_audience').items)
+export const completeAudience = async (typed: string, { reference }: Deps) =>
+  completeValues(typed, (await reference.known('target_audience')).items)

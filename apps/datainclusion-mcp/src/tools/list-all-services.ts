@@ -43,11 +43,15 @@ export const listAllServices = defineTool({
     { directory, reference }: Pick<Deps, 'directory' | 'reference'>,
     { signal, progress },
   ) {
-    const known = (category: Parameters<typeof reference.known>[0]) => reference.known(category).items
+    const [themes, costs, audiences] = await Promise.all([
+      reference.known('themes'),
+      reference.known('costs'),
+      reference.known('target_audience'),
+    ])
     const filter = {
-      themes: knownValues('themes', input.themes, known('themes')),
-      costs: knownValues('costs', input.costs, known('costs')),
-      targetAudience: knownValues('target_audience', input.target_audience, known('target_audience')),
+      themes: knownValues('themes', input.themes, themes.items),
+      costs: knownValues('costs', input.costs, costs.items),
+      targetAudience: knownValues('target_audience', input.target_audience, audiences.items),
     }
     const { items, total } = await withinDeadline(signal, (bounded) =>
       fetchPages(input.limit, (page) => directory.listServices(filter, page, bounded), progress),

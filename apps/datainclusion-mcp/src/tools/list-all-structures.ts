@@ -40,7 +40,8 @@ export const listAllStructures = defineTool({
   async handler(input, deps: Deps, { signal, progress }) {
     const { directory, reference } = deps
     const given = input.network === undefined ? undefined : [input.network]
-    const networks = knownValues('network', given, reference.known('networks').items)
+    const { items: known } = await reference.known('networks')
+    const networks = knownValues('network', given, known)
     return withinDeadline(signal, async (bounded) => {
       const area = input.location === undefined ? null : await locateArea(input.location, deps, bounded)
       const filter = { ...toFilter(area), networks }

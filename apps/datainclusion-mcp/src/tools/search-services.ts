@@ -75,13 +75,13 @@ export const searchServices = defineTool({
   }),
   async handler(input, deps: Deps, { signal }) {
     const { closed, directory, reference } = deps
+    const [themes, audiences] = await Promise.all([
+      reference.known('themes'),
+      reference.known('target_audience'),
+    ])
     const filter = {
-      themes: knownValues('themes', input.themes, reference.known('themes').items),
-      targetAudience: knownValues(
-        'target_audience',
-        input.target_audience,
-        reference.known('target_audience').items,
-      ),
+      themes: knownValues('themes', input.themes, themes.items),
+      targetAudience: knownValues('target_audience', input.target_audience, audiences.items),
     }
     const location = {
       point: toPoint(input.location_lat_lon),
