@@ -223,8 +223,8 @@ describe('footnotes', () => {
     const layout = await readLayout((document) => {
       const end = setProse(document, 100, { left: 40, width: 160, indent: 10 }, [...PROSE, ...PROSE])
       setProse(document, 100, { left: 220, width: 160, indent: 10 })
-      drawLine(document, '7', 220, end - 12.8, { size: 5.6 })
-      drawLine(document, 'Abélard, Logica ingredientibus.', 226, end - 9.5, { size: 8 })
+      drawLine(document, '7', 220, end - 12.9, { size: 5.6 })
+      drawLine(document, 'Abélard, Logica ingredientibus.', 225, end - 9.6, { size: 8 })
     })
     expect(texts(layout, 'note')).toEqual(['7 Abélard, Logica ingredientibus.'])
     expect(texts(layout)).toEqual([...PROSE, ...PROSE, ...PROSE])
