@@ -130,6 +130,23 @@ describe('ingest', () => {
     expect(await readdir(join(folder, 'output')).catch(() => [])).toEqual([])
   })
 
+  it('stores nothing when cancelled while the files are written', async () => {
+    const path = await writeBook('a.pdf', [SENTENCE])
+    const call = context()
+    const { documentOutput } = deps()
+    const slow = {
+      ...documentOutput,
+      async stage(files: ReadonlyMap<string, string>) {
+        const staged = await documentOutput.stage(files)
+        call.controller.abort(new Error('cancelled'))
+        return staged
+      },
+    }
+    await expect(ingest(path, {}, { ...deps(), documentOutput: slow }, call)).rejects.toThrow('cancelled')
+    expect(documents.byPath.size).toBe(0)
+    expect(await readdir(join(folder, 'output'))).toEqual([])
+  })
+
   it('leaves nothing behind when the store fails', async () => {
     const path = await writeBook('a.pdf', [SENTENCE])
     const broken = { ...documents, replace: () => Promise.reject(new Error('disk full')) }

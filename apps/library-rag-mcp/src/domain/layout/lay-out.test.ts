@@ -69,6 +69,33 @@ describe('paragraphs', () => {
     expect(texts(layout).slice(7)).toEqual(speeches)
   })
 
+  it('keep every line of a book of verse', async () => {
+    // Rimbaud, Le Bateau ivre.
+    const stanzas = [
+      ['Comme je descendais des Fleuves impassibles,', 'Je ne me sentis plus guidé par les haleurs :'],
+      [
+        'Des Peaux-Rouges criards les avaient pris pour cibles,',
+        'Les ayant cloués nus aux poteaux de couleurs.',
+      ],
+      ['J’étais insoucieux de tous les équipages,', 'Porteur de blés flamands ou de cotons anglais.'],
+      ['Quand avec mes haleurs ont fini ces tapages', 'Les Fleuves m’ont laissé descendre où je voulais.'],
+      [
+        'Dans les clapotements furieux des marées,',
+        'Moi, l’autre hiver, plus sourd que les cerveaux d’enfants,',
+      ],
+      ['Je courus ! Et les Péninsules démarrées', 'N’ont pas subi tohu-bohus plus triomphants.'],
+      ['La tempête a béni mes éveils maritimes.', 'Plus léger qu’un bouchon j’ai dansé sur les flots'],
+      ['Qu’on appelle rouleurs éternels de victimes,', 'Dix nuits, sans regretter l’œil niais des falots !'],
+    ]
+    const layout = await readLayout((document) => {
+      for (const [at, line] of stanzas.flat().entries()) {
+        if (at === 8) document.addPage()
+        drawLine(document, line, 60, 80 + 12 * (at % 8))
+      }
+    })
+    expect(texts(layout).join('\n').split('\n')).toEqual(stanzas.flat())
+  })
+
   it('have a large initial as the first letter of their first word', async () => {
     const layout = await readLayout((document) => {
       drawLine(document, 'I', 60, 104, { size: 36 })
@@ -280,6 +307,24 @@ describe('the printed table of contents', () => {
       ['Le mot et la chose, ou de ce que nomment les noms quand on les prononce sans y penser', '4'],
       ['II. Des choses', '9'],
     ])
+  })
+
+  it('is not a table whose numbers go up and down', async () => {
+    const layout = await readLayout((document) => {
+      drawLine(document, 'Table', 150, 60, { size: 16 })
+      for (const [at, [name, count]] of [
+        ['Roses', 12],
+        ['Renoncules', 3],
+        ['Pivoines', 7],
+        ['Lis', 1],
+      ].entries()) {
+        drawLine(document, String(name), 60, 100 + 14 * at)
+        drawLine(document, String(count), 350, 100 + 14 * at)
+      }
+      setProse(document, 200)
+    })
+    expect(layout.contents).toEqual([])
+    expect(texts(layout).join('\n')).toContain('Renoncules 3')
   })
 })
 

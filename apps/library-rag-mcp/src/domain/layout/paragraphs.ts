@@ -88,7 +88,10 @@ function relate(
   const sizeRatio = line.size / previous.line.size
   if (Math.abs(sizeRatio - 1) > SIZE_CHANGE) return 'begins'
 
-  const deliberate = !isBroken && isDeliberate(previous, line) && !isJustified(previous, group)
+  const deliberate =
+    !isBroken &&
+    isDeliberate(previous, line) &&
+    !isJustified(previous, [...group.slice(-NEAR_LINES), current, next])
   const sameColumn = previous.column === current.column
   const gap = sameColumn ? (line.y - previous.line.y) / (body.leading * (line.size / body.size)) : 1
   if (gap > PARAGRAPH_GAP || gap < 0) return 'begins'
@@ -135,12 +138,17 @@ function isDisplayed(before: Line, current: Placed, next: Placed | undefined): b
   return own !== face(before) && own !== face(next.line)
 }
 
-/** Whether a line ends exactly where another of its paragraph does: justified text, set narrower than the column. */
-function isJustified(last: Placed, group: readonly Placed[]): boolean {
-  const ends = (other: Placed) => other !== last && Math.abs(other.line.right - last.line.right) < 0.5
+/**
+ * Whether a line ends exactly where others of its paragraph do: justified text, set narrower than the column. Lines of
+ * verse may end at the same place by chance, two of them near it or one exactly there.
+ */
+function isJustified(last: Placed, others: readonly (Placed | undefined)[]): boolean {
+  if (last.line.parts.length > 1) return false
+  const distances = others
+    .filter((other) => other !== undefined && other !== last && other.line.parts.length === 1)
+    .map((other) => Math.abs((other?.line.right ?? 0) - last.line.right))
   return (
-    last.line.parts.length === 1 &&
-    group.slice(-NEAR_LINES).some((other) => other.line.parts.length === 1 && ends(other))
+    distances.some((distance) => distance < 0.1) || distances.filter((distance) => distance < 0.5).length > 1
   )
 }
 
