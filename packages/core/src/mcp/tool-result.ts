@@ -43,8 +43,14 @@ const UNDERNEATH: ReadonlySet<ErrorCode> = new Set(['unavailable', 'upstream', '
 export function publicError(thrown: unknown, log: Logger): PublicError {
   if (isAppError(thrown)) {
     const { code, message, hint, retryAfterSeconds, cause } = thrown
-    // What the caller can mend is no news; what failed underneath is, and nobody else will tell of it.
-    if (cause !== undefined) log[UNDERNEATH.has(code) ? 'warn' : 'debug'](message, { code, cause })
+    // What the caller can mend is no news; what failed underneath is, and nobody else may tell of it.
+    const fields = {
+      code,
+      ...(hint === undefined ? {} : { hint }),
+      ...(cause === undefined ? {} : { cause }),
+    }
+    if (UNDERNEATH.has(code)) log.warn(message, fields)
+    else if (cause !== undefined) log.debug(message, fields)
     return {
       code,
       message,
