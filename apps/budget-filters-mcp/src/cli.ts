@@ -5,9 +5,11 @@ import manifest from '../package.json' with { type: 'json' }
 import { localSourceFiles } from './adapters/local-source-files.ts'
 import { runImport } from './commands/import.ts'
 import { loadConfig } from './config.ts'
-import { buildDeps } from './deps.ts'
+import { buildDeps, openImportTarget, ownerSqlOf } from './deps.ts'
 import { IMPORT_USAGE, readImportArguments } from './import-arguments.ts'
 import { createServer } from './server.ts'
+
+const SQL_USAGE = 'sql   print what the owner of a PostgreSQL database adds to make searches quick'
 
 const stop = new AbortController()
 process.once('SIGTERM', () => stop.abort())
@@ -15,10 +17,10 @@ process.once('SIGINT', () => stop.abort())
 
 async function importFiles(args: readonly string[], { env, stdout, stderr }: CliIo): Promise<number> {
   const request = readImportArguments(args)
-  const { importTarget, close } = buildDeps(loadConfig(env))
+  const { target, close } = await openImportTarget(loadConfig(env))
   const progress = createProgress(stderr)
   try {
-    return await runImport(request, localSourceFiles, importTarget, {
+    return await runImport(request, localSourceFiles, target, {
       line: (text) => void stdout.write(`${text}\n`),
       progress: (done, total) => progress.update(done, total, 'importing'),
       clear: progress.clear,
@@ -29,18 +31,26 @@ async function importFiles(args: readonly string[], { env, stdout, stderr }: Cli
   }
 }
 
+async function printOwnerSql(_: readonly string[], { env, stdout }: CliIo): Promise<number> {
+  stdout.write(await ownerSqlOf(loadConfig(env)))
+  return 0
+}
+
 process.exitCode = await runCli(
   {
     name: manifest.name,
     version: manifest.version,
     about: 'MCP server: exact filter values for Romanian public budgets, from names as people write them.',
     tokenVariable: 'BUDGET_FILTERS_HTTP_TOKEN',
-    subcommands: { import: { usage: IMPORT_USAGE, run: importFiles } },
+    subcommands: {
+      import: { usage: IMPORT_USAGE, run: importFiles },
+      sql: { usage: SQL_USAGE, run: printOwnerSql },
+    },
     build(env) {
       const config = loadConfig(env)
       const secrets = config.secrets.map((secret) => secret.reveal())
       const log = createLogger({ level: config.logLevel, secrets })
-      const { deps, close } = buildDeps(config)
+      const { deps, close } = buildDeps(config, log)
       return {
         server: createServer(deps, log),
         httpToken: config.httpToken,

@@ -1,17 +1,71 @@
 import { join } from 'node:path'
+import { lazyPort } from '@agora-mcp/core/lazy'
+import type { Logger } from '@agora-mcp/core/log'
+import { ownerSql } from './adapters/postgres-schema.ts'
 import { createSqliteFilterStore } from './adapters/sqlite-filter-store.ts'
 import type { Config } from './config.ts'
 import { createLexicon } from './domain/vocabulary/index.ts'
-import type { Deps, ImportTarget } from './ports.ts'
+import type { Deps, FilterStore, ImportTarget } from './ports.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
-  readonly importTarget: ImportTarget
   close(): Promise<void>
 }
 
 /** Composes the ports. Opens nothing: a database waits for the first call that needs it. */
-export function buildDeps(config: Config): OpenDeps {
-  const { filters, importTarget, close } = createSqliteFilterStore(join(config.dataDir, 'filters.db'))
-  return { deps: { filters, lexicon: createLexicon() }, importTarget, close: async () => close() }
+export function buildDeps({ databaseUrl, dataDir }: Config, log: Logger): OpenDeps {
+  const lexicon = createLexicon()
+  if (databaseUrl === undefined) {
+    const { filters, hasImport, close } = createSqliteFilterStore(databaseFile(dataDir))
+    const originAtStart = hasImport() ? 'imported' : 'starter'
+    return { deps: { filters, lexicon, originAtStart }, close: async () => close() }
+  }
+  const url = databaseUrl.reveal()
+  let closeStore = async () => {}
+  // Its code is loaded by the first call, so that a server that never needs it starts without it.
+  const filters = lazyPort<FilterStore>(async () => {
+    const [{ createPostgresFilterStore }, { openPool }] = await Promise.all([
+      import('./adapters/postgres-filter-store.ts'),
+      import('./adapters/postgres-pool.ts'),
+    ])
+    const pool = openPool(url, (error) => log.warn('a connection to the database broke', { error }))
+    const store = createPostgresFilterStore({ pool, log })
+    closeStore = store.close
+    return store.filters
+  })
+  return { deps: { filters, lexicon, originAtStart: 'database' }, close: () => closeStore() }
 }
+
+/** Where an import goes, with what ends it. */
+export interface OpenTarget {
+  readonly target: ImportTarget
+  close(): Promise<void>
+}
+
+/** The database of an import, as the configuration says. */
+export async function openImportTarget({ databaseUrl, dataDir }: Config): Promise<OpenTarget> {
+  if (databaseUrl === undefined) {
+    const { importTarget, close } = createSqliteFilterStore(databaseFile(dataDir))
+    return { target: importTarget, close: async () => close() }
+  }
+  const [{ createPostgresImport }, { openPool, withoutPassword }] = await Promise.all([
+    import('./adapters/postgres-import.ts'),
+    import('./adapters/postgres-pool.ts'),
+  ])
+  const url = databaseUrl.reveal()
+  const target = createPostgresImport(
+    openPool(url, () => {}, 1),
+    withoutPassword(url),
+  )
+  return { target, close: target.close }
+}
+
+/** The SQL for the owner of a database: for the tables as they are called there, where one is configured. */
+export async function ownerSqlOf({ databaseUrl }: Config): Promise<string> {
+  if (databaseUrl === undefined) return ownerSql()
+  const { readTables } = await import('./adapters/postgres-filter-store.ts')
+  const { openPool } = await import('./adapters/postgres-pool.ts')
+  return ownerSql(await readTables(openPool(databaseUrl.reveal(), () => {}, 1)))
+}
+
+const databaseFile = (dataDir: string): string => join(dataDir, 'filters.db')

@@ -24,8 +24,6 @@ export interface FilterStore {
   nodes(category: ClassificationCategory): Promise<readonly ClassificationItem[]>
   /** @throws AppError as `candidates` */
   origin(category: Category): Promise<Origin>
-  /** What is known without opening anything. */
-  originAtStart(): Origin
 }
 
 /** Where an import goes. */
@@ -51,4 +49,6 @@ export interface SourceFiles {
 export interface Deps {
   readonly filters: FilterStore
   readonly lexicon: Lexicon
+  /** What is known of the data without opening anything. */
+  readonly originAtStart: Origin
 }

@@ -14,7 +14,7 @@ export function createServer(deps: Deps, log: Logger): McpServer {
     name: manifest.name,
     version: manifest.version,
     title: 'Romanian budget filters',
-    instructions: instructions(deps.filters.originAtStart()),
+    instructions: instructions(deps.originAtStart),
     tools,
     toolsList,
     resources,

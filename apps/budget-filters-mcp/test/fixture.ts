@@ -84,9 +84,11 @@ export async function startServer(rows?: ImportData): Promise<TestServer> {
 }
 
 /** A server in this process over a store. */
-async function serve(filters: FilterStore): Promise<Omit<TestServer, 'folder'>> {
+export async function serve(filters: FilterStore): Promise<Omit<TestServer, 'folder'>> {
   const logged: string[] = []
   const log = createLogger({ write: (line) => void logged.push(line) })
-  const connection = await connectInMemory(createServer({ filters, lexicon: createLexicon() }, log))
+  const connection = await connectInMemory(
+    createServer({ filters, lexicon: createLexicon(), originAtStart: 'imported' }, log),
+  )
   return { ...connection, logged, search: (args) => connection.call('search_filters', args) }
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { Category } from '../domain/category.ts'
 import { isConnecting, type Word } from '../domain/name-words.ts'
-import { joinedNeighbours, type Needle, needlesOf } from '../domain/needles.ts'
+import { joinedNeighbours, kindWord, type Needle, needlesOf } from '../domain/needles.ts'
 import type { Query } from '../domain/parse-query.ts'
 import { trigramsOf } from '../domain/trigrams.ts'
 import { wordQuality } from '../domain/word-quality.ts'
@@ -14,7 +14,10 @@ interface Hit {
 }
 
 /** Candidates that ranking gets to see. */
-const MOST_CANDIDATES = 200
+const MOST_CANDIDATES = 120
+/** The same for each further understanding of the query. */
+const MOST_FURTHER = 40
+const MOST_TEXTS = 6
 /** Words that begin like a needle, and words that share trigrams with one, which are looked at. */
 const MOST_BEGINNINGS = 24
 const MOST_SIMILAR = 80
@@ -25,12 +28,17 @@ const PLACE = 0.4
 
 /** Numbers of the items of a category that share words with a query, those that share most first. */
 export function findByWords(connection: Connection, query: Query, breadth: Breadth, items: number): number[] {
-  const scores = new Float32Array(items + 1)
+  const found = new Set<number>()
   const best = new Float32Array(items + 1)
-  const add = (hits: readonly Hit[]) => addHits(scores, best, hits)
-  for (const needle of needlesOf(query)) add(hitsOf(connection, query.category, needle, breadth))
-  add(joinedNeighbours(query).flatMap((text) => hitsByText(connection, query.category, text)))
-  return highest(scores)
+  for (const [index, text] of query.texts.slice(0, MOST_TEXTS).entries()) {
+    const scores = new Float32Array(items + 1)
+    const add = (hits: readonly Hit[]) => addHits(scores, best, hits)
+    for (const needle of needlesOf(text)) add(hitsOf(connection, query.category, needle, breadth))
+    add(joinedNeighbours(text).flatMap((joined) => hitsByText(connection, query.category, joined)))
+    add([...(text.kinds ?? [])].flatMap((kind) => hitsByText(connection, query.category, kindWord(kind))))
+    for (const item of highest(scores, index === 0 ? MOST_CANDIDATES : MOST_FURTHER)) found.add(item)
+  }
+  return [...found]
 }
 
 /**
@@ -56,11 +64,11 @@ function addHits(scores: Float32Array, best: Float32Array, hits: readonly Hit[])
 }
 
 /** Numbers of the highest scores, the lower number first where they are equal. */
-function highest(scores: Float32Array): number[] {
+function highest(scores: Float32Array, limit: number): number[] {
   const found: number[] = []
   for (let item = 1; item < scores.length; item += 1) if ((scores[item] ?? 0) > 0) found.push(item)
   const by = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b
-  return found.sort(by).slice(0, MOST_CANDIDATES)
+  return found.sort(by).slice(0, limit)
 }
 
 function hitsOf(connection: Connection, category: Category, needle: Needle, breadth: Breadth): Hit[] {
@@ -68,7 +76,9 @@ function hitsOf(connection: Connection, category: Category, needle: Needle, brea
   if (isConnecting(word.text)) return []
   const hits = [...hitsByForm(connection, category, word)]
   for (const other of alternatives) hits.push(...hitsByForm(connection, category, other))
-  if (mayBeAcronym) hits.push(...hitsByInitials(connection, category, word.text))
+  if (mayBeAcronym) {
+    for (const { text } of [word, ...alternatives]) hits.push(...hitsByInitials(connection, category, text))
+  }
   const isKnown = hits.length > 0
   if (word.text.length > 2) hits.push(...hitsByBeginning(connection, category, word))
   if (!isKnown || breadth === 'far') {

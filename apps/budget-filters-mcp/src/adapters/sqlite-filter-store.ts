@@ -10,6 +10,8 @@ import { APPLICATION_ID, MIGRATIONS } from './sqlite-schema.ts'
 export interface SqliteFilterStore {
   readonly filters: FilterStore
   readonly importTarget: ImportTarget
+  /** Whether anything was imported, without opening it. */
+  hasImport(): boolean
   close(): void
 }
 
@@ -55,7 +57,6 @@ export function createSqliteFilterStore(path: string): SqliteFilterStore {
             ? 'imported'
             : 'starter',
         ),
-      originAtStart: () => (existsSync(path) ? 'imported' : 'starter'),
     },
     importTarget: {
       place: path,
@@ -69,6 +70,7 @@ export function createSqliteFilterStore(path: string): SqliteFilterStore {
         })
       },
     },
+    hasImport: () => existsSync(path),
     close() {
       file.close()
       // One that failed to open has nothing to close, and its caller knows.

@@ -2,6 +2,7 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import type { AnalysedItem } from '../domain/analysed-item.ts'
 import type { Category } from '../domain/category.ts'
 import { isConnecting, type Word, type WordTable } from '../domain/name-words.ts'
+import { kindWord } from '../domain/needles.ts'
 import { trigramsOf } from '../domain/trigrams.ts'
 
 /** Longest acronym that is looked up. */
@@ -23,10 +24,11 @@ export function writeIndex(
   sql('DELETE FROM initials WHERE category = ?').run(category)
   const places = new Map<Word, number[]>()
   const insertInitials = sql('INSERT OR IGNORE INTO initials VALUES (?, ?, ?)')
-  for (const [index, { forms, place }] of items.entries()) {
+  for (const [index, { forms, place, kind }] of items.entries()) {
     const number = index + 1
     const named = new Set(forms.flatMap(({ full }) => full.split(' ').map(toWord)))
     for (const word of named) add(places, word, number * 2)
+    if (kind !== null) add(places, toWord(kindWord(kind)), number * 2)
     for (const word of place.words) if (!named.has(word)) add(places, word, number * 2 + 1)
     for (const { initials, isKeyword } of forms) {
       if (!isKeyword && initials.length > 1) {
@@ -41,7 +43,7 @@ export function writeIndex(
   const trigrams = new Map<string, number[]>()
   for (const [{ text, stem, skeleton }, numbers] of places) {
     const id = Number(insertWord.get(category, text, stem, skeleton, toBlob(numbers))?.id)
-    if (text.length > 2 && !isConnecting(text))
+    if (text.length > 2 && !isConnecting(text) && !text.startsWith('#'))
       for (const letters of trigramsOf(text)) add(trigrams, letters, id)
   }
   const insertTrigram = sql('INSERT INTO trigram VALUES (?, ?, ?)')

@@ -13,7 +13,7 @@ const textOrNull = (value: SQLOutputValue | undefined): string | null =>
 const numberOrNull = (value: SQLOutputValue | undefined): number | null =>
   value == null ? null : Number(value)
 
-const UAT = 'SELECT number, id, siruta, name, kind, county_code, population FROM uat'
+const UAT = 'SELECT number, id, siruta, name, kind, county_code, population, fiscal_code FROM uat'
 const ENTITY = `
   SELECT entity.number, cui, entity.name, entity_type, location, entity.county_code,
     uat.id AS uat_id, uat.name AS uat_name, uat.kind AS uat_kind, uat.population AS uat_population
@@ -59,7 +59,13 @@ export function numbersByCode({ sql }: Connection, query: Query): number[] {
             countyCode,
           ),
         )),
-    ...(number === null ? [] : numbers(sql('SELECT number FROM uat WHERE siruta = ?').all(number.digits))),
+    ...(number === null
+      ? []
+      : numbers(
+          sql('SELECT number FROM uat WHERE siruta = :digits OR fiscal_code = :digits').all({
+            digits: number.digits,
+          }),
+        )),
   ]
 }
 
@@ -85,6 +91,7 @@ function toUat(row: Row): UatItem {
     kind: String(row.kind) as UatKind,
     countyCode: textOrNull(row.county_code),
     population: numberOrNull(row.population),
+    fiscalCode: textOrNull(row.fiscal_code),
   }
 }
 

@@ -16,6 +16,7 @@ export const MIGRATIONS: readonly Migration[] = [
           county_code TEXT, population INTEGER, fiscal_code TEXT
         );
         CREATE INDEX uat_siruta ON uat (siruta);
+        CREATE INDEX uat_fiscal_code ON uat (fiscal_code);
         CREATE INDEX uat_county ON uat (county_code, kind);
         CREATE TABLE entity (
           number INTEGER PRIMARY KEY, cui TEXT NOT NULL UNIQUE, name TEXT NOT NULL, entity_type TEXT,

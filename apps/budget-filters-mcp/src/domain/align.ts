@@ -17,13 +17,17 @@ export interface Alignment {
   readonly isPrefix: boolean
   /** By the typed words themselves, none by a word of the same meaning. */
   readonly isTyped: boolean
+  /** What was typed says where in one way, and the name in another: `poliția locală cluj`, `POLITIA LOCALA TURDA`. */
+  readonly isElsewhere: boolean
   /** Weight of the typed words found in the name itself rather than in its place. */
   readonly named: number
 }
 
 /** A typed word may stand for another that means the same. */
 const ALTERNATIVE = 0.96
-const ACRONYM = 0.97
+const ACRONYM = 0.98
+/** Whoever says CSM hardly means the Cresa of Satu Mare: places seldom lend letters. */
+const ACRONYM_WITH_PLACE = 0.955
 const LONGEST_ACRONYM = 8
 const GLUED = 0.98
 /** Least weight of a word that tells something. */
@@ -65,13 +69,17 @@ function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
   let allSame = true
   let allFound = true
   let isTyped = true
+  let isPlaced = false
 
   for (let index = 0; index < typed.length; index += 1) {
     const word = typed[index]
     if (word === undefined) continue
-    let find = findInName(word, typed[index + 1], form, taken)
+    let find = findInName(word, typed[index + 1], form, place, taken)
     const there = find.quality < SAME_WORD ? placeQuality(word, place) : 0
-    if (there > find.quality) find = { ...NOT_FOUND, quality: there }
+    if (there > find.quality) {
+      find = { ...NOT_FOUND, quality: there }
+      isPlaced = true
+    }
     if (find.takesNext) index += 1
     const next = find.takesNext ? (typed[index]?.weight ?? 0) : 0
     for (const at of find.span) taken[at] = Math.max(taken[at] ?? 0, find.quality)
@@ -93,6 +101,9 @@ function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
     allFound,
     isPrefix: isPrefix(order, words, taken),
     isTyped,
+    isElsewhere:
+      isPlaced &&
+      words.some(({ text }, at) => taken[at] === 0 && place.words.some((word) => word.text === text)),
     named,
   }
 }
@@ -102,12 +113,13 @@ function findInName(
   typed: QueryWord,
   next: QueryWord | undefined,
   form: Form,
+  place: Place,
   taken: readonly number[],
 ): Find {
   const one = findWord(typed, form.words, taken)
   if (one.quality >= SAME_WORD) return one
   const glued = findGlued(typed.text, next?.text, form.words, taken)
-  const several = glued ?? findAcronym(typed.text, form, taken)
+  const several = glued ?? bestAcronym(typed, form, place, taken)
   return several !== null && several.quality > one.quality ? several : one
 }
 
@@ -116,6 +128,8 @@ function findWord(typed: QueryWord, words: readonly Word[], taken: readonly numb
   for (let index = 0; index < words.length; index += 1) {
     const stored = words[index]
     if (stored === undefined || (taken[index] ?? 0) > 0) continue
+    // What connects is no abbreviation of anything.
+    if (typed.text !== stored.text && (typed.weight <= TELLING || stored.weight <= TELLING)) continue
     const own = wordQuality(typed, stored)
     const other = own < SAME_WORD ? otherQuality(typed, stored) : 0
     const quality = Math.max(own, other)
@@ -161,11 +175,21 @@ function findGlued(
   return null
 }
 
+function bestAcronym(typed: QueryWord, form: Form, place: Place, taken: readonly number[]): Find | null {
+  for (const { text } of [typed, ...typed.alternatives]) {
+    const found = findAcronym(text, form, place, taken)
+    if (found !== null) return found
+  }
+  return null
+}
+
 /** Words of the name whose first letters a typed word strings together, connecting words passed over. */
-function findAcronym(text: string, form: Form, taken: readonly number[]): Find | null {
+function findAcronym(text: string, form: Form, place: Place, taken: readonly number[]): Find | null {
   if (text.length < 2 || text.length > LONGEST_ACRONYM || !form.initials.startsWith(text)) return null
   const span = form.initialOf.slice(0, text.length)
-  return span.some((at) => (taken[at] ?? 0) > 0) ? null : { ...NOT_FOUND, quality: ACRONYM, span }
+  if (span.some((at) => (taken[at] ?? 0) > 0)) return null
+  const withPlace = span.some((at) => place.words.some((word) => word.text === form.words[at]?.text))
+  return { ...NOT_FOUND, quality: withPlace ? ACRONYM_WITH_PLACE : ACRONYM, span }
 }
 
 function placeQuality(typed: QueryWord, place: Place): number {

@@ -7,7 +7,7 @@ import type { UatKind } from './uat-kind.ts'
 import type { Lexicon } from './vocabulary/index.ts'
 
 /** A place is nearly as good as a name: `Dumbrăvița Timiș`. */
-const PLACE = 0.99
+const PLACE = 0.96
 /** A chapter's words tell less about what is below it. */
 const ABOVE = 0.93
 
@@ -31,9 +31,12 @@ export function analyseItem(item: FilterItem, lexicon: Lexicon): AnalysedItem {
   return {
     item,
     forms: [
-      ...names.map((name) => {
+      ...names.flatMap((name) => {
         const words = lexicon.words(name)
-        return toForm(words, withoutNumbering(words), lexicon)
+        const bare = withoutNumbering(words)
+        // The numbering may be what is asked for: `titlul II`.
+        const numbered = bare.length === words.length ? [] : [toForm(words, words, lexicon)]
+        return [toForm(words, bare, lexicon), ...numbered]
       }),
       ...item.keywords.map((keyword) =>
         toForm(lexicon.words(keyword), lexicon.words(keyword), lexicon, true),
@@ -132,7 +135,9 @@ function placeWords(names: readonly (string | null)[], lexicon: Lexicon): Word[]
 
 function toForm(all: readonly string[], bare: readonly string[], lexicon: Lexicon, isKeyword = false): Form {
   const words = bare.map(lexicon.word)
-  const initialOf = words.flatMap((_, index) => (isConnecting(bare[index] ?? '') ? [] : [index]))
+  const initialOf = words.flatMap(({ text }, index) =>
+    isConnecting(text) || text === 'judetul' ? [] : [index],
+  )
   return {
     full: all.join(' '),
     words,

@@ -13,6 +13,8 @@ export interface UatItem {
   /** Letters of the county, e.g. `CJ`; `B` for Bucharest. */
   readonly countyCode: string | null
   readonly population: number | null
+  /** Fiscal code of its administration, null where it is not known. */
+  readonly fiscalCode: string | null
 }
 
 /** A public institution. */

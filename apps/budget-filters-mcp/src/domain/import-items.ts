@@ -2,6 +2,8 @@ import type { ClassificationCategory } from './category.ts'
 import type { ClassificationItem, EntityItem, UatItem } from './filter-item.ts'
 import type { ClassificationRow, EntityRow, UatRow } from './import-data.ts'
 import { canonicalCode, parentCodes } from './parse-code.ts'
+import { toRow } from './starter/classification-row.ts'
+import { STARTER_NODES } from './starter/index.ts'
 import { kindOf } from './type-words.ts'
 
 /** A unit as search knows it. */
@@ -13,6 +15,7 @@ export const toUatItem = (row: UatRow): UatItem => ({
   kind: kindOf(row),
   countyCode: row.countyCode,
   population: row.population,
+  fiscalCode: row.fiscalCode,
 })
 
 /** Institutions with the units they are tied to. */
@@ -34,9 +37,10 @@ export function toClassificationItems(
   category: ClassificationCategory,
   rows: readonly ClassificationRow[],
 ): ClassificationItem[] {
-  const names = new Map(rows.map(({ code, name }) => [canonicalCode(code), name]))
-  const parents = new Set(rows.flatMap(({ code }) => parentCodes(code)))
-  return rows.map((row) => ({
+  const complete = withMissingParents(category, rows)
+  const names = new Map(complete.map(({ code, name }) => [canonicalCode(code), name]))
+  const parents = new Set(complete.flatMap(({ code }) => parentCodes(code)))
+  return complete.map((row) => ({
     category,
     ...row,
     hasChildren: parents.has(canonicalCode(row.code)),
@@ -47,4 +51,14 @@ export function toClassificationItems(
         return name === undefined ? [] : [{ code, name }]
       }),
   }))
+}
+
+/** Data of paragraphs alone leave out the chapters above them, which filters take all the same. */
+function withMissingParents(
+  category: ClassificationCategory,
+  rows: readonly ClassificationRow[],
+): readonly ClassificationRow[] {
+  const known = new Set(rows.map(({ code }) => canonicalCode(code)))
+  const missing = new Set(rows.flatMap(({ code }) => parentCodes(code)).filter((code) => !known.has(code)))
+  return [...rows, ...STARTER_NODES[category].filter(([code]) => missing.has(code)).map(toRow)]
 }

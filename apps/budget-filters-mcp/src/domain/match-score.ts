@@ -17,6 +17,8 @@ export interface Match {
   readonly isOtherKind: boolean
   /** The code was read in a way that counts only where no better reading is stored. */
   readonly isFallback: boolean
+  /** The query says another place than the name. */
+  readonly isElsewhere: boolean
   /** By the words as typed rather than by a synonym or translation. */
   readonly isTyped: boolean
 }
@@ -59,6 +61,7 @@ const NONE: Match = {
   coverage: 0,
   isOtherKind: false,
   isFallback: false,
+  isElsewhere: false,
   isTyped: true,
 }
 
@@ -90,7 +93,8 @@ function matchCode(query: Query, { item }: AnalysedItem): Match {
       const isOfCounty = item.kind === 'county' || (query.countyCode === 'B' && item.kind === 'municipality')
       if (isOfCounty) return code(1)
     }
-    return query.number !== null && item.siruta === query.number.digits ? code(1) : NONE
+    const digits = query.number?.digits
+    return digits !== undefined && (item.siruta === digits || item.fiscalCode === digits) ? code(1) : NONE
   }
   if (item.category === 'entity') {
     return query.number !== null && item.cui === query.number.digits ? code(1) : NONE
@@ -120,7 +124,9 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
   if (text.kinds !== null && !isUnit) return NONE
   const alignment = align(text.words, form, analysed.place)
   if (alignment.named === 0) return NONE
-  const isExact = form.full === text.full && !form.isKeyword
+  // Communes are registered without type word, so that a bare name is no more theirs than a county's.
+  const isBareUnit = analysed.item.category === 'uat' && text.kinds === null
+  const isExact = form.full === text.full && !form.isKeyword && !isBareUnit
   const tier = isExact ? 'exact' : tierOf(alignment)
   let score = within(tier, isExact ? 1 : inTier(tier, alignment))
   if (form.isKeyword) score = Math.min(score * KEYWORD, KEYWORD_CEILING) * (0.6 + 0.4 * alignment.coverage)
@@ -132,6 +138,7 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
     coverage: alignment.coverage,
     isOtherKind,
     isFallback: false,
+    isElsewhere: alignment.isElsewhere,
     isTyped: text.certainty === 1 && alignment.isTyped,
   }
 }

@@ -74,11 +74,9 @@ export interface Word {
 }
 
 /** Words that only connect. */
-const CONNECTING = new Set(
-  'de si a al ale ai din la cu in pentru pe prin sau cel cea cei cele lui ori of the and for in to'.split(
-    ' ',
-  ),
-)
+export const CONNECTING_WORDS: readonly string[] =
+  'de si a al ale ai din la cu in pentru pe prin sau cel cea cei cele lui ori of the and for to'.split(' ')
+const CONNECTING = new Set(CONNECTING_WORDS)
 /** Words that stand in hundreds of names and tell little about which one is meant. */
 const GENERIC = new Set(
   (

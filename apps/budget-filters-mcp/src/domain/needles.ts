@@ -1,5 +1,6 @@
 import type { Word } from './name-words.ts'
-import type { Query } from './parse-query.ts'
+import type { TextQuery } from './parse-query.ts'
+import type { UatKind } from './uat-kind.ts'
 
 /** Something to look for in names: one typed word with what may stand for it. */
 export interface Needle {
@@ -13,15 +14,13 @@ export interface Needle {
 /** Longest query that is searched for in full; what comes after is scored all the same. */
 const MOST_NEEDLES = 16
 
-/** What a store looks for to find the candidates of a query: every word of every understanding of it, once. */
-export function needlesOf(query: Query): Needle[] {
+/** What a store looks for to find the candidates of one understanding of a query: its words, each once. */
+export function needlesOf({ words }: TextQuery): Needle[] {
   const needles = new Map<string, Needle>()
-  for (const { words } of query.texts) {
-    for (const { alternatives, ...word } of words) {
-      if (needles.size >= MOST_NEEDLES) break
-      if (word.text.length > MOST_LETTERS || needles.has(word.text)) continue
-      needles.set(word.text, { word, alternatives, mayBeAcronym: /^[a-z]{2,8}$/.test(word.text) })
-    }
+  for (const { alternatives, ...word } of words) {
+    if (needles.size >= MOST_NEEDLES) break
+    if (word.text.length > MOST_LETTERS || needles.has(word.text)) continue
+    needles.set(word.text, { word, alternatives, mayBeAcronym: /^[a-z]{2,8}$/.test(word.text) })
   }
   return [...needles.values()]
 }
@@ -30,9 +29,10 @@ export function needlesOf(query: Query): Needle[] {
 const MOST_LETTERS = 40
 
 /** Neighbours of a query written as one, as some registers write them: `podu turcului`, `PODUTURCULUI`. */
-export function joinedNeighbours(query: Query): string[] {
-  const joined = query.texts.flatMap(({ words }) =>
-    words.slice(1).map(({ text }, index) => `${words[index]?.text ?? ''}${text}`),
-  )
+export function joinedNeighbours({ words }: TextQuery): string[] {
+  const joined = words.slice(1).map(({ text }, index) => `${words[index]?.text ?? ''}${text}`)
   return [...new Set(joined)].filter(({ length }) => length <= MOST_LETTERS).slice(0, MOST_NEEDLES)
 }
+
+/** The word under which a store keeps the units of a kind; no name has it, since names are letters and digits. */
+export const kindWord = (kind: UatKind): string => `#${kind}`

@@ -22,6 +22,7 @@ describe('classification codes', () => {
     ['Capitolul 84', ['84']],
     ['subcap. 61.30', ['61.30']],
     ['cod functional 67', ['67']],
+    ['fn: 66.', ['66']],
     ['65 Învățământ', ['65']],
   ])('functional %s', (text, codes) => {
     expect(functional(text)).toEqual(codes)

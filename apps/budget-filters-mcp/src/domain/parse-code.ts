@@ -17,7 +17,7 @@ export interface CodeQuery {
 }
 
 const LABEL =
-  /^(?:(?:cod(?:ul)?|code|clasificati[ae]|functional|economic|functionala|economica|cap(?:itol(?:ul)?)?|chapter|subcap(?:itol(?:ul)?)?|subchapter|titl?(?:ul|u)?|title|art(?:icol(?:ul)?|icle)?|alin(?:eat(?:ul)?)?|par(?:agraf(?:ul)?|agraph)?|cofog|nr)\b[\s.:]*)+/
+  /^(?:(?:cod(?:ul)?|code|clasificati[ae]|functional|economic|functionala|economica|cap(?:itol(?:ul)?)?|chapter|subcap(?:itol(?:ul)?)?|subchapter|titl?(?:ul|u)?|title|art(?:icol(?:ul)?|icle)?|alin(?:eat(?:ul)?)?|par(?:agraf(?:ul)?|agraph)?|cofog|nr)\b[\s.:]*)+|^[a-z]{1,12}\s*:\s*(?=\d)/
 const PAIRS = /^(\d{1,2})(?:\s*[.,\-/]\s*(\d{1,2})|\s+(\d{2})(?!\d))*\s*[.,]?(?=\s|$|[^\d.])/
 const COMPACT = /^(\d{4}|\d{6}|\d{8})\.?(?=\s|$)/
 /** Budget documents put a pair for the source of the money (state, local, …) second. */

@@ -3,7 +3,8 @@ import { type Category, isClassification } from './category.ts'
 import { isCountyCode } from './counties.ts'
 import { nameWords, type Word } from './name-words.ts'
 import { type CodeQuery, parseClassificationCode, parseRegisterNumber } from './parse-code.ts'
-import { type KindSet, phraseBefore, takeHead } from './type-words.ts'
+import { type PlaceQuery, readPlace } from './read-place.ts'
+import type { KindSet } from './type-words.ts'
 import type { Lexicon } from './vocabulary/index.ts'
 
 /** A typed word with the words that mean the same. */
@@ -37,81 +38,45 @@ export interface Query {
   readonly countyCode: string | null
 }
 
+/** What a synonym or translation of a whole query loses. */
 const SYNONYM_CERTAINTY = 0.985
 
 /** Understands what was typed. */
 export function parseQuery(text: string, category: Category, lexicon: Lexicon): Query {
+  const toQueryWord = (word: string): QueryWord => ({
+    ...lexicon.word(word),
+    alternatives: lexicon.otherWords(word, category).map(lexicon.word),
+  })
+  const toText = (parts: PlaceQuery, certainty: number, isLiteral = false): TextQuery => ({
+    full: parts.typed.join(' '),
+    words: parts.name.map(toQueryWord),
+    kinds: parts.kinds,
+    certainty,
+    isLiteral,
+  })
+  const understand = isClassification(category)
+    ? asName
+    : (words: readonly string[]) => readPlace(words, category)
+
   const folded = fold(text)
-  if (isClassification(category)) {
-    const code = parseClassificationCode(folded, category)
-    const words = nameWords(code === null ? text : code.rest)
-    const texts = words.length === 0 ? [] : [classificationText(words, 1)]
-    for (const phrase of lexicon.rewritings(words, category)) {
-      texts.push(classificationText(nameWords(phrase), SYNONYM_CERTAINTY))
-    }
-    return { category, texts, code, number: null, countyCode: null }
-  }
-  const trimmed = text.trim()
+  const code = isClassification(category) ? parseClassificationCode(folded, category) : null
+  const typed = nameWords(code === null ? text : code.rest)
+  const first = understand(typed)
+  const texts = [
+    toText(first, 1),
+    // `Consiliul Județean al Elevilor`: type words may be words of a name as well.
+    ...(category === 'entity' && first.kinds !== null ? [toText(asName(typed), 1, true)] : []),
+    ...lexicon
+      .rewritings(typed, category)
+      .map((phrase) => toText(understand(nameWords(phrase)), SYNONYM_CERTAINTY)),
+  ]
   return {
     category,
-    texts: placeTexts(nameWords(text)),
-    code: null,
-    number: parseRegisterNumber(folded),
-    countyCode: isCountyCode(trimmed) && category === 'uat' ? trimmed.toUpperCase() : null,
-  }
-
-  function classificationText(words: readonly string[], certainty: number): TextQuery {
-    return { full: words.join(' '), words: words.map(toQueryWord), kinds: null, certainty, isLiteral: false }
-  }
-
-  function placeTexts(typed: readonly string[]): TextQuery[] {
-    const texts = [understandPlace(typed, 1)]
-    if (category === 'entity' && texts[0]?.kinds != null) {
-      texts.push({
-        full: typed.join(' '),
-        words: typed.map(toQueryWord),
-        kinds: null,
-        certainty: 1,
-        isLiteral: true,
-      })
-    }
-    for (const phrase of lexicon.rewritings(typed, category)) {
-      texts.push(understandPlace(nameWords(phrase), SYNONYM_CERTAINTY))
-    }
-    return texts.filter(({ words }) => words.length > 0)
-  }
-
-  function understandPlace(typed: readonly string[], certainty: number): TextQuery {
-    const words = typed.flatMap(splitSector)
-    const head = takeHead(words)
-    let { rest, kinds } = head
-    const tail = kinds === null ? phraseBefore(rest, rest.length) : null
-    if (tail !== null && tail.length < rest.length) {
-      kinds = tail.kinds
-      rest = rest.slice(0, rest.length - tail.length)
-    }
-    // `București sector 1`: the number is the name, the rest says where.
-    const sector = rest.findIndex((word) => /^(sector|sectorul|sect)$/.test(word))
-    if (sector > 0 && /^\d$/.test(rest[sector + 1] ?? '')) {
-      kinds = new Set(['sector'])
-      rest = [...rest.slice(sector + 1), ...rest.slice(0, sector)]
-    }
-    return {
-      full: words.join(' '),
-      words: rest.map(toQueryWord),
-      kinds,
-      certainty,
-      isLiteral: false,
-    }
-  }
-
-  function toQueryWord(word: string): QueryWord {
-    return { ...lexicon.word(word), alternatives: lexicon.otherWords(word, category).map(lexicon.word) }
+    texts: texts.filter(({ words }) => words.length > 0),
+    code,
+    number: isClassification(category) ? null : parseRegisterNumber(folded),
+    countyCode: category === 'uat' && isCountyCode(text.trim()) ? text.trim().toUpperCase() : null,
   }
 }
 
-/** `S4`, `sector5`: two words written as one. */
-function splitSector(word: string): string[] {
-  const match = /^(?:s|sect|sector|sectorul)([1-6])$/.exec(word)
-  return match === null ? [word] : ['sector', match[1] ?? '']
-}
+const asName = (words: readonly string[]): PlaceQuery => ({ typed: words, name: words, kinds: null })

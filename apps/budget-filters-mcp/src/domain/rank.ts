@@ -103,7 +103,7 @@ const BEGINS: ReadonlySet<Tier> = new Set(['exact', 'bare', 'prefix'])
 
 /** Whether the first leaves no reasonable doubt beside the others. */
 function isCertain([first, ...others]: readonly Scored[]): boolean {
-  if (first === undefined || first.match.score < CERTAIN_SCORE) return false
+  if (first === undefined || first.match.score < CERTAIN_SCORE || first.match.isElsewhere) return false
   const { tier, score, coverage, isTyped } = first.match
   // Where a synonym leads to one name, and what was typed begins another, either may be meant: `salarii`.
   if (!isTyped && others.some(({ match }) => match.isTyped && BEGINS.has(match.tier))) return false
@@ -113,7 +113,7 @@ function isCertain([first, ...others]: readonly Scored[]): boolean {
       return rivals.every((rival) => rival.tier !== 'code')
     case 'exact':
     case 'bare':
-      return rivals.every((rival) => rival.score < score - 0.012)
+      return rivals.every((rival) => rival.score < score - 0.006)
     case 'prefix':
     case 'words':
       return rivals.every(
@@ -122,7 +122,7 @@ function isCertain([first, ...others]: readonly Scored[]): boolean {
           (rival.tier === 'part' || rival.score < CERTAIN_SCORE || rival.coverage < coverage * 0.6),
       )
     case 'fuzzy':
-      return rivals.every((rival) => rival.score < score - 0.06)
+      return rivals.every((rival) => rival.score < score - 0.045)
     default:
       return false
   }

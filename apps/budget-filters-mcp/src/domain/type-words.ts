@@ -18,6 +18,7 @@ const ANY: KindSet = new Set([...LOCAL, 'county'])
 /** Phrases that name a type, in folded words as `nameWords` gives them; the longest that fits is taken. */
 const PHRASES: readonly (readonly [phrase: string, kinds: KindSet])[] = [
   ...spell('consiliul|consiliului|consiliu judetean|judetului', COUNTY),
+  ['cj', COUNTY],
   ['county council', COUNTY],
   ['council of county', COUNTY],
   ...spell('primaria|primariei|primarie', LOCAL),
@@ -30,7 +31,7 @@ const PHRASES: readonly (readonly [phrase: string, kinds: KindSet])[] = [
   ['uat', ANY],
   ...spell('judetul|judet|judetului|jud|county', COUNTY),
   ...spell('municipiul|municipiu|municipiului|mun|municipality', MUNICIPALITY),
-  ...spell('orasul|oras|orasului|or|town', TOWN),
+  ...spell('orasul|oras|orasului|or|ors|town', TOWN),
   ['city', CITY],
   ...spell('comuna|comunei|com|commune', COMMUNE),
   ...spell('sectorul|sector|sectorului|sect|sec', SECTOR),
@@ -66,13 +67,14 @@ function phraseAt(
   return null
 }
 
-/** The type phrase that ends before a word. */
+/** The type phrase that ends before a word. `Florești CJ` is a place in a county rather than a county council. */
 export function phraseBefore(
   words: readonly string[],
   end: number,
 ): { readonly length: number; readonly kinds: KindSet } | null {
   for (let length = Math.min(LONGEST, end); length > 0; length -= 1) {
-    const kinds = BY_PHRASE.get(words.slice(end - length, end).join(' '))
+    const phrase = words.slice(end - length, end).join(' ')
+    const kinds = phrase === 'cj' ? undefined : BY_PHRASE.get(phrase)
     if (kinds !== undefined) return { length, kinds }
   }
   return null

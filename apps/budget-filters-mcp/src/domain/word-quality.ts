@@ -7,6 +7,8 @@ export const SAME_WORD = 0.95
 const LEAST = 0.7
 
 const INFLECTED = 0.97
+/** `M. Ciuc`, `Piatra N.` */
+const ABBREVIATED = 0.74
 /** What an edit costs in a word of one letter; in longer words less, by their length. */
 const EDIT_COST = 0.9
 const OTHER_FIRST_LETTER = 0.04
@@ -19,9 +21,13 @@ export function wordQuality(typed: Word, stored: Word): number {
   if (typed.text === stored.text) return 1
   const [a, b] = [typed.text, stored.text]
   if (HAS_DIGIT.test(a) || HAS_DIGIT.test(b)) return 0
-  if (typed.stem === stored.stem && typed.stem.length >= 3) return INFLECTED
+  // Three letters are a word or an acronym as they stand; only what is stored may be inflected: `Olt`, `Oltului`.
+  const mayBend = a.length > 3 || b.length > 5
+  if (mayBend && typed.stem === stored.stem && typed.stem.length >= 3) return INFLECTED
   if (typed.skeleton === stored.skeleton) return INFLECTED
-  if (a.length >= 3 && b.startsWith(a)) return 0.78 + (0.17 * a.length) / b.length
+  if (b.startsWith(a)) return a.length < 3 ? ABBREVIATED : 0.78 + (0.17 * a.length) / b.length
+  // Registers abbreviate as well: `GH. LAZAR`.
+  if (b.length < 3 && a.startsWith(b)) return ABBREVIATED
   return misspelt(a, b)
 }
 

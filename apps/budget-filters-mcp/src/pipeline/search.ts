@@ -14,7 +14,7 @@ const GOOD_ENOUGH = 0.8
 export async function search(
   text: string,
   category: Category,
-  { filters, lexicon }: Deps,
+  { filters, lexicon }: Pick<Deps, 'filters' | 'lexicon'>,
   hint?: Hint,
 ): Promise<Ranking> {
   const query = parseQuery(text, category, lexicon)

@@ -165,7 +165,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   policy: 'politici',
   pollution: 'poluarii poluare',
   post: 'posta',
-  prefecture: 'prefectului institutia',
+  prefecture: 'prefectului',
   preschool: 'prescolar',
   primary: 'primar',
   prison: 'penitenciarul',

@@ -240,6 +240,8 @@ export const FUNCTIONAL_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'culte religioase',
   ],
   'Asigurări și asistență socială': [
+    'asistență socială',
+    'social assistance',
     'social insurance and social assistance',
     'social insurance and assistance',
     'social protection',
@@ -336,6 +338,9 @@ export const FUNCTIONAL_PHRASES: Readonly<Record<string, readonly string[]>> = {
   ],
   Salubritate: ['sanitation', 'street cleaning', 'salubrizare', 'curățenie stradală'],
   'Colectarea, tratarea și distrugerea deșeurilor': [
+    'waste management',
+    'gestionarea deșeurilor',
+    'gestiunea deșeurilor',
     'waste collection',
     'garbage collection',
     'gunoi',

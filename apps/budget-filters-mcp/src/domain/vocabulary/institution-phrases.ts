@@ -54,6 +54,9 @@ export const INSTITUTION_PHRASES: Readonly<Record<string, readonly string[]>> = 
   'camera deputaților': ['chamber of deputies'],
   'administrația prezidențială': ['presidency', 'presidential administration', 'președinția', 'cotroceni'],
   'secretariatul general al guvernului': [
+    'sgg',
+    'guvernul româniei',
+    'romanian government',
     'government',
     'guvern',
     'guvernul',
@@ -62,6 +65,7 @@ export const INSTITUTION_PHRASES: Readonly<Record<string, readonly string[]>> = 
   'curtea de conturi': ['court of accounts', 'audit office'],
   'curtea constituțională': ['constitutional court'],
   'înalta curte de casație și justiție': [
+    'iccj',
     'supreme court',
     'high court of cassation and justice',
     'curtea supremă',
@@ -95,4 +99,21 @@ export const INSTITUTION_PHRASES: Readonly<Record<string, readonly string[]>> = 
   'biblioteca națională': ['national library'],
   'agenția națională pentru ocuparea forței de muncă': ['national employment agency', 'employment agency'],
   'universitatea babeș-bolyai': ['babes bolyai university', 'ubb'],
+  'autoritatea națională de reglementare în domeniul energiei': [
+    'anre',
+    'energy regulator',
+    'energy regulatory authority',
+  ],
+  'autoritatea națională pentru administrare și reglementare în comunicații': ['ancom', 'telecom regulator'],
+  'compania națională de autostrăzi și drumuri naționale din românia': [
+    'cnair',
+    'cnadnr',
+    'national road company',
+    'compania de drumuri',
+  ],
+  'inspectoratul general pentru situații de urgență': ['igsu'],
+  'direcția națională anticorupție': ['national anticorruption directorate'],
+  'parchetul de pe lângă înalta curte de casație și justiție': ['parchetul general', 'piccj'],
+  'teatrul național i l caragiale': ['tnb', 'teatrul național bucurești'],
+  'universitatea din bucurești': ['ub', 'unibuc', 'university of bucharest', 'bucharest university'],
 }

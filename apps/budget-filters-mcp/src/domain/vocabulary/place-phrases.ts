@@ -20,5 +20,13 @@ export const PLACE_PHRASES: Readonly<Record<string, readonly string[]>> = {
   'municipiul timișoara': ['temesvar', 'temeswar'],
   'municipiul târgu mureș': ['marosvasarhely'],
   'municipiul oradea': ['nagyvarad'],
-  'municipiul drobeta-turnu severin': ['turnu severin', 'severin'],
+  'municipiul drobeta-turnu severin': [
+    'turnu severin',
+    'severin',
+    'dr. tr. severin',
+    'drobeta tr. severin',
+    'tr. severin',
+    'dts',
+    'd.t.s.',
+  ],
 }

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Category } from '../src/domain/category.ts'
+import type { FilterItem } from '../src/domain/filter-item.ts'
+import type { ImportData } from '../src/domain/import-data.ts'
+import { canonicalCode } from '../src/domain/parse-code.ts'
+import { readClassification } from '../src/pipeline/read-classification.ts'
+import { readEntities } from '../src/pipeline/read-entities.ts'
+import { readUats } from '../src/pipeline/read-uats.ts'
+
+/** A query with the one right answer. */
+export interface JudgedQuery {
+  readonly category: Category
+  readonly query: string
+  /** SIRUTA of a unit, fiscal code of an institution, code of a classification. */
+  readonly expectKey: string
+  /** What makes it hard: typo, acronym, code, … */
+  readonly kind: string
+}
+
+/** Files of the full registers. */
+const FILES = {
+  uats: 'uat_cif_pop_2021.csv',
+  entities: 'ent_pub_2025.csv',
+  functional: 'functional-flat.csv',
+  economic: 'economic-flat.csv',
+} as const
+
+/** Folder of the registers and judged queries, null where the environment names none. */
+export const REGISTERS: string | null = folderOf(process.env.AGORA_EVAL_DATA)
+
+function folderOf(data: string | undefined): string | null {
+  const folder = join(data ?? '', 'budget')
+  return data !== undefined && existsSync(join(folder, FILES.uats)) ? folder : null
+}
+
+const read = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8')
+
+/** The full registers as an import brings them. */
+export function readRegisters(folder: string): ImportData {
+  const uats = readUats(read(folder, FILES.uats)).rows
+  return {
+    uats,
+    entities: readEntities(read(folder, FILES.entities), uats).rows,
+    classifications: {
+      functional_classification: readClassification(read(folder, FILES.functional)).rows,
+      economic_classification: readClassification(read(folder, FILES.economic)).rows,
+    },
+  }
+}
+
+export const readQueries = (folder: string): JudgedQuery[] =>
+  JSON.parse(read(folder, 'judged-queries.json')) as JudgedQuery[]
+
+/** What an item is judged by. */
+function judgedKey(item: FilterItem): string {
+  if (item.category === 'uat') return item.siruta
+  return item.category === 'entity' ? item.cui : canonicalCode(item.code)
+}
+
+/** Whether an item is the right answer. */
+export const isRight = (item: FilterItem | undefined, { category, expectKey }: JudgedQuery): boolean =>
+  item !== undefined &&
+  judgedKey(item) === (category.endsWith('classification') ? canonicalCode(expectKey) : expectKey)

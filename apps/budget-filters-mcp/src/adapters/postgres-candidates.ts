@@ -1,0 +1,195 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Category } from '../domain/category.ts'
+import { isConnecting } from '../domain/name-words.ts'
+import { joinedNeighbours, type Needle, needlesOf } from '../domain/needles.ts'
+import type { Query, TextQuery } from '../domain/parse-query.ts'
+import type { UatKind } from '../domain/uat-kind.ts'
+import type { Breadth } from '../ports.ts'
+import type { Inspection } from './postgres-inspect.ts'
+
+/** Column that identifies a row of a table, and the one that names it. */
+const COLUMNS: Readonly<Record<Category, { readonly key: string; readonly name: string }>> = {
+  uat: { key: 'id', name: 'name' },
+  entity: { key: 'cui', name: 'name' },
+  functional_classification: { key: 'functional_code', name: 'functional_name' },
+  economic_classification: { key: 'economic_code', name: 'economic_name' },
+}
+
+/** Candidates that ranking gets to see, by the first and by each further understanding of a query. */
+const MOST_CANDIDATES = 120
+const MOST_FURTHER = 40
+const MOST_TEXTS = 6
+/** Needles that a statement looks for; further ones are only scored. */
+const MOST_TERMS = 8
+/** A word that only says where something lies counts less. */
+const PLACE = 0.4
+/** What the kind that type words name is worth beside a word. */
+const KIND = 1.5
+
+type Expression = RawBuilder<unknown>
+
+/** Folded text of a row: the stored column of an imported table, else the expression that the owner's indexes have. */
+const folded = ({ columns, hasFunctions }: Inspection, category: Category, alias: string): Expression => {
+  if (columns[category].has('search_text')) return sql.ref(`${alias}.search_text`)
+  const name = sql.ref(`${alias}.${COLUMNS[category].name}`)
+  return hasFunctions
+    ? sql`public.budget_filters_fold(${name})`
+    : sql`regexp_replace(lower(unaccent(${name})), '[^a-z0-9]+', ' ', 'g')`
+}
+
+/** Initials of an institution, null where finding them would mean to read the whole table. */
+const initials = ({ columns, hasFunctions }: Inspection): Expression | null => {
+  if (columns.entity.has('initials')) return sql`t.initials`
+  return hasFunctions ? sql`public.budget_filters_initials(t.name)` : null
+}
+
+/** Keys of the rows that share words with a query, those that share most first. */
+export async function findByWords(
+  database: Kysely<unknown>,
+  inspection: Inspection,
+  query: Query,
+  breadth: Breadth,
+): Promise<string[]> {
+  const statements = query.texts
+    // The words of a literal understanding are those of another one, and type words find thousands.
+    .filter(({ isLiteral }) => !isLiteral)
+    .slice(0, MOST_TEXTS)
+    .map((text, index) =>
+      statementFor(inspection, query.category, text, breadth, index === 0 ? MOST_CANDIDATES : MOST_FURTHER),
+    )
+    .filter((statement) => statement !== null)
+  if (statements.length === 0) return []
+  const union = sql.join(
+    statements.map((statement) => sql`(${statement})`),
+    sql` UNION ALL `,
+  )
+  const { rows } = await sql<{ key: string }>`${union}`.execute(database)
+  return [...new Set(rows.map(({ key }) => key))]
+}
+
+/** A floating-point constant; PostgreSQL takes a literal for a slow decimal number. */
+const real = (value: number): RawBuilder<unknown> => sql`${sql.lit(value)}::real`
+
+const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${name}`)
+
+/** Finds rows of a table by one understanding of a query; null where it has no words. */
+function statementFor(
+  inspection: Inspection,
+  category: Category,
+  text: TextQuery,
+  breadth: Breadth,
+  limit: number,
+): RawBuilder<unknown> | null {
+  const needles = needlesOf(text)
+    .filter(({ word }) => !isConnecting(word.text))
+    .slice(0, MOST_TERMS)
+  if (needles.length === 0) return null
+  const table = sql.table(inspection.tables[category])
+  const { key } = COLUMNS[category]
+  const name = folded(inspection, category, 't')
+  const uatName = category === 'entity' ? folded(inspection, 'uat', 'u') : null
+  const uats = sql.table(inspection.tables.uat)
+  const similarity = breadth === 'near' ? matches : resembles
+  const told = needles.map((needle) => {
+    const own = similarity(needle, name)
+    const place = uatName === null ? sql`0` : sql`coalesce(${matches(needle, uatName)}, 0) * ${real(PLACE)}`
+    return sql`${real(needle.word.weight)} * greatest(${own}, ${place})`
+  })
+  const kind = text.kinds === null ? sql`0` : kindScore([...text.kinds], name)
+  const chosen = [
+    sql`SELECT ${column(key)} FROM ${table} t WHERE ${sql.join(
+      [
+        ...telling(needles).map((needle) => isLike(needle, name, breadth)),
+        ...joinedNeighbours(text).map((joined) => sql`${name} ~ ${`\\m${joined}`}`),
+        ...acronyms(inspection, category, needles),
+      ],
+      sql` OR `,
+    )}`,
+    ...(category === 'entity' ? byPlace(inspection, needles) : []),
+    // A sector is a number in a city, and the city is not in its name.
+    ...(category === 'uat' && text.kinds?.has('sector') && text.kinds.size === 1
+      ? [sql`SELECT t.id FROM ${table} t WHERE ${name} ~ '^sector'`]
+      : []),
+  ]
+  return sql`
+    SELECT ${column(key)}::text AS key
+    FROM ${table} t ${uatName === null ? sql`` : sql`LEFT JOIN ${uats} u ON u.id = t.uat_id`}
+    WHERE ${column(key)} IN (${sql.join(chosen, sql` UNION `)})
+    ORDER BY ${sql.join(told, sql` + `)} + ${kind} DESC, length(${name}), ${column(key)}
+    LIMIT ${sql.lit(limit)}`
+}
+
+/** Needles by which rows are chosen: those that tell something, unless none does; numbers and letters match too much. */
+function telling(needles: readonly Needle[]): readonly Needle[] {
+  const long = needles.filter(({ word }) => word.text.length > 2)
+  const best = long.filter(({ word }) => word.weight === 1)
+  if (best.length > 0) return best
+  return long.length > 0 ? long : needles
+}
+
+/** Shortest stem that may begin a longer word. */
+const SHORTEST_STEM = 3
+
+/** Words that begin like a needle or one of its alternatives, in the old spelling too. */
+function patternOf({ word, alternatives }: Needle): string {
+  const forms = [word, ...alternatives].map(({ text, stem }) =>
+    stem.length < SHORTEST_STEM || /\d/.test(text) ? `${text}\\M` : eitherSpelling(stem),
+  )
+  return `\\m(${[...new Set(forms)].join('|')})`
+}
+
+/** `rimnic` and `ramnic`: old î for â, inside a word. */
+const eitherSpelling = (stem: string): string =>
+  stem.length < 4 ? stem : stem[0] + stem.slice(1, -1).replaceAll(/[ai]/g, '[ai]') + stem.slice(-1)
+
+/** 1 where the needle stands in a text, else 0. */
+const matches = (needle: Needle, text: Expression): RawBuilder<unknown> =>
+  sql`(${text} ~ ${patternOf(needle)})::int`
+
+/** How much of the needle a text resembles, 0 to 1. */
+const resembles = ({ word, alternatives }: Needle, text: Expression): RawBuilder<unknown> =>
+  sql`greatest(${sql.join([word, ...alternatives].map((form) => sql`word_similarity(${form.text}, ${text})`))})`
+
+/** Whether a row may be meant; both forms can use the trigram index. */
+const isLike = (needle: Needle, name: Expression, breadth: Breadth): RawBuilder<unknown> =>
+  breadth === 'near' ? sql`${name} ~ ${patternOf(needle)}` : sql`${needle.word.text} <% ${name}`
+
+function acronyms(
+  inspection: Inspection,
+  category: Category,
+  needles: readonly Needle[],
+): RawBuilder<unknown>[] {
+  const column = category === 'entity' ? initials(inspection) : null
+  if (column === null) return []
+  return needles
+    .filter(({ mayBeAcronym }) => mayBeAcronym)
+    .flatMap(({ word, alternatives }) => [word, ...alternatives])
+    .map(({ text }) => sql`${column} LIKE ${`${text}%`}`)
+}
+
+/** Institutions with names such as `SCOALA GIMNAZIALA NR. 5`, which only their place tells apart. */
+function byPlace(inspection: Inspection, needles: readonly Needle[]): RawBuilder<unknown>[] {
+  const generic = needles.filter(({ word }) => word.weight < 1 && word.text.length > 3)
+  const places = needles.filter(({ word }) => word.weight === 1 && word.text.length > 2)
+  if (generic.length === 0 || places.length === 0) return []
+  const lies = places.map((needle) => sql`${folded(inspection, 'uat', 'p')} ~ ${patternOf(needle)}`)
+  const called = generic.map((needle) => sql`${folded(inspection, 'entity', 't')} ~ ${patternOf(needle)}`)
+  return [
+    sql`SELECT t.cui FROM ${sql.table(inspection.tables.entity)} t
+      WHERE t.uat_id IN (SELECT p.id FROM ${sql.table(inspection.tables.uat)} p WHERE ${sql.join(lies, sql` OR `)})
+        AND ${sql.join(called, sql` AND `)}`,
+  ]
+}
+
+const KIND_WORDS: Readonly<Record<UatKind, string>> = {
+  county: 'judet',
+  municipality: 'municipi',
+  town: 'oras',
+  commune: 'comun',
+  sector: 'sector',
+}
+
+function kindScore(kinds: readonly UatKind[], name: Expression): RawBuilder<unknown> {
+  const pattern = `^(uat |primari[ae] |unitat.* teritorial. |consiliul )*(${kinds.map((kind) => KIND_WORDS[kind]).join('|')})`
+  return sql`CASE WHEN ${name} ~ ${pattern} THEN ${real(KIND)} ELSE 0 END`
+}

@@ -1,0 +1,36 @@
+import type { PostgresPool } from 'kysely'
+
+type Client = Awaited<ReturnType<PostgresPool['connect']>>
+
+/**
+ * Settings of a session that serves: it only reads, random pages are cheap (the tables are small and stay in memory),
+ * and words count as alike from a similarity that slips of the pen still reach.
+ */
+const SETTINGS = [
+  'SET default_transaction_read_only = on',
+  'SET random_page_cost = 1.1',
+  'SET enable_seqscan = off',
+  'SET jit = off',
+  'SET pg_trgm.word_similarity_threshold = 0.4',
+]
+
+/** A pool whose clients have those settings, made at their first use. */
+export function servingPool(pool: PostgresPool): PostgresPool {
+  const ready = new WeakSet<Client>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      if (ready.has(client)) return client
+      try {
+        for (const setting of SETTINGS) await client.query(setting, [])
+      } catch (error) {
+        client.release()
+        throw error
+      }
+      ready.add(client)
+      return client
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely'
+import type { ClassificationCategory } from '../domain/category.ts'
+import type { ClassificationItem } from '../domain/filter-item.ts'
+import type { ClassificationRow } from '../domain/import-data.ts'
+import { toClassificationItems } from '../domain/import-items.ts'
+import { isConnecting, nameWords } from '../domain/name-words.ts'
+import { canonicalCode, parentCodes } from '../domain/parse-code.ts'
+import type { Query } from '../domain/parse-query.ts'
+import type { Inspection } from './postgres-inspect.ts'
+
+/** The classifications of a database, with what stands above and below each node. */
+export interface PostgresTrees {
+  nodes(inspection: Inspection, category: ClassificationCategory): Promise<readonly ClassificationItem[]>
+  /** The nodes of these stored codes, those that a code in the query names, and those with its letters as initials. */
+  candidates(
+    inspection: Inspection,
+    category: ClassificationCategory,
+    query: Query,
+    codes: readonly string[],
+  ): Promise<readonly ClassificationItem[]>
+  forget(): void
+}
+
+/** A classification changes once a year; this bounds how long a correction goes unseen. */
+const FRESH_MS = 60_000
+
+interface Tree {
+  readonly at: number
+  readonly nodes: readonly ClassificationItem[]
+  readonly byCode: ReadonlyMap<string, ClassificationItem>
+  /** Chapters that the table leaves out and whose names we know; no statement finds them. */
+  readonly added: readonly ClassificationItem[]
+  readonly byInitials: readonly (readonly [letters: string, node: ClassificationItem])[]
+}
+
+/** Each tree is read whole, a thousand rows, and kept for a minute: what is above and below a node is in other rows. */
+export function createPostgresTrees(database: Kysely<unknown>): PostgresTrees {
+  const kept = new Map<ClassificationCategory, Tree>()
+
+  const tree = async (inspection: Inspection, category: ClassificationCategory): Promise<Tree> => {
+    const known = kept.get(category)
+    if (known !== undefined && performance.now() - known.at < FRESH_MS) return known
+    const rows = await readRows(database, inspection, category)
+    const stored = new Set(rows.map(({ code }) => code))
+    const nodes = toClassificationItems(category, rows).sort((a, b) => (a.code < b.code ? -1 : 1))
+    const read: Tree = {
+      at: performance.now(),
+      nodes,
+      byCode: new Map(nodes.map((node) => [canonicalCode(node.code), node])),
+      added: nodes.filter(({ code }) => !stored.has(code)),
+      byInitials: nodes.map((node) => [initialsOf(node.name), node]),
+    }
+    kept.set(category, read)
+    return read
+  }
+
+  return {
+    nodes: async (inspection, category) => (await tree(inspection, category)).nodes,
+    async candidates(inspection, category, query, codes) {
+      const { byCode, added, byInitials } = await tree(inspection, category)
+      const named = query.code?.readings.flatMap(({ code }) => [code, ...parentCodes(code)]) ?? []
+      const found = [...codes.map(canonicalCode), ...named].flatMap((code) => byCode.get(code) ?? [])
+      const letters = query.texts.flatMap(({ words }) => words.map(({ text }) => text))
+      const acronyms = letters.filter((text) => /^[a-z]{2,8}$/.test(text))
+      const meant = byInitials.filter(([own]) => acronyms.some((text) => own.startsWith(text)))
+      return [...new Set([...found, ...added, ...meant.map(([, node]) => node)])]
+    },
+    forget: () => kept.clear(),
+  }
+}
+
+const initialsOf = (name: string): string =>
+  nameWords(name)
+    .filter((word) => !isConnecting(word))
+    .map((word) => word[0])
+    .join('')
+
+async function readRows(
+  database: Kysely<unknown>,
+  { tables, columns }: Inspection,
+  category: ClassificationCategory,
+): Promise<ClassificationRow[]> {
+  const scheme = category === 'functional_classification' ? 'functional' : 'economic'
+  const altName = columns[category].has('alt_name') ? sql`alt_name` : sql`NULL`
+  const keywords = columns[category].has('keywords') ? sql`keywords` : sql`NULL`
+  const { rows } = await sql<{
+    code: string
+    name: string
+    alt_name: string | null
+    keywords: string[] | null
+  }>`
+    SELECT ${sql.ref(`${scheme}_code`)}::text AS code, ${sql.ref(`${scheme}_name`)} AS name,
+      ${altName}::text AS alt_name, ${keywords}::text[] AS keywords
+    FROM ${sql.table(tables[category])}`.execute(database)
+  return rows.map(({ code, name, alt_name, keywords: words }) => ({
+    code,
+    name,
+    altName: alt_name,
+    keywords: words ?? [],
+  }))
+}

@@ -1,0 +1,55 @@
+import type { Category } from './category.ts'
+import { countyName } from './counties.ts'
+import { nameWords } from './name-words.ts'
+import { type KindSet, phraseBefore, takeHead } from './type-words.ts'
+
+/** Words of a query about a place, its type words taken off. */
+export interface PlaceQuery {
+  /** Everything typed. */
+  readonly typed: readonly string[]
+  /** What names the place, and what says where it lies. */
+  readonly name: readonly string[]
+  /** Kinds that the type words allow; null where there are none. */
+  readonly kinds: KindSet | null
+}
+
+const SECTOR: KindSet = new Set(['sector'])
+const SECTOR_WORD = /^(sector|sectorul|sect)$/
+const CAPITAL = /^(bucuresti|bucurestiului|bucharest|buc|municipiul|mun|capitala)$/
+
+/** Reads type words before, behind and, for the sectors of the capital, within what names a place. */
+export function readPlace(typed: readonly string[], category: Category): PlaceQuery {
+  const words = writtenOut(typed)
+  const { rest, kinds } = takeHead(words)
+  if (kinds !== null) return { typed: words, name: withCountyName(rest, kinds), kinds }
+  // In the name of an institution a type word may stand anywhere; behind the name of a place it tells its kind.
+  const sector = rest.findIndex((word) => SECTOR_WORD.test(word))
+  const isCapital = rest.slice(0, sector).every((word) => CAPITAL.test(word))
+  if (sector > 0 && isCapital && /^\d$/.test(rest[sector + 1] ?? '')) {
+    return { typed: words, name: [...rest.slice(sector + 1), ...rest.slice(0, sector)], kinds: SECTOR }
+  }
+  const tail = phraseBefore(rest, rest.length)
+  if (tail === null || tail.length === rest.length) return { typed: words, name: rest, kinds: null }
+  const name = rest.slice(0, rest.length - tail.length)
+  const isInstitution = category === 'entity' && tail.kinds.size === 1 && name.length > MOST_PLACE_WORDS
+  return isInstitution ? { typed: words, name: rest, kinds: null } : { typed: words, name, kinds: tail.kinds }
+}
+
+/** Names of places have few words; what is longer before a type word is an institution. */
+const MOST_PLACE_WORDS = 3
+
+/** `S4`, `PS3`, `sector5`: words written as one. */
+function writtenOut(typed: readonly string[]): string[] {
+  return typed.flatMap((word, index) => {
+    const match = /^(ps|s|sect|sector|sectorul)([1-6])$/.exec(word)
+    if (match !== null) return [...(match[1] === 'ps' ? ['primaria'] : []), 'sector', match[2] ?? '']
+    return word === 's' && /^[1-6]$/.test(typed[index + 1] ?? '') ? ['sector'] : [word]
+  })
+}
+
+/** `jud. BH` is the county of Bihor. */
+function withCountyName(rest: readonly string[], kinds: KindSet): readonly string[] {
+  const [code, ...more] = rest
+  const name = kinds.has('county') && code !== undefined && more.length === 0 ? countyName(code) : null
+  return name === null ? rest : nameWords(name)
+}

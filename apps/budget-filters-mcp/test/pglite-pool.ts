@@ -1,0 +1,35 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import type { PostgresPool } from 'kysely'
+
+/** PostgreSQL in this process, as the pool that the stores take. Its one connection serves one query at a time. */
+export async function openPglite(): Promise<{ readonly pool: PostgresPool; readonly database: PGlite }> {
+  const database = await PGlite.create({ extensions: { pg_trgm, unaccent } })
+  return { pool: poolOf(database), database }
+}
+
+/** A further pool over the same database; ending it leaves the database open. */
+export function poolOf(database: PGlite): PostgresPool {
+  let turn: Promise<unknown> = Promise.resolve()
+  return {
+    async connect() {
+      // A transaction must not be mixed with the queries of another client.
+      const before = turn
+      const released = Promise.withResolvers<void>()
+      turn = released.promise
+      await before
+      // A real client would begin with a session of its own.
+      await database.exec('RESET ALL')
+      return {
+        async query(text: string, parameters: readonly unknown[]) {
+          const { rows, affectedRows } = await database.query(text, [...parameters])
+          return { command: 'SELECT', rowCount: affectedRows ?? rows.length, rows }
+        },
+        release: released.resolve,
+      } as unknown as Awaited<ReturnType<PostgresPool['connect']>> // cursors are for streams, which nothing here uses
+    },
+    end: async () => {},
+    options: {},
+  }
+}
