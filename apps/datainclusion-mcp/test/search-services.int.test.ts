@@ -125,7 +125,7 @@ describe('search_services', () => {
       method: 'coordinates',
       latitude: 48.8584,
     })
-    expect(body.resolved_location.note).toContain('location_insee_code and location_text')
+    expect(body.resolved_location.note).toContain('not location_insee_code or location_text')
     expect(ids(body)[0]).toBe('dora--restos')
     const { body: second } = await search({ location_insee_code: '59350', location_text: 'Marseille' })
     expect(second.resolved_location).toMatchObject({ insee_code: '59350', method: 'insee_code' })
@@ -232,7 +232,7 @@ describe('search_services', () => {
   it('lets an overwhelming number of inhabitants decide, and says so', async () => {
     stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
     const { body } = await search({ location_text: 'Montreuil' })
-    expect(body.resolved_location).toMatchObject({ insee_code: '93048', confidence: 0.99 })
+    expect(body.resolved_location).toMatchObject({ insee_code: '93048', confidence: 0.98 })
     expect(body.resolved_location.note).toMatch(/inhabitants.*85148/)
     expect((await search({ location_text: 'Saint-Ouen' })).isError).toBe(true)
   })

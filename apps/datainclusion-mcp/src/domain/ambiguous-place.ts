@@ -2,8 +2,11 @@ import { AppError } from '@agora-mcp/core/errors'
 import { type Area, communeLabel } from './find-commune.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Commune } from './place.ts'
+import { placeKey } from './place-name.ts'
+import { withoutLead } from './place-text.ts'
 
 const MAX_CANDIDATES = 10
+const MAX_NEAREST = 5
 
 /** The refusal to guess: which communes a name may mean, each with the code that says it without doubt. */
 export function ambiguousPlace(
@@ -49,9 +52,9 @@ export function areaInsteadOfPlace({ level, name, seat }: Area): AppError {
 }
 
 /** Nothing in France answers to this text. */
-export function unknownPlace(text: string, gazetteer: Gazetteer, key: string): AppError {
+export function unknownPlace(text: string, gazetteer: Gazetteer): AppError {
   const near = gazetteer
-    .nearest(key, 5)
+    .nearest(placeKey(withoutLead(text)), MAX_NEAREST)
     .map((commune) => `${commune.code} ${communeLabel(commune, gazetteer)}`)
   return new AppError('invalid_input', `No place in France was found for "${text}"`, {
     hint: `${near.length === 0 ? '' : `Nearest names: ${near.join('; ')}. `}Give a commune with its postal code, an address, or coordinates.`,

@@ -2,7 +2,8 @@ import { AppError } from '@agora-mcp/core/errors'
 import { type Area, areasOf, findCommune } from './find-commune.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Commune, ResolvedPlace } from './place.ts'
-import { readPlaceText } from './place-text.ts'
+import { placeKey } from './place-name.ts'
+import { readPlaceText, withoutLead } from './place-text.ts'
 
 /** Where structures are listed. */
 export type SearchArea =
@@ -28,8 +29,10 @@ const LEVELS = { region: 'the region', department: 'the département' } as const
  * @throws AppError invalid_input for an overseas collectivity, which data·inclusion has no filter for.
  */
 export function findArea(text: string, gazetteer: Gazetteer): SearchArea | Ambiguity | null {
-  const { key, postalCode } = readPlaceText(text)
-  const areas = postalCode === null ? areasOf(key, gazetteer) : []
+  const areas =
+    [text, withoutLead(text)]
+      .map((one) => areasOf(readPlaceText(one).key, gazetteer))
+      .find((found) => found.length > 0) ?? []
   const [area] = areas.filter(({ code }) => hasFilter(code, gazetteer))
   if (area !== undefined) {
     const { level, code, name } = area
@@ -53,7 +56,7 @@ const hasFilter = (code: string, gazetteer: Gazetteer): boolean =>
 
 /** What else bears the name. The region and the département of one territory are the same thing to a reader. */
 function alsoNote(taken: Area, areas: readonly Area[], gazetteer: Gazetteer): string | null {
-  const communes = gazetteer.byKey(readPlaceText(taken.name).key).filter(({ partOf }) => partOf === null)
+  const communes = gazetteer.byKey(placeKey(taken.name)).filter(({ partOf }) => partOf === null)
   const others = [
     ...areas
       .filter((other) => other.level !== taken.level)

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { gazetteerText } from '../../scripts/gazetteer-text.ts'
 import { gazetteer } from '../../test/stub/geography.ts'
 import { findArea } from './find-area.ts'
 import { communeOfCode, findCommune } from './find-commune.ts'
+import { departmentCodeOf } from './place.ts'
 
 /** `code` of what was found, with `/code` of the arrondissement; else what kind of answer it is. */
 function understood(text: string): string {
@@ -39,6 +42,12 @@ describe('findCommune', () => {
     ['Paris', '75056'],
     ['Vienne', '38544'],
     ['75056', '75056'],
+    ['2a004', '2A004'],
+    ['93 Saint-Denis', '93066'],
+    ["Ville d'Avray", '92077'],
+    ["92410 Ville d'Avray", '92077'],
+    ['aux Marais', '60703'],
+    ['pre\u0300s de Lille', '59350'],
   ])('reads %s as %s', (text, code) => {
     expect(understood(text)).toBe(code)
   })
@@ -56,6 +65,8 @@ describe('findCommune', () => {
     ['Marseille (13)', '13055'],
     ['Paris 75', '75056'],
     ['Lyon 69', '69123'],
+    ['Lyon 3e (69)', '69123/69383'],
+    ['Paris XXe', '75056/75120'],
   ])('knows arrondissements from départements: %s is %s', (text, codes) => {
     expect(understood(text)).toBe(codes)
   })
@@ -65,6 +76,8 @@ describe('findCommune', () => {
     ['Boulogne', 'ambiguous'],
     ['Saint-Ouen', 'ambiguous'],
     ['Aix', 'ambiguous'],
+    ['Le Mont', 'ambiguous'],
+    ['Saint-Maur', 'ambiguous'],
     ['Landes', 'ambiguous'],
     ['Ile de France', 'area'],
     ['Nord', 'area'],
@@ -83,6 +96,21 @@ describe('findCommune', () => {
     expect(match.kind === 'found' && match.place.note).toContain('82186')
     expect(understood('Saint-Pierre')).toBe('ambiguous')
     expect(understood('Charenton')).toBe('94018')
+  })
+
+  it('finds every commune by its name with its département, and with its postal code', () => {
+    const lines = gazetteerText().trimEnd().split('\n').slice(1)
+    for (let index = 0; index < lines.length; index += 61) {
+      const [code = '', name, , postalCodes = '', partOf] = (lines[index] ?? '').split('\t')
+      if (partOf) continue
+      const department = departmentCodeOf(code)
+      expect([`${name} (${department})`, understood(`${name} (${department})`)]).toEqual([
+        expect.any(String),
+        code,
+      ])
+      const [postalCode] = postalCodes.split(',')
+      if (postalCode) expect([name, understood(`${postalCode} ${name}`).slice(0, 5)]).toEqual([name, code])
+    }
   })
 
   it('says which communes share a postal code', () => {
@@ -106,6 +134,26 @@ describe('findCommune', () => {
       place: { label: 'Arboys en Bugey (01, Ain)', note: null },
     })
     expect(communeOfCode('00000', gazetteer).kind).toBe('unknown')
+  })
+})
+
+describe('any text at all', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc
+      .array(fc.constantFrom('saint', 'de', 'la', 'paris', '3e', '59', '(', ')', ',', 'près', '2a', ' '), {
+        maxLength: 12,
+      })
+      .map((parts) => parts.join(' ')),
+  )
+
+  it('is understood or not, and never more than that', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        expect(['found', 'ambiguous', 'area', 'unknown']).toContain(findCommune(typed, gazetteer).kind)
+      }),
+      { numRuns: 300 },
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
 import type { Commune, Region, ResolutionMethod, ResolvedPlace } from './place.ts'
 import { articleVariants, placeKey } from './place-name.ts'
-import { type PlaceText, readPlaceText } from './place-text.ts'
+import { type PlaceText, readPlaceText, withoutLead } from './place-text.ts'
 
 /** What a text is, among the official names and codes. */
 export type CommuneMatch =
@@ -23,28 +23,38 @@ export interface Area {
 const WELL_KNOWN = 10_000
 /** Share of the inhabitants of all places of a name that one of them must have to be meant by it. */
 const OVERWHELMING = 0.9
-/** `Saint-Ouen` is seldom the village: a place whose longer name goes on from it is meant when it is so much larger. */
+/** `Saint-Ouen` may be the village, or the town whose longer name goes on from it when that is so much larger. */
 const MUCH_LARGER = 5
+
+/** Codes of the INSEE that no postal code looks like. */
+const CORSICAN_CODE = /^2[ab]\d{3}$/
 
 /** Acronyms that stand for regions in France, with their codes. */
 const REGION_ACRONYMS: Readonly<Record<string, string>> = { idf: '11', hdf: '32', aura: '84', paca: '93' }
 
-/** Reads a text as the name or postal code of a commune. Pure look-up: nothing is guessed that the name leaves open. */
+/**
+ * Reads a text as the name or postal code of a commune. Pure look-up: nothing is guessed that the name leaves open. The
+ * text counts as it stands before what may be said before a place is taken off: `Ville d’Avray` is a name.
+ */
 export function findCommune(text: string, gazetteer: Gazetteer): CommuneMatch {
-  const read = readPlaceText(text)
-  if (read.key === '' && read.postalCode !== null) return byPostalCode(read.postalCode, gazetteer)
+  const match = matchText(readPlaceText(text), gazetteer)
+  return match.kind === 'unknown' ? matchText(readPlaceText(withoutLead(text)), gazetteer) : match
+}
+
+function matchText(read: PlaceText, gazetteer: Gazetteer): CommuneMatch {
+  const { key, postalCode } = read
+  if (key === '') return postalCode === null ? { kind: 'unknown' } : byPostalCode(postalCode, gazetteer)
   if (read.arrondissementKey !== null) {
     const [entry] = gazetteer.byKey(read.arrondissementKey)
     if (entry !== undefined) return found(entry, gazetteer, { how: 'commune_name', confidence: 1 })
   }
-  if (read.postalCode !== null) return byNameAndPostalCode(read, read.postalCode, gazetteer)
-  const named = entriesOf(read.key, gazetteer)
-  const areas = areasOf(read.key, gazetteer)
-  if (named.length === 0 && areas.length === 0)
-    return inArea(read, gazetteer) ?? byLongerName(read.key, gazetteer)
-  if (named.length === 0)
-    return areas[0] === undefined ? { kind: 'unknown' } : { kind: 'area', area: areas[0] }
-  return decide(named, areas, read.key, gazetteer)
+  if (postalCode !== null) return byNameAndPostalCode(key, postalCode, gazetteer)
+  if (CORSICAN_CODE.test(key)) return communeOfCode(key, gazetteer)
+  const named = entriesOf(key, gazetteer)
+  const [area, ...further] = areasOf(key, gazetteer)
+  if (named.length > 0) return decide(named, area === undefined ? [] : [area, ...further], key, gazetteer)
+  if (area !== undefined) return { kind: 'area', area }
+  return inArea(read, gazetteer) ?? byLongerName(key, gazetteer)
 }
 
 /** The commune of an official code, of today or former; undefined for codes that no list has. */
@@ -104,10 +114,8 @@ function decide(
     .filter(({ population }) => population >= WELL_KNOWN && population > MUCH_LARGER * largest.population)
   const candidates = [...named, ...longer].sort((a, b) => b.population - a.population)
   const areaIsMeant = areas.length > 0 && largest.population < WELL_KNOWN
-  if (candidates.length === 1 && !areaIsMeant) {
-    return found(largest, gazetteer, { how: 'commune_name', confidence: 1 })
-  }
-  if (areaIsMeant) return { kind: 'ambiguous', candidates, areas }
+  if (areaIsMeant || longer.length > 0) return { kind: 'ambiguous', candidates, areas }
+  if (candidates.length === 1) return found(largest, gazetteer, { how: 'commune_name', confidence: 1 })
   return overwhelming(candidates, gazetteer) ?? { kind: 'ambiguous', candidates, areas }
 }
 
@@ -127,9 +135,12 @@ function overwhelming(candidates: readonly GazetteerEntry[], gazetteer: Gazettee
   })
 }
 
-/** `Saint-Denis La Réunion`, `Saint-Denis 93`: a name with the département or region it lies in. */
+/** `Saint-Denis La Réunion`, `Saint-Denis 93`, `93 Saint-Denis`: a name with the département or region it lies in. */
 function inArea({ splits }: PlaceText, gazetteer: Gazetteer): CommuneMatch | null {
-  for (const [name, area] of splits) {
+  for (const [name, area] of splits.flatMap(([first, second]) => [
+    [first, second] as const,
+    [second, first] as const,
+  ])) {
     const departments = departmentsOf(area, gazetteer)
     if (departments.length === 0) continue
     const entries = entriesOf(name, gazetteer).filter(({ departmentCode }) =>
@@ -156,12 +167,12 @@ function departmentsOf(area: string, gazetteer: Gazetteer): string[] {
 
 /** `Boulogne`, where every commune's name goes on. */
 function byLongerName(key: string, gazetteer: Gazetteer): CommuneMatch {
-  const candidates = key === '' ? [] : gazetteer.byPrefix(`${key} `)
+  const candidates = gazetteer.byPrefix(`${key} `)
   if (candidates.length === 0) return { kind: 'unknown' }
   return overwhelming(candidates, gazetteer) ?? { kind: 'ambiguous', candidates, areas: [] }
 }
 
-function byNameAndPostalCode({ key }: PlaceText, postalCode: string, gazetteer: Gazetteer): CommuneMatch {
+function byNameAndPostalCode(key: string, postalCode: string, gazetteer: Gazetteer): CommuneMatch {
   const here = gazetteer.byPostalCode(postalCode)
   const keys = articleVariants(key)
   const same = here.filter(({ name }) => keys.includes(placeKey(name)))
@@ -220,7 +231,8 @@ function found(
       communeCode: today.code,
       point: null,
       how,
-      confidence: Math.round(confidence * 100) / 100,
+      // Downwards: only what is unique is sure.
+      confidence: Math.floor(confidence * 100) / 100,
       note: notes.length === 0 ? null : notes.join(' '),
     },
   }

@@ -4,27 +4,13 @@ import { placeKey } from './place-name.ts'
 /** What people say before the place itself. */
 const LEAD =
   /^(?:(?:j'habite|je (?:suis|vis)|(?:tout )?pres|proche|autour|aux alentours|aux environs|a proximite|a cote|pas loin|vers|dans|sur)\s+)?(?:(?:a|au|aux|de|du|des)\s+|d')?(?:(?:la\s+)?(?:ville|commune)\s+(?:(?:de|du|des)\s+|d')?)?/
+/** What people add for a geocoder. */
 const COUNTRY = /\s*[,(]\s*france\)?$/
+/** `Marseille (13)` is the département, `Marseille 13` the arrondissement. */
+const BRACKETS = /\s*\([^()]*\)$/
 /** Deliveries to firms: the number after it is no arrondissement. */
 const CEDEX = /\s+cedex(?:\s+\d{1,2})?$/
-const ROMAN = [
-  'i',
-  'ii',
-  'iii',
-  'iv',
-  'v',
-  'vi',
-  'vii',
-  'viii',
-  'ix',
-  'x',
-  'xi',
-  'xii',
-  'xiii',
-  'xiv',
-  'xv',
-  'xvi',
-]
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
 const ARRONDISSEMENT =
   /^(paris|lyon|marseille) (?:(\d{1,2})|([ivx]+))(?: ?(?:e|er|eme|ieme|nd|nde|re))?(?: arr(?:ondissement)?)?$/
 const ARRONDISSEMENT_FIRST =
@@ -38,25 +24,21 @@ export interface PlaceText {
   readonly postalCode: string | null
   /** Key of an arrondissement in the gazetteer, e.g. `lyon 3e arrondissement`. */
   readonly arrondissementKey: string | null
-  /** The name in two parts, the second perhaps a département or region: every way to part it, longest name first. */
-  readonly splits: readonly (readonly [name: string, area: string])[]
+  /** The name in two parts, one of them perhaps a département or region: every way to part it. */
+  readonly splits: readonly (readonly [first: string, second: string])[]
 }
 
-/** Reads `ST ETIENNE`, `59000`, `93200 Saint-Denis`, `Saint Denis (974)`, `lyon 3e`, `près de Lille`. */
+/** Reads `ST ETIENNE`, `59000`, `93200 Saint-Denis`, `Saint Denis (974)`, `lyon 3e`. */
 export function readPlaceText(text: string): PlaceText {
-  const folded = fold(text).trim()
-  const inBrackets = /\(([^()]+)\)\s*$/.exec(folded)
-  const withoutLead = folded.replace(LEAD, '').replace(COUNTRY, '').replace(CEDEX, '')
-  const words = placeKey(withoutLead === '' ? folded : withoutLead).split(' ')
+  const plain = fold(text).trim().replace(COUNTRY, '').replace(CEDEX, '')
+  const words = placeKey(plain).split(' ')
   const isPostal = (word: string | undefined) => word !== undefined && /^\d{5}$/.test(word)
   const postalCode = [words[0], words.at(-1)].find(isPostal) ?? null
   const name = words.filter((word) => word !== postalCode)
-  const key = name.join(' ')
   return {
-    key,
+    key: name.join(' '),
     postalCode,
-    // `Marseille (13)` is the département in brackets, `Marseille 13` the arrondissement.
-    arrondissementKey: inBrackets ? null : arrondissementKey(key),
+    arrondissementKey: arrondissementKey(placeKey(plain.replace(BRACKETS, '').replace(postalCode ?? '', ''))),
     splits: name.slice(1).map((_, index) => {
       const end = name.length - 1 - index
       return [name.slice(0, end).join(' '), name.slice(end).join(' ')] as const
@@ -81,9 +63,9 @@ export const looksLikeAddress = (text: string): boolean =>
     placeKey(text),
   )
 
-/** The text without what is said before the place, for a geocoder: `près de la Tour Eiffel` → `la Tour Eiffel`. */
+/** The text without what is said before the place: `près de la Tour Eiffel` → `la Tour Eiffel`. */
 export function withoutLead(text: string): string {
-  const trimmed = text.trim()
+  const trimmed = text.normalize('NFC').trim()
   // Folding keeps the number of letters here, but for ligatures, which no lead has.
   const lead = LEAD.exec(fold(trimmed))?.[0] ?? ''
   const rest = trimmed.slice(lead.length)

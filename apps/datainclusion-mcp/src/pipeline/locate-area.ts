@@ -2,7 +2,7 @@ import { ambiguousPlace, unknownPlace } from '../domain/ambiguous-place.ts'
 import { findArea } from '../domain/find-area.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
 import { placeKey } from '../domain/place-name.ts'
-import { readPlaceText } from '../domain/place-text.ts'
+import { withoutLead } from '../domain/place-text.ts'
 import type { Deps } from '../ports.ts'
 import { orElse } from './or-else.ts'
 
@@ -45,9 +45,9 @@ async function newerCommune(
   { names, communes }: { names: Gazetteer } & Pick<Deps, 'communes'>,
   signal: AbortSignal,
 ): Promise<StructureArea> {
-  const { key } = readPlaceText(text)
+  const key = placeKey(withoutLead(text))
   const named = await orElse(() => communes.communesNamed(key, signal), signal)
   const [only, ...others] = (named ?? []).filter(({ name }) => placeKey(name) === key)
-  if (only === undefined || others.length > 0) throw unknownPlace(text, names, key)
+  if (only === undefined || others.length > 0) throw unknownPlace(text, names)
   return { level: 'commune', code: only.code, name: only.name, note: null }
 }

@@ -5,7 +5,7 @@ import { type CommuneMatch, communeLabel, communeOfCode, findCommune } from '../
 import type { Gazetteer } from '../domain/gazetteer.ts'
 import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
 import { placeKey } from '../domain/place-name.ts'
-import { readPlaceText } from '../domain/place-text.ts'
+import { withoutLead } from '../domain/place-text.ts'
 import type { Deps, RegisteredCommune } from '../ports.ts'
 import { geocode } from './geocode.ts'
 import { orElse } from './or-else.ts'
@@ -109,13 +109,13 @@ async function locateText(text: string, deps: LocateDeps, signal: AbortSignal): 
   const place =
     (await registeredByName(text, deps, gazetteer, signal)) ??
     (await geocode(text, deps.geocoder, gazetteer, signal))
-  if (place === null) throw unknownPlace(text, gazetteer, readPlaceText(text).key)
+  if (place === null) throw unknownPlace(text, gazetteer)
   return place
 }
 
 /** A commune that is newer than the gazetteer. Texts with a number are addresses, which the registry cannot read. */
 async function registeredByName(text: string, deps: LocateDeps, gazetteer: Gazetteer, signal: AbortSignal) {
-  const { key } = readPlaceText(text)
+  const key = placeKey(withoutLead(text))
   if (/\d/.test(text) || key === '') return null
   const named = await orElse(() => deps.communes.communesNamed(key, signal), signal)
   const [only, ...others] = (named ?? []).filter(({ name }) => placeKey(name) === key)
@@ -164,6 +164,6 @@ function withIgnored(place: ResolvedPlace, ignored: Omit<LocationInput, 'point'>
     ...(ignored.text === undefined ? [] : ['location_text']),
   ]
   if (names.length === 0) return place
-  const note = `The most exact location was used; ${names.join(' and ')} was not.`
+  const note = `The most exact location was used, not ${names.join(' or ')}.`
   return { ...place, note: place.note === null ? note : `${place.note} ${note}` }
 }
