@@ -100,9 +100,11 @@ describe('without a token', () => {
 
   it('still reads reference lists and understands places', async () => {
     expect((await reference('costs')).body.origin).toBe('live')
-    expect((await server.call('search_services', { location_text: 'ST ETIENNE' })).body.hint).toContain(
-      '42218',
-    )
+    const hint = async (location_text: string) =>
+      (await server.call('search_services', { location_text })).body.hint
+    expect(await hint('ST ETIENNE')).toContain('42218')
+    expect(await hint('Saint-Denis')).toMatch(/several places.*97411.*93066/)
+    expect(await hint('Ile de France')).toContain('is a region')
     expect((await server.call('search_services', {})).body.error).toContain('location is needed')
   })
 })

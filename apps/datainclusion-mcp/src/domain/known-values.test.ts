@@ -39,6 +39,11 @@ describe('knownValues', () => {
     expect(failure(() => knownValues('target_audience', ['personnes'], AUDIENCES)).code).toBe('invalid_input')
   })
 
+  it('names all there are where they are few and none is alike', () => {
+    const costs = [item('gratuit', 'Gratuit'), item('payant', 'Payant')]
+    expect(failure(() => knownValues('costs', ['free'], costs)).message).toContain('it has: gratuit, payant')
+  })
+
   it('names each unknown value with the nearest, and where all stand', () => {
     const error = failure(() => knownValues('themes', ['sante', 'permis', 'addiction'], THEMES))
     expect(error.message).toMatch(
@@ -63,6 +68,21 @@ describe('nearestValues', () => {
     expect(nearestValues('themes', 'creation-activite', THEMES)).toContain(
       'creer-une-entreprise--definir-son-projet',
     )
+  })
+
+  it('suggests what has the words in its label, however long it is', () => {
+    const themes = [
+      ...THEMES,
+      item('logement-hebergement--louer-un-logement', 'Louer un logement'),
+      item(
+        'logement-hebergement--rechercher-une-solution-dhebergement-temporaire',
+        'Rechercher une solution d’hébergement temporaire',
+      ),
+    ]
+    expect(nearestValues('themes', 'Hébergement', themes).slice(0, 2)).toEqual([
+      'logement-hebergement',
+      'logement-hebergement--rechercher-une-solution-dhebergement-temporaire',
+    ])
   })
 
   it('suggests nothing for what is like nothing', () => {

@@ -22,6 +22,8 @@ const CATEGORY: Readonly<Record<Argument, ReferenceCategory>> = {
 const MAX_SUGGESTED = 5
 /** Below it, a value is not even a bad spelling of another. */
 const FAINTLY_ALIKE = 0.25
+/** Of a value whose label has every word that was asked for; a better spelling still goes first. */
+const WORDS_OF_LABEL = 0.6
 
 /**
  * The values to send for those that were given: a category of themes becomes all its leaves, since the API fails on a
@@ -59,7 +61,8 @@ function unknownValues(
 ): AppError {
   const problems = unknown.map((value) => {
     const nearest = nearestValues(argument, value, items)
-    return `${argument} has no value "${value}"${nearest.length === 0 ? '' : `; nearest: ${nearest.join(', ')}`}`
+    const all = items.length <= MAX_SUGGESTED ? `; it has: ${items.map((one) => one.value).join(', ')}` : ''
+    return `${argument} has no value "${value}"${nearest.length === 0 ? all : `; nearest: ${nearest.join(', ')}`}`
   })
   return new AppError('invalid_input', problems.join('. '), {
     hint: `get_reference_data with category "${CATEGORY[argument]}" lists all values.`,
@@ -90,10 +93,16 @@ export function nearestValues(argument: Argument, value: string, items: readonly
     .slice(0, MAX_SUGGESTED)
 }
 
-/** A value may be misspelt, be a label, or be the last part of a theme. */
+/** A value may be misspelt, be a label or words of one, or be the last part of a theme. */
 function closeness(asked: string, { value, label }: { value: string; label: string }): number {
   const last = value.slice(value.indexOf('--') + 1)
-  return Math.max(likeness(asked, words(value)), likeness(asked, words(label)), likeness(asked, words(last)))
+  const named = new Set(words(label).split(' '))
+  return Math.max(
+    likeness(asked, words(value)),
+    likeness(asked, words(label)),
+    likeness(asked, words(last)),
+    asked !== '' && asked.split(' ').every((word) => named.has(word)) ? WORDS_OF_LABEL : 0,
+  )
 }
 
 const words = (text: string): string => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
