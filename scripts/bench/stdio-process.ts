@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { ListToolsResultSchema } from '@modelcontextprotocol/sdk/types.js'
 
 export interface StdioProcess {
   readonly client: Client
@@ -22,7 +23,8 @@ export async function startServer(file: string, env: Record<string, string> = {}
   const client = new Client({ name: 'bench', version: '1.0.0' })
   const start = performance.now()
   await client.connect(transport)
-  await client.listTools()
+  // Not listTools: it also compiles the output schemas, in this process.
+  await client.request({ method: 'tools/list' }, ListToolsResultSchema)
   const startMs = performance.now() - start
   return {
     client,
