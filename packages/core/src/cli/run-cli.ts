@@ -25,8 +25,11 @@ export interface CliSpec {
   readonly subcommands?: Readonly<Record<string, Subcommand>>
   /** Variable that holds the bearer token, named when it is missing. */
   readonly tokenVariable: string
-  /** Reads the configuration and builds the server; opens nothing. @throws AppError config */
-  build(env: Env): BuiltServer
+  /**
+   * Reads the configuration and builds the server; opens nothing. Over HTTP others than the user may call.
+   * @throws AppError config
+   */
+  build(env: Env, transport: 'stdio' | 'http'): BuiltServer
 }
 
 export interface BuiltServer {
@@ -71,7 +74,7 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
   if (command.kind === 'subcommand') {
     return (await subcommands[command.name]?.run(command.args, io)) ?? EXIT_CONFIG
   }
-  const { server, httpToken, httpAllowedHosts, close } = spec.build(io.env)
+  const { server, httpToken, httpAllowedHosts, close } = spec.build(io.env, command.kind)
   try {
     if (command.kind === 'stdio') {
       await runStdio(server, io)

@@ -237,6 +237,32 @@ describe('search', () => {
     expect(() => search(index, { filter: { nonsense: ['x'] } })).toThrow('nonsense')
   })
 
+  it('selects a range of values, its ends included and either end open', async () => {
+    const database = open()
+    const index = testIndex(database)
+    const day = (id: number) => `2026-01-${String(id).padStart(2, '0')}`
+    const dated = Array.from({ length: 28 }, (_, i) =>
+      itemOf(i + 1, { filters: { work: day(i + 1), kind: null } }),
+    )
+    await insert(database, index, dated)
+    const within = (work: { from?: string; to?: string }) =>
+      idsOf(search(index, { filter: { work }, limit: 50 }))
+    expect(within({ from: '2026-01-03', to: '2026-01-05' })).toEqual([3, 4, 5])
+    expect(within({ from: '2026-01-27' })).toEqual([27, 28])
+    expect(within({ to: '2026-01-01T23' })).toEqual([1])
+    expect(within({ from: '2026-02' })).toEqual([])
+    expect(idsOf(search(index, { filter: { kind: {} }, limit: 50 }))).toEqual([])
+  })
+
+  it('gives stored vectors and the embedder they are from', async () => {
+    const database = open()
+    const index = testIndex(database)
+    expect(index.fingerprint()).toBeNull()
+    await insert(database, index, items(1, 4))
+    expect(index.fingerprint()).toBe(FINGERPRINT)
+    expect([...index.vectors([3, 99])]).toEqual([[3, vectorOf(3)]])
+  })
+
   it('keeps several indexes in one file apart', async () => {
     const database = open()
     const chunks = testIndex(database)

@@ -8,12 +8,13 @@ import { createIndexWriter, type IndexItem } from './candidates/index-writer.ts'
 import { createResidentRows, type ResidentRows } from './candidates/resident-rows.ts'
 import { indexTables } from './candidates/tables.ts'
 import { createTextScorer, type TextScores } from './candidates/text-scores.ts'
-import { findValues } from './candidates/value-dictionary.ts'
+import { type FilterValues, findValues } from './candidates/value-dictionary.ts'
 import type { Connection } from './connection.ts'
 import type { Database } from './open-database.ts'
 
 export type { IndexItem } from './candidates/index-writer.ts'
 export { candidateIndexMigration } from './candidates/tables.ts'
+export type { FilterRange, FilterValues } from './candidates/value-dictionary.ts'
 
 export interface CandidateIndexOptions {
   readonly database: Database
@@ -31,8 +32,11 @@ export interface CandidateQuery {
   readonly vector: Float32Array
   /** Of the embedder that made the vector. */
   readonly fingerprint: string
-  /** Items wanted: in every column named, any of the values given; an empty list matches nothing. */
-  readonly filter?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Items wanted: in every column named, any of the values given, or a range of values such as ISO dates; an empty
+   * list matches nothing.
+   */
+  readonly filter?: Readonly<Record<string, FilterValues>>
   /** Candidates wanted from each of the two lists. */
   readonly limit: number
 }
@@ -58,6 +62,10 @@ export interface CandidateIndex {
   warm(): void
   /** How many items there are. */
   count(): number
+  /** The vectors of items, by id; what is not there is missing. */
+  vectors(ids: readonly number[]): ReadonlyMap<number, Float32Array>
+  /** The embedder that the stored vectors are from; null while nothing was stored. */
+  fingerprint(): string | null
 }
 
 /** Words of a query that are looked up; a quotation is found by its beginning. */
@@ -110,17 +118,19 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     return true
   }
 
-  /** Cosines by id, from the stored vectors; all of them read by one statement. */
-  const exactCosines = (connection: Connection, wanted: readonly TopKRow[], vector: Float32Array) => {
-    const ids = new Set(wanted.map(({ id }) => id))
+  /** Stored vectors by id, all of them read by one statement. */
+  const readVectors = (connection: Connection, ids: Iterable<number>) => {
     const stored = connection.sql(
       `SELECT id, vector FROM ${tables.vector} WHERE id IN (SELECT value FROM json_each(?))`,
     )
-    return new Map(
-      stored
-        .all(JSON.stringify([...ids]))
-        .map((row) => [Number(row.id), dot(numbers(Float32Array, row.vector), vector)]),
-    )
+    return stored
+      .all(JSON.stringify([...ids]))
+      .map((row) => [Number(row.id), numbers(Float32Array, row.vector)] as const)
+  }
+
+  const exactCosines = (connection: Connection, wanted: readonly TopKRow[], vector: Float32Array) => {
+    const stored = readVectors(connection, new Set(wanted.map(({ id }) => id)))
+    return new Map(stored.map(([id, own]) => [id, dot(own, vector)]))
   }
 
   const languages = (connection: Connection) =>
@@ -174,6 +184,9 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
         if (state.space !== null) synchronised(connection, state, state.space)
       }),
     count: () => database.read((connection) => readState(connection, tables).items),
+    vectors: (ids) => new Map(database.read((connection) => readVectors(connection, ids))),
+    fingerprint: () =>
+      database.read((connection) => readState(connection, tables).space?.fingerprint ?? null),
   }
 }
 

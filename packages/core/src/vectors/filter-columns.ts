@@ -25,7 +25,8 @@ export function selectRows(
 
 /** A table with 1 at each of these codes. */
 export function wantedCodes(codes: readonly number[]): Uint8Array {
-  const table = new Uint8Array(Math.max(0, ...codes) + 1)
+  // Not Math.max(...codes): a range may have more codes than a call takes arguments.
+  const table = new Uint8Array(codes.reduce((largest, code) => Math.max(largest, code), 0) + 1)
   for (const code of codes) table[code] = 1
   return table
 }

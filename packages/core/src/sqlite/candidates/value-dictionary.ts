@@ -26,11 +26,29 @@ export function releaseValues(connection: Connection, tables: IndexTables, codes
   }
 }
 
+/** Wanted values of a filter column: any of a list, or all within bounds. */
+export type FilterValues = readonly string[] | FilterRange
+
+/** Values from `from` on up to `to`, both included, in the order of their UTF-8 bytes; an absent bound is open. */
+export interface FilterRange {
+  readonly from?: string
+  readonly to?: string
+}
+
 /** The codes of those of these values that any item has. */
-export function findValues(connection: Connection, tables: IndexTables, values: readonly string[]): number[] {
+export function findValues(connection: Connection, tables: IndexTables, values: FilterValues): number[] {
+  if (isRange(values)) {
+    // No text is above a blob.
+    return connection
+      .sql(`SELECT code FROM ${tables.value} WHERE value >= ? AND value <= coalesce(?, x'')`)
+      .all(values.from ?? '', values.to ?? null)
+      .map((row) => Number(row.code))
+  }
   const find = connection.sql(`SELECT code FROM ${tables.value} WHERE value = ?`)
   return values.flatMap((value) => {
     const row = find.get(value)
     return row === undefined ? [] : [Number(row.code)]
   })
 }
+
+const isRange = (values: FilterValues): values is FilterRange => !Array.isArray(values)
