@@ -1,0 +1,74 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type { PrivacyLevel } from '../domain/memory.ts'
+import type { NewMessage } from '../ports.ts'
+import type { Sight } from './sqlite-context.ts'
+import type { ConversationRow } from './sqlite-rows.ts'
+
+/**
+ * The row of a conversation, null where there is none.
+ * @throws AppError conflict where the viewer may not see the one of that id, or it was deleted
+ */
+export function findConversationRow(
+  connection: Connection,
+  conversationId: string,
+  sight: Sight,
+): ConversationRow | null {
+  const row = connection.sql('SELECT * FROM conversation WHERE conversation_id = ?').get(conversationId) as
+    | ConversationRow
+    | undefined
+  if (row === undefined) return null
+  if (!sight.levels.some((level) => level === row.privacy_level)) {
+    throw new AppError('conflict', `The conversation id ${conversationId} cannot be used.`, {
+      hint: 'Choose another id.',
+    })
+  }
+  if (row.deleted_at !== null) {
+    throw new AppError('conflict', `The conversation ${conversationId} was deleted.`, {
+      hint: 'restore_memory brings it back; another id begins another conversation.',
+    })
+  }
+  return row
+}
+
+/** @throws AppError not_found, also where the viewer may not see it or it was deleted */
+export function conversationRow(
+  connection: Connection,
+  conversationId: string,
+  sight: Sight,
+): ConversationRow {
+  const row = connection
+    .sql(
+      `SELECT * FROM conversation
+       WHERE conversation_id = ? AND deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each(?))`,
+    )
+    .get(conversationId, sight.json)
+  if (row !== undefined) return row as unknown as ConversationRow
+  throw new AppError('not_found', `No conversation ${conversationId}.`, {
+    hint: 'list_conversations and search_conversations give ids.',
+  })
+}
+
+/** Row numbers of the conversations that the viewer may see; null where these are all. */
+export function visibleConversations(connection: Connection, sight: Sight): number[] | null {
+  if (sight.seesAll) return null
+  return connection
+    .sql('SELECT id FROM conversation WHERE privacy_level IN (SELECT value FROM json_each(?))')
+    .all(sight.json)
+    .map((row) => Number(row.id))
+}
+
+/** Begins the conversation of a message; gives its row number. */
+export function insertConversation(
+  connection: Connection,
+  { conversationId, timestamp }: Pick<NewMessage, 'conversationId' | 'timestamp'>,
+  privacyLevel: PrivacyLevel,
+): number {
+  const { lastInsertRowid } = connection
+    .sql(
+      `INSERT INTO conversation (conversation_id, tags, privacy_level, timestamp, last_message_at)
+       VALUES (?, '[]', ?, ?, ?)`,
+    )
+    .run(conversationId, privacyLevel, timestamp, timestamp)
+  return Number(lastInsertRowid)
+}

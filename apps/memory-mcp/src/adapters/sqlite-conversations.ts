@@ -1,0 +1,138 @@
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type {
+  ConversationFilter,
+  ConversationStore,
+  ConversationWithStart,
+  DescribedConversation,
+} from '../ports.ts'
+import type { Sight, StoreContext } from './sqlite-context.ts'
+import { conversationRow, findConversationRow, insertConversation } from './sqlite-conversation-rows.ts'
+import { decodeCursor, encodeCursor } from './sqlite-cursor.ts'
+import { countMessages, findMessages } from './sqlite-messages.ts'
+import { type ConversationRow, type MessageRow, toConversation, toMessage } from './sqlite-rows.ts'
+
+/** Messages from which a title and a summary can be taken. */
+const START = 4
+
+/** Conversations in their table and their index. */
+export function createSqliteConversations(context: StoreContext): ConversationStore {
+  const { database, indexes, sight } = context
+  return {
+    async get(conversationId) {
+      return database.read((connection) =>
+        withStart(connection, conversationRow(connection, conversationId, sight)),
+      )
+    },
+    async list(filter, { cursor, limit }) {
+      return database.read((connection) => {
+        const { where, values } = conditions(filter, sight)
+        const from = decodeCursor(cursor)
+        const rows = connection
+          .sql(
+            `SELECT * FROM conversation WHERE ${where} AND ($time IS NULL OR (last_message_at, id) < ($time, $id))
+             ORDER BY last_message_at DESC, id DESC LIMIT $limit`,
+          )
+          .all({
+            ...values,
+            time: from?.time ?? null,
+            id: from?.id ?? null,
+            limit: limit + 1,
+          }) as unknown as ConversationRow[]
+        const shown = rows.slice(0, limit)
+        const last = shown.at(-1)
+        return {
+          items: shown.map((row) => withStart(connection, row)),
+          totalCount: Number(
+            connection.sql(`SELECT count(*) AS n FROM conversation WHERE ${where}`).get(values)?.n,
+          ),
+          nextCursor:
+            rows.length > limit && last !== undefined
+              ? encodeCursor({ time: last.last_message_at, id: last.id })
+              : null,
+        }
+      })
+    },
+    async find(query, filter) {
+      return database.read((connection) => {
+        const wanted = matching(connection, filter, sight)
+        const { found, itemOf } = indexes.conversations.search(
+          connection,
+          query,
+          wanted === null ? {} : { conversation: wanted.map(String) },
+        )
+        const candidates = found.candidates.flatMap((candidate) => {
+          const item = itemOf.get(candidate.id)
+          return item === undefined ? [] : [{ ...candidate, item, timestamp: '', place: null }]
+        })
+        return {
+          described: { ...found, candidates },
+          messages: findMessages(connection, context, query, wanted, {}),
+        }
+      })
+    },
+    async byRow(rows) {
+      return database.read((connection) => {
+        const found = connection
+          .sql(
+            'SELECT * FROM conversation WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))',
+          )
+          .all(JSON.stringify(rows)) as unknown as ConversationRow[]
+        return new Map(found.map((row) => [row.id, withStart(connection, row)]))
+      })
+    },
+    async description(conversationId) {
+      return database.read((connection) => described(findConversationRow(connection, conversationId, sight)))
+    },
+    describe: (conversationId, { seen, next, timestamp }, findable) =>
+      database.write((connection) => {
+        sight.assertSees(next.privacyLevel)
+        const row = findConversationRow(connection, conversationId, sight)
+        if (JSON.stringify(described(row)) !== JSON.stringify(seen)) return false
+        const id = row?.id ?? insertConversation(connection, { conversationId, timestamp }, next.privacyLevel)
+        connection
+          .sql(
+            'UPDATE conversation SET title = ?, category = ?, summary = ?, tags = ?, privacy_level = ? WHERE id = ?',
+          )
+          .run(next.title, next.category, next.summary, JSON.stringify(next.tags), next.privacyLevel, id)
+        indexes.conversations.put(connection, id, findable, { conversation: String(id) })
+        return true
+      }),
+  }
+}
+
+function withStart(connection: Connection, row: ConversationRow): ConversationWithStart {
+  const first = connection
+    .sql('SELECT * FROM message WHERE conversation = ? AND deleted_at IS NULL ORDER BY order_index LIMIT ?')
+    .all(row.id, START) as unknown as MessageRow[]
+  return {
+    ...toConversation(row, countMessages(connection, row.id)),
+    firstMessages: first.map((message) => toMessage(message, row.conversation_id)),
+  }
+}
+
+/** A WHERE clause and its named parameters. */
+function conditions({ category, since, until }: ConversationFilter, sight: Sight) {
+  return {
+    where: `deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
+      AND ($category IS NULL OR category = $category)
+      AND ($since IS NULL OR last_message_at >= $since) AND ($until IS NULL OR timestamp <= $until)`,
+    values: { visible: sight.json, category, since, until },
+  }
+}
+
+/** Row numbers of the conversations under a filter; null where these are all. */
+function matching(connection: Connection, filter: ConversationFilter, sight: Sight): number[] | null {
+  const isOpen = filter.category === null && filter.since === null && filter.until === null
+  if (isOpen && sight.seesAll) return null
+  const { where, values } = conditions(filter, sight)
+  return connection
+    .sql(`SELECT id FROM conversation WHERE ${where}`)
+    .all(values)
+    .map((row) => Number(row.id))
+}
+
+function described(row: ConversationRow | null): DescribedConversation | null {
+  if (row === null) return null
+  const { title, category, summary, tags, privacyLevel } = toConversation(row, 0)
+  return { title, category, summary, tags, privacyLevel }
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@agora-mcp/core/errors'
+
+/** The last item of a page of a list that is ordered by time and row number. */
+interface Position {
+  readonly time: string
+  readonly id: number
+}
+
+/** A position as clients hand it back, opaque to them. */
+export const encodeCursor = ({ time, id }: Position): string =>
+  Buffer.from(`${time} ${id}`).toString('base64url')
+
+/** @throws AppError invalid_input when it is none that {@link encodeCursor} made */
+export function decodeCursor(cursor: string | null): Position | null {
+  if (cursor === null) return null
+  const [, time, id] = /^(\S+Z) (\d+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (time !== undefined && id !== undefined) return { time, id: Number(id) }
+  throw new AppError('invalid_input', 'The cursor is not one of this server.', {
+    hint: 'Use next_cursor of the answer before, or leave it out to begin anew.',
+  })
+}

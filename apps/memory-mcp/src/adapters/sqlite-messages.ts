@@ -1,0 +1,239 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
+import type { Role } from '../domain/memory.ts'
+import type { FoundSet } from '../domain/recall/rank.ts'
+import type { MessageAmongOthers, MessageStore, NewMessage, Place, SearchQuery } from '../ports.ts'
+import { type StoreContext, timeFilter } from './sqlite-context.ts'
+import {
+  conversationRow,
+  findConversationRow,
+  insertConversation,
+  visibleConversations,
+} from './sqlite-conversation-rows.ts'
+import { type ConversationRow, type MessageRow, toMessage } from './sqlite-rows.ts'
+
+/** Messages in their table and their index. */
+export function createSqliteMessages(context: StoreContext): MessageStore {
+  const { database, indexes, sight } = context
+  const index = indexes.messages
+
+  return {
+    async place(conversationId, orderIndex, reach) {
+      return database.read((connection) => {
+        const conversation = findConversationRow(connection, conversationId, sight)
+        return placeIn(connection, conversation, orderIndex, reach)
+      })
+    },
+    add: (message, findable, { seen, reach, refound, anyPlace }) =>
+      database.write((connection) => {
+        const conversation = findConversationRow(connection, message.conversationId, sight)
+        const place = placeIn(connection, conversation, message.orderIndex, reach)
+        if (place.taken !== null) return sameOrConflict(connection, place.taken, message)
+        const isAsSeen = samePlace(place, seen)
+        if (!isAsSeen && !anyPlace) return null
+        const conversationRowId = conversation?.id ?? insertConversation(connection, message, sight.ownLevel)
+        const stored = { ...message, orderIndex: place.orderIndex }
+        const id = insertMessage(connection, conversationRowId, stored, null)
+        index.put(connection, id, findable, {
+          conversation: String(conversationRowId),
+          time: message.timestamp,
+        })
+        for (const [row, anew] of isAsSeen ? refound : []) {
+          const turn = place.run.find((other) => other.id === row)
+          if (turn === undefined) continue
+          index.put(connection, row, anew, { conversation: String(conversationRowId), time: turn.timestamp })
+        }
+        return stored
+      }),
+    async list(conversationId, { before, after, limit }) {
+      return database.read((connection) => {
+        const { id } = conversationRow(connection, conversationId, sight)
+        const forwards = after !== null
+        const rows = connection
+          .sql(
+            `SELECT * FROM message
+             WHERE conversation = ? AND deleted_at IS NULL AND order_index > ? AND order_index < ?
+             ORDER BY order_index ${forwards ? 'ASC' : 'DESC'} LIMIT ?`,
+          )
+          .all(id, after ?? -1, before ?? Number.MAX_SAFE_INTEGER, limit) as unknown as MessageRow[]
+        const messages = rows.map((row) => toMessage(row, conversationId))
+        return {
+          messages: forwards ? messages : messages.reverse(),
+          totalCount: countMessages(connection, id),
+        }
+      })
+    },
+    async find(query, { conversationId, since, until }) {
+      return database.read((connection) => {
+        const wanted =
+          conversationId === null
+            ? visibleConversations(connection, sight)
+            : [conversationRow(connection, conversationId, sight).id]
+        return findMessages(connection, context, query, wanted, timeFilter({ since, until }))
+      })
+    },
+    async byRow(rows) {
+      return database.read((connection) => {
+        const found = connection
+          .sql(
+            `SELECT message.*, conversation.conversation_id AS public_id,
+               (SELECT max(order_index) FROM message AS other WHERE other.conversation = message.conversation
+                 AND other.order_index < message.order_index AND other.deleted_at IS NULL) AS previous_index,
+               (SELECT min(order_index) FROM message AS other WHERE other.conversation = message.conversation
+                 AND other.order_index > message.order_index AND other.deleted_at IS NULL) AS next_index
+             FROM message JOIN conversation ON conversation.id = message.conversation
+             WHERE message.id IN (SELECT value FROM json_each(?))
+               AND message.deleted_at IS NULL AND conversation.deleted_at IS NULL`,
+          )
+          .all(JSON.stringify(rows)) as unknown as AmongOthersRow[]
+        return new Map(found.map((row) => [row.id, toMessageAmongOthers(row)]))
+      })
+    },
+  }
+}
+
+interface AmongOthersRow extends MessageRow {
+  readonly public_id: string
+  readonly previous_index: number | null
+  readonly next_index: number | null
+}
+
+const toMessageAmongOthers = (row: AmongOthersRow): MessageAmongOthers => ({
+  ...toMessage(row, row.public_id),
+  previousIndex: row.previous_index,
+  nextIndex: row.next_index,
+})
+
+/**
+ * Candidates among the messages of these conversations, `null` for those of all.
+ * @param filter further columns of the index
+ */
+export function findMessages(
+  connection: Connection,
+  { indexes }: StoreContext,
+  query: SearchQuery,
+  conversations: readonly number[] | null,
+  filter: Readonly<Record<string, FilterValues>>,
+): FoundSet {
+  const { found, itemOf } = indexes.messages.search(connection, query, {
+    ...filter,
+    ...(conversations === null ? {} : { conversation: conversations.map(String) }),
+  })
+  const rows = connection
+    .sql(
+      `SELECT id, conversation, order_index, timestamp FROM message
+       WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(JSON.stringify([...new Set(itemOf.values())])) as unknown as MessageRow[]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const candidates = found.candidates.flatMap((candidate) => {
+    const row = byId.get(itemOf.get(candidate.id) ?? 0)
+    if (row === undefined) return []
+    const place = { conversation: row.conversation, orderIndex: row.order_index }
+    return [{ ...candidate, item: row.id, timestamp: row.timestamp, place }]
+  })
+  return { ...found, candidates }
+}
+
+/** Stores a message that has its index, and moves the end of its conversation; gives its row number. */
+function insertMessage(
+  connection: Connection,
+  conversation: number,
+  message: NewMessage & { readonly orderIndex: number },
+  sourceId: string | null,
+): number {
+  const { messageId, orderIndex, role, content, timestamp } = message
+  const { lastInsertRowid } = connection
+    .sql(
+      `INSERT INTO message (message_id, conversation, order_index, role, content, timestamp, source_id)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(messageId, conversation, orderIndex, role, content, timestamp, sourceId)
+  connection
+    .sql('UPDATE conversation SET last_message_at = max(last_message_at, ?) WHERE id = ?')
+    .run(timestamp, conversation)
+  return Number(lastInsertRowid)
+}
+
+export const countMessages = (connection: Connection, conversation: number): number =>
+  Number(
+    connection
+      .sql('SELECT count(*) AS n FROM message WHERE conversation = ? AND deleted_at IS NULL')
+      .get(conversation)?.n,
+  )
+
+/** Indices of deleted messages stay taken, so that these can be restored. */
+const nextIndex = (connection: Connection, conversation: number): number =>
+  Number(
+    connection
+      .sql('SELECT coalesce(max(order_index), -1) + 1 AS next FROM message WHERE conversation = ?')
+      .get(conversation)?.next,
+  )
+
+function placeIn(
+  connection: Connection,
+  conversation: ConversationRow | null,
+  wanted: number | null,
+  reach: number,
+): Place {
+  if (conversation === null) return { orderIndex: wanted ?? 0, run: [], position: 0, taken: null }
+  const { id, conversation_id } = conversation
+  const orderIndex = wanted ?? nextIndex(connection, id)
+  const around = (condition: string) =>
+    connection
+      .sql(
+        `SELECT id, role, content, timestamp FROM message
+         WHERE conversation = ? AND deleted_at IS NULL AND order_index ${condition} LIMIT ?`,
+      )
+      .all(id, orderIndex, reach)
+      .map((row) => ({
+        id: Number(row.id),
+        role: String(row.role) as Role,
+        content: String(row.content),
+        timestamp: String(row.timestamp),
+      }))
+  const before = around('< ? ORDER BY order_index DESC').reverse()
+  const after = around('> ? ORDER BY order_index')
+  const taken = connection
+    .sql('SELECT * FROM message WHERE conversation = ? AND order_index = ?')
+    .get(id, orderIndex) as unknown as MessageRow | undefined
+  if (taken !== undefined && taken.deleted_at !== null) {
+    throw new AppError(
+      'conflict',
+      `Index ${orderIndex} of ${conversation_id} belongs to a deleted message.`,
+      {
+        hint: `restore_memory brings ${taken.message_id} back; the next free index is ${nextIndex(connection, id)}.`,
+      },
+    )
+  }
+  return {
+    orderIndex,
+    run: [...before, ...after],
+    position: before.length,
+    taken: taken === undefined ? null : toMessage(taken, conversation_id),
+  }
+}
+
+const samePlace = (a: Place, b: Place): boolean =>
+  a.orderIndex === b.orderIndex &&
+  (a.taken === null) === (b.taken === null) &&
+  a.position === b.position &&
+  a.run.length === b.run.length &&
+  a.run.every(({ id }, i) => id === b.run[i]?.id)
+
+/** @throws AppError conflict unless it is the same message */
+function sameOrConflict(connection: Connection, taken: MessageAmong, message: NewMessage) {
+  if (taken.role === message.role && taken.content === message.content) return taken
+  const row = connection
+    .sql('SELECT id FROM conversation WHERE conversation_id = ?')
+    .get(message.conversationId)
+  const free = nextIndex(connection, Number(row?.id))
+  throw new AppError(
+    'conflict',
+    `Index ${taken.orderIndex} of ${message.conversationId} holds another message.`,
+    { hint: `The next free index is ${free}; without order_index the message takes it.` },
+  )
+}
+
+type MessageAmong = NonNullable<Place['taken']>

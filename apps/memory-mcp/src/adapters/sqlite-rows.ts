@@ -1,0 +1,119 @@
+import type {
+  Conversation,
+  Message,
+  PrivacyLevel,
+  Role,
+  Thought,
+  ThoughtContent,
+  ThoughtType,
+  ThoughtVersion,
+} from '../domain/memory.ts'
+
+// Rows as SQLite gives them. Columns of fixed values are only ever written from their types.
+
+interface ThoughtContentRow {
+  readonly content: string
+  readonly thought_type: string
+  readonly trigger_text: string | null
+  readonly concepts: string
+  readonly privacy_level: string
+}
+
+export interface ThoughtRow extends ThoughtContentRow {
+  readonly id: number
+  readonly uuid: string
+  readonly timestamp: string
+  readonly updated_at: string
+  readonly version: number
+  readonly superseded_by: string | null
+  readonly deleted_at: string | null
+}
+
+export interface ThoughtVersionRow extends ThoughtContentRow {
+  readonly version: number
+  readonly timestamp: string
+}
+
+const toContent = (row: ThoughtContentRow): ThoughtContent => ({
+  content: row.content,
+  thoughtType: row.thought_type as ThoughtType,
+  trigger: row.trigger_text,
+  concepts: JSON.parse(row.concepts),
+  privacyLevel: row.privacy_level as PrivacyLevel,
+})
+
+/** The columns of a thought's content, in the order of {@link contentValues}. */
+export const CONTENT_COLUMNS = ['content', 'thought_type', 'trigger_text', 'concepts', 'privacy_level']
+
+export const contentValues = (content: ThoughtContent): (string | null)[] => [
+  content.content,
+  content.thoughtType,
+  content.trigger,
+  JSON.stringify(content.concepts),
+  content.privacyLevel,
+]
+
+export function toThought(row: ThoughtRow): Thought {
+  return {
+    ...toContent(row),
+    uuid: row.uuid,
+    timestamp: row.timestamp,
+    updatedAt: row.updated_at,
+    version: row.version,
+    supersededBy: row.superseded_by,
+  }
+}
+
+export function toThoughtVersion(row: ThoughtVersionRow): ThoughtVersion {
+  return { ...toContent(row), version: row.version, timestamp: row.timestamp }
+}
+
+export interface MessageRow {
+  readonly id: number
+  readonly message_id: string
+  readonly conversation: number
+  readonly order_index: number
+  readonly role: string
+  readonly content: string
+  readonly timestamp: string
+  readonly deleted_at: string | null
+}
+
+/** @param conversationId the public id of its conversation */
+export function toMessage(row: MessageRow, conversationId: string): Message {
+  return {
+    messageId: row.message_id,
+    conversationId,
+    orderIndex: row.order_index,
+    role: row.role as Role,
+    content: row.content,
+    timestamp: row.timestamp,
+  }
+}
+
+export interface ConversationRow {
+  readonly id: number
+  readonly conversation_id: string
+  readonly title: string | null
+  readonly category: string | null
+  readonly summary: string | null
+  readonly tags: string
+  readonly privacy_level: string
+  readonly timestamp: string
+  readonly last_message_at: string
+  readonly deleted_at: string | null
+}
+
+export function toConversation(row: ConversationRow, messageCount: number): Conversation {
+  return {
+    conversationId: row.conversation_id,
+    title: row.title,
+    category: row.category,
+    summary: row.summary,
+    tags: JSON.parse(row.tags),
+    privacyLevel: row.privacy_level as PrivacyLevel,
+    messageCount,
+    timestamp: row.timestamp,
+    lastMessageAt: row.last_message_at,
+  }
+}

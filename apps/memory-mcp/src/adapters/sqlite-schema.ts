@@ -1,0 +1,96 @@
+import type { Migration } from '@agora-mcp/core/sqlite'
+import { candidateIndexMigration } from '@agora-mcp/core/sqlite/candidate-index'
+
+/** `MEM1` in ASCII: marks the file as ours. */
+export const APPLICATION_ID = 0x4d454d31
+
+/** Names of the search indexes, and of the tables that say which windows an item has. */
+export const INDEXES = ['thought', 'message', 'conversation'] as const
+export type IndexName = (typeof INDEXES)[number]
+
+/** Which item a window of an index belongs to; an item has one or several. */
+const windowTable = (name: IndexName): Migration => ({
+  name: `windows of ${name}s`,
+  up: (connection) =>
+    connection.exec(`
+      CREATE TABLE ${name}_window (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        item INTEGER NOT NULL REFERENCES ${name} (id)
+      ) STRICT;
+      CREATE INDEX ${name}_window_item ON ${name}_window (item);
+    `),
+})
+
+/**
+ * Schema versions, only ever added to. Times are ISO 8601 in UTC with milliseconds, so that their order as text is
+ * that of time. A deleted item keeps its row, with the time of the deletion, and leaves its index.
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'thoughts, conversations and messages',
+    up: (connection) =>
+      connection.exec(`
+        CREATE TABLE thought (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          uuid TEXT NOT NULL UNIQUE,
+          content TEXT NOT NULL,
+          thought_type TEXT NOT NULL,
+          trigger_text TEXT,
+          concepts TEXT NOT NULL,
+          privacy_level TEXT NOT NULL,
+          timestamp TEXT NOT NULL,
+          updated_at TEXT NOT NULL,
+          version INTEGER NOT NULL,
+          superseded_by TEXT,
+          deleted_at TEXT
+        ) STRICT;
+        CREATE INDEX thought_newest ON thought (timestamp, id);
+        CREATE INDEX thought_deleted ON thought (deleted_at) WHERE deleted_at IS NOT NULL;
+
+        -- What a thought said before an update.
+        CREATE TABLE thought_version (
+          thought INTEGER NOT NULL REFERENCES thought (id) ON DELETE CASCADE,
+          version INTEGER NOT NULL,
+          content TEXT NOT NULL,
+          thought_type TEXT NOT NULL,
+          trigger_text TEXT,
+          concepts TEXT NOT NULL,
+          privacy_level TEXT NOT NULL,
+          timestamp TEXT NOT NULL,
+          PRIMARY KEY (thought, version)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE conversation (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          conversation_id TEXT NOT NULL UNIQUE,
+          title TEXT,
+          category TEXT,
+          summary TEXT,
+          tags TEXT NOT NULL,
+          privacy_level TEXT NOT NULL,
+          timestamp TEXT NOT NULL,
+          last_message_at TEXT NOT NULL,
+          deleted_at TEXT
+        ) STRICT;
+        CREATE INDEX conversation_newest ON conversation (last_message_at, id);
+        CREATE INDEX conversation_deleted ON conversation (deleted_at) WHERE deleted_at IS NOT NULL;
+
+        CREATE TABLE message (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          message_id TEXT NOT NULL UNIQUE,
+          conversation INTEGER NOT NULL REFERENCES conversation (id) ON DELETE CASCADE,
+          order_index INTEGER NOT NULL,
+          role TEXT NOT NULL,
+          content TEXT NOT NULL,
+          timestamp TEXT NOT NULL,
+          -- Id in the export that it was imported from.
+          source_id TEXT,
+          deleted_at TEXT,
+          UNIQUE (conversation, order_index)
+        ) STRICT;
+        CREATE INDEX message_deleted ON message (deleted_at) WHERE deleted_at IS NOT NULL;
+        CREATE UNIQUE INDEX message_source ON message (conversation, source_id) WHERE source_id IS NOT NULL;
+      `),
+  },
+  ...INDEXES.flatMap((name) => [windowTable(name), candidateIndexMigration(name)]),
+]

@@ -1,0 +1,63 @@
+import type { CandidateSet } from '@agora-mcp/core/ranking'
+import type { Connection, Database } from '@agora-mcp/core/sqlite'
+import { createCandidateIndex, type FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
+import type { Findable, SearchQuery } from '../ports.ts'
+import type { IndexName } from './sqlite-schema.ts'
+
+/** A search index of items that have one or several windows each. */
+export interface WindowIndex {
+  /** Makes an item found by these windows and no others; within `database.write`. */
+  put(
+    connection: Connection,
+    item: number,
+    findable: Findable,
+    filters: Readonly<Record<string, string | null>>,
+  ): void
+  /** Takes items out; within `database.write`. */
+  remove(connection: Connection, items: readonly number[]): void
+  /** Windows that were found; `itemOf` says whose they are. Call it within `database.read`. */
+  search(
+    connection: Connection,
+    query: SearchQuery,
+    filter: Readonly<Record<string, FilterValues>>,
+  ): { found: CandidateSet; itemOf: ReadonlyMap<number, number> }
+}
+
+/** @param filters names of the filter columns: the same ones in the same order for ever */
+export function createWindowIndex(
+  database: Database,
+  name: IndexName,
+  filters: readonly string[],
+): WindowIndex {
+  const index = createCandidateIndex({ database, name, filters, reindexCommand: 'memory-mcp reindex' })
+  const table = `${name}_window`
+
+  const remove = (connection: Connection, items: readonly number[]) => {
+    const erase = connection.sql(`DELETE FROM ${table} WHERE item = ? RETURNING id`)
+    const ids = items.flatMap((item) => erase.all(item).map(({ id }) => Number(id)))
+    index.delete(connection, ids)
+  }
+
+  return {
+    put(connection, item, { windows, fingerprint }, values) {
+      remove(connection, [item])
+      const add = connection.sql(`INSERT INTO ${table} (item) VALUES (?)`)
+      const items = windows.map(({ words, vector }) => ({
+        id: Number(add.run(item).lastInsertRowid),
+        text: words,
+        language: null,
+        vector,
+        filters: values,
+      }))
+      index.insert(connection, items, fingerprint)
+    },
+    remove,
+    search(connection, query, filter) {
+      const found = index.search({ ...query, filter })
+      const rows = connection
+        .sql(`SELECT id, item FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`)
+        .all(JSON.stringify(found.candidates.map(({ id }) => id)))
+      return { found, itemOf: new Map(rows.map(({ id, item }) => [Number(id), Number(item)])) }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import module from 'node:module'
+import { unsupportedNode } from '@agora-mcp/core/cli/node-version'
+
+const problem = unsupportedNode('memory-mcp', process.versions.node)
+if (problem === undefined) {
+  // Clients start the server again and again: from the second start on nothing is compiled.
+  module.enableCompileCache()
+  await import('./cli.ts')
+} else {
+  process.stderr.write(`${problem}\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,67 @@
+// The three kinds of memory, as they are stored. Texts are verbatim; times are ISO 8601 in UTC with milliseconds.
+
+export const THOUGHT_TYPES = ['reflection', 'question', 'intuition', 'observation'] as const
+export type ThoughtType = (typeof THOUGHT_TYPES)[number]
+
+export const PRIVACY_LEVELS = ['private', 'shared', 'public'] as const
+export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number]
+
+export const ROLES = ['user', 'assistant', 'system'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What a thought says; an update makes another one of these. */
+export interface ThoughtContent {
+  readonly content: string
+  readonly thoughtType: ThoughtType
+  /** What gave rise to it. */
+  readonly trigger: string | null
+  readonly concepts: readonly string[]
+  readonly privacyLevel: PrivacyLevel
+}
+
+export interface Thought extends ThoughtContent {
+  readonly uuid: string
+  readonly timestamp: string
+  /** When it got its present content. */
+  readonly updatedAt: string
+  /** From 1 on. */
+  readonly version: number
+  /** Id of the thought that replaces it. */
+  readonly supersededBy: string | null
+}
+
+/** What a thought said before an update. */
+export interface ThoughtVersion extends ThoughtContent {
+  readonly version: number
+  /** When it got this content. */
+  readonly timestamp: string
+}
+
+export interface Message {
+  readonly messageId: string
+  /** Public id of its conversation. */
+  readonly conversationId: string
+  /** Position in the conversation; gaps are allowed. */
+  readonly orderIndex: number
+  readonly role: Role
+  readonly content: string
+  readonly timestamp: string
+}
+
+/** What is said about a conversation; null and empty where nobody has said it. */
+export interface ConversationDescription {
+  readonly title: string | null
+  readonly category: string | null
+  readonly summary: string | null
+  readonly tags: readonly string[]
+}
+
+export interface Conversation extends ConversationDescription {
+  readonly conversationId: string
+  readonly privacyLevel: PrivacyLevel
+  readonly messageCount: number
+  /** When it began. */
+  readonly timestamp: string
+  /** Time of the newest message; that of the beginning while there is none. */
+  readonly lastMessageAt: string
+}

@@ -1,0 +1,22 @@
+/** A date, or a date and a time with the offset from UTC; RFC 3339 with optional seconds. */
+const FORM = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|z|[+-]\d{2}:\d{2}))?$/
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * A moment as it is stored: ISO 8601 in UTC with milliseconds. A date alone is its first moment, or its last.
+ * @returns null where the text is no date, as for the 30th of February
+ */
+export function parseTimestamp(text: string, dateMeans: 'start' | 'end' = 'start'): string | null {
+  const match = FORM.exec(text.trim())
+  if (match === null) return null
+  const [, date = '', minutes, seconds = ':00', offset = 'Z'] = match
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  // Date.parse lets the 31st of some months run over into the next.
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return null
+  if (minutes === undefined) {
+    return new Date(dateMeans === 'start' ? midnight : midnight + DAY_MS - 1).toISOString()
+  }
+  const moment = Date.parse(`${date}T${minutes}${seconds}${offset.toUpperCase()}`)
+  return Number.isNaN(moment) ? null : new Date(moment).toISOString()
+}

@@ -1,0 +1,27 @@
+import { conversationWindows } from '../domain/recall/searchable.ts'
+import type { Deps, DescribedConversation } from '../ports.ts'
+import { embedItems } from './embed-windows.ts'
+
+/** What is new in a description; absent fields stay as they are. */
+export type DescriptionChange = Partial<DescribedConversation>
+
+const NOTHING_SAID = { title: null, category: null, summary: null, tags: [] }
+
+/** Changes what is said about a conversation; what another process changes meanwhile is kept. */
+export async function describeConversation(
+  conversationId: string,
+  change: DescriptionChange,
+  deps: Deps,
+  signal: AbortSignal,
+): Promise<{ created: boolean }> {
+  for (;;) {
+    const seen = await deps.conversations.description(conversationId)
+    const next = { ...(seen ?? { ...NOTHING_SAID, privacyLevel: deps.ownLevel }), ...change }
+    const [findable] = await embedItems([next], conversationWindows, deps, { signal })
+    if (findable === undefined) throw new Error('one answer an item')
+    const timestamp = deps.clock().toISOString()
+    if (await deps.conversations.describe(conversationId, { seen, next, timestamp }, findable)) {
+      return { created: seen === null }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { SearchableWindow } from '../domain/recall/searchable.ts'
+import type { ModelWindow } from '../domain/recall/windows.ts'
+import type { Deps, Findable } from '../ports.ts'
+
+/** Cuts items into the windows by which they are found. */
+export type WindowsOf<Item> = (item: Item, model: ModelWindow) => readonly SearchableWindow[]
+
+/**
+ * Computes what makes items found, one answer an item. Takes milliseconds a text, so it comes before a transaction.
+ * @param onProgress called with how many texts have a vector, of how many
+ */
+export async function embedItems<Item>(
+  items: readonly Item[],
+  windowsOf: WindowsOf<Item>,
+  { embedder }: Pick<Deps, 'embedder'>,
+  { signal, onProgress }: { signal: AbortSignal; onProgress?: (done: number, total: number) => void },
+): Promise<Findable[]> {
+  const model = await embedder()
+  const windows = items.map((item) => windowsOf(item, model))
+  const texts = windows.flatMap((of) => of.flatMap(({ embedded }) => embedded))
+  const vectors = await model.embedPassages(texts, {
+    signal,
+    ...(onProgress === undefined ? {} : { onProgress: (done) => onProgress(done, texts.length) }),
+  })
+  let next = 0
+  return windows.map((of) => ({
+    fingerprint: model.fingerprint,
+    windows: of.map(({ embedded, words }) => {
+      const own = vectors.slice(next, next + embedded.length)
+      next += embedded.length
+      return { words, vector: meanVector(own) }
+    }),
+  }))
+}
+
+/** The direction between vectors, L2-normalised; a single one is itself. */
+function meanVector(vectors: readonly Float32Array[]): Float32Array {
+  const [first, ...others] = vectors
+  if (first === undefined) throw new Error('a window embeds at least one text')
+  if (others.length === 0) return first
+  const sum = first.slice()
+  for (const vector of others) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0)
+  const length = Math.hypot(...sum)
+  return sum.map((component) => component / length)
+}

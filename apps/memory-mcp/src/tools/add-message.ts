@@ -1,0 +1,61 @@
+import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { ROLES } from '../domain/memory.ts'
+import { addMessage as storeMessage } from '../pipeline/add-message.ts'
+import type { Deps } from '../ports.ts'
+import { contentField, conversationIdField, momentField } from '../wire/fields.ts'
+
+const inputSchema = z.object({
+  content: contentField.describe('What was said, kept verbatim; up to 100 kB.'),
+  role: z.enum(ROLES).describe('Who said it.'),
+  conversation_id: conversationIdField.describe(
+    'Any id, e.g. chat_2026_01_09; a new one begins a conversation.',
+  ),
+  order_index: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Position in the conversation, from 0; without it the next free one.'),
+  timestamp: momentField.optional().describe('When it was said, ISO 8601; default now.'),
+})
+
+/** Keeps a message. */
+export const addMessage = defineTool({
+  name: 'add_message',
+  title: 'Keep a message',
+  description:
+    'Stores a message of a conversation, verbatim. The same message at the same order_index is accepted again; ' +
+    'another one there is a conflict that names the next free index.',
+  annotations: { ...ADDITIVE, idempotentHint: false },
+  inputSchema,
+  outputSchema: z.object({
+    success: z.boolean().describe('True.'),
+    message_id: z.string().describe('Id of the message.'),
+    conversation_id: z.string().describe('Id of its conversation.'),
+    order_index: z.int().describe('Its position.'),
+    timestamp: z.string().describe('When it was said, ISO 8601.'),
+    already_stored: z.boolean().describe('Whether the same message stood there before.'),
+  }),
+  async handler(input, deps: Deps, { signal }) {
+    const { message, alreadyStored } = await storeMessage(
+      {
+        messageId: deps.newId(),
+        conversationId: input.conversation_id,
+        orderIndex: input.order_index ?? null,
+        role: input.role,
+        content: input.content,
+        timestamp: input.timestamp ?? deps.clock().toISOString(),
+      },
+      deps,
+      signal,
+    )
+    return {
+      success: true,
+      message_id: message.messageId,
+      conversation_id: message.conversationId,
+      order_index: message.orderIndex,
+      timestamp: message.timestamp,
+      already_stored: alreadyStored,
+    }
+  },
+})

@@ -1,0 +1,47 @@
+import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
+import { thoughtWindows } from '../domain/recall/searchable.ts'
+import { embedItems } from '../pipeline/embed-windows.ts'
+import type { Deps } from '../ports.ts'
+import { contentField } from '../wire/fields.ts'
+import { conceptsField, triggerField } from '../wire/thought-fields.ts'
+
+const inputSchema = z.object({
+  content: contentField.describe('The thought, kept verbatim; up to 100 kB.'),
+  thought_type: z.enum(THOUGHT_TYPES).default('reflection').describe('Its kind, default reflection.'),
+  trigger: triggerField.optional().describe('What gave rise to it.'),
+  concepts: conceptsField.default([]).describe('Concepts it is about, e.g. ["embeddings"].'),
+  privacy_level: z.enum(PRIVACY_LEVELS).default('private').describe('Who may see it, default private.'),
+})
+
+/** Keeps a thought. */
+export const addThought = defineTool({
+  name: 'add_thought',
+  title: 'Note a thought',
+  description:
+    'Stores a thought, insight or fact to remember, verbatim. Use update_thought where similar_existing shows that ' +
+    'it is there already in an older form; add_message is for what was said in a conversation.',
+  annotations: ADDITIVE,
+  inputSchema,
+  outputSchema: z.object({
+    success: z.boolean().describe('True.'),
+    thought_id: z.string().describe('Id for the other tools.'),
+    timestamp: z.string().describe('When it was noted, ISO 8601.'),
+  }),
+  async handler(input, deps: Deps, { signal }) {
+    const thought = {
+      uuid: deps.newId(),
+      timestamp: deps.clock().toISOString(),
+      content: input.content,
+      thoughtType: input.thought_type,
+      trigger: input.trigger ?? null,
+      concepts: input.concepts,
+      privacyLevel: input.privacy_level,
+    }
+    const [findable] = await embedItems([thought], thoughtWindows, deps, { signal })
+    if (findable === undefined) throw new Error('one answer an item')
+    await deps.thoughts.add(thought, findable)
+    return { success: true, thought_id: thought.uuid, timestamp: thought.timestamp }
+  },
+})

@@ -1,0 +1,28 @@
+import type { ToolDefinition } from '@agora-mcp/core/mcp'
+import type { Deps } from '../ports.ts'
+import { addMessage } from './add-message.ts'
+import { addThought } from './add-thought.ts'
+import { getConversation } from './get-conversation.ts'
+import { getMessages } from './get-messages.ts'
+import { getThought } from './get-thought.ts'
+import { listConversations } from './list-conversations.ts'
+import { ping } from './ping.ts'
+import { searchConversations } from './search-conversations.ts'
+import { searchMessages } from './search-messages.ts'
+import { searchThoughts } from './search-thoughts.ts'
+import { upsertConversation } from './upsert-conversation.ts'
+
+/** The tools in the order in which clients show them. */
+export const tools: readonly ToolDefinition<Deps>[] = [
+  ping,
+  addThought,
+  searchThoughts,
+  getThought,
+  addMessage,
+  getMessages,
+  searchMessages,
+  getConversation,
+  searchConversations,
+  listConversations,
+  upsertConversation,
+]

@@ -1,0 +1,41 @@
+import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import type { Deps } from '../ports.ts'
+import { conversationListingShape, toConversationListing } from '../wire/conversation.ts'
+import { categoryField, cursorField, nextCursorField, sinceField, untilField } from '../wire/fields.ts'
+
+const inputSchema = z.object({
+  limit: z.int().min(1).max(500).default(20).describe('Conversations wanted, default 20.'),
+  category_filter: categoryField,
+  since: sinceField,
+  until: untilField,
+  cursor: cursorField,
+})
+
+/** All conversations. */
+export const listConversations = defineTool({
+  name: 'list_conversations',
+  title: 'List conversations',
+  description:
+    'Conversations, the one with the newest message first. To find one by its subject use search_conversations.',
+  annotations: READ_ONLY_LOCAL,
+  thirdPartyText: true,
+  inputSchema,
+  outputSchema: z.object({
+    conversations: z.array(z.object(conversationListingShape)).describe('Newest first.'),
+    total_count: z.int().describe('Conversations under these filters, shown or not.'),
+    next_cursor: nextCursorField,
+  }),
+  async handler(input, { conversations }: Pick<Deps, 'conversations'>) {
+    const { limit, category_filter, since, until, cursor } = input
+    const listed = await conversations.list(
+      { category: category_filter ?? null, since: since ?? null, until: until ?? null },
+      { cursor: cursor ?? null, limit },
+    )
+    return {
+      conversations: listed.items.map(toConversationListing),
+      total_count: listed.totalCount,
+      next_cursor: listed.nextCursor,
+    }
+  },
+})

@@ -1,0 +1,63 @@
+import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { rankConversations, rankItems } from '../domain/recall/rank.ts'
+import type { Deps } from '../ports.ts'
+import { conversationShape, toConversationWire } from '../wire/conversation.ts'
+import {
+  categoryField,
+  figuresShape,
+  queryField,
+  searchCountField,
+  searchLimitField,
+  sinceField,
+  untilField,
+} from '../wire/fields.ts'
+import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
+
+const inputSchema = z.object({
+  query: queryField,
+  limit: searchLimitField,
+  category_filter: categoryField,
+  since: sinceField,
+  until: untilField,
+})
+
+/** Finds conversations by what they are about. */
+export const searchConversations = defineTool({
+  name: 'search_conversations',
+  title: 'Search conversations',
+  description:
+    'Conversations nearest to a subject, best first: by title, summary and tags, and by what was said in them. ' +
+    'For single messages use search_messages.',
+  annotations: READ_ONLY_LOCAL,
+  thirdPartyText: true,
+  inputSchema,
+  outputSchema: z.object({
+    results: z.array(z.object({ ...conversationShape, ...figuresShape })).describe('Best first.'),
+    total_count: searchCountField,
+  }),
+  async handler(input, deps: Pick<Deps, 'conversations' | 'embedQuery' | 'clock'>, { signal }) {
+    const { query, limit, category_filter, since, until } = input
+    const found = await deps.conversations.find(
+      { ...(await deps.embedQuery(query, signal)), text: query, limit: candidatesFor(limit) },
+      { category: category_filter ?? null, since: since ?? null, until: until ?? null },
+    )
+    const question = { text: query, now: deps.clock() }
+    const conversationOf = new Map(
+      found.messages.candidates.map(({ item, place }) => [item, place?.conversation ?? 0]),
+    )
+    const said = rankItems(found.messages, question).map((figures) => ({
+      ...figures,
+      conversation: conversationOf.get(figures.item) ?? 0,
+    }))
+    const ranked = rankConversations(rankItems(found.described, question), said).slice(0, limit)
+    const stored = await deps.conversations.byRow(ranked.map(({ item }) => item))
+    const results = ranked.flatMap((figures) => {
+      const conversation = stored.get(figures.item)
+      return conversation === undefined
+        ? []
+        : [{ ...toConversationWire(conversation), ...toFigures(figures) }]
+    })
+    return { results, total_count: results.length }
+  },
+})

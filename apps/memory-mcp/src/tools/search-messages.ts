@@ -1,0 +1,71 @@
+import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { rankItems } from '../domain/recall/rank.ts'
+import type { Deps } from '../ports.ts'
+import {
+  conversationIdField,
+  figuresShape,
+  queryField,
+  searchCountField,
+  searchLimitField,
+  sinceField,
+  untilField,
+} from '../wire/fields.ts'
+import { messageShape, toMessageWire } from '../wire/message.ts'
+import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
+
+const inputSchema = z.object({
+  query: queryField,
+  limit: searchLimitField,
+  conversation_id_filter: conversationIdField.optional().describe('Only in this conversation.'),
+  since: sinceField,
+  until: untilField,
+})
+
+const resultSchema = z.object({
+  ...messageShape,
+  conversation_id: z.string().describe('Id of its conversation.'),
+  previous_index: z.int().nullable().describe('order_index of the message before, null for the first.'),
+  next_index: z.int().nullable().describe('order_index of the message after, null for the last.'),
+  ...figuresShape,
+})
+
+/** Finds messages by meaning and by words. */
+export const searchMessages = defineTool({
+  name: 'search_messages',
+  title: 'Search messages',
+  description:
+    'What was said in conversations, nearest to a question first, across languages. ' +
+    'get_messages shows what stands around a result. For whole conversations use search_conversations.',
+  annotations: READ_ONLY_LOCAL,
+  thirdPartyText: true,
+  inputSchema,
+  outputSchema: z.object({
+    results: z.array(resultSchema).describe('Best first.'),
+    total_count: searchCountField,
+  }),
+  async handler(input, deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>, { signal }) {
+    const { query, limit, conversation_id_filter, since, until } = input
+    const found = await deps.messages.find(
+      { ...(await deps.embedQuery(query, signal)), text: query, limit: candidatesFor(limit) },
+      { conversationId: conversation_id_filter ?? null, since: since ?? null, until: until ?? null },
+    )
+    const ranked = rankItems(found, { text: query, now: deps.clock() }).slice(0, limit)
+    const stored = await deps.messages.byRow(ranked.map(({ item }) => item))
+    const results = ranked.flatMap((figures) => {
+      const message = stored.get(figures.item)
+      if (message === undefined) return []
+      const { conversationId, previousIndex, nextIndex } = message
+      return [
+        {
+          ...toMessageWire(message),
+          conversation_id: conversationId,
+          previous_index: previousIndex,
+          next_index: nextIndex,
+          ...toFigures(figures),
+        },
+      ]
+    })
+    return { results, total_count: results.length }
+  },
+})

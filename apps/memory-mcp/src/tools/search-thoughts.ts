@@ -1,0 +1,53 @@
+import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { THOUGHT_TYPES } from '../domain/memory.ts'
+import { rankItems } from '../domain/recall/rank.ts'
+import type { Deps } from '../ports.ts'
+import {
+  figuresShape,
+  queryField,
+  searchCountField,
+  searchLimitField,
+  sinceField,
+  untilField,
+} from '../wire/fields.ts'
+import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
+import { thoughtShape, toThoughtWire } from '../wire/thought.ts'
+
+const inputSchema = z.object({
+  query: queryField,
+  limit: searchLimitField,
+  thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
+  since: sinceField,
+  until: untilField,
+})
+
+/** Finds thoughts by meaning and by words. */
+export const searchThoughts = defineTool({
+  name: 'search_thoughts',
+  title: 'Search thoughts',
+  description:
+    'Thoughts nearest to a question, best first, across languages. Leaves out superseded ones. The best may still be ' +
+    'far: see similarity. For what was said in conversations use search_messages.',
+  annotations: READ_ONLY_LOCAL,
+  thirdPartyText: true,
+  inputSchema,
+  outputSchema: z.object({
+    results: z.array(z.object({ ...thoughtShape, ...figuresShape })).describe('Best first.'),
+    total_count: searchCountField,
+  }),
+  async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock'>, { signal }) {
+    const { query, limit, thought_type_filter, since, until } = input
+    const found = await deps.thoughts.find(
+      { ...(await deps.embedQuery(query, signal)), text: query, limit: candidatesFor(limit) },
+      { thoughtType: thought_type_filter ?? null, since: since ?? null, until: until ?? null },
+    )
+    const ranked = rankItems(found, { text: query, now: deps.clock() }).slice(0, limit)
+    const stored = await deps.thoughts.byRow(ranked.map(({ item }) => item))
+    const results = ranked.flatMap((figures) => {
+      const thought = stored.get(figures.item)
+      return thought === undefined ? [] : [{ ...toThoughtWire(thought), ...toFigures(figures) }]
+    })
+    return { results, total_count: results.length }
+  },
+})

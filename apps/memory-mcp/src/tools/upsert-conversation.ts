@@ -1,0 +1,46 @@
+import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { PRIVACY_LEVELS } from '../domain/memory.ts'
+import { type DescriptionChange, describeConversation } from '../pipeline/describe-conversation.ts'
+import type { Deps } from '../ports.ts'
+import { conversationShape, toConversationWire } from '../wire/conversation.ts'
+import { conversationIdField, labelField, textField } from '../wire/fields.ts'
+
+const inputSchema = z.object({
+  conversation_id: conversationIdField.describe('Id of the conversation; a new one begins an empty one.'),
+  title: labelField(500).optional().describe('Title.'),
+  category: labelField(200).optional().describe('Category, e.g. technical.'),
+  summary: labelField(20_000).optional().describe('What it came to.'),
+  tags: z.array(textField(200)).max(50).optional().describe('Tags, in place of the present ones.'),
+  privacy_level: z.enum(PRIVACY_LEVELS).optional().describe('Who may see it; a new one is private.'),
+})
+
+/** Says what a conversation is about. */
+export const upsertConversation = defineTool({
+  name: 'upsert_conversation',
+  title: 'Describe a conversation anew',
+  description:
+    'Sets title, category, summary, tags or privacy of a conversation. What is left out stays; an empty text takes ' +
+    'the present one away. Messages are added with add_message.',
+  annotations: { ...ADDITIVE, idempotentHint: true },
+  thirdPartyText: true,
+  inputSchema,
+  outputSchema: z.object({
+    ...conversationShape,
+    success: z.boolean().describe('True.'),
+    created: z.boolean().describe('Whether it is new.'),
+  }),
+  async handler(input, deps: Deps, { signal }) {
+    const { conversation_id, title, category, summary, tags, privacy_level } = input
+    const change: DescriptionChange = {
+      ...(title === undefined ? {} : { title: title || null }),
+      ...(category === undefined ? {} : { category: category || null }),
+      ...(summary === undefined ? {} : { summary: summary || null }),
+      ...(tags === undefined ? {} : { tags }),
+      ...(privacy_level === undefined ? {} : { privacyLevel: privacy_level }),
+    }
+    const { created } = await describeConversation(conversation_id, change, deps, signal)
+    const conversation = await deps.conversations.get(conversation_id)
+    return { success: true, created, ...toConversationWire(conversation) }
+  },
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { extractSummary, extractTitle } from '../domain/extract.ts'
+import type { ConversationWithStart } from '../ports.ts'
+
+/** A conversation as lists show it. */
+export const conversationListingShape = {
+  conversation_id: z.string().describe('Id of the conversation.'),
+  title: z.string().nullable().describe('Title.'),
+  category: z.string().nullable().describe('Category, null where none was given.'),
+  message_count: z.int().describe('Messages in it.'),
+  timestamp: z.string().describe('When it began, ISO 8601.'),
+}
+
+/** Where a conversation's words come from. */
+export const conversationShape = {
+  ...conversationListingShape,
+  summary: z.string().nullable().describe('Summary.'),
+  tags: z.array(z.string()).describe('Tags.'),
+  extracted: z
+    .array(z.enum(['title', 'summary']))
+    .describe('What nobody has given and was taken from the first messages.'),
+}
+
+const listingSchema = z.object(conversationListingShape)
+const conversationSchema = z.object(conversationShape)
+
+export const toConversationListing = (of: ConversationWithStart): z.input<typeof listingSchema> => ({
+  conversation_id: of.conversationId,
+  title: of.title ?? extractTitle(of.firstMessages),
+  category: of.category,
+  message_count: of.messageCount,
+  timestamp: of.timestamp,
+})
+
+export function toConversationWire(of: ConversationWithStart): z.input<typeof conversationSchema> {
+  const summary = of.summary ?? extractSummary(of.firstMessages)
+  const listing = toConversationListing(of)
+  return {
+    ...listing,
+    summary,
+    tags: [...of.tags],
+    extracted: [
+      ...(of.title === null && listing.title !== null ? (['title'] as const) : []),
+      ...(of.summary === null && summary !== null ? (['summary'] as const) : []),
+    ],
+  }
+}

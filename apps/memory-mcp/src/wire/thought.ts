@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { PRIVACY_LEVELS, THOUGHT_TYPES, type Thought } from '../domain/memory.ts'
+
+/** A thought as tools show it. */
+export const thoughtShape = {
+  uuid: z.string().describe('Id of the thought.'),
+  content: z.string().describe('The thought, verbatim.'),
+  thought_type: z.enum(THOUGHT_TYPES).describe('Its kind.'),
+  trigger: z.string().nullable().describe('What gave rise to it.'),
+  concepts: z.array(z.string()).describe('Concepts it is about.'),
+  privacy_level: z.enum(PRIVACY_LEVELS).describe('Who may see it.'),
+  timestamp: z.string().describe('When it was noted, ISO 8601.'),
+}
+
+const thoughtSchema = z.object(thoughtShape)
+
+export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> => ({
+  uuid: thought.uuid,
+  content: thought.content,
+  thought_type: thought.thoughtType,
+  trigger: thought.trigger,
+  concepts: [...thought.concepts],
+  privacy_level: thought.privacyLevel,
+  timestamp: thought.timestamp,
+})

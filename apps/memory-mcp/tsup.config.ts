@@ -1,0 +1,5 @@
+import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
+import { defineConfig } from 'tsup'
+import { appBuild } from '../../scripts/tsup-app.ts'
+
+export default defineConfig(appBuild({ esbuildPlugins: [transformersPlugin()] }))
