@@ -5,6 +5,11 @@ import { thirdPartyLicences } from './third-party-licences.ts'
 const REQUIRE_FOR_COMMONJS =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
+/** What a package adds to the build; entries by name. */
+type BuildOptions = Omit<Options, 'entry'> & { entry?: Record<string, string> }
+
+const CORE_TYPES = { baseUrl: '.', paths: { '@agora-mcp/core/*': ['../../packages/core/src/*/index.ts'] } }
+
 /**
  * The build that every app shares: ES modules for the lowest supported Node, everything that is not in the app's
  * `dependencies` inlined, types for `index.ts` alone (those of core inlined), `dist/THIRD_PARTY.txt`, and the metafile
@@ -12,7 +17,15 @@ const REQUIRE_FOR_COMMONJS =
  * @param options Added to it: further entries, esbuild plugins (which run first), loaders. Not minified, so that the
  *   stack trace of a user can be read.
  */
-export function appBuild(options: Options & { entry?: Record<string, string> } = {}): Options {
+export function appBuild(options: BuildOptions = {}): Options {
+  return libraryBuild({
+    ...options,
+    entry: { bin: 'src/bin.ts', cli: 'src/cli.ts', index: 'src/index.ts', ...options.entry },
+  })
+}
+
+/** The same for a package that is imported: `index.ts`, and the entries in `options`. */
+export function libraryBuild(options: BuildOptions = {}): Options {
   return {
     format: 'esm',
     platform: 'node',
@@ -23,16 +36,10 @@ export function appBuild(options: Options & { entry?: Record<string, string> } =
     // node:sqlite has no name without it.
     removeNodeProtocol: false,
     metafile: true,
-    dts: {
-      entry: { index: 'src/index.ts' },
-      compilerOptions: {
-        baseUrl: '.',
-        paths: { '@agora-mcp/core/*': ['../../packages/core/src/*/index.ts'] },
-      },
-    },
+    dts: { entry: { index: 'src/index.ts' }, compilerOptions: CORE_TYPES },
     banner: { js: REQUIRE_FOR_COMMONJS },
     ...options,
-    entry: { bin: 'src/bin.ts', cli: 'src/cli.ts', index: 'src/index.ts', ...options.entry },
+    entry: { index: 'src/index.ts', ...options.entry },
     esbuildPlugins: [...(options.esbuildPlugins ?? []), thirdPartyLicences()],
   }
 }

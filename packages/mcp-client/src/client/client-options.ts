@@ -1,0 +1,38 @@
+/** How a client bears with its server. Times in milliseconds. */
+export interface ClientOptions {
+  /** What the server is told about the program that connects. */
+  readonly clientInfo?: { readonly name: string; readonly version: string }
+  /** For the process to start and answer the handshake. Default 60,000, since `npx` may have to download. */
+  readonly startTimeout?: number
+  /** Without a sign of life of a request; progress is one. Default 60,000. */
+  readonly timeout?: number
+  /** For a request in all, whatever progress it reports. Default 1,800,000, half an hour. */
+  readonly deadline?: number
+  /** Starts in a row, without a call in between that succeeded, before the client gives up. Default 5; 0 for never. */
+  readonly maxRestarts?: number
+  /** Variables of this process, by name, that the server may see beside the usual few. */
+  readonly inheritEnv?: readonly string[]
+  /** Largest message read, in bytes. Default 10 MiB. */
+  readonly maxMessageBytes?: number
+  /** Most tools, prompts or resources listed. Default 10,000. */
+  readonly maxListItems?: number
+}
+
+export type ClientSettings = Required<ClientOptions>
+
+const DEFAULTS: ClientSettings = {
+  clientInfo: { name: '@agora-mcp/mcp-client', version: '0' },
+  startTimeout: 60_000,
+  timeout: 60_000,
+  deadline: 1_800_000,
+  maxRestarts: 5,
+  inheritEnv: [],
+  maxMessageBytes: 10 * 1024 * 1024,
+  maxListItems: 10_000,
+}
+
+/** The options with their defaults; undefined means absent. */
+export function clientSettings(options: ClientOptions): ClientSettings {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  return { ...DEFAULTS, ...Object.fromEntries(given) }
+}

@@ -1,0 +1,84 @@
+/** What every kind of content may carry beside its own fields. */
+interface BlockExtras {
+  /** For whom it is and how important, as the server says. */
+  readonly annotations?: Readonly<Record<string, unknown>>
+  readonly _meta?: Readonly<Record<string, unknown>>
+}
+
+export interface TextBlock extends BlockExtras {
+  readonly type: 'text'
+  readonly text: string
+}
+
+/** An image or a sound, `data` in base64. */
+export interface MediaBlock extends BlockExtras {
+  readonly type: 'image' | 'audio'
+  readonly data: string
+  readonly mimeType: string
+}
+
+/** The contents of a resource: `text`, or `blob` in base64. */
+export interface ResourceContents {
+  readonly uri: string
+  readonly mimeType?: string
+  readonly text?: string
+  readonly blob?: string
+  readonly _meta?: Readonly<Record<string, unknown>>
+}
+
+export interface ResourceBlock extends BlockExtras {
+  readonly type: 'resource'
+  readonly resource: ResourceContents
+}
+
+/** A resource to read on demand with `readResource(uri)`. */
+export interface ResourceLinkBlock extends BlockExtras {
+  readonly type: 'resource_link'
+  readonly uri: string
+  readonly name: string
+  readonly title?: string
+  readonly description?: string
+  readonly mimeType?: string
+}
+
+/** A kind of content that this version does not know, as the server wrote it. */
+export interface UnknownBlock {
+  readonly type: 'unknown'
+  readonly block: Readonly<Record<string, unknown>>
+}
+
+export type ContentBlock = TextBlock | MediaBlock | ResourceBlock | ResourceLinkBlock | UnknownBlock
+
+/**
+ * Reads one block of content.
+ * @returns Undefined for what is no block, or a known kind without its fields.
+ */
+export function readContentBlock(value: unknown): ContentBlock | undefined {
+  if (!isRecord(value) || typeof value.type !== 'string') return undefined
+  const known = REQUIRED.get(value.type)
+  if (known === undefined) return { type: 'unknown', block: value }
+  // The fields that the types promise have just been checked; the rest is the server's own.
+  return known(value) ? (value as unknown as ContentBlock) : undefined
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const strings =
+  (...names: string[]) =>
+  (block: Record<string, unknown>) =>
+    names.every((name) => typeof block[name] === 'string')
+
+const REQUIRED = new Map<string, (block: Record<string, unknown>) => boolean>([
+  ['text', strings('text')],
+  ['image', strings('data', 'mimeType')],
+  ['audio', strings('data', 'mimeType')],
+  ['resource_link', strings('uri', 'name')],
+  ['resource', ({ resource }) => isResourceContents(resource)],
+])
+
+/** Whether a value is the contents of a resource, with text or bytes. */
+export const isResourceContents = (value: unknown): value is ResourceContents =>
+  isRecord(value) &&
+  typeof value.uri === 'string' &&
+  (typeof value.text === 'string' || typeof value.blob === 'string')

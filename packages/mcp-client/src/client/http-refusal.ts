@@ -1,0 +1,38 @@
+import { isRecord } from './content-block.ts'
+import { readBody } from './http-body.ts'
+import { MCPError } from './mcp-error.ts'
+import { excerpt } from './safe-text.ts'
+
+/** The server is there, or something before it, but cannot answer: it may be starting again. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
+const READ_BYTES = 4_096
+
+/** The error for an HTTP status other than success, with the server's own words. */
+export async function httpRefusal(response: Response, server: string): Promise<MCPError> {
+  const { status: httpStatus, headers } = response
+  const words = await refusalWords(response)
+  const says = `${server} answers HTTP ${httpStatus}${words === '' ? '' : `: ${words}`}`
+  if (httpStatus === 401 || httpStatus === 403) {
+    return new MCPError('unauthorized', says, { httpStatus, hint: 'Check the token given for this server.' })
+  }
+  if (AWAY.has(httpStatus)) return new MCPError('connection_lost', says, { httpStatus })
+  const location = headers.get('location')
+  const hint =
+    httpStatus < 400 && location !== null
+      ? `Use the address it redirects to: ${excerpt(location)}`
+      : undefined
+  return new MCPError('rejected', says, { httpStatus, hint })
+}
+
+/** The message of a JSON-RPC error, else the beginning of the text. */
+async function refusalWords(response: Response): Promise<string> {
+  try {
+    const text = (await readBody(response, READ_BYTES)).bytes.toString('utf8')
+    if (!text.startsWith('{')) return excerpt(text)
+    const value: unknown = JSON.parse(text)
+    const error = isRecord(value) && isRecord(value.error) ? value.error.message : undefined
+    return excerpt(typeof error === 'string' ? error : text)
+  } catch {
+    return ''
+  }
+}

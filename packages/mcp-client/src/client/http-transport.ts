@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { EventStream } from './event-stream.ts'
+import { mediaType, readBody } from './http-body.ts'
+import { httpRefusal } from './http-refusal.ts'
+import { Inbox } from './inbox.ts'
+import { isMCPError, MCPError } from './mcp-error.ts'
+import type { ProblemLog } from './problem-log.ts'
+import { excerpt } from './safe-text.ts'
+import { describeServer, type HttpServer } from './server-description.ts'
+import type { ServerTransport } from './server-transport.ts'
+
+const JSON_TYPE = 'application/json'
+const EVENT_TYPE = 'text/event-stream'
+/** How long the farewell to a session may take, in milliseconds. */
+const FAREWELL_MS = 1_000
+/** An answer that breaks off is taken up again so often. */
+const RESUMPTIONS = 5
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+
+export interface HttpTransportOptions {
+  readonly maxMessageBytes: number
+  readonly problems: ProblemLog
+}
+
+/**
+ * Streamable HTTP, revision 2025-11-25. Every answer is read within the limit. To give up a request also ends its HTTP
+ * exchange, which is how a server without sessions learns of it.
+ */
+export class HttpTransport implements ServerTransport {
+  onclose?: () => void
+  onerror?: (error: Error) => void
+  onmessage?: (message: JSONRPCMessage) => void
+
+  readonly #server: HttpServer
+  readonly #limit: number
+  readonly #inbox: Inbox
+  /** Ends the HTTP exchange of a request. */
+  readonly #exchanges = new Map<number, AbortController>()
+  readonly #all = new AbortController()
+  #session: string | null = null
+  #version: string | null = null
+  #end = 'the connection was closed'
+
+  constructor(server: HttpServer, { maxMessageBytes, problems }: HttpTransportOptions) {
+    this.#server = server
+    this.#limit = maxMessageBytes
+    this.#inbox = new Inbox(problems, (message) => {
+      if (!this.#all.signal.aborted) this.onmessage?.(message)
+    })
+  }
+
+  async start(): Promise<void> {
+    // There is nothing to open: every message is a request of its own.
+  }
+
+  setProtocolVersion(version: string): void {
+    this.#version = version
+  }
+
+  /** @throws MCPError when the server refuses the message or cannot be reached. */
+  async send(message: JSONRPCMessage): Promise<void> {
+    this.#inbox.sent(message)
+    if ('method' in message && 'id' in message) return this.#exchange(message, Number(message.id))
+    const response = await this.#fetch('POST', this.#all.signal, message)
+    await response.body?.cancel()
+    if (!('method' in message)) return
+    if (message.method === 'notifications/initialized') void this.#listen()
+    if (message.method === 'notifications/cancelled')
+      this.#exchanges.get(Number(message.params?.requestId))?.abort()
+  }
+
+  async close(): Promise<void> {
+    if (this.#all.signal.aborted) return
+    this.#all.abort()
+    this.onclose?.()
+    if (this.#session === null) return
+    const init = { method: 'DELETE', headers: this.#headers(), signal: AbortSignal.timeout(FAREWELL_MS) }
+    await fetch(this.#server.url, init).then(
+      (response) => response.body?.cancel(),
+      () => undefined,
+    )
+  }
+
+  loss(cause?: unknown): MCPError {
+    return new MCPError('connection_lost', `${describeServer(this.#server)} is gone: ${this.#end}.`, {
+      cause,
+    })
+  }
+
+  /** Sends a request and reads until its answer has come. */
+  async #exchange(message: JSONRPCMessage, id: number): Promise<void> {
+    const own = new AbortController()
+    this.#exchanges.set(id, own)
+    const signal = AbortSignal.any([own.signal, this.#all.signal])
+    try {
+      const response = await this.#fetch('POST', signal, message)
+      this.#session ??= response.headers.get('mcp-session-id')
+      if (mediaType(response) === EVENT_TYPE) await this.#readAnswer(response, id, signal)
+      else if (mediaType(response) === JSON_TYPE) await this.#readJson(response, id)
+      else await response.body?.cancel()
+      const why = 'The server ended its answer before there was one.'
+      this.#inbox.fail(id, new MCPError('connection_lost', why, { httpStatus: response.status }))
+    } catch (error) {
+      if (!signal.aborted) throw error
+    } finally {
+      this.#exchanges.delete(id)
+    }
+  }
+
+  async #readJson(response: Response, id: number): Promise<void> {
+    const { bytes, whole } = await readBody(response, this.#limit)
+    if (whole) this.#inbox.receive(bytes, id)
+    else this.#inbox.receiveOversize({ bytes: bytes.length, head: bytes, tail: bytes }, this.#limit, id)
+  }
+
+  /** Reads a stream to the answer of a request; where it breaks off and can be taken up again, it is. */
+  async #readAnswer(first: Response, id: number, signal: AbortSignal): Promise<void> {
+    let response = first
+    let lastEventId: string | null = null
+    for (let pause = FIRST_PAUSE_MS, again = 0; ; pause *= 2, again += 1) {
+      lastEventId = (await this.#readEvents(response, lastEventId)) ?? lastEventId
+      if (!this.#inbox.isPending(id) || lastEventId === null || again === RESUMPTIONS) return
+      await sleep(pause, undefined, { signal })
+      response = await this.#fetch('GET', signal, undefined, lastEventId)
+    }
+  }
+
+  /** Reads events until the stream ends, however it does. @returns The id of the last event that had one. */
+  async #readEvents(response: Response, before: string | null): Promise<string | null> {
+    let lastEventId = before
+    const events = new EventStream(this.#limit, {
+      data: (data) => this.#inbox.receive(data),
+      oversize: (line) => this.#inbox.receiveOversize(line, this.#limit),
+      lastEventId: (id) => {
+        lastEventId = id
+      },
+    })
+    try {
+      for await (const chunk of response.body ?? []) events.push(chunk)
+    } catch {
+      // Broken off; whether that matters is for the caller to see.
+    }
+    return lastEventId
+  }
+
+  /** Hears what the server says of its own accord, as long as it offers that. */
+  async #listen(): Promise<void> {
+    const { signal } = this.#all
+    let lastEventId: string | null = null
+    let pause = FIRST_PAUSE_MS
+    while (!signal.aborted) {
+      try {
+        const response = await this.#fetch('GET', signal, undefined, lastEventId)
+        if (mediaType(response) !== EVENT_TYPE) return await response.body?.cancel()
+        pause = FIRST_PAUSE_MS
+        lastEventId = await this.#readEvents(response, lastEventId)
+      } catch (error) {
+        // Most servers offer no such stream, which they say by 405; a lost connection is told by the calls.
+        if (isMCPError(error)) return
+      }
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined)
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    }
+  }
+
+  /** @throws MCPError connection_lost, which also ends the transport; unauthorized; rejected */
+  async #fetch(method: string, signal: AbortSignal, message?: object, lastEventId: string | null = null) {
+    const headers = {
+      ...this.#headers(),
+      accept: method === 'GET' ? EVENT_TYPE : `${JSON_TYPE}, ${EVENT_TYPE}`,
+      ...(message === undefined ? {} : { 'content-type': JSON_TYPE }),
+      ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
+    }
+    const body = message === undefined ? null : JSON.stringify(message)
+    let response: Response
+    try {
+      // A redirect could carry the token elsewhere.
+      response = await fetch(this.#server.url, { method, headers, body, signal, redirect: 'manual' })
+    } catch (error) {
+      if (signal.aborted) throw error
+      throw await this.#lose(networkReason(error), error)
+    }
+    if (response.ok) return response
+    // The server has forgotten the session, most likely since it was started again.
+    if (response.status === 404 && this.#session !== null)
+      throw await this.#lose('it ended the session', undefined)
+    const refusal = await httpRefusal(response, describeServer(this.#server))
+    if (refusal.code === 'connection_lost' && method === 'POST')
+      throw await this.#lose(refusal.message, refusal)
+    throw refusal
+  }
+
+  async #lose(why: string, cause: unknown): Promise<MCPError> {
+    this.#end = why
+    this.#session = null
+    await this.close()
+    return this.loss(cause)
+  }
+
+  #headers(): Record<string, string> {
+    const { token, headers } = this.#server
+    return {
+      ...headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(this.#session === null ? {} : { 'mcp-session-id': this.#session }),
+      ...(this.#version === null ? {} : { 'mcp-protocol-version': this.#version }),
+    }
+  }
+}
+
+/** What fetch hides: the error of the system, e.g. ECONNREFUSED. */
+function networkReason(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const { code, message } = cause as { code?: unknown; message?: unknown }
+  return `it cannot be reached (${excerpt(String(code ?? message ?? cause), 100)})`
+}

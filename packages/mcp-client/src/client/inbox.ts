@@ -1,0 +1,163 @@
+import { isUtf8 } from 'node:buffer'
+import type {
+  JSONRPCErrorResponse,
+  JSONRPCMessage,
+  JSONRPCNotification,
+  JSONRPCRequest,
+  JSONRPCResultResponse,
+} from '@modelcontextprotocol/sdk/types.js'
+import { isRecord } from './content-block.ts'
+import { excessiveJson } from './json-bounds.ts'
+import type { OversizeLine } from './line-reader.ts'
+import { MCPError } from './mcp-error.ts'
+import type { ProblemLog } from './problem-log.ts'
+import { excerpt } from './safe-text.ts'
+
+/** Answers to requests that were given up may still come; so many are remembered. */
+const REMEMBERED = 1_000
+const INTERNAL_ERROR = -32_603
+
+/**
+ * What a server sends, before anything believes it. Lets through messages of the protocol that belong to something;
+ * reports the rest. An answer that cannot be used ends the request it was for, at once and with a typed error, rather
+ * than leaving it to its time-out.
+ */
+export class Inbox {
+  readonly #pending = new Set<number>()
+  readonly #givenUp = new Set<number>()
+  readonly #problems: ProblemLog
+  readonly #deliver: (message: JSONRPCMessage) => void
+
+  constructor(problems: ProblemLog, deliver: (message: JSONRPCMessage) => void) {
+    this.#problems = problems
+    this.#deliver = deliver
+  }
+
+  /** Takes note of a message on its way to the server. */
+  sent(message: JSONRPCMessage): void {
+    if (!('method' in message)) return
+    if ('id' in message) {
+      this.#pending.add(Number(message.id))
+    } else if (message.method === 'notifications/cancelled') {
+      const id = Number(message.params?.requestId)
+      if (this.#pending.delete(id)) this.#remember(id)
+    }
+  }
+
+  isPending(id: number): boolean {
+    return this.#pending.has(id)
+  }
+
+  /**
+   * One message as bytes: a line, or the body of an HTTP answer.
+   * @param request Id of the request it answers, where the transport knows.
+   */
+  receive(bytes: Buffer, request = responseId(bytes, bytes)): void {
+    const parsed = parseJson(bytes)
+    if (!isUnusable(parsed)) {
+      this.#sort(parsed.value)
+      return
+    }
+    const { kind, what, code } = parsed
+    const shown = kind === 'too_large' ? '' : `: ${excerpt(bytes.subarray(0, 1_000).toString('utf8'))}`
+    this.#problems.report(kind, `The server sent ${what}${shown}; it was thrown away.`)
+    this.fail(request, new MCPError(code, `The server sent ${what}.`))
+  }
+
+  /** A message that was thrown away for its length. */
+  receiveOversize(
+    { bytes, head, tail }: OversizeLine,
+    limit: number,
+    request = responseId(head, tail),
+  ): void {
+    const size = `${(bytes / 2 ** 20).toFixed(1)} MiB`
+    this.#problems.report('too_large', `The server sent a message of ${size}; it was thrown away.`)
+    const hint = `Ask for less, or raise maxMessageBytes, which is ${limit}.`
+    this.fail(request, new MCPError('limit_exceeded', `The answer has ${size}.`, { hint }))
+  }
+
+  #sort(value: unknown): void {
+    if (isCall(value)) {
+      if (value.method !== 'notifications/progress' || this.#isProgressOfPending(value.params)) {
+        this.#deliver(value)
+      }
+      return
+    }
+    if (!isAnswer(value)) {
+      this.#problems.report('invalid_message', 'The server sent JSON that is no message of the protocol.')
+      const id = isRecord(value) ? Number(value.id) : Number.NaN
+      this.fail(id, new MCPError('invalid_result', 'The answer is no message of the protocol.'))
+      return
+    }
+    const id = Number(value.id)
+    if (this.#pending.delete(id)) this.#deliver(value)
+    else if (!this.#givenUp.delete(id)) {
+      const shown = excerpt(String(value.id), 40)
+      this.#problems.report('unknown_id', `The server answered request ${shown}, which was not asked.`)
+    }
+  }
+
+  #isProgressOfPending(params: unknown): boolean {
+    return isRecord(params) && this.#pending.has(Number(params.progressToken))
+  }
+
+  /** Ends a pending request with an error, by answering it in the server's place; no other id does anything. */
+  fail(id: number, error: MCPError): void {
+    if (!this.#pending.delete(id)) return
+    this.#remember(id)
+    this.#deliver({
+      jsonrpc: '2.0',
+      id,
+      error: { code: INTERNAL_ERROR, message: error.message, data: error },
+    })
+  }
+
+  #remember(id: number): void {
+    this.#givenUp.add(id)
+    const [oldest] = this.#givenUp
+    if (this.#givenUp.size > REMEMBERED && oldest !== undefined) this.#givenUp.delete(oldest)
+  }
+}
+
+/** Bytes that are no message, and what that means for the request they answer. */
+interface Unusable {
+  readonly kind: 'invalid_utf8' | 'invalid_json' | 'too_large'
+  readonly what: string
+  readonly code: 'invalid_result' | 'limit_exceeded'
+}
+
+const isUnusable = (parsed: Unusable | { value: unknown }): parsed is Unusable => 'kind' in parsed
+
+function parseJson(bytes: Buffer): Unusable | { value: unknown } {
+  if (!isUtf8(bytes))
+    return { kind: 'invalid_utf8', what: 'something that is not UTF-8', code: 'invalid_result' }
+  const excess = excessiveJson(bytes)
+  if (excess !== undefined) return { kind: 'too_large', what: `JSON with ${excess}`, code: 'limit_exceeded' }
+  try {
+    return { value: JSON.parse(bytes.toString('utf8')) }
+  } catch {
+    return { kind: 'invalid_json', what: 'something that is not JSON', code: 'invalid_result' }
+  }
+}
+
+// Checked as far as the protocol's core relies on it; what stands inside is for those who asked.
+const isCall = (value: unknown): value is JSONRPCRequest | JSONRPCNotification =>
+  isRecord(value) && value.jsonrpc === '2.0' && typeof value.method === 'string'
+
+const isAnswer = (value: unknown): value is JSONRPCResultResponse | JSONRPCErrorResponse =>
+  isRecord(value) &&
+  value.jsonrpc === '2.0' &&
+  (typeof value.id === 'number' || typeof value.id === 'string') &&
+  (isRecord(value.result) || isErrorBody(value.error))
+
+const isErrorBody = (value: unknown): boolean =>
+  isRecord(value) && Number.isSafeInteger(value.code) && typeof value.message === 'string'
+
+/** The id of an answer that cannot be parsed, looked for where servers write it: near either end. NaN when unclear. */
+function responseId(head: Buffer, tail: Buffer): number {
+  const ends = [head.subarray(0, 512), tail.subarray(-512)].map((end) => end.toString('latin1'))
+  const found =
+    /^\s*\{"jsonrpc":\s*"2\.0",\s*"id":\s*(\d+)/.exec(ends[0] ?? '') ??
+    /"id":\s*(\d+)\s*\}\s*$/.exec(ends[1] ?? '')
+  return Number(found?.[1] ?? Number.NaN)
+}

@@ -1,0 +1,56 @@
+/** Values in one message. A tool list of 10,000 has some 300,000; a text or an image counts as one. */
+const MAX_VALUES = 500_000
+/** Deeper than any schema or result; JSON.stringify and validators give up some thousand levels down. */
+const MAX_DEPTH = 500
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const OPEN_BRACKET = 0x5b
+const CLOSE_BRACKET = 0x5d
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+
+/**
+ * Why a JSON text should not be parsed, or undefined. Counts values and depth before anything is built: `[{},{},…]`
+ * takes twenty times its length in memory.
+ */
+export function excessiveJson(json: Buffer): string | undefined {
+  let values = 1
+  let depth = 0
+  for (let at = 0; at < json.length; at += 1) {
+    switch (json[at]) {
+      case QUOTE:
+        at = endOfString(json, at + 1)
+        break
+      case COMMA:
+        values += 1
+        break
+      case OPEN_BRACKET:
+      case OPEN_BRACE:
+        values += 1
+        depth += 1
+        if (depth > MAX_DEPTH) return `nested deeper than ${MAX_DEPTH} levels`
+        break
+      case CLOSE_BRACKET:
+      case CLOSE_BRACE:
+        depth -= 1
+        break
+    }
+    if (values > MAX_VALUES) return `more than ${MAX_VALUES} values`
+  }
+  return undefined
+}
+
+/** Where the string that begins before `from` ends; the end of the text when it does not. */
+function endOfString(json: Buffer, from: number): number {
+  let at = from
+  for (;;) {
+    const quote = json.indexOf(QUOTE, at)
+    if (quote < 0) return json.length
+    let backslashes = 0
+    while (json[quote - 1 - backslashes] === BACKSLASH) backslashes += 1
+    if (backslashes % 2 === 0) return quote
+    at = quote + 1
+  }
+}

@@ -1,0 +1,80 @@
+/** What is kept of a line that was too long: its two ends, where the id of a message stands. */
+export interface OversizeLine {
+  readonly bytes: number
+  readonly head: Buffer
+  readonly tail: Buffer
+}
+
+export interface LineHandlers {
+  /** A line without its end. */
+  line(line: Buffer): void
+  /** Called once a line has ended that was longer than the limit. */
+  oversize(line: OversizeLine): void
+}
+
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+const END_BYTES = 512
+const EMPTY = Buffer.alloc(0)
+
+/**
+ * Cuts a stream of bytes into lines. A line over the limit is thrown away as it arrives, so that its length costs
+ * nothing; both its ends are kept.
+ */
+export class LineReader {
+  readonly #limit: number
+  readonly #handlers: LineHandlers
+  #parts: Buffer[] = []
+  #bytes = 0
+  #oversize: { head: Buffer; tail: Buffer } | null = null
+
+  constructor(limit: number, handlers: LineHandlers) {
+    this.#limit = limit
+    this.#handlers = handlers
+  }
+
+  push(chunk: Buffer): void {
+    let start = 0
+    for (;;) {
+      const end = chunk.indexOf(LINE_FEED, start)
+      if (end < 0) break
+      this.#add(chunk.subarray(start, end))
+      this.#finish()
+      start = end + 1
+    }
+    if (start < chunk.length) this.#add(chunk.subarray(start))
+  }
+
+  #add(part: Buffer): void {
+    this.#bytes += part.length
+    if (this.#oversize === null) {
+      if (part.length > 0) this.#parts.push(part)
+      if (this.#bytes <= this.#limit) return
+      const all = Buffer.concat(this.#parts)
+      this.#parts = []
+      // Copies: a view would hold the whole.
+      this.#oversize = {
+        head: Buffer.from(all.subarray(0, END_BYTES)),
+        tail: Buffer.from(all.subarray(-END_BYTES)),
+      }
+      return
+    }
+    const tail = Buffer.concat([this.#oversize.tail, part.subarray(-END_BYTES)])
+    this.#oversize.tail = Buffer.from(tail.subarray(-END_BYTES))
+  }
+
+  #finish(): void {
+    const bytes = this.#bytes
+    const oversize = this.#oversize
+    const [first, ...rest] = this.#parts
+    this.#parts = []
+    this.#bytes = 0
+    this.#oversize = null
+    if (oversize !== null) {
+      this.#handlers.oversize({ bytes, ...oversize })
+      return
+    }
+    const whole = first === undefined ? EMPTY : rest.length === 0 ? first : Buffer.concat([first, ...rest])
+    this.#handlers.line(whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole)
+  }
+}

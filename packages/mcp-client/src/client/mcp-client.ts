@@ -1,0 +1,233 @@
+import type { ClientEvents } from './client-events.ts'
+import { type ClientOptions, type ClientSettings, clientSettings } from './client-options.ts'
+import type { ResourceContents } from './content-block.ts'
+import { EventHub, type Unsubscribe } from './event-hub.ts'
+import { listPages } from './list-pages.ts'
+import { isMCPError, MCPError } from './mcp-error.ts'
+import { checkOutput } from './output-validator.ts'
+import { ProblemLog } from './problem-log.ts'
+import {
+  type Completion,
+  type CompletionTarget,
+  type Prompt,
+  type PromptDefinition,
+  type ResourceDefinition,
+  readCompletion,
+  readContents,
+  readPrompt,
+  readPromptDefinition,
+  readResourceDefinition,
+} from './server-content.ts'
+import { checkServer, type ServerDescription } from './server-description.ts'
+import { ServerLink } from './server-link.ts'
+import { ToolCatalog } from './tool-catalog.ts'
+import { readToolResult, type ToolResult } from './tool-result.ts'
+import type { CallOptions, RequestOptions, ToolDefinition, ToolSource } from './tool-source.ts'
+
+type Capability = 'tools' | 'resources' | 'prompts' | 'completions'
+
+/**
+ * A client of one server: starts it or connects to it, keeps it running, and lists and calls its tools.
+ *
+ * A tool that fails is a result with `isError`. Whatever leaves a call without a result is thrown as an `MCPError`,
+ * whose `code` says what happened.
+ */
+export class MCPClient implements ToolSource {
+  readonly #settings: ClientSettings
+  readonly #events = new EventHub<ClientEvents>()
+  readonly #problems = new ProblemLog((problem) => this.#events.emit('problem', problem))
+  readonly #link: ServerLink
+  readonly #tools: ToolCatalog
+
+  /** @throws MCPError config when the description of the server is unusable. */
+  constructor(server: ServerDescription, options: ClientOptions = {}) {
+    this.#settings = clientSettings(options)
+    this.#tools = new ToolCatalog(
+      (params, options) => this.#read('tools', 'tools/list', params, options),
+      this.#events,
+      this.#settings.maxListItems,
+    )
+    this.#link = new ServerLink(checkServer(server), this.#settings, this.#events, {
+      notification: (method, params) => this.#notified(method, params),
+      restarted: () => this.#tools.refresh(),
+    })
+  }
+
+  /**
+   * Starts the server, or connects to it, and shakes hands. Does nothing when that has been done.
+   * @throws MCPError start_failed, with what the server wrote to stderr; unauthorized; cancelled
+   */
+  async start({ signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<void> {
+    await this.#link.start(signal)
+  }
+
+  /** Ends the server with everything it started. Calls under way fail as `cancelled`. Never throws. */
+  async stop(): Promise<void> {
+    await this.#link.stop()
+  }
+
+  /** Listens to what happens beside the calls. @returns A function that takes the listener off. */
+  on<Name extends keyof ClientEvents>(
+    name: Name,
+    listener: (event: ClientEvents[Name]) => void,
+  ): Unsubscribe {
+    return this.#events.on(name, listener)
+  }
+
+  /** The last lines, at most 200, that the server wrote to stderr; secrets redacted. Empty over HTTP. */
+  stderr(): readonly string[] {
+    return this.#link.stderr()
+  }
+
+  /** What the server says about itself. @throws MCPError not_started */
+  async serverInfo(): Promise<{
+    readonly name: string
+    readonly version: string
+    readonly instructions: string | null
+  }> {
+    return (await this.#link.connection()).serverInfo
+  }
+
+  /** All tools. Asks the server each time; a difference is also told as `toolsChanged`. @throws MCPError */
+  async listTools(options: RequestOptions = {}): Promise<readonly ToolDefinition[]> {
+    return this.#tools.list(options)
+  }
+
+  /**
+   * Calls a tool. A call that the server died under is repeated once when the tool only reads.
+   * @param args As the tool's input schema asks; checked by the server.
+   * @throws MCPError when there is no result.
+   */
+  async callTool(
+    name: string,
+    args: Readonly<Record<string, unknown>> = {},
+    options: CallOptions = {},
+  ): Promise<ToolResult> {
+    const tool = await this.#tools.find(name, options)
+    const reads = tool?.annotations.readOnlyHint === true
+    const answer = await this.#request('tools', 'tools/call', { name, arguments: args }, options, reads)
+    const result = readToolResult(answer)
+    if (typeof result === 'string') {
+      throw new MCPError('invalid_result', `The result of ${name} is not one of the protocol: ${result}.`)
+    }
+    if (tool !== undefined && !result.isError) checkOutput(tool, result.structuredContent)
+    return result
+  }
+
+  /** All resources that the server lists. @throws MCPError */
+  async listResources(options: RequestOptions = {}): Promise<readonly ResourceDefinition[]> {
+    return this.#list('resources', 'resources/list', readResourceDefinition, options)
+  }
+
+  /** The contents of a resource, usually one. @throws MCPError */
+  async readResource(uri: string, options: RequestOptions = {}): Promise<readonly ResourceContents[]> {
+    return readContents(await this.#read('resources', 'resources/read', { uri }, options))
+  }
+
+  /** All prompts. @throws MCPError */
+  async listPrompts(options: RequestOptions = {}): Promise<readonly PromptDefinition[]> {
+    return this.#list('prompts', 'prompts/list', readPromptDefinition, options)
+  }
+
+  /** A prompt, filled in. @throws MCPError */
+  async getPrompt(
+    name: string,
+    args: Readonly<Record<string, string>> = {},
+    options: RequestOptions = {},
+  ): Promise<Prompt> {
+    return readPrompt(await this.#read('prompts', 'prompts/get', { name, arguments: args }, options))
+  }
+
+  /**
+   * Values that an argument may take, for what has been typed so far.
+   * @param known Arguments that are filled in already.
+   * @throws MCPError
+   */
+  async complete(
+    target: CompletionTarget,
+    argument: { readonly name: string; readonly value: string },
+    { known, ...options }: RequestOptions & { readonly known?: Readonly<Record<string, string>> } = {},
+  ): Promise<Completion> {
+    const ref =
+      'prompt' in target
+        ? { type: 'ref/prompt', name: target.prompt }
+        : { type: 'ref/resource', uri: target.resourceTemplate }
+    const params = { ref, argument, ...(known === undefined ? {} : { context: { arguments: known } }) }
+    return readCompletion(await this.#read('completions', 'completion/complete', params, options))
+  }
+
+  async #list<Item>(
+    capability: 'resources' | 'prompts',
+    method: string,
+    read: (item: unknown) => Item | string,
+    options: RequestOptions,
+  ): Promise<Item[]> {
+    const page = (params: object) => this.#read(capability, method, params, options)
+    const { items, truncated } = await listPages(page, capability, this.#settings.maxListItems)
+    if (truncated !== null) {
+      this.#problems.report(
+        'list_truncated',
+        `The list of ${capability} was not read to its end: ${truncated}.`,
+      )
+    }
+    return items.flatMap((item) => {
+      const one = read(item)
+      if (typeof one !== 'string') return [one]
+      this.#problems.report('item_refused', `${one} It is not listed.`)
+      return []
+    })
+  }
+
+  #read(capability: Capability, method: string, params: object, options: RequestOptions): Promise<unknown> {
+    return this.#request(capability, method, params, options, true)
+  }
+
+  async #request(
+    capability: Capability,
+    method: string,
+    params: object,
+    options: CallOptions,
+    repeatable: boolean,
+  ): Promise<unknown> {
+    const until = performance.now() + (options.deadline ?? this.#settings.deadline)
+    for (let attempt = 1; ; attempt += 1) {
+      const connection = await this.#link.connection(options.signal, until - performance.now())
+      if (!connection.offers(capability)) {
+        throw new MCPError('unsupported', `The server offers no ${capability}.`)
+      }
+      try {
+        const result = await connection.request(method, params, {
+          ...options,
+          deadline: until - performance.now(),
+        })
+        this.#link.succeeded()
+        return result
+      } catch (error) {
+        if (!(repeatable && attempt === 1 && isMCPError(error) && error.code === 'connection_lost'))
+          throw error
+      }
+    }
+  }
+
+  #notified(method: string, params: Readonly<Record<string, unknown>>): void {
+    switch (method) {
+      case 'notifications/tools/list_changed':
+        this.#tools.refresh()
+        break
+      case 'notifications/prompts/list_changed':
+        this.#events.emit('promptsChanged', null)
+        break
+      case 'notifications/resources/list_changed':
+        this.#events.emit('resourcesChanged', null)
+        break
+      case 'notifications/message': {
+        const { level, logger, data } = params
+        this.#events.emit('log', {
+          level: typeof level === 'string' ? level : 'info',
+          logger: typeof logger === 'string' ? logger : null,
+          data: data ?? null,
+        })
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { ClientSettings } from './client-options.ts'
+import { serverEnvironment } from './environment.ts'
+import type { ProblemLog } from './problem-log.ts'
+import { isHttpServer, type ServerDescription } from './server-description.ts'
+import type { ServerTransport } from './server-transport.ts'
+import type { StderrTail } from './stderr-tail.ts'
+import { StdioTransport } from './stdio-transport.ts'
+
+/** The transport that a server is reached by, not yet started. */
+export async function openTransport(
+  server: ServerDescription,
+  { maxMessageBytes, inheritEnv }: ClientSettings,
+  { problems, stderr }: { readonly problems: ProblemLog; readonly stderr: StderrTail },
+): Promise<ServerTransport> {
+  if (isHttpServer(server)) {
+    // Loaded when needed: most servers are processes.
+    const { HttpTransport } = await import('./http-transport.ts')
+    return new HttpTransport(server, { maxMessageBytes, problems })
+  }
+  const env = serverEnvironment(server.env, inheritEnv)
+  return new StdioTransport(server, { env, maxMessageBytes, problems, stderr })
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { isRecord } from './content-block.ts'
+import { excerpt, hasUnseen, visibleText } from './safe-text.ts'
+import type { ToolAnnotations, ToolDefinition } from './tool-source.ts'
+
+/** Longest name of a tool that the protocol allows. */
+const MAX_NAME = 128
+
+export interface ReadTools {
+  readonly tools: ToolDefinition[]
+  /** Why an item of the list is no tool, one sentence each. */
+  readonly refused: string[]
+}
+
+/**
+ * Reads the items of `tools/list`. What cannot be called safely is left out: no name, a name with characters that
+ * nobody sees or over 128 characters, a name that another tool has already, no input schema.
+ */
+export function readTools(items: readonly unknown[]): ReadTools {
+  const tools = new Map<string, ToolDefinition>()
+  const refused: string[] = []
+  for (const item of items) {
+    const tool = readTool(item)
+    if (typeof tool === 'string') refused.push(tool)
+    else if (tools.has(tool.name)) refused.push(`A second tool is called "${tool.name}".`)
+    else tools.set(tool.name, tool)
+  }
+  return { tools: [...tools.values()], refused }
+}
+
+function readTool(item: unknown): ToolDefinition | string {
+  if (!isRecord(item) || typeof item.name !== 'string' || item.name === '') return 'A tool has no name.'
+  const { name, title, description, inputSchema, outputSchema, annotations } = item
+  const shown = `"${excerpt(name, 60)}"`
+  if (name.length > MAX_NAME) return `The name of ${shown} is longer than ${MAX_NAME} characters.`
+  if (hasUnseen(name)) return `The name of ${shown} has characters that nobody sees.`
+  if (!isRecord(inputSchema)) return `${shown} has no input schema.`
+  if (outputSchema !== undefined && !isRecord(outputSchema))
+    return `${shown} has an output schema that is none.`
+  const hints = isRecord(annotations) ? annotations : {}
+  return {
+    name,
+    title: visible(title) ?? visible(hints.title),
+    description: visible(description) ?? '',
+    inputSchema,
+    outputSchema: outputSchema ?? null,
+    annotations: hints as ToolAnnotations,
+    hash: createHash('sha256').update(canonicalJson(item)).digest('hex'),
+  }
+}
+
+const visible = (value: unknown): string | null => (typeof value === 'string' ? visibleText(value) : null)
+
+/** JSON whose keys are in order, so that equal definitions have equal hashes. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  )

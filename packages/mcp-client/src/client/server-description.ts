@@ -1,0 +1,61 @@
+import { isAbsolute } from 'node:path'
+import { MCPError } from './mcp-error.ts'
+
+/** A server that is started as a process and spoken to over stdin and stdout. */
+export interface StdioServer {
+  readonly command: string
+  readonly args?: readonly string[]
+  /** Given to the server beside the few variables that every process gets. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Absolute path of the folder to start it in. Default: that of this process. */
+  readonly cwd?: string
+}
+
+/** A server that is reached over Streamable HTTP. */
+export interface HttpServer {
+  readonly url: string
+  /** Sent as bearer token. */
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type ServerDescription = StdioServer | HttpServer
+
+export const isHttpServer = (server: ServerDescription): server is HttpServer => 'url' in server
+
+/** A server as a message names it: its command line, or its address without credentials and query. */
+export function describeServer(server: ServerDescription): string {
+  if (!isHttpServer(server)) return `"${[server.command, ...(server.args ?? [])].join(' ')}"`
+  const url = new URL(server.url)
+  return `${url.origin}${url.pathname}`
+}
+
+/**
+ * Checks what a caller, perhaps in plain JavaScript or from a file, says about a server.
+ * @throws MCPError config
+ */
+export function checkServer(server: ServerDescription): ServerDescription {
+  const fail = (message: string, hint: string): never => {
+    throw new MCPError('config', message, { hint })
+  }
+  if (typeof server !== 'object' || server === null) return fail('A server is described by an object.', FORM)
+  if (isHttpServer(server)) {
+    const url = typeof server.url === 'string' ? URL.parse(server.url) : null
+    if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+      return fail(`"${server.url}" is not an HTTP address.`, 'Write it like http://127.0.0.1:3000/mcp.')
+    }
+    if ('command' in server) return fail('A server has a "command" or a "url", not both.', FORM)
+    return server
+  }
+  if (typeof server.command !== 'string' || server.command === '') {
+    return fail('The server has neither a "command" nor a "url".', FORM)
+  }
+  if (!Array.isArray(server.args ?? [])) return fail('"args" is a list of strings.', FORM)
+  if (server.cwd !== undefined && !isAbsolute(server.cwd)) {
+    return fail(`"cwd" must be an absolute path, not "${server.cwd}".`, FORM)
+  }
+  return server
+}
+
+const FORM =
+  'Write {command: "npx", args: ["-y", "some-server"], env: {…}} or {url: "https://…/mcp", token: "…"}.'

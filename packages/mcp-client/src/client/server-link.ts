@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientEvents } from './client-events.ts'
+import type { ClientSettings } from './client-options.ts'
+import { Connection } from './connection.ts'
+import type { EventHub } from './event-hub.ts'
+import { isMCPError, MCPError } from './mcp-error.ts'
+import { openTransport } from './open-transport.ts'
+import { ProblemLog } from './problem-log.ts'
+import { redactor, secretsOf } from './redact-secrets.ts'
+import { requestClock } from './request-clock.ts'
+import { describeServer, type ServerDescription } from './server-description.ts'
+import type { ServerTransport } from './server-transport.ts'
+import { StderrTail } from './stderr-tail.ts'
+
+const FIRST_DELAY_MS = 100
+const LONGEST_DELAY_MS = 10_000
+const STDERR_SHOWN = 20
+
+export interface LinkHandlers {
+  notification(method: string, params: Readonly<Record<string, unknown>>): void
+  /** A connection was opened in place of one that was lost. */
+  restarted(): void
+}
+
+/** Keeps a connection to one server: opens it, and when it is lost, opens another, less and less eagerly. */
+export class ServerLink {
+  readonly #server: ServerDescription
+  readonly #settings: ClientSettings
+  readonly #events: EventHub<ClientEvents>
+  readonly #handlers: LinkHandlers
+  readonly #redact: (text: string) => string
+  #stderr: StderrTail
+  /** The connection there is or will be; null before `start`, after `stop`, and once given up. */
+  #current: Promise<Connection> | null = null
+  /** The same once it is open, so that a call need not wait for it. */
+  #open: Connection | null = null
+  #gaveUp: MCPError | null = null
+  #stop = new AbortController()
+  #attempts = 0
+
+  constructor(
+    server: ServerDescription,
+    settings: ClientSettings,
+    events: EventHub<ClientEvents>,
+    handlers: LinkHandlers,
+  ) {
+    this.#server = server
+    this.#settings = settings
+    this.#events = events
+    this.#handlers = handlers
+    this.#redact = redactor(secretsOf(server))
+    this.#stderr = this.#newStderr()
+  }
+
+  /**
+   * Opens the connection; once it is open, or while it is being opened, gives the same one.
+   * @throws MCPError start_failed, unauthorized or cancelled
+   */
+  async start(signal?: AbortSignal): Promise<Connection> {
+    if (this.#current === null) {
+      this.#stop = new AbortController()
+      this.#attempts = 0
+      this.#gaveUp = null
+      const { signal: stopped } = this.#stop
+      const opening = this.#connect(signal === undefined ? stopped : AbortSignal.any([stopped, signal]))
+      this.#current = opening
+      opening.catch(() => {
+        if (this.#current === opening) this.#current = null
+      })
+    }
+    return this.#current
+  }
+
+  /** Ends the connection, or the attempts to get one. Settles when nothing of the server is left. */
+  async stop(): Promise<void> {
+    const current = this.#current
+    this.#current = null
+    this.#open = null
+    if (current === null) return
+    this.#stop.abort()
+    const connection = await current.catch(() => null)
+    await connection?.close()
+    this.#events.emit('close', { error: null })
+  }
+
+  /**
+   * The connection, waited for while the server is being started again.
+   * @param patience In milliseconds.
+   * @throws MCPError not_started, cancelled, timeout, or connection_lost when it has been given up.
+   */
+  async connection(signal?: AbortSignal, patience = this.#settings.deadline): Promise<Connection> {
+    if (this.#current === null) {
+      if (this.#gaveUp === null) {
+        throw new MCPError('not_started', 'The client is not started.', { hint: 'Call start() first.' })
+      }
+      throw new MCPError('connection_lost', this.#gaveUp.message, { hint: AGAIN, cause: this.#gaveUp })
+    }
+    if (this.#open !== null) return this.#open
+    const clock = requestClock({
+      timeout: patience,
+      deadline: patience,
+      signal,
+      what: 'The start of the server',
+    })
+    try {
+      return await Promise.race([this.#current, rejectedBy(clock.signal)])
+    } finally {
+      clock.stop()
+    }
+  }
+
+  /** The server is of use: the restarts so far do not count. */
+  succeeded(): void {
+    this.#attempts = 0
+  }
+
+  /** The last lines of the server's stderr, of the process that runs or ran last. */
+  stderr(): string[] {
+    return this.#stderr.lines()
+  }
+
+  #newStderr(): StderrTail {
+    return new StderrTail(this.#redact, (line) => this.#events.emit('stderr', line))
+  }
+
+  async #connect(signal: AbortSignal): Promise<Connection> {
+    this.#stderr = this.#newStderr()
+    const problems = new ProblemLog((problem) =>
+      this.#events.emit('problem', { ...problem, message: this.#redact(problem.message) }),
+    )
+    const transport = await openTransport(this.#server, this.#settings, { problems, stderr: this.#stderr })
+    try {
+      const { notification } = this.#handlers
+      const lost = (why: MCPError) => this.#lost(why)
+      this.#open = await Connection.open(transport, this.#settings, { notification, lost }, signal)
+      return this.#open
+    } catch (error) {
+      throw this.#startFailure(error, transport)
+    }
+  }
+
+  #startFailure(error: unknown, transport: ServerTransport): MCPError {
+    const why = isMCPError(error) ? error : transport.loss(error)
+    if (why.code === 'cancelled' || why.code === 'unauthorized') return why
+    const lines = this.#stderr.lines()
+    const shown = lines.slice(-STDERR_SHOWN).map((line) => `  ${line}`)
+    const stderr = shown.length === 0 ? [] : ['Its stderr:', ...shown]
+    const server = this.#redact(describeServer(this.#server))
+    const message = [`Could not start ${server}. ${this.#redact(why.message)}`, ...stderr].join('\n')
+    return new MCPError('start_failed', message, { hint: why.hint ?? undefined, stderr: lines, cause: error })
+  }
+
+  #lost(why: MCPError): void {
+    this.#open = null
+    if (this.#stop.signal.aborted) return
+    const reopening = this.#reopen(why)
+    this.#current = reopening
+    reopening.then(
+      () => this.#handlers.restarted(),
+      (error: MCPError) => {
+        if (this.#current !== reopening) return
+        this.#current = null
+        this.#gaveUp = error
+        this.#events.emit('close', { error })
+      },
+    )
+  }
+
+  async #reopen(why: MCPError): Promise<Connection> {
+    const { signal } = this.#stop
+    let cause = why
+    while (this.#attempts < this.#settings.maxRestarts) {
+      this.#attempts += 1
+      const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#attempts - 1))
+      this.#events.emit('restart', { attempt: this.#attempts, delay, cause })
+      try {
+        await sleep(delay, undefined, { signal })
+        return await this.#connect(signal)
+      } catch (error) {
+        if (signal.aborted) throw new MCPError('cancelled', 'The client was stopped.', { cause: error })
+        if (isMCPError(error)) cause = error
+      }
+    }
+    throw cause
+  }
+}
+
+/** A promise that fails with the signal's reason. */
+const rejectedBy = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = () => reject(signal.reason)
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+
+const AGAIN = 'The client has given up restarting it; call start() to try again.'

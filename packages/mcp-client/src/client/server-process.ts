@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import spawn from 'cross-spawn'
+import { hostProcess } from './host-process.ts'
+import { guardGroup, unguardGroup } from './orphan-guard.ts'
+import type { StdioServer } from './server-description.ts'
+
+/** How long a server may take to end by itself, and how long after SIGTERM, in milliseconds. */
+const GRACE_MS = 2_000
+const POLL_MS = 10
+
+/** How a process ended. */
+export interface Exit {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+/**
+ * A server's process with all that it starts: on POSIX a process group of its own, so that a server behind `npx` or a
+ * shell is reached also when what stood between has gone.
+ */
+export class ServerProcess {
+  readonly child: ChildProcess
+  /** Settles when the process has ended; rejects when it could not be started. */
+  readonly exited: Promise<Exit>
+  #ending: Promise<void> | undefined
+
+  constructor({ command, args = [], cwd }: StdioServer, env: Record<string, string>) {
+    const grouped = hostProcess.platform !== 'win32'
+    this.child = spawn(command, [...args], {
+      cwd,
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: grouped,
+      windowsHide: true,
+    })
+    const { child } = this
+    this.exited = new Promise((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', (code, signal) => resolve({ code, signal }))
+    })
+    this.exited.catch(() => undefined)
+    if (grouped && child.pid !== undefined) guardGroup(child.pid)
+  }
+
+  /** Ends the process and everything of its group: end of input, SIGTERM, SIGKILL. Settles when they are gone. */
+  end(): Promise<void> {
+    this.#ending ??= this.#end()
+    return this.#ending
+  }
+
+  async #end(): Promise<void> {
+    const { child } = this
+    const { pid } = child
+    if (pid === undefined) return
+    child.stdin?.end()
+    if (!(await this.#gone(pid, GRACE_MS))) {
+      await this.#signal(pid, 'SIGTERM')
+      if (!(await this.#gone(pid, GRACE_MS))) {
+        await this.#signal(pid, 'SIGKILL')
+        await this.#gone(pid, GRACE_MS)
+      }
+    }
+    unguardGroup(pid)
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy()
+  }
+
+  async #gone(pid: number, patience: number): Promise<boolean> {
+    const until = performance.now() + patience
+    const exited = this.exited.then(() => true)
+    if (!(await Promise.race([exited, sleep(patience, false, { ref: false })]))) return false
+    if (hostProcess.platform === 'win32') return true
+    while (hostProcess.signal(-pid, 0)) {
+      if (performance.now() > until) return false
+      await sleep(POLL_MS)
+    }
+    return true
+  }
+
+  async #signal(pid: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (hostProcess.platform !== 'win32') {
+      hostProcess.signal(-pid, signal)
+      return
+    }
+    const force = signal === 'SIGKILL' ? ['/F'] : []
+    const killer = spawn('taskkill', ['/PID', String(pid), '/T', ...force], { stdio: 'ignore' })
+    await new Promise<void>((resolve) => killer.once('close', () => resolve()).once('error', () => resolve()))
+  }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { Inbox } from './inbox.ts'
+import { LineReader } from './line-reader.ts'
+import { MCPError } from './mcp-error.ts'
+import type { ProblemLog } from './problem-log.ts'
+import { excerpt } from './safe-text.ts'
+import type { StdioServer } from './server-description.ts'
+import { type Exit, ServerProcess } from './server-process.ts'
+import type { ServerTransport } from './server-transport.ts'
+import type { StderrTail } from './stderr-tail.ts'
+
+/** How long the last output of a process that has ended may take to arrive, in milliseconds. */
+const LAST_OUTPUT_MS = 200
+
+export interface StdioTransportOptions {
+  readonly env: Record<string, string>
+  readonly maxMessageBytes: number
+  readonly problems: ProblemLog
+  readonly stderr: StderrTail
+}
+
+/** Speaks JSON-RPC in lines with a process that it starts. */
+export class StdioTransport implements ServerTransport {
+  onclose?: () => void
+  onerror?: (error: Error) => void
+  onmessage?: (message: JSONRPCMessage) => void
+  readonly #server: StdioServer
+  readonly #options: StdioTransportOptions
+  readonly #inbox: Inbox
+  #process: ServerProcess | undefined
+  #closed = false
+  #end = 'it was ended'
+
+  constructor(server: StdioServer, options: StdioTransportOptions) {
+    this.#server = server
+    this.#options = options
+    this.#inbox = new Inbox(options.problems, (message) => {
+      if (!this.#closed) this.onmessage?.(message)
+    })
+  }
+
+  /** @throws The error of the system when the process cannot be started, e.g. ENOENT. */
+  async start(): Promise<void> {
+    const { env, maxMessageBytes, stderr } = this.#options
+    const process = new ServerProcess(this.#server, env)
+    this.#process = process
+    const { child } = process
+    const lines = new LineReader(maxMessageBytes, {
+      line: (line) => {
+        if (line.length > 0) this.#inbox.receive(line)
+      },
+      oversize: (line) => this.#inbox.receiveOversize(line, maxMessageBytes),
+    })
+    child.stdout?.on('data', (chunk: Buffer) => lines.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk))
+    // The end of the process says the same, and how it came about.
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.on('error', () => undefined)
+    if (child.pid === undefined) {
+      await process.exited.catch((error: NodeJS.ErrnoException) => {
+        this.#end = `it could not be started (${error.code ?? error.message})`
+        throw error
+      })
+    }
+
+    const drained = new Promise((resolve) => child.once('close', resolve))
+    process.exited.then(
+      async (exit) => {
+        await Promise.race([drained, sleep(LAST_OUTPUT_MS)])
+        if (!this.#closed) this.#end = describeExit(exit)
+        await this.close()
+      },
+      () => undefined,
+    )
+  }
+
+  /** Settles once the bytes are handed to the system, or are waiting for a server that reads slowly. */
+  async send(message: JSONRPCMessage): Promise<void> {
+    const stdin = this.#process?.child.stdin
+    if (!stdin || this.#closed || !stdin.writable) throw this.loss()
+    const { maxMessageBytes, problems } = this.#options
+    if (stdin.writableLength > maxMessageBytes) {
+      this.#end = 'it does not read what it is sent, and was ended'
+      problems.report('not_reading', 'The server does not read what it is sent; it was ended.')
+      return this.close()
+    }
+    this.#inbox.sent(message)
+    stdin.write(`${JSON.stringify(message)}\n`)
+  }
+
+  /** Ends the process with all that it started. */
+  async close(): Promise<void> {
+    const first = !this.#closed
+    this.#closed = true
+    if (first) this.onclose?.()
+    await this.#process?.end()
+  }
+
+  loss(cause?: unknown): MCPError {
+    const lastWords = this.#options.stderr.lines().at(-1)
+    const words = lastWords === undefined ? '' : ` Its last words: ${excerpt(lastWords)}`
+    return new MCPError('connection_lost', `The server is gone: ${this.#end}.${words}`, { cause })
+  }
+}
+
+const describeExit = ({ code, signal }: Exit): string =>
+  signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`

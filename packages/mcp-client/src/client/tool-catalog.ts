@@ -1,0 +1,67 @@
+import type { ClientEvents } from './client-events.ts'
+import type { EventHub } from './event-hub.ts'
+import { listPages } from './list-pages.ts'
+import { ProblemLog } from './problem-log.ts'
+import { readTools } from './read-tools.ts'
+import { ToolRegistry } from './tool-registry.ts'
+import type { RequestOptions, ToolDefinition } from './tool-source.ts'
+
+/** A server may announce changes as often as it likes; the list is read at most this often, in milliseconds. */
+const REFRESH_INTERVAL_MS = 1_000
+
+type Ask = (params: { cursor?: string }, options: RequestOptions) => Promise<unknown>
+
+/** The tools of one server: lists them, remembers them, and tells when they are no longer what they were. */
+export class ToolCatalog {
+  readonly #ask: Ask
+  readonly #events: EventHub<ClientEvents>
+  readonly #maxItems: number
+  readonly #problems: ProblemLog
+  readonly #registry = new ToolRegistry()
+  #timer: NodeJS.Timeout | undefined
+  #lastRefresh = Number.NEGATIVE_INFINITY
+
+  /** @param ask Requests one page of `tools/list`. */
+  constructor(ask: Ask, events: EventHub<ClientEvents>, maxItems: number) {
+    this.#ask = ask
+    this.#events = events
+    this.#maxItems = maxItems
+    this.#problems = new ProblemLog((problem) => events.emit('problem', problem))
+  }
+
+  /** All tools that can be called. @throws MCPError */
+  async list(options: RequestOptions = {}): Promise<readonly ToolDefinition[]> {
+    const { items, truncated } = await listPages(
+      (params) => this.#ask(params, options),
+      'tools',
+      this.#maxItems,
+    )
+    const { tools, refused } = readTools(items)
+    for (const reason of refused) this.#problems.report('item_refused', `${reason} It is not listed.`)
+    if (truncated !== null) {
+      this.#problems.report('list_truncated', `The list of tools was not read to its end: ${truncated}.`)
+    }
+    const changes = this.#registry.replace(tools)
+    if (changes !== null) this.#events.emit('toolsChanged', changes)
+    return tools
+  }
+
+  /** The tool of this name; lists first when that was never done. Undefined when the server has listed no such tool. */
+  async find(name: string, options: RequestOptions): Promise<ToolDefinition | undefined> {
+    if (!this.#registry.isKnown) await this.list(options)
+    return this.#registry.find(name)
+  }
+
+  /** The list may have changed: it is read again soon, if it was ever read. */
+  refresh(): void {
+    if (!this.#registry.isKnown || this.#timer !== undefined) return
+    const wait = Math.max(0, this.#lastRefresh + REFRESH_INTERVAL_MS - performance.now())
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#lastRefresh = performance.now()
+      // What goes wrong here is told by the connection's own events, and again by the next call.
+      this.list().catch(() => undefined)
+    }, wait)
+    this.#timer.unref()
+  }
+}

@@ -1,0 +1,42 @@
+/** Tools of any MCP server, for programs and language models. */
+export type {
+  ClientEvents,
+  CloseEvent,
+  LogEvent,
+  ProblemEvent,
+  ProblemKind,
+  RestartEvent,
+  ToolsChanged,
+} from './client/client-events.ts'
+export type { ClientOptions } from './client/client-options.ts'
+export type {
+  ContentBlock,
+  MediaBlock,
+  ResourceBlock,
+  ResourceContents,
+  ResourceLinkBlock,
+  TextBlock,
+  UnknownBlock,
+} from './client/content-block.ts'
+export type { Unsubscribe } from './client/event-hub.ts'
+export { MCPClient } from './client/mcp-client.ts'
+export { isMCPError, MCPError, type MCPErrorCode, type MCPErrorOptions } from './client/mcp-error.ts'
+export type {
+  Completion,
+  CompletionTarget,
+  Prompt,
+  PromptArgument,
+  PromptDefinition,
+  ResourceDefinition,
+} from './client/server-content.ts'
+export type { HttpServer, ServerDescription, StdioServer } from './client/server-description.ts'
+export type { ToolResult } from './client/tool-result.ts'
+export type {
+  CallOptions,
+  JsonSchema,
+  Progress,
+  RequestOptions,
+  ToolAnnotations,
+  ToolDefinition,
+  ToolSource,
+} from './client/tool-source.ts'
