@@ -40,3 +40,5 @@ export type {
   ToolDefinition,
   ToolSource,
 } from './client/tool-source.ts'
+export { MCPClientPool, type PoolEvents, type Unavailable } from './pool/mcp-client-pool.ts'
+export { parseServers, readServersFile, type Servers } from './pool/servers-config.ts'

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { isRecord } from '../client/content-block.ts'
+import { hostProcess } from '../client/host-process.ts'
+import { isMCPError, MCPError } from '../client/mcp-error.ts'
+import { checkServer, type ServerDescription } from '../client/server-description.ts'
+
+/** Servers by name. */
+export type Servers = Readonly<Record<string, ServerDescription>>
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads a file in the form of desktop clients, `{"mcpServers": {"name": {"command", "args", "env"} or {"url",
+ * "headers"}}}`. `${NAME}`, `${env:NAME}` and `${NAME:-default}` in it stand for variables. Servers that say
+ * `"disabled": true` are left out, other fields are passed over.
+ * @throws MCPError config, with everything that is wrong with the file.
+ */
+export async function readServersFile(path: string, env: Environment = hostProcess.env()): Promise<Servers> {
+  const fail = (why: string, cause: unknown) => new MCPError('config', `${path}: ${why}`, { cause })
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw fail(`cannot be read (${error.code ?? error.message}).`, error)
+  })
+  let config: unknown
+  try {
+    config = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw fail(`is not JSON (${error instanceof Error ? error.message : error}).`, error)
+  }
+  try {
+    return parseServers(config, env)
+  } catch (error) {
+    throw isMCPError(error) ? fail(error.message, error) : error
+  }
+}
+
+/** The same for what a file holds. @throws MCPError config */
+export function parseServers(config: unknown, env: Environment = hostProcess.env()): Servers {
+  const listed = isRecord(config) ? config.mcpServers : undefined
+  if (!isRecord(listed)) throw new MCPError('config', 'there is no object "mcpServers".', { hint: FORM })
+  const problems: string[] = []
+  const servers = Object.entries(listed).flatMap(([name, entry]) => {
+    if (isRecord(entry) && entry.disabled === true) return []
+    try {
+      return [[name, readServer(entry, env)] as const]
+    } catch (error) {
+      if (!isMCPError(error)) throw error
+      problems.push(`"${name}": ${error.message}`)
+      return []
+    }
+  })
+  if (problems.length > 0) throw new MCPError('config', problems.join('\n'), { hint: FORM })
+  return Object.fromEntries(servers)
+}
+
+function readServer(entry: unknown, env: Environment): ServerDescription {
+  if (!isRecord(entry)) throw new MCPError('config', 'it is not an object.')
+  if (entry.type === 'sse') {
+    throw new MCPError('config', 'servers over HTTP with SSE, the transport of 2024, are not supported.')
+  }
+  const filled = expand(entry, env)
+  const { command, args, env: variables, cwd, url, token, headers } = filled as Record<string, never>
+  const given = Object.entries({ command, args, env: variables, cwd, url, token, headers })
+  // What the file says is checked in the next step, for plain JavaScript as well.
+  return checkServer(
+    Object.fromEntries(given.filter(([, value]) => value !== undefined)) as unknown as ServerDescription,
+  )
+}
+
+const VARIABLE = /\$\{(?:env:)?([A-Za-z_]\w*)(?::-([^}]*))?\}/g
+
+/** Puts variables in place, in every text of a value. @throws MCPError config for one that is not set. */
+function expand(value: unknown, env: Environment): unknown {
+  if (typeof value === 'string') {
+    return value.replace(VARIABLE, (_, name: string, fallback?: string) => {
+      const found = env[name] || fallback
+      if (found === undefined) throw new MCPError('config', `the variable ${name} is not set.`)
+      return found
+    })
+  }
+  if (Array.isArray(value)) return value.map((item) => expand(item, env))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, expand(item, env)]))
+}
+
+const FORM = 'Write {"mcpServers": {"library": {"command": "npx", "args": ["-y", "library-rag-mcp"]}}}.'
