@@ -93,8 +93,8 @@ export const STEM_RULES: Readonly<Record<string, StemRules>> = {
     cut('a o e', 3),
   ],
   ro: [
-    cut('urilor ilor elor iilor ului urile lor uri ului iei iile ile ele ul lui ii le ea ei', 3),
-    cut('ie ia a e i u', 3),
+    cut('urilor ilor elor iilor eiului ului urile lor uri ului iei iile ile ele ul lui ii ea ei', 3),
+    cut('eiu ie ia iu a e i u', 3),
   ],
   la: [[['que', '', 4]], cut('ibus orum arum ius ae am as em es ia is um us nt ud os a e i o u', 3)],
   el: [cut('ματων ματοσ ματα ουσ εων εισ ων οισ αισ ασ εσ ησ οσ ου οι ον αι α ε η ι ο υ', 3)],

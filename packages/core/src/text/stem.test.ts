@@ -23,6 +23,9 @@ describe('stem', () => {
     ['la', 'verbum verba verbi verborum'],
     ['la', 'vniversalia universalibus'],
     ['ro', 'oraș orașul orașului orașe orașele'],
+    ['ro', 'social socială sociale socialului'],
+    ['ro', 'serviciu serviciul serviciului servicii serviciile'],
+    ['ro', 'Odorhei Odorheiu Odorheiului'],
     ['el', 'λόγος λόγου λόγων λόγους'],
     ['nl', 'teken tekens'],
   ])('%s: %s meet', (language, forms) => {
