@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Category } from '../src/domain/category.ts'
-import type { FilterItem } from '../src/domain/filter-item.ts'
+import { type FilterItem, keyOf } from '../src/domain/filter-item.ts'
 import type { ImportData } from '../src/domain/import-data.ts'
 import { canonicalCode } from '../src/domain/parse-code.ts'
 import { readClassification } from '../src/pipeline/read-classification.ts'
@@ -19,7 +19,7 @@ export interface JudgedQuery {
 }
 
 /** Files of the full registers. */
-const FILES = {
+export const REGISTER_FILES = {
   uats: 'uat_cif_pop_2021.csv',
   entities: 'ent_pub_2025.csv',
   functional: 'functional-flat.csv',
@@ -31,20 +31,20 @@ export const REGISTERS: string | null = folderOf(process.env.AGORA_EVAL_DATA)
 
 function folderOf(data: string | undefined): string | null {
   const folder = join(data ?? '', 'budget')
-  return data !== undefined && existsSync(join(folder, FILES.uats)) ? folder : null
+  return data !== undefined && existsSync(join(folder, REGISTER_FILES.uats)) ? folder : null
 }
 
 const read = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8')
 
 /** The full registers as an import brings them. */
 export function readRegisters(folder: string): ImportData {
-  const uats = readUats(read(folder, FILES.uats)).rows
+  const uats = readUats(read(folder, REGISTER_FILES.uats)).rows
   return {
     uats,
-    entities: readEntities(read(folder, FILES.entities), uats).rows,
+    entities: readEntities(read(folder, REGISTER_FILES.entities), uats).rows,
     classifications: {
-      functional_classification: readClassification(read(folder, FILES.functional)).rows,
-      economic_classification: readClassification(read(folder, FILES.economic)).rows,
+      functional_classification: readClassification(read(folder, REGISTER_FILES.functional)).rows,
+      economic_classification: readClassification(read(folder, REGISTER_FILES.economic)).rows,
     },
   }
 }
@@ -52,13 +52,12 @@ export function readRegisters(folder: string): ImportData {
 export const readQueries = (folder: string): JudgedQuery[] =>
   JSON.parse(read(folder, 'judged-queries.json')) as JudgedQuery[]
 
-/** What an item is judged by. */
-function judgedKey(item: FilterItem): string {
-  if (item.category === 'uat') return item.siruta
-  return item.category === 'entity' ? item.cui : canonicalCode(item.code)
+/** Whether an item is the right answer. */
+export function isRight(item: FilterItem | undefined, query: JudgedQuery): boolean {
+  if (item === undefined) return false
+  return sameKey(item.category === 'uat' ? item.siruta : keyOf(item), query)
 }
 
-/** Whether an item is the right answer. */
-export const isRight = (item: FilterItem | undefined, { category, expectKey }: JudgedQuery): boolean =>
-  item !== undefined &&
-  judgedKey(item) === (category.endsWith('classification') ? canonicalCode(expectKey) : expectKey)
+/** Whether a SIRUTA, fiscal code or classification code is the right answer. */
+export const sameKey = (key: string, { category, expectKey }: JudgedQuery): boolean =>
+  category.endsWith('classification') ? canonicalCode(key) === canonicalCode(expectKey) : key === expectKey
