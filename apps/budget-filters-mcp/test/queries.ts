@@ -28,6 +28,12 @@ const BY_CATEGORY: Readonly<Record<Category, readonly string[]>> = {
     'Timișora',
     'Iasi county',
     'Primăria Sibiu',
+    'orasul Iasi',
+    'sectorul doi',
+    'Sibiului',
+    'targu jui',
+    'satumare',
+    'Drobetaturnuseverin',
     'qqqq',
   ],
   entity: [

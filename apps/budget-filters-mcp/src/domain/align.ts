@@ -19,8 +19,12 @@ export interface Alignment {
   readonly isTyped: boolean
   /** What was typed says where in one way, and the name in another: `poliția locală cluj`, `POLITIA LOCALA TURDA`. */
   readonly isElsewhere: boolean
+  /** No typed word was found among the words of its place. */
+  readonly isPlaceless: boolean
   /** Weight of the typed words found in the name itself rather than in its place. */
   readonly named: number
+  /** The same as a share of all that was typed, 0 to 1. */
+  readonly inName: number
 }
 
 /** A typed word may stand for another that means the same. */
@@ -32,6 +36,8 @@ const LONGEST_ACRONYM = 8
 const GLUED = 0.98
 /** Least weight of a word that tells something. */
 const TELLING = 0.2
+/** Most weight of a word that stands in so many names that people leave it out: `Muzeul [Național al] Banatului`. */
+const GENERIC = 0.5
 /** What a name says twice, in itself and by its place, hardly needs typing. */
 const SAID_BY_PLACE = 0.4
 const UNFINISHED_ORDER = -2
@@ -101,10 +107,12 @@ function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
     allFound,
     isPrefix: isPrefix(order, words, taken),
     isTyped,
+    isPlaceless: !isPlaced && !order.some((at) => place.words.some(({ text }) => text === words[at]?.text)),
     isElsewhere:
       isPlaced &&
       words.some(({ text }, at) => taken[at] === 0 && place.words.some((word) => word.text === text)),
     named,
+    inName: weight === 0 ? 0 : named / weight,
   }
 }
 
@@ -229,7 +237,7 @@ function isPrefix(order: readonly number[], words: readonly Word[], taken: reado
     last = at
   }
   for (let index = 0; index < last; index += 1) {
-    if ((taken[index] ?? 0) === 0 && (words[index]?.weight ?? 0) > TELLING) return false
+    if ((taken[index] ?? 0) === 0 && (words[index]?.weight ?? 0) > GENERIC) return false
   }
   return order.length > 0
 }

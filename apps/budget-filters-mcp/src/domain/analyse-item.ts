@@ -59,11 +59,11 @@ function analyseEntity(item: EntityItem, lexicon: Lexicon): AnalysedItem {
   const kind = governedKind(item, words, lexicon)
   const { rest } = kind === null ? { rest: words } : takeHead(words)
   const bare = kind === null ? words : withSector(kind, withoutCounty(rest))
-  const forms = [toForm(words, bare, lexicon)]
+  const forms = [toForm(words, bare, lexicon, false, kind !== null)]
   // The register of institutions misspells places; the register of places does not.
   if (kind !== null && item.uat?.kind === kind) {
     const official = lexicon.words(item.uat.name)
-    forms.push(toForm(official, withSector(kind, takeHead(official).rest), lexicon))
+    forms.push(toForm(official, withSector(kind, takeHead(official).rest), lexicon, false, true))
   }
   const uatWords = takeHead(lexicon.words(item.uat?.name ?? item.location ?? '')).rest
   return {
@@ -133,10 +133,17 @@ function placeWords(names: readonly (string | null)[], lexicon: Lexicon): Word[]
   return [...new Set(words)].filter((word) => !isConnecting(word)).map(lexicon.word)
 }
 
-function toForm(all: readonly string[], bare: readonly string[], lexicon: Lexicon, isKeyword = false): Form {
+function toForm(
+  all: readonly string[],
+  bare: readonly string[],
+  lexicon: Lexicon,
+  isKeyword = false,
+  /** Nobody calls a city hall by the initials of its place: MF is a ministry and not Malu cu Flori. */
+  isCityHall = false,
+): Form {
   const words = bare.map(lexicon.word)
   const initialOf = words.flatMap(({ text }, index) =>
-    isConnecting(text) || text === 'judetul' ? [] : [index],
+    isCityHall || isConnecting(text) || text === 'judetul' ? [] : [index],
   )
   return {
     full: all.join(' '),

@@ -19,6 +19,8 @@ export interface Match {
   readonly isFallback: boolean
   /** The query says another place than the name. */
   readonly isElsewhere: boolean
+  /** Nothing that was typed says where it lies. */
+  readonly isPlaceless: boolean
   /** By the words as typed rather than by a synonym or translation. */
   readonly isTyped: boolean
 }
@@ -62,6 +64,7 @@ const NONE: Match = {
   isOtherKind: false,
   isFallback: false,
   isElsewhere: false,
+  isPlaceless: false,
   isTyped: true,
 }
 
@@ -139,6 +142,7 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
     isOtherKind,
     isFallback: false,
     isElsewhere: alignment.isElsewhere,
+    isPlaceless: alignment.isPlaceless,
     isTyped: text.certainty === 1 && alignment.isTyped,
   }
 }
@@ -154,11 +158,15 @@ function tierOf({ allSame, allFound, isPrefix, coverage }: Alignment): Tier {
 }
 
 /** Place of a match within its tier, 0 to 1. */
-function inTier(tier: Tier, { quality, coverage }: Alignment): number {
+function inTier(tier: Tier, { quality, coverage, isPrefix, inName }: Alignment): number {
   // The qualities of words that are the same lie between 0.95 and 1.
   if (tier === 'bare') return Math.max(0, (quality - 0.92) / 0.08)
   if (tier === 'prefix' || tier === 'words') return 0.8 * coverage + 0.2 * Math.max(0, (quality - 0.9) / 0.1)
-  if (tier === 'fuzzy') return clamp((quality - 0.65) / 0.28) * (0.7 + 0.3 * coverage)
+  if (tier === 'fuzzy') {
+    // A slip lowers the score of a name, not its place among the others.
+    const share = isPrefix ? 0.5 + 0.5 * coverage : coverage
+    return clamp((quality - 0.65) / 0.28) * (0.7 + 0.3 * share) * (0.9 + 0.1 * inName)
+  }
   return quality * (0.6 + 0.4 * coverage)
 }
 

@@ -37,8 +37,8 @@ export function parseClassificationCode(text: string, category: Category): CodeQ
   const match = COMPACT.exec(body) ?? PAIRS.exec(body)
   if (match === null) return null
   const rest = body.slice(match[0].length).trim()
-  // A number before words is a count more often than a code: `1 decembrie`; a chapter has two digits.
-  if (rest !== '' && label === '' && !/^\d\d/.test(match[0])) return null
+  // A number before words is a count or a year more often than a code: `1 decembrie`, `2024 educație`.
+  if (rest !== '' && label === '' && (!/^\d\d/.test(match[0]) || /^(19|20)\d\d\b/.test(match[0]))) return null
   const pairs = pairsOf(match[0])
   if (pairs.length === 0 || pairs.length > 4) return null
   const readings = [reading(pairs, false)]

@@ -4,6 +4,7 @@ import { isCountyCode } from './counties.ts'
 import { nameWords, type Word } from './name-words.ts'
 import { type CodeQuery, parseClassificationCode, parseRegisterNumber } from './parse-code.ts'
 import { type PlaceQuery, readPlace } from './read-place.ts'
+import { respellings } from './respellings.ts'
 import type { KindSet } from './type-words.ts'
 import type { Lexicon } from './vocabulary/index.ts'
 
@@ -38,6 +39,8 @@ export interface Query {
   readonly countyCode: string | null
 }
 
+/** What a query loses that is read with other words than those typed. */
+const RESPELT_CERTAINTY = 0.99
 /** What a synonym or translation of a whole query loses. */
 const SYNONYM_CERTAINTY = 0.985
 
@@ -66,9 +69,12 @@ export function parseQuery(text: string, category: Category, lexicon: Lexicon): 
     toText(first, 1),
     // `Consiliul Județean al Elevilor`: type words may be words of a name as well.
     ...(category === 'entity' && first.kinds !== null ? [toText(asName(typed), 1, true)] : []),
-    ...lexicon
-      .rewritings(typed, category)
-      .map((phrase) => toText(understand(nameWords(phrase)), SYNONYM_CERTAINTY)),
+    ...[typed, ...respellings(typed, category)].flatMap((words) =>
+      lexicon
+        .rewritings(words, category)
+        .map((phrase) => toText(understand(nameWords(phrase)), SYNONYM_CERTAINTY)),
+    ),
+    ...respellings(typed, category).map((words) => toText(understand(words), RESPELT_CERTAINTY)),
   ]
   return {
     category,

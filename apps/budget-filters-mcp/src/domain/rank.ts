@@ -24,7 +24,7 @@ export interface Ranking {
 }
 
 /** Weaker matches are not worth showing. */
-const LEAST_SCORE = 0.35
+const LEAST_SCORE = 0.25
 /** A promise needs at least this score. */
 const CERTAIN_SCORE = 0.85
 /** Scores come in steps: closer ones say the same, and population and kind decide. */
@@ -104,7 +104,9 @@ const BEGINS: ReadonlySet<Tier> = new Set(['exact', 'bare', 'prefix'])
 /** Whether the first leaves no reasonable doubt beside the others. */
 function isCertain([first, ...others]: readonly Scored[]): boolean {
   if (first === undefined || first.match.score < CERTAIN_SCORE || first.match.isElsewhere) return false
-  const { tier, score, coverage, isTyped } = first.match
+  const { tier, score, coverage, isTyped, isFallback } = first.match
+  if (isFallback && !isBelowChapter(first)) return false
+  if (others.filter((other) => isSameElsewhere(other, first)).length > 1) return false
   // Where a synonym leads to one name, and what was typed begins another, either may be meant: `salarii`.
   if (!isTyped && others.some(({ match }) => match.isTyped && BEGINS.has(match.tier))) return false
   const rivals = others.filter((other) => !isBelow(other, first)).map(({ match }) => match)
@@ -127,6 +129,27 @@ function isCertain([first, ...others]: readonly Scored[]): boolean {
       return false
   }
 }
+
+/** A budget source that is rarely written, taken out of a code of two pairs, leaves a chapter that may not be meant. */
+const isBelowChapter = ({ analysed: { item } }: Scored): boolean =>
+  'code' in item && canonicalCode(item.code).includes('.')
+
+/**
+ * Of the institutions that every county has one may be registered without its place: `BIBLIOTECA JUDETEANA`. Those of
+ * the whole country sit in the capital, and branches that bear their names are not meant.
+ */
+function isSameElsewhere(other: Scored, first: Scored): boolean {
+  const [a, b] = [other.analysed.item, first.analysed.item]
+  if (a.category !== 'entity' || b.category !== 'entity' || b.countyCode === CAPITAL) return false
+  return (
+    a.countyCode !== b.countyCode &&
+    first.match.isPlaceless &&
+    other.match.isPlaceless &&
+    BEGINS.has(other.match.tier)
+  )
+}
+
+const CAPITAL = 'B'
 
 /** What lies below a classification is part of it, so that it is no rival. */
 function isBelow({ analysed: { item } }: Scored, above: Scored): boolean {

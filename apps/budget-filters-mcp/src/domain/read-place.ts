@@ -15,13 +15,27 @@ export interface PlaceQuery {
 
 const SECTOR: KindSet = new Set(['sector'])
 const SECTOR_WORD = /^(sector|sectorul|sect)$/
+const SPOKEN_NUMBERS: Readonly<Record<string, string>> = {
+  unu: '1',
+  doi: '2',
+  trei: '3',
+  patru: '4',
+  cinci: '5',
+  sase: '6',
+  i: '1',
+  ii: '2',
+  iii: '3',
+  iv: '4',
+  v: '5',
+  vi: '6',
+}
 const CAPITAL = /^(bucuresti|bucurestiului|bucharest|buc|municipiul|mun|capitala)$/
 
 /** Reads type words before, behind and, for the sectors of the capital, within what names a place. */
 export function readPlace(typed: readonly string[], category: Category): PlaceQuery {
   const words = writtenOut(typed)
   const { rest, kinds } = takeHead(words)
-  if (kinds !== null) return { typed: words, name: withCountyName(rest, kinds), kinds }
+  if (kinds !== null) return { typed: words, name: withCountyName(rest, kinds), kinds: asSpoken(kinds) }
   // In the name of an institution a type word may stand anywhere; behind the name of a place it tells its kind.
   const sector = rest.findIndex((word) => SECTOR_WORD.test(word))
   const isCapital = rest.slice(0, sector).every((word) => CAPITAL.test(word))
@@ -32,8 +46,14 @@ export function readPlace(typed: readonly string[], category: Category): PlaceQu
   if (tail === null || tail.length === rest.length) return { typed: words, name: rest, kinds: null }
   const name = rest.slice(0, rest.length - tail.length)
   const isInstitution = category === 'entity' && tail.kinds.size === 1 && name.length > MOST_PLACE_WORDS
-  return isInstitution ? { typed: words, name: rest, kinds: null } : { typed: words, name, kinds: tail.kinds }
+  return isInstitution
+    ? { typed: words, name: rest, kinds: null }
+    : { typed: words, name, kinds: asSpoken(tail.kinds) }
 }
+
+/** `Orașul Iași`: in speech every city is a town; in registers a municipality is none. */
+const asSpoken = (kinds: KindSet): KindSet =>
+  kinds.has('town') && !kinds.has('municipality') ? new Set([...kinds, 'municipality']) : kinds
 
 /** Names of places have few words; what is longer before a type word is an institution. */
 const MOST_PLACE_WORDS = 3
@@ -43,7 +63,9 @@ function writtenOut(typed: readonly string[]): string[] {
   return typed.flatMap((word, index) => {
     const match = /^(ps|s|sect|sector|sectorul)([1-6])$/.exec(word)
     if (match !== null) return [...(match[1] === 'ps' ? ['primaria'] : []), 'sector', match[2] ?? '']
-    return word === 's' && /^[1-6]$/.test(typed[index + 1] ?? '') ? ['sector'] : [word]
+    if (word === 's' && /^[1-6]$/.test(typed[index + 1] ?? '')) return ['sector']
+    const number = SECTOR_WORD.test(typed[index - 1] ?? '') ? SPOKEN_NUMBERS[word] : undefined
+    return [number ?? word]
   })
 }
 

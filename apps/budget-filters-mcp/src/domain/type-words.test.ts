@@ -21,6 +21,8 @@ describe('type words', () => {
     ['UAT Comuna Dorobanțu', 'commune', 'dorobantu'],
     ['unitate administrativ teritoriala al comunei Casimcea', 'commune', 'casimcea'],
     ['MUNICIPIUL RESEDINTA DE JUDET CONSTANTA', 'municipality', 'constanta'],
+    ['cons. jud. Botoșani', 'county', 'botosani'],
+    ['Primăria Generală a Municipiului București', 'municipality', 'bucuresti'],
     ['MINICIPIUL LUPENI', 'municipality', 'lupeni'],
     ['Cluj', null, 'cluj'],
   ])('%s', (name, kinds, rest) => {

@@ -17,12 +17,13 @@ const ANY: KindSet = new Set([...LOCAL, 'county'])
 
 /** Phrases that name a type, in folded words as `nameWords` gives them; the longest that fits is taken. */
 const PHRASES: readonly (readonly [phrase: string, kinds: KindSet])[] = [
-  ...spell('consiliul|consiliului|consiliu judetean|judetului', COUNTY),
+  ...spell('consiliul|consiliului|consiliu|cons judetean|judetului|judetul', COUNTY),
   ['cj', COUNTY],
   ['county council', COUNTY],
   ['council of county', COUNTY],
-  ...spell('primaria|primariei|primarie', LOCAL),
-  ...spell('consiliul|consiliului|consiliu local', LOCAL),
+  ...spell('primaria|primariei|primarie|prim', LOCAL),
+  ...spell('primaria|primariei generala', LOCAL),
+  ...spell('consiliul|consiliului|consiliu|cons local', LOCAL),
   ['city hall', LOCAL],
   ['town hall', LOCAL],
   ['local council', LOCAL],

@@ -28,9 +28,14 @@ export function wordQuality(typed: Word, stored: Word): number {
   if (b.startsWith(a)) return a.length < 3 ? ABBREVIATED : 0.78 + (0.17 * a.length) / b.length
   // Registers abbreviate as well: `GH. LAZAR`.
   if (b.length < 3 && a.startsWith(b)) return ABBREVIATED
-  return misspelt(a, b)
+  return isExchanged(a, b) ? EXCHANGED : misspelt(a, b)
 }
 
+/** `jui` for `jiu`: in three letters only an exchange of the last two can be told from another word. */
+const isExchanged = (typed: string, stored: string): boolean =>
+  typed.length === 3 && typed[0] === stored[0] && `${typed[2]}${typed[1]}` === stored.slice(1)
+
+const EXCHANGED = 0.72
 const HAS_DIGIT = /\d/
 
 function misspelt(typed: string, stored: string): number {

@@ -139,6 +139,7 @@ export const ECONOMIC_PHRASES: Readonly<Record<string, readonly string[]>> = {
   'Cheltuieli judiciare și extrajudiciare': [
     'judicial expenses',
     'legal costs',
+    'legal fees',
     'legal expenses',
     'court costs',
     'cheltuieli de judecată',

@@ -1,3 +1,4 @@
+import { stem } from '@agora-mcp/core/text'
 import { type Category, type ClassificationCategory, isClassification } from '../category.ts'
 import { createWordTable, nameWords, type Word } from '../name-words.ts'
 import { STARTER_NODES } from '../starter/index.ts'
@@ -41,8 +42,16 @@ const DISPENSABLE = new Set([
   'pentru',
   'de',
   'cheltuieli',
+  'cheltuielile',
   'expenses',
   'spending',
+  'buget',
+  'bugetul',
+  'budget',
+  'bani',
+  'banii',
+  'fonduri',
+  'plati',
 ])
 
 /** Names kept with their words: as many as the registers have. */
@@ -71,7 +80,8 @@ export function createLexicon(): Lexicon {
     rewritings(words, category) {
       const index = indexOf(category)
       const bare = words.filter((word) => !DISPENSABLE.has(word))
-      return index.get(words.join(' ')) ?? index.get(bare.join(' ')) ?? []
+      const found = [words, bare].flatMap((list) => keysOf(list).map((key) => index.get(key)))
+      return found.find((names) => names !== undefined) ?? []
     },
     english(name, category) {
       const known = englishOf.get(category) ?? indexEnglish(category)
@@ -79,20 +89,42 @@ export function createLexicon(): Lexicon {
       return known.get(nameWords(name).join(' ')) ?? null
     },
     otherWords(word, category) {
-      const own = category === 'uat' ? undefined : ROMANIAN_WORDS[word]
-      const others = [own, ENGLISH_WORDS[word]].flatMap((list) => list?.split(' ') ?? [])
+      const own =
+        category === 'uat' ? undefined : (ROMANIAN_WORDS[word] ?? romanianByStem.get(stem(word, 'ro')))
+      const english = ENGLISH_WORDS[word] ?? ENGLISH_WORDS[singular(word)]
+      const others = [own, english].flatMap((list) => list?.split(' ') ?? [])
       return others.filter((other) => other !== word)
     },
   }
 }
 
+/** What a phrase is known by: its words, the same in the singular, and without endings: `asistenței sociale`. */
+function keysOf(words: readonly string[]): string[] {
+  const stems = words.map((word) => stem(word, 'ro'))
+  return [...new Set([words.join(' '), words.map(singular).join(' '), `~${stems.join(' ')}`])]
+}
+
+/** An English word in the singular: people say `meal voucher` and `meal vouchers`. */
+function singular(word: string): string {
+  if (word.length < 5 || !word.endsWith('s') || word.endsWith('ss')) return word
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
+}
+
+/** Romanian words inflect: `pompierii` is under `pompieri`. Short words are abbreviations and stay as they are. */
+const romanianByStem: ReadonlyMap<string, string> = new Map(
+  Object.entries(ROMANIAN_WORDS)
+    .filter(([word]) => word.length > 4)
+    .map(([word, others]) => [stem(word, 'ro'), others]),
+)
+
 /** Folded phrase to the names that it stands for. */
 function indexPhrases(category: Category): Map<string, string[]> {
   const index = new Map<string, string[]>()
   const add = (phrase: string, name: string) => {
-    const key = nameWords(phrase).join(' ')
-    const known = index.get(key) ?? []
-    if (!known.includes(name)) index.set(key, [...known, name])
+    for (const key of keysOf(nameWords(phrase))) {
+      const known = index.get(key) ?? []
+      if (!known.includes(name)) index.set(key, [...known, name])
+    }
   }
   for (const [name, phrases] of Object.entries(PHRASES[category])) {
     for (const phrase of phrases) add(phrase, name)

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { nameWords } from './name-words.ts'
+import { respellings } from './respellings.ts'
+
+const read = (text: string, category: 'uat' | 'functional_classification' = 'functional_classification') =>
+  respellings(nameWords(text), category).map((words) => words.join(' '))
+
+describe('respellings', () => {
+  it.each([
+    ['educație 2024', 'educatie'],
+    ['2023 sănătate', 'sanatate'],
+    ['cheltuieli cu bunuri și servicii', 'bunuri si servicii'],
+    ['bani pentru drumuri', 'drumuri'],
+    ['spending on roads', 'roads'],
+    ['Văleniidemunte', 'valenii de munte'],
+    ['Valuluitraian', 'valu lui traian'],
+    ['bunurisiservicii', 'bunuri si servicii'],
+  ])('%s is also read as %s', (text, other) => {
+    expect(read(text)).toContain(other)
+  })
+
+  it('leaves a query alone that has one reading', () => {
+    for (const text of ['cheltuieli de personal curente', 'Cluj', 'Devale', '2024', 'taxe']) {
+      expect(read(text, 'uat')).toEqual([])
+    }
+  })
+
+  it('keeps the money in the names of places', () => {
+    expect(read('bani de jos', 'uat')).toEqual([])
+  })
+})

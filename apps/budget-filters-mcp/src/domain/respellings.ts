@@ -1,0 +1,57 @@
+import { type Category, isClassification } from './category.ts'
+
+/** Words that tell of money rather than of what it is for, before a word that connects. */
+const ABOUT_MONEY =
+  /^(cheltuieli(le)?|bani(i)?|buget(ul)?|fonduri(le)?|plati(le)?|sume(le)?|spending|budget|expenses|money)$/
+const ABOUT = /^(cu|pentru|de|din|pe|privind|la|on|for|of|in)$/
+const YEAR = /^(19[89]|20[0-4])\d$/
+/** `valeniidemunte`, `valuluitraian`, `bunurisiservicii`: written as one around a word that connects. */
+const GLUED = /^(.{3,}?)(de|din|cu|la|pe|lui|cel|si)(.{2,})$/
+const SHORTEST_GLUED = 8
+
+/**
+ * Other ways to read the words of a query, each a list of words: without the year, without the money that everything
+ * here is about, and with words apart that were written as one.
+ */
+export function respellings(typed: readonly string[], category: Category): readonly (readonly string[])[] {
+  const found = [withoutYear(typed), ...apart(typed)]
+  if (isClassification(category)) found.push(withoutMoney(withoutYear(typed)))
+  const known = new Set([typed.join(' '), ''])
+  return found.filter((words) => {
+    const key = words.join(' ')
+    const isNew = !known.has(key)
+    known.add(key)
+    return isNew
+  })
+}
+
+/** `educație 2024`; years within a name (`2014-2020`) are still compared in the words as typed. */
+const withoutYear = (words: readonly string[]): readonly string[] => words.filter((word) => !YEAR.test(word))
+
+/** `cheltuieli cu bunuri și servicii` are goods and services. */
+function withoutMoney(words: readonly string[]): readonly string[] {
+  const isMoney = ABOUT_MONEY.test(words[0] ?? '') && ABOUT.test(words[1] ?? '')
+  return isMoney ? words.slice(2) : words
+}
+
+function apart(words: readonly string[]): (readonly string[])[] {
+  return words.flatMap((word, index) =>
+    splits(word).map((parts) => [...words.slice(0, index), ...parts, ...words.slice(index + 1)]),
+  )
+}
+
+/** The ways to take a word apart around each connecting word in it, nearest the beginning first. */
+function splits(word: string): string[][] {
+  if (word.length < SHORTEST_GLUED) return []
+  const found: string[][] = []
+  for (let at = 3; at < word.length - 3; at += 1) {
+    const match = GLUED.exec(word.slice(at - 3))
+    if (match === null) break
+    const [, start = '', connecting = '', end = ''] = match
+    const parts = [word.slice(0, at - 3) + start, connecting, end]
+    if (!found.some((other) => other.join(' ') === parts.join(' '))) found.push(parts)
+  }
+  return found.slice(0, MOST_SPLITS)
+}
+
+const MOST_SPLITS = 3
