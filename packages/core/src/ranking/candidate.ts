@@ -9,6 +9,11 @@ export interface Candidate {
   readonly cosine: number
   /** BM25 of its text for the query, 0 where no word is shared. */
   readonly bm25: number
+  /**
+   * How much nearer its vector lies to the stored ones than these lie to each other, as a difference of cosines. What
+   * is near to everything is found for any question; short texts differ much in this, long ones little.
+   */
+  readonly hubness: number
 }
 
 /** What a store answers to one hybrid query: the union of its full-text and its vector candidates, in no order. */

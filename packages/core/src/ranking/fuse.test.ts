@@ -4,8 +4,12 @@ import { fuse } from './fuse.ts'
 
 // Figures as the bundled model gives them: cosines of all candidates between 0.75 and 0.92.
 const background = Float32Array.from({ length: 256 }, (_, i) => 0.74 + 0.06 * (i / 255))
-const rank = (candidates: readonly Candidate[], reachableBm25 = 20) =>
-  fuse({ candidates, reachableBm25, background }).map(({ id }) => id)
+const rank = (candidates: readonly Omit<Candidate, 'hubness'>[], reachableBm25 = 20) =>
+  fuse({
+    candidates: candidates.map((candidate) => ({ ...candidate, hubness: 0 })),
+    reachableBm25,
+    background,
+  }).map(({ id }) => id)
 
 describe('fuse', () => {
   it('puts a quotation before passages that only mean something like it', () => {
@@ -37,8 +41,8 @@ describe('fuse', () => {
   it('gives each its figures: similarity follows the cosine alone', () => {
     const [first, second] = fuse({
       candidates: [
-        { id: 1, cosine: 0.8, bm25: 20 },
-        { id: 2, cosine: 0.9, bm25: 0 },
+        { id: 1, cosine: 0.8, bm25: 20, hubness: 0 },
+        { id: 2, cosine: 0.9, bm25: 0, hubness: 0 },
       ],
       reachableBm25: 20,
       background,

@@ -263,6 +263,24 @@ describe('search', () => {
     expect([...index.vectors([3, 99])]).toEqual([[3, vectorOf(3)]])
   })
 
+  it('says how much nearer to all the others an item lies than these to each other', async () => {
+    const database = open()
+    const index = testIndex(database)
+    const stored = items(1, 100)
+    const expectFigures = (present: readonly IndexItem[]) => {
+      const nearness = (a: Float32Array) =>
+        present.reduce((sum, { vector }) => sum + dot(a, vector), 0) / present.length
+      const usual = present.reduce((sum, { vector }) => sum + nearness(vector), 0) / present.length
+      const { candidates } = search(index, { limit: 100 })
+      expect(candidates).toHaveLength(present.length)
+      for (const { id, hubness } of candidates) expect(hubness).toBeCloseTo(nearness(vectorOf(id)) - usual, 5)
+    }
+    await insert(database, index, stored)
+    expectFigures(stored)
+    await remove(database, index, [1, 2, 3, 50])
+    expectFigures(stored.filter(({ id }) => ![1, 2, 3, 50].includes(id)))
+  })
+
   it('keeps several indexes in one file apart', async () => {
     const database = open()
     const chunks = testIndex(database)

@@ -128,9 +128,18 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
       .map((row) => [Number(row.id), numbers(Float32Array, row.vector)] as const)
   }
 
-  const exactCosines = (connection: Connection, wanted: readonly TopKRow[], vector: Float32Array) => {
+  /** What the stored vectors say of these rows, exactly. */
+  const exactFigures = (
+    connection: Connection,
+    wanted: readonly TopKRow[],
+    query: Float32Array,
+    mean: Float32Array,
+  ) => {
+    const usual = dot(mean, mean)
     const stored = readVectors(connection, new Set(wanted.map(({ id }) => id)))
-    return new Map(stored.map(([id, own]) => [id, dot(own, vector)]))
+    return new Map(
+      stored.map(([id, own]) => [id, { cosine: dot(own, query), hubness: dot(own, mean) - usual }]),
+    )
   }
 
   const languages = (connection: Connection) =>
@@ -154,11 +163,12 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     const nearest = nearestRows(rows, Math.max(query.limit, LEAST_RESCORED))
     const worded = wordedRows(rows, text, query.limit)
 
-    const exact = exactCosines(connection, [...nearest, ...worded], query.vector)
+    const exact = exactFigures(connection, [...nearest, ...worded], query.vector, sample.mean(connection))
     const complete = ({ id, slot }: TopKRow) => ({
       id,
-      cosine: exact.get(id) ?? 0,
+      cosine: exact.get(id)?.cosine ?? 0,
       bm25: text.bm25[slot] ?? 0,
+      hubness: exact.get(id)?.hubness ?? 0,
     })
     const byMeaning = nearest
       .map(complete)

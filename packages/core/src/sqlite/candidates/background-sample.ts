@@ -13,10 +13,13 @@ export interface BackgroundSample {
   refresh(read: readonly number[]): void
   /** Dot products of a vector with those of the sample. */
   cosines(connection: Connection, vector: Float32Array): Float32Array
+  /** Their mean, not normalised: its dot product with a vector is that one's mean cosine to the sample. */
+  mean(connection: Connection): Float32Array
 }
 
 export function createBackgroundSample(tables: IndexTables, rows: ResidentRows): BackgroundSample {
   let vectors = new Map<number, Float32Array>()
+  let mean: Float32Array = new Float32Array()
   let current = false
 
   const load = (connection: Connection) => {
@@ -24,6 +27,7 @@ export function createBackgroundSample(tables: IndexTables, rows: ResidentRows):
     vectors = new Map(
       sampleIds(rows).map((id) => [id, vectors.get(id) ?? numbers(Float32Array, read.get(id)?.vector)]),
     )
+    mean = meanOf([...vectors.values()], rows.matrix.dimensions)
     current = true
   }
 
@@ -36,7 +40,19 @@ export function createBackgroundSample(tables: IndexTables, rows: ResidentRows):
       if (!current) load(connection)
       return Float32Array.from(vectors.values(), (stored) => dot(stored, vector))
     },
+    mean(connection) {
+      if (!current) load(connection)
+      return mean
+    },
   }
+}
+
+function meanOf(vectors: readonly Float32Array[], dimensions: number): Float32Array {
+  const mean = new Float32Array(dimensions)
+  for (const vector of vectors) {
+    for (let i = 0; i < dimensions; i++) mean[i] = (mean[i] ?? 0) + (vector[i] ?? 0) / vectors.length
+  }
+  return mean
 }
 
 /** The items with the largest scrambled ids: random as to content, and a new item rarely moves another out. */
