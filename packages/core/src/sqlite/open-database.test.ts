@@ -102,6 +102,20 @@ describe('openDatabase', () => {
     expect(countRows(reader)).toBe(2)
   })
 
+  it('leaves nothing of what was deleted, in the log neither, once that is emptied', async () => {
+    const database = open()
+    const secret = 'nobody may read this'.repeat(500)
+    await database.write((connection) => connection.sql('INSERT INTO entry VALUES (?, 1)').run(secret))
+    await database.write((connection) => connection.sql('DELETE FROM entry').run())
+    const holding = () =>
+      readdirSync(join(folder, 'data')).filter((name) =>
+        readFileSync(join(folder, 'data', name)).includes('nobody may read this'),
+      )
+    expect(holding()).not.toEqual([])
+    expect(database.emptyLog()).toBe(true)
+    expect(holding()).toEqual([])
+  })
+
   it('writes durably: WAL with a sync at every commit, and deleted content overwritten', async () => {
     const database = open()
     const setting = (name: string) =>

@@ -29,6 +29,11 @@ export interface Database {
   write<T>(work: (connection: Connection) => T, options?: { signal?: AbortSignal }): Promise<T>
   /** Whether a `write` is under way, whose changes may still be undone. */
   readonly writing: boolean
+  /**
+   * Empties the write-ahead log into the file, so that what was deleted is in neither. False where readers of other
+   * processes did not let go of it in time; it then happens when they have.
+   */
+  emptyLog(): boolean
   /** Closes the file, if it was opened. No call may follow. */
   close(): void
 }
@@ -121,6 +126,10 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
         signal?.throwIfAborted()
       }
       return transact('write', connection, work)
+    },
+    emptyLog() {
+      const { connection } = opened()
+      return connection.sql('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0
     },
     close() {
       closed = true
