@@ -22,10 +22,11 @@ export interface DepsOptions {
 
 /** Composes the ports. Opens and imports nothing: store and model wait for the first call that needs them. */
 export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDeps {
+  const clock = () => new Date()
   let opened: Promise<MemoryStore> | undefined
   const store = () => {
     opened ??= import('./adapters/sqlite-memory-store.ts').then(({ createSqliteMemoryStore }) =>
-      createSqliteMemoryStore(join(config.dataDir, 'memory.db'), viewer),
+      createSqliteMemoryStore(join(config.dataDir, 'memory.db'), { viewer, clock }),
     )
     return opened
   }
@@ -35,6 +36,7 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
       thoughts: lazyPort(async () => (await store()).thoughts),
       messages: lazyPort(async () => (await store()).messages),
       conversations: lazyPort(async () => (await store()).conversations),
+      trash: lazyPort(async () => (await store()).trash),
       embedder: embedder.get,
       async embedQuery(text, signal) {
         const model = await embedder.get()
@@ -42,7 +44,7 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
         return { vector, fingerprint: model.fingerprint }
       },
       ownLevel: viewer === 'owner' ? 'private' : 'shared',
-      clock: () => new Date(),
+      clock,
       newId: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
     },
     async close() {

@@ -54,6 +54,24 @@ export interface ThoughtFilter extends TimeRange {
   readonly thoughtType: ThoughtType | null
 }
 
+export interface ThoughtListFilter extends ThoughtFilter {
+  /** One of its concepts, in any case. */
+  readonly concept: string | null
+  readonly privacyLevel: PrivacyLevel | null
+  /** Also those that another thought replaces. */
+  readonly withSuperseded: boolean
+}
+
+/** What of a thought an update makes new. */
+export interface ThoughtUpdate {
+  /** The version it was made from. */
+  readonly seen: number
+  /** Null where the content stays and no version is added. */
+  readonly content: ThoughtContent | null
+  readonly supersededBy: string | null
+  readonly timestamp: string
+}
+
 /** Thoughts. What the viewer may not see does not exist. Every method may throw `unavailable` or `config`. */
 export interface ThoughtStore {
   /** @throws AppError conflict when the id is taken */
@@ -62,8 +80,18 @@ export interface ThoughtStore {
   get(uuid: string): Promise<Thought>
   /** What it said before, oldest first. @throws AppError not_found */
   versions(uuid: string): Promise<ThoughtVersion[]>
+  /**
+   * Changes a thought; its old content becomes a version. False, and nothing is changed, where it is no longer at
+   * the version that was seen.
+   * @throws AppError not_found, also where no thought has the id of `supersededBy`; invalid_input for a circle
+   */
+  update(uuid: string, update: ThoughtUpdate, findable: Findable): Promise<boolean>
+  /** Newest first. */
+  list(filter: ThoughtListFilter, page: Page): Promise<Listed<Thought>>
   /** Unranked: ranking is the domain's. Leaves out superseded ones. */
   find(query: SearchQuery, filter: ThoughtFilter): Promise<FoundSet>
+  /** Others near to a thought's vector, without regard to words; unranked. @throws AppError not_found */
+  findNear(uuid: string, limit: number): Promise<FoundSet>
   /** Those with these row numbers; what was deleted meanwhile is missing. */
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, Thought>>
 }
@@ -85,7 +113,7 @@ export interface Place {
   readonly run: readonly StoredTurn[]
   readonly position: number
   /** What stands there already. */
-  readonly taken: Message | null
+  readonly taken: (Message & { readonly isDeleted: boolean }) | null
 }
 
 /** Turns that are found differently now, by row number. */
@@ -100,15 +128,16 @@ export interface MessageStore {
   /** The place that a message would take, with `reach` turns on either side. */
   place(conversationId: string, orderIndex: number | null, reach: number): Promise<Place>
   /**
-   * Stores a message, and its conversation where there is none, in one transaction; the turns of `refound` are found
-   * anew from then on. Where the place is no longer as it was seen, nothing is stored and the answer is null, unless
-   * `anyPlace`: then the message is stored and `refound` left out.
+   * Stores a message, and its conversation where there is none, in one transaction; neighbours are found anew from
+   * then on. Where the place is no longer as it was seen, nothing is stored and the answer is null, unless
+   * `anyPlace`: then the message is stored and its neighbours stay as they are.
    * @throws AppError conflict where another message stands at the index
    */
   add(
     message: NewMessage,
     findable: Findable,
-    context: { seen: Place; reach: number; refound: Refound; anyPlace: boolean },
+    neighbourhood: Neighbourhood,
+    options: { anyPlace: boolean },
   ): Promise<Message | null>
   /** A stretch in ascending order: after an index the first, else the last. @throws AppError not_found */
   list(
@@ -162,10 +191,60 @@ export interface ConversationStore {
   ): Promise<boolean>
 }
 
+/** Something that has an id, deleted or not. */
+export type Memory = { readonly id: string; readonly deletedAt: string | null } & (
+  | { readonly kind: 'thought'; readonly thought: ThoughtContent }
+  | { readonly kind: 'message'; readonly message: Message }
+  | {
+      readonly kind: 'conversation'
+      readonly description: ConversationDescription
+      readonly messageCount: number
+    }
+)
+
+/** What of the neighbours of a message changes when it goes or comes back. */
+export interface Neighbourhood {
+  readonly seen: Place
+  readonly reach: number
+  readonly refound: Refound
+}
+
+/** Deleting and restoring. What the viewer may not see does not exist. */
+export interface Trash {
+  /** Whatever has this id, deleted or not. @throws AppError not_found */
+  look(id: string): Promise<Memory>
+  /** The thoughts that a thought supersedes: they count again when it goes. */
+  supersededBy(uuid: string): Promise<Thought[]>
+  /**
+   * Takes a memory away at `now`, or erases it where `purge`. False, and nothing is changed, where what stands around
+   * a message is no longer as it was seen.
+   * @param revived how thoughts are found that this one superseded, by id
+   */
+  delete(
+    memory: Memory,
+    how: {
+      now: string
+      purge: boolean
+      neighbourhood: Neighbourhood | null
+      revived: ReadonlyMap<string, Findable>
+    },
+  ): Promise<boolean>
+  /** Messages of a conversation that come back with it, in their order. */
+  messagesOf(conversationId: string): Promise<StoredTurn[]>
+  /**
+   * Brings a memory back, found as `found` says, by row number for the messages of a conversation and under 0 for
+   * anything else. False as for `delete`.
+   */
+  restore(memory: Memory, found: Refound, neighbourhood: Neighbourhood | null): Promise<boolean>
+  /** Makes sure that nothing of what was erased is left in the files; false where that has to wait for readers. */
+  settle(): Promise<boolean>
+}
+
 export interface Deps {
   readonly thoughts: ThoughtStore
   readonly messages: MessageStore
   readonly conversations: ConversationStore
+  readonly trash: Trash
   /**
    * The vector of a question and the fingerprint of its space. Of a question longer than the model's window, the
    * beginning counts.

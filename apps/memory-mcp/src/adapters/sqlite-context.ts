@@ -17,6 +17,7 @@ export interface StoreContext {
     readonly conversations: WindowIndex
   }
   readonly sight: Sight
+  readonly clock: () => Date
 }
 
 /** What a viewer may see. */

@@ -31,19 +31,27 @@ export function findConversationRow(
   return row
 }
 
+/** The row number of a conversation, none where there is none that the viewer may see. */
+export function visibleConversation(connection: Connection, conversationId: string, sight: Sight): number[] {
+  return connection
+    .sql(
+      `SELECT id FROM conversation
+       WHERE conversation_id = ? AND deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each(?))`,
+    )
+    .all(conversationId, sight.json)
+    .map((row) => Number(row.id))
+}
+
 /** @throws AppError not_found, also where the viewer may not see it or it was deleted */
 export function conversationRow(
   connection: Connection,
   conversationId: string,
   sight: Sight,
 ): ConversationRow {
-  const row = connection
-    .sql(
-      `SELECT * FROM conversation
-       WHERE conversation_id = ? AND deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each(?))`,
-    )
-    .get(conversationId, sight.json)
-  if (row !== undefined) return row as unknown as ConversationRow
+  const [id] = visibleConversation(connection, conversationId, sight)
+  if (id !== undefined) {
+    return connection.sql('SELECT * FROM conversation WHERE id = ?').get(id) as unknown as ConversationRow
+  }
   throw new AppError('not_found', `No conversation ${conversationId}.`, {
     hint: 'list_conversations and search_conversations give ids.',
   })

@@ -7,7 +7,7 @@ import type {
 } from '../ports.ts'
 import type { Sight, StoreContext } from './sqlite-context.ts'
 import { conversationRow, findConversationRow, insertConversation } from './sqlite-conversation-rows.ts'
-import { decodeCursor, encodeCursor } from './sqlite-cursor.ts'
+import { decodeCursor, nextCursor } from './sqlite-cursor.ts'
 import { countMessages, findMessages } from './sqlite-messages.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './sqlite-rows.ts'
 
@@ -38,17 +38,11 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
             id: from?.id ?? null,
             limit: limit + 1,
           }) as unknown as ConversationRow[]
-        const shown = rows.slice(0, limit)
-        const last = shown.at(-1)
+        const counted = connection.sql(`SELECT count(*) AS n FROM conversation WHERE ${where}`).get(values)
         return {
-          items: shown.map((row) => withStart(connection, row)),
-          totalCount: Number(
-            connection.sql(`SELECT count(*) AS n FROM conversation WHERE ${where}`).get(values)?.n,
-          ),
-          nextCursor:
-            rows.length > limit && last !== undefined
-              ? encodeCursor({ time: last.last_message_at, id: last.id })
-              : null,
+          items: rows.slice(0, limit).map((row) => withStart(connection, row)),
+          totalCount: Number(counted?.n),
+          nextCursor: nextCursor(rows, limit, (row) => ({ time: row.last_message_at, id: row.id })),
         }
       })
     },

@@ -6,11 +6,23 @@ interface Position {
   readonly id: number
 }
 
-/** A position as clients hand it back, opaque to them. */
-export const encodeCursor = ({ time, id }: Position): string =>
-  Buffer.from(`${time} ${id}`).toString('base64url')
+/**
+ * Where the next page begins, null at the end.
+ * @param rows one more than the page shows, where there are more
+ */
+export function nextCursor<Row>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => Position,
+): string | null {
+  const last = rows[limit - 1]
+  return rows.length > limit && last !== undefined ? encodeCursor(positionOf(last)) : null
+}
 
-/** @throws AppError invalid_input when it is none that {@link encodeCursor} made */
+/** A position as clients hand it back, opaque to them. */
+const encodeCursor = ({ time, id }: Position): string => Buffer.from(`${time} ${id}`).toString('base64url')
+
+/** @throws AppError invalid_input when it is none that was given */
 export function decodeCursor(cursor: string | null): Position | null {
   if (cursor === null) return null
   const [, time, id] = /^(\S+Z) (\d+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []

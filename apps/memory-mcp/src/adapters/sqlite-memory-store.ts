@@ -1,28 +1,37 @@
 import { openDatabase } from '@agora-mcp/core/sqlite'
-import type { ConversationStore, MessageStore, ThoughtStore } from '../ports.ts'
+import type { ConversationStore, MessageStore, ThoughtStore, Trash } from '../ports.ts'
 import { type StoreContext, sightOf, type Viewer } from './sqlite-context.ts'
 import { createSqliteConversations } from './sqlite-conversations.ts'
 import { createSqliteMessages } from './sqlite-messages.ts'
 import { APPLICATION_ID, MIGRATIONS } from './sqlite-schema.ts'
+import { withSweep } from './sqlite-sweep.ts'
 import { createSqliteThoughts } from './sqlite-thoughts.ts'
+import { createSqliteTrash } from './sqlite-trash.ts'
 import { createWindowIndex } from './sqlite-window-index.ts'
 
 export interface MemoryStore {
   readonly thoughts: ThoughtStore
   readonly messages: MessageStore
   readonly conversations: ConversationStore
+  readonly trash: Trash
   close(): void
 }
 
+export interface StoreOptions {
+  readonly viewer: Viewer
+  readonly clock: () => Date
+}
+
 /** All memories in one SQLite file. Nothing is opened before the first call. */
-export function createSqliteMemoryStore(path: string, viewer: Viewer): MemoryStore {
-  const database = openDatabase({
+export function createSqliteMemoryStore(path: string, { viewer, clock }: StoreOptions): MemoryStore {
+  const file = openDatabase({
     path,
     program: 'memory-mcp',
     applicationId: APPLICATION_ID,
     migrations: MIGRATIONS,
     hint: 'Set MEMORY_DATA_DIR to another folder.',
   })
+  const database = withSweep(file, clock)
   const context: StoreContext = {
     database,
     indexes: {
@@ -31,11 +40,13 @@ export function createSqliteMemoryStore(path: string, viewer: Viewer): MemorySto
       conversations: createWindowIndex(database, 'conversation', ['conversation']),
     },
     sight: sightOf(viewer),
+    clock,
   }
   return {
     thoughts: createSqliteThoughts(context),
     messages: createSqliteMessages(context),
     conversations: createSqliteConversations(context),
+    trash: createSqliteTrash(context),
     close: () => database.close(),
   }
 }

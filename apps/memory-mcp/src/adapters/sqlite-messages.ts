@@ -1,22 +1,31 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { Role } from '../domain/memory.ts'
+import type { Message, Role } from '../domain/memory.ts'
+import type { StoredTurn } from '../domain/recall/affected-turns.ts'
 import type { FoundSet } from '../domain/recall/rank.ts'
-import type { MessageAmongOthers, MessageStore, NewMessage, Place, SearchQuery } from '../ports.ts'
+import type {
+  Findable,
+  MessageAmongOthers,
+  MessageStore,
+  NewMessage,
+  Place,
+  Refound,
+  SearchQuery,
+} from '../ports.ts'
 import { type StoreContext, timeFilter } from './sqlite-context.ts'
 import {
   conversationRow,
   findConversationRow,
   insertConversation,
+  visibleConversation,
   visibleConversations,
 } from './sqlite-conversation-rows.ts'
 import { type ConversationRow, type MessageRow, toMessage } from './sqlite-rows.ts'
 
 /** Messages in their table and their index. */
 export function createSqliteMessages(context: StoreContext): MessageStore {
-  const { database, indexes, sight } = context
-  const index = indexes.messages
+  const { database, sight } = context
 
   return {
     async place(conversationId, orderIndex, reach) {
@@ -25,25 +34,18 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
         return placeIn(connection, conversation, orderIndex, reach)
       })
     },
-    add: (message, findable, { seen, reach, refound, anyPlace }) =>
+    add: (message, findable, { seen, reach, refound }, { anyPlace }) =>
       database.write((connection) => {
         const conversation = findConversationRow(connection, message.conversationId, sight)
         const place = placeIn(connection, conversation, message.orderIndex, reach)
         if (place.taken !== null) return sameOrConflict(connection, place.taken, message)
-        const isAsSeen = samePlace(place, seen)
+        const isAsSeen = isSamePlace(place, seen)
         if (!isAsSeen && !anyPlace) return null
         const conversationRowId = conversation?.id ?? insertConversation(connection, message, sight.ownLevel)
         const stored = { ...message, orderIndex: place.orderIndex }
         const id = insertMessage(connection, conversationRowId, stored, null)
-        index.put(connection, id, findable, {
-          conversation: String(conversationRowId),
-          time: message.timestamp,
-        })
-        for (const [row, anew] of isAsSeen ? refound : []) {
-          const turn = place.run.find((other) => other.id === row)
-          if (turn === undefined) continue
-          index.put(connection, row, anew, { conversation: String(conversationRowId), time: turn.timestamp })
-        }
+        putMessage(connection, context, { id, timestamp: message.timestamp }, conversationRowId, findable)
+        if (isAsSeen) putNeighbours(connection, context, place, conversationRowId, refound)
         return stored
       }),
     async list(conversationId, { before, after, limit }) {
@@ -69,7 +71,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
         const wanted =
           conversationId === null
             ? visibleConversations(connection, sight)
-            : [conversationRow(connection, conversationId, sight).id]
+            : visibleConversation(connection, conversationId, sight)
         return findMessages(connection, context, query, wanted, timeFilter({ since, until }))
       })
     },
@@ -171,7 +173,8 @@ const nextIndex = (connection: Connection, conversation: number): number =>
       .get(conversation)?.next,
   )
 
-function placeIn(
+/** The place that a message has or would take. */
+export function placeIn(
   connection: Connection,
   conversation: ConversationRow | null,
   wanted: number | null,
@@ -198,42 +201,65 @@ function placeIn(
   const taken = connection
     .sql('SELECT * FROM message WHERE conversation = ? AND order_index = ?')
     .get(id, orderIndex) as unknown as MessageRow | undefined
-  if (taken !== undefined && taken.deleted_at !== null) {
-    throw new AppError(
-      'conflict',
-      `Index ${orderIndex} of ${conversation_id} belongs to a deleted message.`,
-      {
-        hint: `restore_memory brings ${taken.message_id} back; the next free index is ${nextIndex(connection, id)}.`,
-      },
-    )
-  }
   return {
     orderIndex,
     run: [...before, ...after],
     position: before.length,
-    taken: taken === undefined ? null : toMessage(taken, conversation_id),
+    taken:
+      taken === undefined
+        ? null
+        : { ...toMessage(taken, conversation_id), isDeleted: taken.deleted_at !== null },
   }
 }
 
-const samePlace = (a: Place, b: Place): boolean =>
+/** Whether a place is as it was when it was looked at. */
+export const isSamePlace = (a: Place, b: Place): boolean =>
   a.orderIndex === b.orderIndex &&
-  (a.taken === null) === (b.taken === null) &&
+  a.taken?.messageId === b.taken?.messageId &&
+  a.taken?.isDeleted === b.taken?.isDeleted &&
   a.position === b.position &&
   a.run.length === b.run.length &&
   a.run.every(({ id }, i) => id === b.run[i]?.id)
 
-/** @throws AppError conflict unless it is the same message */
-function sameOrConflict(connection: Connection, taken: MessageAmong, message: NewMessage) {
-  if (taken.role === message.role && taken.content === message.content) return taken
+/** Makes a stored message found. */
+export function putMessage(
+  connection: Connection,
+  { indexes }: StoreContext,
+  { id, timestamp }: Pick<StoredTurn, 'id' | 'timestamp'>,
+  conversation: number,
+  findable: Findable,
+): void {
+  indexes.messages.put(connection, id, findable, { conversation: String(conversation), time: timestamp })
+}
+
+/** Makes the turns around a place found anew. */
+export function putNeighbours(
+  connection: Connection,
+  context: StoreContext,
+  { run }: Place,
+  conversation: number,
+  refound: Refound,
+): void {
+  for (const turn of run) {
+    const findable = refound.get(turn.id)
+    if (findable !== undefined) putMessage(connection, context, turn, conversation, findable)
+  }
+}
+
+/** @throws AppError conflict unless it is the same message, and not deleted */
+function sameOrConflict(
+  connection: Connection,
+  { isDeleted, ...taken }: NonNullable<Place['taken']>,
+  message: NewMessage,
+): Message {
+  if (!isDeleted && taken.role === message.role && taken.content === message.content) return taken
   const row = connection
     .sql('SELECT id FROM conversation WHERE conversation_id = ?')
     .get(message.conversationId)
   const free = nextIndex(connection, Number(row?.id))
   throw new AppError(
     'conflict',
-    `Index ${taken.orderIndex} of ${message.conversationId} holds another message.`,
+    `Index ${taken.orderIndex} of ${message.conversationId} ${isDeleted ? 'belongs to a deleted message' : 'holds another message'}.`,
     { hint: `The next free index is ${free}; without order_index the message takes it.` },
   )
 }
-
-type MessageAmong = NonNullable<Place['taken']>

@@ -1,9 +1,11 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { Thought } from '../domain/memory.ts'
-import type { ThoughtFilter, ThoughtStore } from '../ports.ts'
+import type { Thought, ThoughtContent } from '../domain/memory.ts'
+import type { FoundSet } from '../domain/recall/rank.ts'
+import type { SearchQuery, ThoughtFilter, ThoughtListFilter, ThoughtStore } from '../ports.ts'
 import { type Sight, type StoreContext, timeFilter } from './sqlite-context.ts'
+import { decodeCursor, nextCursor } from './sqlite-cursor.ts'
 import {
   CONTENT_COLUMNS,
   contentValues,
@@ -31,6 +33,29 @@ export function createSqliteThoughts({ database, indexes, sight }: StoreContext)
     })
   }
 
+  const findIn = (connection: Connection, query: SearchQuery, filter: ThoughtFilter): FoundSet => {
+    const { found, itemOf } = index.search(connection, query, indexFilter(filter, sight))
+    const times = timesOf(connection, new Set(itemOf.values()))
+    const candidates = found.candidates.flatMap((candidate) => {
+      const item = itemOf.get(candidate.id)
+      const timestamp = item === undefined ? undefined : times.get(item)
+      return item === undefined || timestamp === undefined
+        ? []
+        : [{ ...candidate, item, timestamp, place: null }]
+    })
+    return { ...found, candidates }
+  }
+
+  /** A thought as the viewer may see it: what is hidden is not named either. */
+  const toSeen = (connection: Connection, row: ThoughtRow): Thought => {
+    const thought = toThought(row)
+    if (sight.seesAll || thought.supersededBy === null) return thought
+    const isSeen = connection
+      .sql('SELECT 1 FROM thought WHERE uuid = ? AND privacy_level IN (SELECT value FROM json_each(?))')
+      .get(thought.supersededBy, sight.json)
+    return isSeen === undefined ? { ...thought, supersededBy: null } : thought
+  }
+
   return {
     add: (thought, findable) =>
       database.write((connection) => {
@@ -43,47 +68,88 @@ export function createSqliteThoughts({ database, indexes, sight }: StoreContext)
           connection,
           Number(lastInsertRowid),
           findable,
-          filtersOf({ ...thought, supersededBy: null }),
+          thoughtFilters({ ...thought, supersededBy: null }),
         )
       }),
     async get(uuid) {
-      return database.read((connection) => toThought(rowOf(connection, uuid)))
+      return database.read((connection) => toSeen(connection, rowOf(connection, uuid)))
     },
     async versions(uuid) {
       return database.read((connection) =>
         connection
-          .sql('SELECT * FROM thought_version WHERE thought = ? ORDER BY version')
-          .all(rowOf(connection, uuid).id)
+          .sql(
+            `SELECT * FROM thought_version
+             WHERE thought = ? AND privacy_level IN (SELECT value FROM json_each(?)) ORDER BY version`,
+          )
+          .all(rowOf(connection, uuid).id, sight.json)
           .map((row) => toThoughtVersion(row as unknown as ThoughtVersionRow)),
       )
     },
-    async find(query, filter) {
+    update: (uuid, { seen, content, supersededBy, timestamp }, findable) =>
+      database.write((connection) => {
+        const row = rowOf(connection, uuid)
+        if (row.version !== seen) return false
+        if (content !== null) {
+          sight.assertSees(content.privacyLevel)
+          replaceContent(connection, row, content, timestamp)
+        }
+        if (supersededBy !== null && supersededBy !== row.superseded_by) {
+          assertNoCircle(connection, uuid, rowOf(connection, supersededBy))
+        }
+        connection.sql('UPDATE thought SET superseded_by = ? WHERE id = ?').run(supersededBy, row.id)
+        index.put(connection, row.id, findable, thoughtFilters(toThought(rowOf(connection, uuid))))
+        return true
+      }),
+    async list(filter, { cursor, limit }) {
       return database.read((connection) => {
-        const { found, itemOf } = index.search(connection, query, indexFilter(filter, sight))
-        const times = timesOf(connection, new Set(itemOf.values()))
-        const candidates = found.candidates.flatMap((candidate) => {
-          const item = itemOf.get(candidate.id)
-          const timestamp = item === undefined ? undefined : times.get(item)
-          return item === undefined || timestamp === undefined
-            ? []
-            : [{ ...candidate, item, timestamp, place: null }]
-        })
-        return { ...found, candidates }
+        const { where, values } = conditions(filter, sight)
+        const from = decodeCursor(cursor)
+        const rows = connection
+          .sql(
+            `SELECT * FROM thought WHERE ${where} AND ($time IS NULL OR (timestamp, id) < ($time, $id))
+             ORDER BY timestamp DESC, id DESC LIMIT $limit`,
+          )
+          .all({
+            ...values,
+            time: from?.time ?? null,
+            id: from?.id ?? null,
+            limit: limit + 1,
+          }) as unknown as ThoughtRow[]
+        const counted = connection.sql(`SELECT count(*) AS n FROM thought WHERE ${where}`).get(values)
+        return {
+          items: rows.slice(0, limit).map((row) => toSeen(connection, row)),
+          totalCount: Number(counted?.n),
+          nextCursor: nextCursor(rows, limit, ({ timestamp, id }) => ({ time: timestamp, id })),
+        }
       })
+    },
+    async findNear(uuid, limit) {
+      return database.read((connection) => {
+        const { id } = rowOf(connection, uuid)
+        const own = index.vectorOf(connection, id)
+        if (own === null) return { candidates: [], reachableBm25: 0, background: new Float32Array() }
+        const open = { thoughtType: null, since: null, until: null }
+        const found = findIn(connection, { ...own, text: '', limit }, open)
+        return { ...found, candidates: found.candidates.filter(({ item }) => item !== id) }
+      })
+    },
+    async find(query, filter) {
+      return database.read((connection) => findIn(connection, query, filter))
     },
     async byRow(rows) {
       return database.read((connection) => {
         const found = connection
           .sql('SELECT * FROM thought WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))')
           .all(JSON.stringify(rows))
-        return new Map(found.map((row) => [Number(row.id), toThought(row as unknown as ThoughtRow)]))
+        const thoughts = found as unknown as ThoughtRow[]
+        return new Map(thoughts.map((row) => [row.id, toSeen(connection, row)]))
       })
     },
   }
 }
 
 /** What the index filters thoughts by. */
-const filtersOf = (
+export const thoughtFilters = (
   thought: Pick<Thought, 'thoughtType' | 'privacyLevel' | 'supersededBy' | 'timestamp'>,
 ) => ({
   type: thought.thoughtType,
@@ -109,4 +175,59 @@ function timesOf(connection: Connection, rows: ReadonlySet<number>): ReadonlyMap
     .sql('SELECT id, timestamp FROM thought WHERE id IN (SELECT value FROM json_each(?))')
     .all(JSON.stringify([...rows]))
   return new Map(found.map((row) => [Number(row.id), String(row.timestamp)]))
+}
+
+/** A WHERE clause and its named parameters. */
+function conditions(filter: ThoughtListFilter, sight: Sight) {
+  return {
+    where: `deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
+      AND ($type IS NULL OR thought_type = $type) AND ($level IS NULL OR privacy_level = $level)
+      AND ($superseded OR superseded_by IS NULL)
+      AND ($concept IS NULL OR EXISTS (SELECT 1 FROM json_each(concepts) WHERE value = $concept COLLATE NOCASE))
+      AND ($since IS NULL OR timestamp >= $since) AND ($until IS NULL OR timestamp <= $until)`,
+    values: {
+      visible: sight.json,
+      type: filter.thoughtType,
+      level: filter.privacyLevel,
+      superseded: Number(filter.withSuperseded),
+      concept: filter.concept,
+      since: filter.since,
+      until: filter.until,
+    },
+  }
+}
+
+/** Gives a thought another content and keeps the present one as a version. */
+function replaceContent(
+  connection: Connection,
+  { id, updated_at }: ThoughtRow,
+  content: ThoughtContent,
+  timestamp: string,
+): void {
+  connection
+    .sql(
+      `INSERT INTO thought_version (thought, version, timestamp, ${CONTENT_COLUMNS})
+       SELECT id, version, ?, ${CONTENT_COLUMNS} FROM thought WHERE id = ?`,
+    )
+    .run(updated_at, id)
+  connection
+    .sql(
+      `UPDATE thought SET version = version + 1, updated_at = ?, ${CONTENT_COLUMNS.map((name) => `${name} = ?`)}
+       WHERE id = ?`,
+    )
+    .run(timestamp, ...contentValues(content), id)
+}
+
+/** @throws AppError invalid_input where a thought would in the end supersede itself */
+function assertNoCircle(connection: Connection, uuid: string, successor: ThoughtRow): void {
+  const next = connection.sql('SELECT superseded_by FROM thought WHERE uuid = ?')
+  let current: unknown = successor.uuid
+  while (typeof current === 'string') {
+    if (current === uuid) {
+      throw new AppError('invalid_input', `superseded_by: ${successor.uuid} is superseded by this thought`, {
+        hint: 'A thought is superseded by a newer one, never by itself.',
+      })
+    }
+    current = next.get(current)?.superseded_by
+  }
 }

@@ -15,6 +15,8 @@ export interface WindowIndex {
   ): void
   /** Takes items out; within `database.write`. */
   remove(connection: Connection, items: readonly number[]): void
+  /** The vector of an item's first window, null where it is not in the index. Call it within `database.read`. */
+  vectorOf(connection: Connection, item: number): { vector: Float32Array; fingerprint: string } | null
   /** Windows that were found; `itemOf` says whose they are. Call it within `database.read`. */
   search(
     connection: Connection,
@@ -52,6 +54,12 @@ export function createWindowIndex(
       index.insert(connection, items, fingerprint)
     },
     remove,
+    vectorOf(connection, item) {
+      const row = connection.sql(`SELECT id FROM ${table} WHERE item = ? ORDER BY id LIMIT 1`).get(item)
+      const fingerprint = index.fingerprint()
+      const vector = index.vectors([Number(row?.id)]).get(Number(row?.id))
+      return vector === undefined || fingerprint === null ? null : { vector, fingerprint }
+    },
     search(connection, query, filter) {
       const found = index.search({ ...query, filter })
       const rows = connection

@@ -1,11 +1,12 @@
 import type { Message } from '../domain/memory.ts'
-import { affectedTurns, type RunTurn, reachAround } from '../domain/recall/affected-turns.ts'
-import { CONTEXT, messageWindows } from '../domain/recall/searchable.ts'
 import type { Deps, Findable, NewMessage } from '../ports.ts'
-import { embedItems } from './embed-windows.ts'
+import type { Work } from './embed-windows.ts'
+import { embedAround, REACH } from './neighbours.ts'
 
 /** How often a message is embedded anew because another process has changed what stands around it. */
 const ATTEMPTS = 3
+
+const NOT_FOUND_YET: Findable = { windows: [], fingerprint: '' }
 
 export interface AddedMessage {
   readonly message: Message
@@ -18,46 +19,17 @@ export interface AddedMessage {
  * the context is still the same; in a conversation that many write at once the last attempt takes it as it was.
  * @throws AppError conflict, unavailable, config
  */
-export async function addMessage(
-  message: NewMessage,
-  deps: Deps,
-  signal: AbortSignal,
-): Promise<AddedMessage> {
-  const reach = reachAround(CONTEXT)
+export async function addMessage(message: NewMessage, deps: Deps, work: Work): Promise<AddedMessage> {
   for (let attempt = 1; ; attempt += 1) {
-    const seen = await deps.messages.place(message.conversationId, message.orderIndex, reach)
-    const nothing: Findable = { windows: [], fingerprint: '' }
-    if (seen.taken !== null) {
-      // The same message or a conflict: the store tells, and neither needs a vector.
-      const taken = await deps.messages.add(message, nothing, {
-        seen,
-        reach,
-        refound: new Map(),
-        anyPlace: false,
-      })
-      if (taken !== null) return { message: taken, alreadyStored: true }
-      continue
-    }
-    const run: RunTurn[] = [...seen.run]
-    run.splice(seen.position, 0, { ...message, id: null })
-    const affected = affectedTurns(run, seen.position, CONTEXT)
-    const found = await embedItems(
-      affected.map(({ turn }) => turn),
-      messageWindows,
-      deps,
-      { signal },
-    )
-    const own = affected.findIndex(({ id }) => id === null)
-    const refound = affected.flatMap(({ id }, position) => {
-      const anew = found[position]
-      return id === null || anew === undefined ? [] : [[id, anew] as const]
-    })
-    const stored = await deps.messages.add(message, found[own] ?? nothing, {
-      seen,
-      reach,
-      refound: new Map(refound),
-      anyPlace: attempt >= ATTEMPTS,
-    })
+    const seen = await deps.messages.place(message.conversationId, message.orderIndex, REACH)
+    // The same message or a conflict, the store tells: neither needs a vector.
+    const { own, neighbourhood } =
+      seen.taken === null
+        ? await embedAround(seen, message, deps, work)
+        : { own: NOT_FOUND_YET, neighbourhood: { seen, reach: REACH, refound: new Map() } }
+    if (own === null) throw new Error('the message itself is embedded')
+    const anyPlace = seen.taken === null && attempt >= ATTEMPTS
+    const stored = await deps.messages.add(message, own, neighbourhood, { anyPlace })
     if (stored !== null) return { message: stored, alreadyStored: stored.messageId !== message.messageId }
   }
 }

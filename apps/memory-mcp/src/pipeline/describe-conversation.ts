@@ -1,6 +1,6 @@
 import { conversationWindows } from '../domain/recall/searchable.ts'
 import type { Deps, DescribedConversation } from '../ports.ts'
-import { embedItems } from './embed-windows.ts'
+import { embedItems, type Work } from './embed-windows.ts'
 
 /** What is new in a description; absent fields stay as they are. */
 export type DescriptionChange = Partial<DescribedConversation>
@@ -12,12 +12,12 @@ export async function describeConversation(
   conversationId: string,
   change: DescriptionChange,
   deps: Deps,
-  signal: AbortSignal,
+  work: Work,
 ): Promise<{ created: boolean }> {
   for (;;) {
     const seen = await deps.conversations.description(conversationId)
     const next = { ...(seen ?? { ...NOTHING_SAID, privacyLevel: deps.ownLevel }), ...change }
-    const [findable] = await embedItems([next], conversationWindows, deps, { signal })
+    const [findable] = await embedItems([next], conversationWindows, deps, work)
     if (findable === undefined) throw new Error('one answer an item')
     const timestamp = deps.clock().toISOString()
     if (await deps.conversations.describe(conversationId, { seen, next, timestamp }, findable)) {

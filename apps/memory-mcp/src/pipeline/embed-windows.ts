@@ -2,25 +2,31 @@ import type { SearchableWindow } from '../domain/recall/searchable.ts'
 import type { ModelWindow } from '../domain/recall/windows.ts'
 import type { Deps, Findable } from '../ports.ts'
 
+/** What a step may use of the call that it is part of. */
+export interface Work {
+  readonly signal: AbortSignal
+  /** Told how many texts have a vector, of how many: a text of 100 kB takes seconds. */
+  readonly progress: (done: number, total?: number) => void
+}
+
 /** Cuts items into the windows by which they are found. */
 export type WindowsOf<Item> = (item: Item, model: ModelWindow) => readonly SearchableWindow[]
 
 /**
  * Computes what makes items found, one answer an item. Takes milliseconds a text, so it comes before a transaction.
- * @param onProgress called with how many texts have a vector, of how many
  */
 export async function embedItems<Item>(
   items: readonly Item[],
   windowsOf: WindowsOf<Item>,
   { embedder }: Pick<Deps, 'embedder'>,
-  { signal, onProgress }: { signal: AbortSignal; onProgress?: (done: number, total: number) => void },
+  { signal, progress }: Work,
 ): Promise<Findable[]> {
   const model = await embedder()
   const windows = items.map((item) => windowsOf(item, model))
   const texts = windows.flatMap((of) => of.flatMap(({ embedded }) => embedded))
   const vectors = await model.embedPassages(texts, {
     signal,
-    ...(onProgress === undefined ? {} : { onProgress: (done) => onProgress(done, texts.length) }),
+    onProgress: (done) => progress(done, texts.length),
   })
   let next = 0
   return windows.map((of) => ({

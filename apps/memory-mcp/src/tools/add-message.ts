@@ -36,7 +36,7 @@ export const addMessage = defineTool({
     timestamp: z.string().describe('When it was said, ISO 8601.'),
     already_stored: z.boolean().describe('Whether the same message stood there before.'),
   }),
-  async handler(input, deps: Deps, { signal }) {
+  async handler(input, deps: Deps, work) {
     const { message, alreadyStored } = await storeMessage(
       {
         messageId: deps.newId(),
@@ -47,7 +47,7 @@ export const addMessage = defineTool({
         timestamp: input.timestamp ?? deps.clock().toISOString(),
       },
       deps,
-      signal,
+      work,
     )
     return {
       success: true,

@@ -1,10 +1,12 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
+import { NEAR_DUPLICATE, nearestItems } from '../domain/nearest.ts'
 import { thoughtWindows } from '../domain/recall/searchable.ts'
 import { embedItems } from '../pipeline/embed-windows.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps, Findable } from '../ports.ts'
 import { contentField } from '../wire/fields.ts'
+import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import { conceptsField, triggerField } from '../wire/thought-fields.ts'
 
 const inputSchema = z.object({
@@ -14,6 +16,8 @@ const inputSchema = z.object({
   concepts: conceptsField.default([]).describe('Concepts it is about, e.g. ["embeddings"].'),
   privacy_level: z.enum(PRIVACY_LEVELS).default('private').describe('Who may see it, default private.'),
 })
+
+const MAX_SIMILAR = 3
 
 /** Keeps a thought. */
 export const addThought = defineTool({
@@ -28,8 +32,9 @@ export const addThought = defineTool({
     success: z.boolean().describe('True.'),
     thought_id: z.string().describe('Id for the other tools.'),
     timestamp: z.string().describe('When it was noted, ISO 8601.'),
+    similar_existing: z.array(nearThoughtSchema).describe('Older thoughts that say nearly the same.'),
   }),
-  async handler(input, deps: Deps, { signal }) {
+  async handler(input, deps: Deps, work) {
     const thought = {
       uuid: deps.newId(),
       timestamp: deps.clock().toISOString(),
@@ -39,9 +44,25 @@ export const addThought = defineTool({
       concepts: input.concepts,
       privacyLevel: input.privacy_level,
     }
-    const [findable] = await embedItems([thought], thoughtWindows, deps, { signal })
+    const [findable] = await embedItems([thought], thoughtWindows, deps, work)
     if (findable === undefined) throw new Error('one answer an item')
+    const similar = await similarTo(thought.content, findable, deps)
     await deps.thoughts.add(thought, findable)
-    return { success: true, thought_id: thought.uuid, timestamp: thought.timestamp }
+    return {
+      success: true,
+      thought_id: thought.uuid,
+      timestamp: thought.timestamp,
+      similar_existing: similar,
+    }
   },
 })
+
+/** Thoughts of nearly the same words, as they are before this one is there. */
+async function similarTo(text: string, { windows, fingerprint }: Findable, { thoughts }: Deps) {
+  const vector = windows[0]?.vector
+  if (vector === undefined) return []
+  const all = { thoughtType: null, since: null, until: null }
+  const found = await thoughts.find({ text, vector, fingerprint, limit: MAX_SIMILAR }, all)
+  const near = nearestItems(found, { least: NEAR_DUPLICATE, limit: MAX_SIMILAR })
+  return toNearThoughts(near, await thoughts.byRow(near.map(({ item }) => item)))
+}

@@ -2,14 +2,18 @@ import type { ToolDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { addMessage } from './add-message.ts'
 import { addThought } from './add-thought.ts'
+import { deleteMemory } from './delete-memory.ts'
 import { getConversation } from './get-conversation.ts'
 import { getMessages } from './get-messages.ts'
 import { getThought } from './get-thought.ts'
 import { listConversations } from './list-conversations.ts'
+import { listThoughts } from './list-thoughts.ts'
 import { ping } from './ping.ts'
+import { restoreMemory } from './restore-memory.ts'
 import { searchConversations } from './search-conversations.ts'
 import { searchMessages } from './search-messages.ts'
 import { searchThoughts } from './search-thoughts.ts'
+import { updateThought } from './update-thought.ts'
 import { upsertConversation } from './upsert-conversation.ts'
 
 /** The tools in the order in which clients show them. */
@@ -18,6 +22,8 @@ export const tools: readonly ToolDefinition<Deps>[] = [
   addThought,
   searchThoughts,
   getThought,
+  listThoughts,
+  updateThought,
   addMessage,
   getMessages,
   searchMessages,
@@ -25,4 +31,6 @@ export const tools: readonly ToolDefinition<Deps>[] = [
   searchConversations,
   listConversations,
   upsertConversation,
+  deleteMemory,
+  restoreMemory,
 ]

@@ -30,7 +30,7 @@ export const upsertConversation = defineTool({
     success: z.boolean().describe('True.'),
     created: z.boolean().describe('Whether it is new.'),
   }),
-  async handler(input, deps: Deps, { signal }) {
+  async handler(input, deps: Deps, work) {
     const { conversation_id, title, category, summary, tags, privacy_level } = input
     const change: DescriptionChange = {
       ...(title === undefined ? {} : { title: title || null }),
@@ -39,7 +39,7 @@ export const upsertConversation = defineTool({
       ...(tags === undefined ? {} : { tags }),
       ...(privacy_level === undefined ? {} : { privacyLevel: privacy_level }),
     }
-    const { created } = await describeConversation(conversation_id, change, deps, signal)
+    const { created } = await describeConversation(conversation_id, change, deps, work)
     const conversation = await deps.conversations.get(conversation_id)
     return { success: true, created, ...toConversationWire(conversation) }
   },

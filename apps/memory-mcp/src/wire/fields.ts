@@ -31,7 +31,14 @@ export const contentField = z
   )
   .refine(storable, NOT_STORABLE)
 
-export const uuidField = z.guid('must be a UUID, as the other tools return them')
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const NOT_A_UUID = 'must be a UUID, as the other tools return them'
+
+// Refinements rather than patterns in the schema, which would cost a model seventy tokens each.
+export const uuidField = z.string().refine((text) => UUID.test(text), NOT_A_UUID)
+
+/** A UUID, or an empty text for none. */
+export const uuidOrNoneField = z.string().refine((text) => text === '' || UUID.test(text), NOT_A_UUID)
 
 export const conversationIdField = textField(200)
 
@@ -70,3 +77,7 @@ export const categoryField = textField(200).optional().describe('Only this categ
 export const cursorField = z.string().max(200).optional().describe('next_cursor of the answer before.')
 
 export const nextCursorField = z.string().nullable().describe('For the next page; null at the end.')
+
+export const memoryIdField = textField(200).describe('Id of a thought, message or conversation.')
+
+export const kindField = z.enum(['thought', 'message', 'conversation']).describe('What it is.')

@@ -12,6 +12,13 @@ export const thoughtShape = {
   timestamp: z.string().describe('When it was noted, ISO 8601.'),
 }
 
+/** What lists and single thoughts tell besides. */
+export const thoughtStateShape = {
+  updated_at: z.string().describe('When it got its present content.'),
+  version: z.int().describe('From 1; each update of the content adds one.'),
+  superseded_by: z.string().nullable().describe('Id of the thought that replaces it.'),
+}
+
 const thoughtSchema = z.object(thoughtShape)
 
 export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> => ({
@@ -22,4 +29,10 @@ export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> =
   concepts: [...thought.concepts],
   privacy_level: thought.privacyLevel,
   timestamp: thought.timestamp,
+})
+
+export const toThoughtState = ({ updatedAt, version, supersededBy }: Thought) => ({
+  updated_at: updatedAt,
+  version,
+  superseded_by: supersededBy,
 })

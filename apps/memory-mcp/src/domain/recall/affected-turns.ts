@@ -34,17 +34,20 @@ export function affectedTurns(
   const added = run[place]?.id === null ? 1 : 0
   const first = Math.max(0, place - reach.after)
   const last = Math.min(run.length, place + added + reach.before)
-  return run.slice(first, last).map((turn, offset) => {
-    const at = first + offset
-    return {
-      id: turn.id,
-      turn: {
-        role: turn.role,
-        content: turn.content,
-        timestamp: turn.timestamp,
-        before: run.slice(Math.max(0, at - reach.before), at),
-        after: run.slice(at + 1, at + 1 + reach.after),
-      },
-    }
-  })
+  return run
+    .slice(first, last)
+    .map(({ id }, offset) => ({ id, turn: turnInContext(run, first + offset, reach) }))
+}
+
+/** A turn of a run among those that it is embedded with. */
+export function turnInContext(run: readonly Turn[], at: number, reach: ContextReach): TurnInContext {
+  const turn = run[at]
+  if (turn === undefined) throw new Error(`the run has no turn ${at}`)
+  return {
+    role: turn.role,
+    content: turn.content,
+    timestamp: turn.timestamp,
+    before: run.slice(Math.max(0, at - reach.before), at),
+    after: run.slice(at + 1, at + 1 + reach.after),
+  }
 }

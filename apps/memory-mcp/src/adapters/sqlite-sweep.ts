@@ -1,0 +1,29 @@
+import type { Connection, Database } from '@agora-mcp/core/sqlite'
+import { oldestRestorable } from '../domain/kept-for.ts'
+
+/** Erases what was deleted too long ago to be restored. What is deleted has left the indexes already. */
+function sweep(connection: Connection, now: Date): void {
+  for (const table of ['thought', 'message', 'conversation']) {
+    connection.sql(`DELETE FROM ${table} WHERE deleted_at < ?`).run(oldestRestorable(now))
+  }
+}
+
+/** The database, swept by the first write of this process and in its transaction. */
+export function withSweep(database: Database, clock: () => Date): Database {
+  let swept = false
+  return {
+    path: database.path,
+    read: (work) => database.read(work),
+    write: (work, options) =>
+      database.write((connection) => {
+        if (!swept) sweep(connection, clock())
+        swept = true
+        return work(connection)
+      }, options),
+    get writing() {
+      return database.writing
+    },
+    emptyLog: () => database.emptyLog(),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,202 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { Connection } from '@agora-mcp/core/sqlite'
+import { oldestRestorable } from '../domain/kept-for.ts'
+import type { Role } from '../domain/memory.ts'
+import type { Memory, Neighbourhood, Refound, Trash } from '../ports.ts'
+import type { StoreContext } from './sqlite-context.ts'
+import { findConversationRow } from './sqlite-conversation-rows.ts'
+import { countMessages, isSamePlace, placeIn, putMessage, putNeighbours } from './sqlite-messages.ts'
+import {
+  type ConversationRow,
+  type MessageRow,
+  type ThoughtRow,
+  toConversation,
+  toMessage,
+  toThought,
+} from './sqlite-rows.ts'
+import { thoughtFilters } from './sqlite-thoughts.ts'
+
+/** What was deleted, kept for a while. */
+export function createSqliteTrash(context: StoreContext): Trash {
+  const { database, indexes } = context
+
+  return {
+    async look(id) {
+      return database.read((connection) => lookUp(connection, context, id))
+    },
+    async supersededBy(uuid) {
+      return database.read((connection) =>
+        connection
+          .sql('SELECT * FROM thought WHERE superseded_by = ? AND deleted_at IS NULL')
+          .all(uuid)
+          .map((row) => toThought(row as unknown as ThoughtRow)),
+      )
+    },
+    async messagesOf(conversationId) {
+      return database.read((connection) =>
+        connection
+          .sql(
+            `SELECT message.* FROM message JOIN conversation ON conversation.id = conversation
+             WHERE conversation_id = ? AND message.deleted_at IS NULL ORDER BY order_index`,
+          )
+          .all(conversationId)
+          .map((row) => ({
+            id: Number(row.id),
+            role: String(row.role) as Role,
+            content: String(row.content),
+            timestamp: String(row.timestamp),
+          })),
+      )
+    },
+    delete: (memory, { now, purge, neighbourhood, revived }) =>
+      database.write((connection) => {
+        const row = rowNumber(connection, memory)
+        if (!settleNeighbours(connection, context, memory, neighbourhood)) return false
+        takeOutOfIndex(connection, context, memory, row)
+        if (purge) connection.sql(`DELETE FROM ${memory.kind} WHERE id = ?`).run(row)
+        else connection.sql(`UPDATE ${memory.kind} SET deleted_at = ? WHERE id = ?`).run(now, row)
+        if (memory.kind === 'message') moveEnd(connection, memory.message.conversationId)
+        for (const [uuid, findable] of revived) {
+          connection.sql('UPDATE thought SET superseded_by = NULL WHERE uuid = ?').run(uuid)
+          const thought = connection
+            .sql('SELECT * FROM thought WHERE uuid = ?')
+            .get(uuid) as unknown as ThoughtRow
+          indexes.thoughts.put(connection, thought.id, findable, thoughtFilters(toThought(thought)))
+        }
+        return true
+      }),
+    restore: (memory, found, neighbourhood) =>
+      database.write((connection) => {
+        const row = rowNumber(connection, memory)
+        if (!settleNeighbours(connection, context, memory, neighbourhood)) return false
+        connection.sql(`UPDATE ${memory.kind} SET deleted_at = NULL WHERE id = ?`).run(row)
+        putBack(connection, context, memory, row, found)
+        if (memory.kind === 'message') moveEnd(connection, memory.message.conversationId)
+        return true
+      }),
+    settle: async () => database.emptyLog(),
+  }
+}
+
+/** @throws AppError not_found */
+function lookUp(connection: Connection, { sight, clock }: StoreContext, id: string): Memory {
+  const oldest = oldestRestorable(clock())
+  const still = `(deleted_at IS NULL OR deleted_at >= $oldest)`
+  const visible = 'privacy_level IN (SELECT value FROM json_each($visible))'
+  const given = { id, oldest, visible: sight.json }
+  const thought = connection
+    .sql(`SELECT * FROM thought WHERE uuid = lower($id) AND ${still} AND ${visible}`)
+    .get(given) as unknown as ThoughtRow | undefined
+  if (thought !== undefined) {
+    return { kind: 'thought', id: thought.uuid, deletedAt: thought.deleted_at, thought: toThought(thought) }
+  }
+  const message = connection
+    .sql(
+      `SELECT message.*, conversation_id FROM message JOIN conversation ON conversation.id = conversation
+       WHERE message_id = lower($id) AND (message.deleted_at IS NULL OR message.deleted_at >= $oldest) AND ${visible}`,
+    )
+    .get(given) as unknown as (MessageRow & { conversation_id: string }) | undefined
+  if (message !== undefined) {
+    return {
+      kind: 'message',
+      id: message.message_id,
+      deletedAt: message.deleted_at,
+      message: toMessage(message, message.conversation_id),
+    }
+  }
+  const conversation = connection
+    .sql(`SELECT * FROM conversation WHERE conversation_id = $id AND ${still} AND ${visible}`)
+    .get(given) as unknown as ConversationRow | undefined
+  if (conversation !== undefined) {
+    const messageCount = countMessages(connection, conversation.id)
+    return {
+      kind: 'conversation',
+      id: conversation.conversation_id,
+      deletedAt: conversation.deleted_at,
+      description: toConversation(conversation, messageCount),
+      messageCount,
+    }
+  }
+  throw new AppError('not_found', `Nothing has the id ${id}.`, {
+    hint: 'Searches and lists give ids of thoughts, messages and conversations.',
+  })
+}
+
+const ID_COLUMNS = { thought: 'uuid', message: 'message_id', conversation: 'conversation_id' } as const
+
+/** @throws AppError not_found where another process has erased it meanwhile */
+function rowNumber(connection: Connection, { kind, id }: Memory): number {
+  const row = connection.sql(`SELECT id FROM ${kind} WHERE ${ID_COLUMNS[kind]} = ?`).get(id)
+  if (row !== undefined) return Number(row.id)
+  throw new AppError('not_found', `Nothing has the id ${id} any more.`)
+}
+
+/** Makes the neighbours of a message found anew; false where they are no longer as they were seen. */
+function settleNeighbours(
+  connection: Connection,
+  context: StoreContext,
+  memory: Memory,
+  neighbourhood: Neighbourhood | null,
+): boolean {
+  if (memory.kind !== 'message' || neighbourhood === null) return true
+  const conversation = findConversationRow(connection, memory.message.conversationId, context.sight)
+  const place = placeIn(connection, conversation, memory.message.orderIndex, neighbourhood.reach)
+  if (conversation === null || !isSamePlace(place, neighbourhood.seen)) return false
+  putNeighbours(connection, context, place, conversation.id, neighbourhood.refound)
+  return true
+}
+
+function takeOutOfIndex(
+  connection: Connection,
+  { indexes }: StoreContext,
+  memory: Memory,
+  row: number,
+): void {
+  if (memory.kind === 'thought') indexes.thoughts.remove(connection, [row])
+  else if (memory.kind === 'message') indexes.messages.remove(connection, [row])
+  else {
+    const messages = connection.sql('SELECT id FROM message WHERE conversation = ?').all(row)
+    indexes.messages.remove(
+      connection,
+      messages.map(({ id }) => Number(id)),
+    )
+    indexes.conversations.remove(connection, [row])
+  }
+}
+
+/** Makes a memory found again: under 0 what it is found by itself, under their row numbers its messages. */
+function putBack(
+  connection: Connection,
+  context: StoreContext,
+  memory: Memory,
+  row: number,
+  found: Refound,
+): void {
+  for (const [key, findable] of found) {
+    if (memory.kind === 'thought') {
+      const thought = connection.sql('SELECT * FROM thought WHERE id = ?').get(row) as unknown as ThoughtRow
+      context.indexes.thoughts.put(connection, row, findable, thoughtFilters(toThought(thought)))
+    } else if (memory.kind === 'conversation' && key === 0) {
+      context.indexes.conversations.put(connection, row, findable, { conversation: String(row) })
+    } else {
+      const id = memory.kind === 'message' ? row : key
+      const message = connection
+        .sql('SELECT conversation, timestamp FROM message WHERE id = ? AND deleted_at IS NULL')
+        .get(id) as unknown as MessageRow | undefined
+      if (message !== undefined) {
+        putMessage(connection, context, { id, timestamp: message.timestamp }, message.conversation, findable)
+      }
+    }
+  }
+}
+
+/** Sets the time of a conversation's newest message after one has gone or come back. */
+function moveEnd(connection: Connection, conversationId: string): void {
+  connection
+    .sql(
+      `UPDATE conversation SET last_message_at = coalesce(
+         (SELECT max(timestamp) FROM message WHERE conversation = conversation.id AND deleted_at IS NULL), timestamp)
+       WHERE conversation_id = ?`,
+    )
+    .run(conversationId)
+}

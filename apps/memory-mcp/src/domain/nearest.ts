@@ -1,0 +1,28 @@
+import { backgroundLevel, similarityOf } from '@agora-mcp/core/ranking'
+import type { FoundSet } from './recall/rank.ts'
+
+/** An item and how close it is in meaning, 0 to 1. */
+export interface Near {
+  readonly item: number
+  readonly similarity: number
+}
+
+/** A text that says the same in nearly the same words. */
+export const NEAR_DUPLICATE = 0.95
+/** A text on the same subject. */
+export const RELATED = 0.5
+
+/** The items nearest in meaning alone, each once, nearest first; words do not count. */
+export function nearestItems(
+  { candidates, background }: FoundSet,
+  { least, limit }: { least: number; limit: number },
+): Near[] {
+  const level = backgroundLevel(background)
+  const best = new Map<number, number>()
+  for (const { item, cosine } of candidates) best.set(item, Math.max(best.get(item) ?? -1, cosine))
+  return [...best]
+    .map(([item, cosine]) => ({ item, similarity: similarityOf(cosine, level) }))
+    .filter(({ similarity }) => similarity >= least)
+    .sort((a, b) => b.similarity - a.similarity || a.item - b.item)
+    .slice(0, limit)
+}

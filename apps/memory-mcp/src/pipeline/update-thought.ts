@@ -1,0 +1,37 @@
+import type { Thought, ThoughtContent } from '../domain/memory.ts'
+import { thoughtWindows } from '../domain/recall/searchable.ts'
+import type { Deps } from '../ports.ts'
+import { embedItems, type Work } from './embed-windows.ts'
+
+/** What is new in a thought; absent fields stay as they are. */
+export interface ThoughtChange extends Partial<ThoughtContent> {
+  /** Null makes it count again. */
+  readonly supersededBy?: string | null
+}
+
+/** Changes a thought; what another process changes meanwhile is kept. @throws AppError not_found, invalid_input */
+export async function updateThought(
+  uuid: string,
+  { supersededBy, ...change }: ThoughtChange,
+  deps: Deps,
+  work: Work,
+): Promise<Thought> {
+  for (;;) {
+    const seen = await deps.thoughts.get(uuid)
+    const next = { ...seen, ...change }
+    const isSame = (Object.keys(change) as (keyof ThoughtContent)[]).every(
+      (name) => JSON.stringify(next[name]) === JSON.stringify(seen[name]),
+    )
+    const successor = supersededBy === undefined ? seen.supersededBy : supersededBy
+    if (isSame && successor === seen.supersededBy) return seen
+    const [findable] = await embedItems([next], thoughtWindows, deps, work)
+    if (findable === undefined) throw new Error('one answer an item')
+    const update = {
+      seen: seen.version,
+      content: isSame ? null : next,
+      supersededBy: successor,
+      timestamp: deps.clock().toISOString(),
+    }
+    if (await deps.thoughts.update(uuid, update, findable)) return deps.thoughts.get(uuid)
+  }
+}

@@ -1,0 +1,80 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { DESTRUCTIVE, defineTool } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { KEPT_DAYS, restorableUntil } from '../domain/kept-for.ts'
+import { deleteMemory as takeAway } from '../pipeline/delete-memory.ts'
+import type { Deps, Memory } from '../ports.ts'
+import { kindField, memoryIdField } from '../wire/fields.ts'
+
+const inputSchema = z.object({
+  id: memoryIdField,
+  confirm: z.boolean().default(false).describe('Must be true, default false.'),
+  purge: z.boolean().default(false).describe('Erase at once and for good, default false.'),
+})
+
+/** Takes a memory away. */
+export const deleteMemory = defineTool({
+  name: 'delete_memory',
+  title: 'Delete a memory',
+  description:
+    `Deletes a thought, a message, or a conversation with its messages. restore_memory brings it back for ${KEPT_DAYS} ` +
+    'days, unless purge erases it at once. Refused without confirm, saying what would go.',
+  annotations: DESTRUCTIVE,
+  inputSchema,
+  outputSchema: z.object({
+    success: z.boolean().describe('True.'),
+    id: z.string().describe('The deleted id.'),
+    kind: kindField,
+    deleted_messages: z.int().describe('Messages that went with it or were it.'),
+    purged: z.boolean().describe('Whether it is erased for good.'),
+    restorable_until: z.string().nullable().describe('Until when restore_memory works; null once purged.'),
+  }),
+  async handler({ id, confirm, purge }, deps: Deps, work) {
+    const memory = await deps.trash.look(id)
+    if (memory.deletedAt !== null && !purge) {
+      throw new AppError('not_found', `The ${memory.kind} ${memory.id} is deleted already.`, {
+        hint: 'restore_memory brings it back; purge erases it at once.',
+      })
+    }
+    if (!confirm) {
+      throw new AppError('invalid_input', `Not deleted: ${nameOf(memory)} would be gone.`, {
+        hint: 'Ask the user, then call again with confirm: true.',
+      })
+    }
+    const now = deps.clock()
+    await takeAway(memory, { purge, now }, deps, work)
+    // Readers of other processes may hold it up; then it happens when they have finished.
+    if (purge) await deps.trash.settle()
+    return {
+      success: true,
+      id: memory.id,
+      kind: memory.kind,
+      deleted_messages: messagesIn(memory),
+      purged: purge,
+      restorable_until: purge ? null : restorableUntil(now),
+    }
+  },
+})
+
+function messagesIn(memory: Memory): number {
+  if (memory.kind === 'conversation') return memory.messageCount
+  return memory.kind === 'message' ? 1 : 0
+}
+
+function nameOf(memory: Memory): string {
+  switch (memory.kind) {
+    case 'thought':
+      return `the thought “${beginning(memory.thought.content)}”`
+    case 'message':
+      return `message ${memory.message.orderIndex} of ${memory.message.conversationId}, “${beginning(memory.message.content)}”,`
+    case 'conversation':
+      return `the conversation ${memory.id} with ${memory.messageCount} messages`
+  }
+}
+
+const MAX_QUOTED = 80
+
+function beginning(text: string): string {
+  const points = [...text.slice(0, 2 * MAX_QUOTED)]
+  return points.length > MAX_QUOTED ? `${points.slice(0, MAX_QUOTED).join('')}…` : text
+}

@@ -1,0 +1,50 @@
+import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
+import type { Deps } from '../ports.ts'
+import { cursorField, nextCursorField, sinceField, untilField } from '../wire/fields.ts'
+import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
+
+const inputSchema = z.object({
+  limit: z.int().min(1).max(500).default(50).describe('Thoughts wanted, default 50.'),
+  thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
+  concept_filter: z.string().max(200).optional().describe('Only with this concept.'),
+  privacy_level_filter: z.enum(PRIVACY_LEVELS).optional().describe('Only of this level.'),
+  since: sinceField,
+  until: untilField,
+  include_superseded: z.boolean().default(false).describe('Also replaced ones, default false.'),
+  cursor: cursorField,
+})
+
+/** All thoughts. */
+export const listThoughts = defineTool({
+  name: 'list_thoughts',
+  title: 'List thoughts',
+  description: 'Thoughts, newest first, under filters. To find them by meaning use search_thoughts.',
+  annotations: READ_ONLY_LOCAL,
+  thirdPartyText: true,
+  inputSchema,
+  outputSchema: z.object({
+    thoughts: z.array(z.object({ ...thoughtShape, ...thoughtStateShape })).describe('Newest first.'),
+    total_count: z.int().describe('Thoughts under these filters, shown or not.'),
+    next_cursor: nextCursorField,
+  }),
+  async handler(input, { thoughts }: Pick<Deps, 'thoughts'>) {
+    const { items, totalCount, nextCursor } = await thoughts.list(
+      {
+        thoughtType: input.thought_type_filter ?? null,
+        concept: input.concept_filter ?? null,
+        privacyLevel: input.privacy_level_filter ?? null,
+        since: input.since ?? null,
+        until: input.until ?? null,
+        withSuperseded: input.include_superseded,
+      },
+      { cursor: input.cursor ?? null, limit: input.limit },
+    )
+    return {
+      thoughts: items.map((thought) => ({ ...toThoughtWire(thought), ...toThoughtState(thought) })),
+      total_count: totalCount,
+      next_cursor: nextCursor,
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { KEPT_DAYS } from '../domain/kept-for.ts'
+import { restoreMemory as bringBack } from '../pipeline/restore-memory.ts'
+import type { Deps } from '../ports.ts'
+import { kindField, memoryIdField } from '../wire/fields.ts'
+
+/** Brings a deleted memory back. */
+export const restoreMemory = defineTool({
+  name: 'restore_memory',
+  title: 'Restore a memory',
+  description: `Brings back what delete_memory took away in the last ${KEPT_DAYS} days, unless it was purged.`,
+  annotations: { ...ADDITIVE, idempotentHint: true },
+  inputSchema: z.object({ id: memoryIdField }),
+  outputSchema: z.object({
+    success: z.boolean().describe('True.'),
+    id: z.string().describe('The restored id.'),
+    kind: kindField,
+    restored_messages: z.int().describe('Messages that are back.'),
+  }),
+  async handler({ id }, deps: Deps, work) {
+    const memory = await deps.trash.look(id)
+    if (memory.deletedAt === null) {
+      throw new AppError('conflict', `The ${memory.kind} ${memory.id} is not deleted.`)
+    }
+    await bringBack(memory, deps, work)
+    const restored = await deps.trash.look(id)
+    return {
+      success: true,
+      id: memory.id,
+      kind: memory.kind,
+      restored_messages:
+        restored.kind === 'conversation' ? restored.messageCount : Number(restored.kind === 'message'),
+    }
+  },
+})

@@ -1,0 +1,48 @@
+import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
+import { updateThought as changeThought, type ThoughtChange } from '../pipeline/update-thought.ts'
+import type { Deps } from '../ports.ts'
+import { contentField, labelField, uuidField, uuidOrNoneField } from '../wire/fields.ts'
+import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
+import { conceptsField } from '../wire/thought-fields.ts'
+
+const inputSchema = z.object({
+  uuid: uuidField.describe('Thought id.'),
+  content: contentField.optional().describe('Its new text.'),
+  thought_type: z.enum(THOUGHT_TYPES).optional().describe('Its new kind.'),
+  trigger: labelField(2000).optional().describe('Its new trigger; empty for none.'),
+  concepts: conceptsField.optional().describe('Its new concepts, in place of the present ones.'),
+  privacy_level: z.enum(PRIVACY_LEVELS).optional().describe('Who may see it.'),
+  superseded_by: uuidOrNoneField.optional().describe('Id of the thought that replaces it; empty for none.'),
+})
+
+/** Changes a thought and keeps what it said. */
+export const updateThought = defineTool({
+  name: 'update_thought',
+  title: 'Change a thought',
+  description:
+    'Changes a thought; what is left out stays, and get_thought still shows what it said before. With superseded_by ' +
+    'another thought takes its place in searches.',
+  annotations: { ...ADDITIVE, idempotentHint: true },
+  thirdPartyText: true,
+  inputSchema,
+  outputSchema: z.object({
+    success: z.boolean().describe('True.'),
+    ...thoughtShape,
+    ...thoughtStateShape,
+  }),
+  async handler({ uuid, ...input }, deps: Deps, work) {
+    const { content, thought_type, trigger, concepts, privacy_level, superseded_by } = input
+    const change: ThoughtChange = {
+      ...(content === undefined ? {} : { content }),
+      ...(thought_type === undefined ? {} : { thoughtType: thought_type }),
+      ...(trigger === undefined ? {} : { trigger: trigger || null }),
+      ...(concepts === undefined ? {} : { concepts }),
+      ...(privacy_level === undefined ? {} : { privacyLevel: privacy_level }),
+      ...(superseded_by === undefined ? {} : { supersededBy: superseded_by.toLowerCase() || null }),
+    }
+    const thought = await changeThought(uuid.toLowerCase(), change, deps, work)
+    return { success: true, ...toThoughtWire(thought), ...toThoughtState(thought) }
+  },
+})

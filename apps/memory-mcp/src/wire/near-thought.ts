@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import type { Thought } from '../domain/memory.ts'
+import type { Near } from '../domain/nearest.ts'
+
+/** A thought beside another. */
+export const nearThoughtSchema = z.object({
+  uuid: z.string().describe('Id of the thought.'),
+  content: z.string().describe('What it says, verbatim.'),
+  similarity: z.number().describe('Closeness in meaning, 0 to 1.'),
+})
+
+/** Maps near thoughts to the wire; one deleted since it was found is left out. */
+export function toNearThoughts(
+  near: readonly Near[],
+  stored: ReadonlyMap<number, Thought>,
+): z.input<typeof nearThoughtSchema>[] {
+  return near.flatMap(({ item, similarity }) => {
+    const thought = stored.get(item)
+    return thought === undefined ? [] : [{ uuid: thought.uuid, content: thought.content, similarity }]
+  })
+}
