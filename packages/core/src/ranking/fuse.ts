@@ -18,7 +18,7 @@ export interface RankedCandidate {
  * few hundredths of each other, so that this brings quotations and rare words to the front without hiding what is
  * said in other words or another language. Chosen by measurement, docs/adr/0002-fusion.md.
  */
-const TEXT_WEIGHT = 0.2
+const TEXT_WEIGHT = 0.12
 
 /** Orders candidates: the cosine plus the weighted share of the reachable BM25, ties by row number. Best first. */
 export function fuse({ candidates, reachableBm25, background }: CandidateSet): RankedCandidate[] {

@@ -54,7 +54,7 @@ function plainBm25(stored: readonly IndexItem[], query: string): Map<number, num
     const rarity = Math.log(1 + (texts.length - holding.length + 0.5) / (holding.length + 0.5))
     for (const { id, words } of holding) {
       const n = words.filter((word) => word === term).length
-      const saturated = (n * 2.2) / (n + 1.2 * (0.25 + (0.75 * words.length) / average))
+      const saturated = (n * 1.4) / (n + 0.4 * (0.7 + (0.3 * words.length) / average))
       scores.set(id, (scores.get(id) ?? 0) + rarity * saturated)
     }
   }

@@ -3,10 +3,11 @@ import type { ResidentRows } from './resident-rows.ts'
 import { occurrencesOf, rowOf } from './segment-text.ts'
 import { hashTerm } from './term-bag.ts'
 
-// The usual constants of BM25 (Robertson and Zaragoza, 2009): how soon repetitions stop to count, and how much a
-// text's length matters.
-const K1 = 1.2
-const B = 0.75
+// Constants of BM25 (Robertson and Zaragoza, 2009): how soon repetitions stop to count, and how much a text's length
+// matters. Both far below the usual 1.2 and 0.75: a passage is short, so that having the words of a question says much
+// and having them again says little. Chosen by measurement, docs/adr/0002-fusion.md.
+const K1 = 0.4
+const B = 0.3
 
 /** Words in more texts than this share find nothing in a large collection: they count, but select no candidates. */
 const COMMON_SHARE = 0.2
