@@ -1,12 +1,13 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { ErrorCode, McpError, type Notification } from '@modelcontextprotocol/sdk/types.js'
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
 import type { ClientSettings } from './client-options.ts'
+import { tell } from './event-hub.ts'
 import { isMCPError, MCPError } from './mcp-error.ts'
 import { requestClock } from './request-clock.ts'
 import { excerpt, visibleText } from './safe-text.ts'
-import type { ServerTransport } from './server-transport.ts'
-import type { CallOptions } from './tool-source.ts'
+import type { NotificationListener, ServerTransport } from './server-transport.ts'
+import type { CallOptions, Progress } from './tool-source.ts'
 
 /** Results are read by those who asked, so that nothing is checked twice. */
 const ANY_RESULT = z.unknown()
@@ -14,7 +15,7 @@ const ANY_RESULT = z.unknown()
 const NEVER_MS = 2 ** 31 - 1
 
 export interface ConnectionHandlers {
-  notification(method: string, params: Readonly<Record<string, unknown>>): void
+  notification: NotificationListener
   /** Called once, when the connection ends other than by `close`; what is under way fails after it. */
   lost(why: MCPError): void
 }
@@ -24,6 +25,9 @@ export class Connection {
   readonly #client: Client
   readonly #transport: ServerTransport
   readonly #settings: ClientSettings
+  /** Requests under way by their progress token. */
+  readonly #calls = new Map<number, (progress: Progress) => void>()
+  #lastToken = 0
   #open = true
   #closing = false
 
@@ -45,8 +49,10 @@ export class Connection {
   ): Promise<Connection> {
     const client = new Client(settings.clientInfo)
     const connection = new Connection(client, transport, settings)
-    client.fallbackNotificationHandler = async ({ method, params }: Notification) =>
-      handlers.notification(method, params ?? {})
+    transport.onnotification = (method, params) => {
+      if (method === 'notifications/progress') connection.#progressed(params)
+      else handlers.notification(method, params)
+    }
     const { startTimeout } = settings
     const clock = requestClock({
       timeout: startTimeout,
@@ -101,21 +107,31 @@ export class Connection {
       signal: options.signal,
       what: method,
     })
-    const { onProgress } = options
+    // Always asked for: without progress a long call could not be told from a dead one.
+    this.#lastToken += 1
+    const progressToken = this.#lastToken
+    this.#calls.set(progressToken, (progress) => {
+      clock.signOfLife()
+      tell(options.onProgress, progress)
+    })
     try {
-      return await this.#client.request({ method, params: { ...params } }, ANY_RESULT, {
-        signal: clock.signal,
-        timeout: NEVER_MS,
-        onprogress: ({ progress, total, message }) => {
-          clock.signOfLife()
-          onProgress?.({ progress, total: total ?? null, message: message ?? null })
-        },
-      })
+      const request = { method, params: { ...params, _meta: { progressToken } } }
+      return await this.#client.request(request, ANY_RESULT, { signal: clock.signal, timeout: NEVER_MS })
     } catch (error) {
       throw clock.failure() ?? this.#translate(error)
     } finally {
       clock.stop()
+      this.#calls.delete(progressToken)
     }
+  }
+
+  #progressed({ progressToken, progress, total, message }: Readonly<Record<string, unknown>>): void {
+    if (typeof progressToken !== 'number' || typeof progress !== 'number') return
+    this.#calls.get(progressToken)?.({
+      progress,
+      total: typeof total === 'number' ? total : null,
+      message: typeof message === 'string' ? visibleText(message) : null,
+    })
   }
 
   #translate(error: unknown): MCPError {

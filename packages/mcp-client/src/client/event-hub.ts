@@ -17,14 +17,19 @@ export class EventHub<Events extends object> {
 
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
     for (const listener of this.#listeners.get(name) ?? []) {
-      try {
-        // `on` has stored it under the name of this event.
-        ;(listener as (event: Events[Name]) => void)(event)
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error
-        })
-      }
+      // `on` has stored it under the name of this event.
+      tell(listener as (event: Events[Name]) => void, event)
     }
+  }
+}
+
+/** Calls a listener; an error of it is nobody's but its own. */
+export function tell<Event>(listener: ((event: Event) => void) | undefined, event: Event): void {
+  try {
+    listener?.(event)
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
   }
 }

@@ -8,7 +8,7 @@ import { isMCPError, MCPError } from './mcp-error.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { excerpt } from './safe-text.ts'
 import { describeServer, type HttpServer } from './server-description.ts'
-import type { ServerTransport } from './server-transport.ts'
+import type { NotificationListener, ServerTransport } from './server-transport.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENT_TYPE = 'text/event-stream'
@@ -32,6 +32,7 @@ export class HttpTransport implements ServerTransport {
   onclose?: () => void
   onerror?: (error: Error) => void
   onmessage?: (message: JSONRPCMessage) => void
+  onnotification?: NotificationListener
 
   readonly #server: HttpServer
   readonly #limit: number
@@ -46,9 +47,15 @@ export class HttpTransport implements ServerTransport {
   constructor(server: HttpServer, { maxMessageBytes, problems }: HttpTransportOptions) {
     this.#server = server
     this.#limit = maxMessageBytes
-    this.#inbox = new Inbox(problems, (message) => {
-      if (!this.#all.signal.aborted) this.onmessage?.(message)
-    })
+    this.#inbox = new Inbox(
+      problems,
+      (message) => {
+        if (!this.#all.signal.aborted) this.onmessage?.(message)
+      },
+      (method, params) => {
+        if (!this.#all.signal.aborted) this.onnotification?.(method, params)
+      },
+    )
   }
 
   async start(): Promise<void> {

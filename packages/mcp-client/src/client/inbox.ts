@@ -12,6 +12,7 @@ import type { OversizeLine } from './line-reader.ts'
 import { MCPError } from './mcp-error.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { excerpt } from './safe-text.ts'
+import type { NotificationListener } from './server-transport.ts'
 
 /** Answers to requests that were given up may still come; so many are remembered. */
 const REMEMBERED = 1_000
@@ -27,10 +28,20 @@ export class Inbox {
   readonly #givenUp = new Set<number>()
   readonly #problems: ProblemLog
   readonly #deliver: (message: JSONRPCMessage) => void
+  readonly #notify: NotificationListener
 
-  constructor(problems: ProblemLog, deliver: (message: JSONRPCMessage) => void) {
+  /**
+   * @param deliver Takes answers, and requests of the server.
+   * @param notify Takes notifications.
+   */
+  constructor(
+    problems: ProblemLog,
+    deliver: (message: JSONRPCMessage) => void,
+    notify: NotificationListener,
+  ) {
     this.#problems = problems
     this.#deliver = deliver
+    this.#notify = notify
   }
 
   /** Takes note of a message on its way to the server. */
@@ -78,9 +89,8 @@ export class Inbox {
 
   #sort(value: unknown): void {
     if (isCall(value)) {
-      if (value.method !== 'notifications/progress' || this.#isProgressOfPending(value.params)) {
-        this.#deliver(value)
-      }
+      if ('id' in value) this.#deliver(value)
+      else this.#notify(value.method, value.params ?? {})
       return
     }
     if (!isAnswer(value)) {
@@ -95,10 +105,6 @@ export class Inbox {
       const shown = excerpt(String(value.id), 40)
       this.#problems.report('unknown_id', `The server answered request ${shown}, which was not asked.`)
     }
-  }
-
-  #isProgressOfPending(params: unknown): boolean {
-    return isRecord(params) && this.#pending.has(Number(params.progressToken))
   }
 
   /** Ends a pending request with an error, by answering it in the server's place; no other id does anything. */
@@ -142,7 +148,10 @@ function parseJson(bytes: Buffer): Unusable | { value: unknown } {
 
 // Checked as far as the protocol's core relies on it; what stands inside is for those who asked.
 const isCall = (value: unknown): value is JSONRPCRequest | JSONRPCNotification =>
-  isRecord(value) && value.jsonrpc === '2.0' && typeof value.method === 'string'
+  isRecord(value) &&
+  value.jsonrpc === '2.0' &&
+  typeof value.method === 'string' &&
+  (value.params === undefined || isRecord(value.params))
 
 const isAnswer = (value: unknown): value is JSONRPCResultResponse | JSONRPCErrorResponse =>
   isRecord(value) &&

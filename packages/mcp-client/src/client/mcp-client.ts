@@ -200,7 +200,8 @@ export class MCPClient implements ToolSource {
           ...options,
           deadline: until - performance.now(),
         })
-        this.#link.succeeded()
+        // A list proves little: it is also read after every restart.
+        if (!method.endsWith('/list')) this.#link.succeeded()
         return result
       } catch (error) {
         if (!(repeatable && attempt === 1 && isMCPError(error) && error.code === 'connection_lost'))

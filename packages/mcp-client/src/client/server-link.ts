@@ -9,7 +9,7 @@ import { ProblemLog } from './problem-log.ts'
 import { redactor, secretsOf } from './redact-secrets.ts'
 import { requestClock } from './request-clock.ts'
 import { describeServer, type ServerDescription } from './server-description.ts'
-import type { ServerTransport } from './server-transport.ts'
+import type { NotificationListener, ServerTransport } from './server-transport.ts'
 import { StderrTail } from './stderr-tail.ts'
 
 const FIRST_DELAY_MS = 100
@@ -17,7 +17,7 @@ const LONGEST_DELAY_MS = 10_000
 const STDERR_SHOWN = 20
 
 export interface LinkHandlers {
-  notification(method: string, params: Readonly<Record<string, unknown>>): void
+  notification: NotificationListener
   /** A connection was opened in place of one that was lost. */
   restarted(): void
 }

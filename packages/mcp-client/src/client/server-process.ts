@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import spawn from 'cross-spawn'
 import { hostProcess } from './host-process.ts'
 import { guardGroup, unguardGroup } from './orphan-guard.ts'
+import { isGroupAlive } from './process-group.ts'
 import type { StdioServer } from './server-description.ts'
 
 /** How long a server may take to end by itself, and how long after SIGTERM, in milliseconds. */
 const GRACE_MS = 2_000
-const POLL_MS = 10
+const POLL_MS = 20
 
 /** How a process ended. */
 export interface Exit {
@@ -54,24 +55,30 @@ export class ServerProcess {
     const { pid } = child
     if (pid === undefined) return
     child.stdin?.end()
-    if (!(await this.#gone(pid, GRACE_MS))) {
-      await this.#signal(pid, 'SIGTERM')
-      if (!(await this.#gone(pid, GRACE_MS))) {
-        await this.#signal(pid, 'SIGKILL')
-        await this.#gone(pid, GRACE_MS)
-      }
+    await this.#exitWithin(GRACE_MS)
+    // Also where the server has ended: what it started may still be there.
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      if (await this.#isGone(pid, 0)) break
+      await this.#signal(pid, signal)
+      if (await this.#isGone(pid, GRACE_MS)) break
     }
     unguardGroup(pid)
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy()
   }
 
-  async #gone(pid: number, patience: number): Promise<boolean> {
-    const until = performance.now() + patience
+  /** Whether the process has ended, within a time. */
+  #exitWithin(milliseconds: number): Promise<boolean> {
     const exited = this.exited.then(() => true)
-    if (!(await Promise.race([exited, sleep(patience, false, { ref: false })]))) return false
+    return Promise.race([exited, sleep(milliseconds, false, { ref: false })])
+  }
+
+  /** Whether the process and its whole group have ended, within a time. */
+  async #isGone(pid: number, milliseconds: number): Promise<boolean> {
+    const until = performance.now() + milliseconds
+    if (!(await this.#exitWithin(milliseconds))) return false
     if (hostProcess.platform === 'win32') return true
-    while (hostProcess.signal(-pid, 0)) {
-      if (performance.now() > until) return false
+    while (isGroupAlive(pid)) {
+      if (performance.now() >= until) return false
       await sleep(POLL_MS)
     }
     return true

@@ -1,8 +1,15 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { MCPError } from './mcp-error.ts'
 
+export type NotificationListener = (method: string, params: Readonly<Record<string, unknown>>) => void
+
 /** A transport that can tell how it ended. */
 export interface ServerTransport extends Transport {
+  /**
+   * Told every notification, at once and in order with the answers. The SDK would tell them a moment later: the last
+   * progress of a call could come after its result, and be lost.
+   */
+  onnotification?: NotificationListener | undefined
   /**
    * Why there is no connection any more, as a new `connection_lost` (or `unauthorized`).
    * @param cause What was just thrown, when that is how it was noticed.

@@ -7,7 +7,7 @@ import type { ProblemLog } from './problem-log.ts'
 import { excerpt } from './safe-text.ts'
 import type { StdioServer } from './server-description.ts'
 import { type Exit, ServerProcess } from './server-process.ts'
-import type { ServerTransport } from './server-transport.ts'
+import type { NotificationListener, ServerTransport } from './server-transport.ts'
 import type { StderrTail } from './stderr-tail.ts'
 
 /** How long the last output of a process that has ended may take to arrive, in milliseconds. */
@@ -25,6 +25,7 @@ export class StdioTransport implements ServerTransport {
   onclose?: () => void
   onerror?: (error: Error) => void
   onmessage?: (message: JSONRPCMessage) => void
+  onnotification?: NotificationListener
   readonly #server: StdioServer
   readonly #options: StdioTransportOptions
   readonly #inbox: Inbox
@@ -35,9 +36,15 @@ export class StdioTransport implements ServerTransport {
   constructor(server: StdioServer, options: StdioTransportOptions) {
     this.#server = server
     this.#options = options
-    this.#inbox = new Inbox(options.problems, (message) => {
-      if (!this.#closed) this.onmessage?.(message)
-    })
+    this.#inbox = new Inbox(
+      options.problems,
+      (message) => {
+        if (!this.#closed) this.onmessage?.(message)
+      },
+      (method, params) => {
+        if (!this.#closed) this.onnotification?.(method, params)
+      },
+    )
   }
 
   /** @throws The error of the system when the process cannot be started, e.g. ENOENT. */

@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type ClientOptions, MCPClient, type RestartEvent } from '../src/index.ts'
+import { isAlive, leftOver } from './processes.ts'
+
+const PROGRAMS = join(import.meta.dirname, 'test-programs')
+const SERVER = join(PROGRAMS, 'hostile-server.ts')
+const folder = mkdtempSync(join(tmpdir(), 'mcp-client-'))
+
+let client: MCPClient | undefined
+let restarts: RestartEvent[]
+afterEach(async () => {
+  await client?.stop()
+  client = undefined
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function open(args: string[] = [], options: ClientOptions = {}, command = process.execPath) {
+  client = new MCPClient({ command, args: [SERVER, ...args], env: { GIVEN: 'yes' } }, options)
+  restarts = []
+  client.on('restart', (restart) => restarts.push(restart))
+  await client.start()
+  return client
+}
+
+const pidOf = async (tool: string) => Number((await client?.callTool(tool))?.text)
+
+describe('a server that dies', () => {
+  it('fails the calls under way, says how it ended, and is there again', async () => {
+    const client = await open()
+    const before = await pidOf('pid')
+    const other = client.callTool('silent').catch((error) => error)
+    await expect(client.callTool('dies')).rejects.toMatchObject({
+      code: 'connection_lost',
+      message: 'The server is gone: it ended with code 7.',
+    })
+    expect(await other).toMatchObject({ code: 'connection_lost' })
+    expect(await pidOf('pid')).not.toBe(before)
+    expect(restarts).toMatchObject([{ attempt: 1, delay: 100, cause: { code: 'connection_lost' } }])
+  })
+
+  it('repeats a call that only reads, once', async () => {
+    const client = await open()
+    const mark = join(mkdtempSync(join(tmpdir(), 'mark-')), 'died')
+    expect((await client.callTool('dies_reading', { mark })).text).toBe('read')
+    await expect(client.callTool('dies_reading', { mark: '/nowhere/mark' })).rejects.toMatchObject({
+      code: 'connection_lost',
+    })
+    expect(restarts.map(({ attempt }) => attempt)).toEqual([1, 1, 2])
+  })
+
+  it('is given up after the restarts that were allowed, and can be started again', async () => {
+    const client = await open([], { maxRestarts: 2 })
+    const closed = new Promise((resolve) => {
+      client.on('close', resolve)
+    })
+    for (let n = 0; n < 3; n += 1) await client.callTool('dies').catch(() => undefined)
+    expect(await closed).toMatchObject({ error: { code: 'connection_lost' } })
+    await expect(client.callTool('pid')).rejects.toMatchObject({
+      code: 'connection_lost',
+      hint: expect.stringContaining('start()'),
+    })
+    await client.start()
+    expect(await pidOf('pid')).toBeGreaterThan(0)
+  })
+
+  it('a call that waits for the restart keeps to its deadline', async () => {
+    const client = await open([], { maxRestarts: 8 })
+    await client.callTool('dies').catch(() => undefined)
+    await expect(client.callTool('pid', {}, { deadline: 20 })).rejects.toMatchObject({ code: 'timeout' })
+  })
+})
+
+describe('start', () => {
+  it('tells what a server that does not start wrote to stderr', async () => {
+    const program = 'console.error("no database\\u001b[31m"); console.error("giving up"); process.exit(3)'
+    client = new MCPClient({ command: process.execPath, args: ['-e', program] })
+    await expect(client.start()).rejects.toMatchObject({
+      code: 'start_failed',
+      message: expect.stringMatching(/ended with code 3[\s\S]*no database\[31m\n {2}giving up/),
+      stderr: ['no database[31m', 'giving up'],
+    })
+  })
+
+  it('tells when there is no such program', async () => {
+    client = new MCPClient({ command: 'no-such-program' })
+    await expect(client.start()).rejects.toMatchObject({ message: expect.stringContaining('ENOENT') })
+  })
+
+  it('ends a server that does not answer the handshake', async () => {
+    client = new MCPClient({ command: 'sleep', args: ['1000'] }, { startTimeout: 200 })
+    await expect(client.start()).rejects.toMatchObject({
+      code: 'start_failed',
+      message: expect.stringContaining('after 0.2 s'),
+    })
+  })
+
+  it('can be cancelled, and stopped', async () => {
+    client = new MCPClient({ command: 'sleep', args: ['1000'] })
+    await expect(client.start({ signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+    const starting = client.start()
+    await Promise.all([client.stop(), expect(starting).rejects.toMatchObject({ code: 'cancelled' })])
+  })
+
+  it('happens once, however often it is asked for', async () => {
+    const client = await open()
+    const before = await pidOf('pid')
+    await Promise.all([client.start(), client.start()])
+    expect(await pidOf('pid')).toBe(before)
+  })
+
+  it('refuses calls before it and after stop', async () => {
+    client = new MCPClient({ command: process.execPath, args: [SERVER] })
+    await expect(client.callTool('pid')).rejects.toMatchObject({ code: 'not_started' })
+    await client.start()
+    await client.stop()
+    await expect(client.listTools()).rejects.toMatchObject({ code: 'not_started' })
+  })
+
+  it('gives the server no variable that it was not given', async () => {
+    process.env.SECRET_OF_HOST = 'x'
+    process.env.ALLOWED_OF_HOST = 'y'
+    const client = await open([], { inheritEnv: ['ALLOWED_OF_HOST'] })
+    const env = JSON.parse((await client.callTool('environment')).text)
+    expect(env).toMatchObject({ GIVEN: 'yes', ALLOWED_OF_HOST: 'y', PATH: expect.any(String) })
+    expect(env).not.toHaveProperty('SECRET_OF_HOST')
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('nothing is left over', () => {
+  it('when the client stops: what the server started ends with it', async () => {
+    const client = await open()
+    const pids = [await pidOf('pid'), await pidOf('has_child')]
+    await client.stop()
+    expect(pids.filter(isAlive)).toEqual([])
+  })
+
+  it('when the server ignores the end of its input and SIGTERM', async () => {
+    const client = await open(['plain', 'stubborn'])
+    const pids = [await pidOf('pid'), await pidOf('has_child')]
+    await client.stop()
+    expect(pids.filter(isAlive)).toEqual([])
+  })
+
+  it('when only the shell in between was killed', async () => {
+    client = new MCPClient(
+      {
+        command: 'sh',
+        args: ['-c', `echo shell $$ >&2; "${process.execPath}" "${SERVER}" plain stubborn; true`],
+      },
+      { maxRestarts: 0 },
+    )
+    const shell = new Promise<number>((resolve) => {
+      client?.on('stderr', (line) => resolve(Number(/shell (\d+)/.exec(line)?.[1])))
+    })
+    await client.start()
+    const pids = [await pidOf('pid'), await pidOf('has_child')]
+    const closed = new Promise((resolve) => {
+      client?.on('close', resolve)
+    })
+    process.kill(await shell, 'SIGKILL')
+    expect(await closed).toMatchObject({ error: { message: expect.stringContaining('SIGKILL') } })
+    expect(await leftOver(pids)).toEqual([])
+  })
+
+  it.each(['stop', 'exit', 'throw', 'SIGTERM', 'SIGKILL'] as const)(
+    'when the host ends by %s',
+    async (how) => {
+      const args = [join(PROGRAMS, 'host.ts'), how, process.execPath, SERVER, 'plain', 'stubborn']
+      const host = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+      const [line] = await once(host.stdout, 'data')
+      const pids = String(line).trim().split(' ').map(Number)
+      expect(pids.filter(isAlive)).toHaveLength(2)
+      if (how === 'SIGTERM' || how === 'SIGKILL') host.kill(how)
+      await once(host, 'exit')
+      expect(await leftOver(pids)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,18 @@
+/**
+ * `node host.ts HOW ARGS…`: a program that starts a server with a child of its own, prints the process ids of all, and
+ * ends in the way that HOW says: `stop`, `exit`, `throw`, or `wait` until it is killed.
+ */
+import { MCPClient } from '../../src/index.ts'
+
+const [how, command = '', ...args] = process.argv.slice(2)
+const client = new MCPClient({ command, args })
+await client.start()
+const texts = await Promise.all([client.callTool('pid'), client.callTool('has_child')])
+console.log(texts.map(({ text }) => text).join(' '))
+if (how === 'stop') await client.stop()
+if (how === 'exit') process.exit(0)
+if (how === 'throw') {
+  setImmediate(() => {
+    throw new Error('a bug of the host')
+  })
+}
