@@ -18,6 +18,8 @@ export interface ConnectionHandlers {
   notification: NotificationListener
   /** Called once, when the connection ends other than by `close`; what is under way fails after it. */
   lost(why: MCPError): void
+  /** Takes the server's secrets out of a text. */
+  redact(text: string): string
 }
 
 /** One session with a server, from the handshake to its end. */
@@ -25,16 +27,23 @@ export class Connection {
   readonly #client: Client
   readonly #transport: ServerTransport
   readonly #settings: ClientSettings
+  readonly #redact: (text: string) => string
   /** Requests under way by their progress token. */
   readonly #calls = new Map<number, (progress: Progress) => void>()
   #lastToken = 0
   #open = true
   #closing = false
 
-  private constructor(client: Client, transport: ServerTransport, settings: ClientSettings) {
+  private constructor(
+    client: Client,
+    transport: ServerTransport,
+    settings: ClientSettings,
+    { redact }: ConnectionHandlers,
+  ) {
     this.#client = client
     this.#transport = transport
     this.#settings = settings
+    this.#redact = redact
   }
 
   /**
@@ -48,7 +57,7 @@ export class Connection {
     signal?: AbortSignal,
   ): Promise<Connection> {
     const client = new Client(settings.clientInfo)
-    const connection = new Connection(client, transport, settings)
+    const connection = new Connection(client, transport, settings, handlers)
     transport.onnotification = (method, params) => {
       if (method === 'notifications/progress') connection.#progressed(params)
       else handlers.notification(method, params)
@@ -141,7 +150,7 @@ export class Connection {
     if (error instanceof McpError) {
       // Our own transports answer in the server's place when its answer cannot be used.
       if (isMCPError(error.data)) return error.data
-      const text = excerpt(error.message.replace(/^MCP error -?\d+: /, ''), 1_000)
+      const text = this.#redact(excerpt(error.message.replace(/^MCP error -?\d+: /, ''), 1_000))
       const unsupported = error.code === ErrorCode.MethodNotFound
       return new MCPError(unsupported ? 'unsupported' : 'rejected', `The server refused: ${text}`, {
         rpcCode: error.code,

@@ -8,9 +8,13 @@ const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
 const READ_BYTES = 4_096
 
 /** The error for an HTTP status other than success, with the server's own words. */
-export async function httpRefusal(response: Response, server: string): Promise<MCPError> {
+export async function httpRefusal(
+  response: Response,
+  server: string,
+  redact: (text: string) => string,
+): Promise<MCPError> {
   const { status: httpStatus, headers } = response
-  const words = await refusalWords(response)
+  const words = redact(await refusalWords(response))
   const says = `${server} answers HTTP ${httpStatus}${words === '' ? '' : `: ${words}`}`
   if (httpStatus === 401 || httpStatus === 403) {
     return new MCPError('unauthorized', says, { httpStatus, hint: 'Check the token given for this server.' })

@@ -22,6 +22,7 @@ const LONGEST_PAUSE_MS = 30_000
 export interface HttpTransportOptions {
   readonly maxMessageBytes: number
   readonly problems: ProblemLog
+  readonly redact: (text: string) => string
 }
 
 /**
@@ -36,6 +37,7 @@ export class HttpTransport implements ServerTransport {
 
   readonly #server: HttpServer
   readonly #limit: number
+  readonly #redact: (text: string) => string
   readonly #inbox: Inbox
   /** Ends the HTTP exchange of a request. */
   readonly #exchanges = new Map<number, AbortController>()
@@ -44,9 +46,10 @@ export class HttpTransport implements ServerTransport {
   #version: string | null = null
   #end = 'the connection was closed'
 
-  constructor(server: HttpServer, { maxMessageBytes, problems }: HttpTransportOptions) {
+  constructor(server: HttpServer, { maxMessageBytes, problems, redact }: HttpTransportOptions) {
     this.#server = server
     this.#limit = maxMessageBytes
+    this.#redact = redact
     this.#inbox = new Inbox(
       problems,
       (message) => {
@@ -127,19 +130,23 @@ export class HttpTransport implements ServerTransport {
     let response = first
     let lastEventId: string | null = null
     for (let pause = FIRST_PAUSE_MS, again = 0; ; pause *= 2, again += 1) {
-      lastEventId = (await this.#readEvents(response, lastEventId)) ?? lastEventId
+      lastEventId = (await this.#readEvents(response, lastEventId, id)) ?? lastEventId
       if (!this.#inbox.isPending(id) || lastEventId === null || again === RESUMPTIONS) return
       await sleep(pause, undefined, { signal })
       response = await this.#fetch('GET', signal, undefined, lastEventId)
     }
   }
 
-  /** Reads events until the stream ends, however it does. @returns The id of the last event that had one. */
-  async #readEvents(response: Response, before: string | null): Promise<string | null> {
+  /**
+   * Reads events until the stream ends, however it does.
+   * @param request Id of the request that the stream answers.
+   * @returns The id of the last event that had one.
+   */
+  async #readEvents(response: Response, before: string | null, request = Number.NaN): Promise<string | null> {
     let lastEventId = before
     const events = new EventStream(this.#limit, {
       data: (data) => this.#inbox.receive(data),
-      oversize: (line) => this.#inbox.receiveOversize(line, this.#limit),
+      oversize: (line) => this.#inbox.receiveOversize(line, this.#limit, request),
       lastEventId: (id) => {
         lastEventId = id
       },
@@ -193,7 +200,7 @@ export class HttpTransport implements ServerTransport {
     // The server has forgotten the session, most likely since it was started again.
     if (response.status === 404 && this.#session !== null)
       throw await this.#lose('it ended the session', undefined)
-    const refusal = await httpRefusal(response, describeServer(this.#server))
+    const refusal = await httpRefusal(response, describeServer(this.#server), this.#redact)
     if (refusal.code === 'connection_lost' && method === 'POST')
       throw await this.#lose(refusal.message, refusal)
     throw refusal

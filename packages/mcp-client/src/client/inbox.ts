@@ -66,7 +66,7 @@ export class Inbox {
   receive(bytes: Buffer, request = responseId(bytes, bytes)): void {
     const parsed = parseJson(bytes)
     if (!isUnusable(parsed)) {
-      this.#sort(parsed.value)
+      this.#sort(parsed.value, request)
       return
     }
     const { kind, what, code } = parsed
@@ -87,7 +87,7 @@ export class Inbox {
     this.fail(request, new MCPError('limit_exceeded', `The answer has ${size}.`, { hint }))
   }
 
-  #sort(value: unknown): void {
+  #sort(value: unknown, request: number): void {
     if (isCall(value)) {
       if ('id' in value) this.#deliver(value)
       else this.#notify(value.method, value.params ?? {})
@@ -95,7 +95,7 @@ export class Inbox {
     }
     if (!isAnswer(value)) {
       this.#problems.report('invalid_message', 'The server sent JSON that is no message of the protocol.')
-      const id = isRecord(value) ? Number(value.id) : Number.NaN
+      const id = isRecord(value) && value.id !== undefined ? Number(value.id) : request
       this.fail(id, new MCPError('invalid_result', 'The answer is no message of the protocol.'))
       return
     }

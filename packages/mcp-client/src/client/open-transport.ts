@@ -6,16 +6,23 @@ import type { ServerTransport } from './server-transport.ts'
 import type { StderrTail } from './stderr-tail.ts'
 import { StdioTransport } from './stdio-transport.ts'
 
+export interface TransportTools {
+  readonly problems: ProblemLog
+  readonly stderr: StderrTail
+  /** Takes the server's secrets out of a text. */
+  readonly redact: (text: string) => string
+}
+
 /** The transport that a server is reached by, not yet started. */
 export async function openTransport(
   server: ServerDescription,
   { maxMessageBytes, inheritEnv }: ClientSettings,
-  { problems, stderr }: { readonly problems: ProblemLog; readonly stderr: StderrTail },
+  { problems, stderr, redact }: TransportTools,
 ): Promise<ServerTransport> {
   if (isHttpServer(server)) {
     // Loaded when needed: most servers are processes.
     const { HttpTransport } = await import('./http-transport.ts')
-    return new HttpTransport(server, { maxMessageBytes, problems })
+    return new HttpTransport(server, { maxMessageBytes, problems, redact })
   }
   const env = serverEnvironment(server.env, inheritEnv)
   return new StdioTransport(server, { env, maxMessageBytes, problems, stderr })

@@ -128,11 +128,20 @@ export class ServerLink {
     const problems = new ProblemLog((problem) =>
       this.#events.emit('problem', { ...problem, message: this.#redact(problem.message) }),
     )
-    const transport = await openTransport(this.#server, this.#settings, { problems, stderr: this.#stderr })
+    const transport = await openTransport(this.#server, this.#settings, {
+      problems,
+      stderr: this.#stderr,
+      redact: this.#redact,
+    })
     try {
       const { notification } = this.#handlers
       const lost = (why: MCPError) => this.#lost(why)
-      this.#open = await Connection.open(transport, this.#settings, { notification, lost }, signal)
+      this.#open = await Connection.open(
+        transport,
+        this.#settings,
+        { notification, lost, redact: this.#redact },
+        signal,
+      )
       return this.#open
     } catch (error) {
       throw this.#startFailure(error, transport)
@@ -181,7 +190,9 @@ export class ServerLink {
         if (isMCPError(error)) cause = error
       }
     }
-    throw cause
+    if (cause === why) throw why
+    const message = `${why.message} It could not be started again: ${cause.message}`
+    throw new MCPError('connection_lost', message, { cause })
   }
 }
 
