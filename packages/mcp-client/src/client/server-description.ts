@@ -50,7 +50,13 @@ export function checkServer(server: ServerDescription): ServerDescription {
   if (typeof server.command !== 'string' || server.command === '') {
     return fail('The server has neither a "command" nor a "url".', FORM)
   }
-  if (!Array.isArray(server.args ?? [])) return fail('"args" is a list of strings.', FORM)
+  const { args = [], env = {} } = server
+  if (!Array.isArray(args) || args.some((arg) => typeof arg !== 'string')) {
+    return fail('"args" is a list of texts.', FORM)
+  }
+  if (Object.values(env).some((value) => typeof value !== 'string')) {
+    return fail('the variables in "env" are texts.', FORM)
+  }
   if (server.cwd !== undefined && !isAbsolute(server.cwd)) {
     return fail(`"cwd" must be an absolute path, not "${server.cwd}".`, FORM)
   }
