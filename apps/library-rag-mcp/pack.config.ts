@@ -12,6 +12,7 @@ const PDF = onePagePdf('Notes on the tides', [
 
 export default definePack({
   inlined: [
+    '@embedpdf/pdfium',
     '@hono/node-server',
     '@huggingface/jinja',
     '@huggingface/tokenizers',
@@ -46,11 +47,12 @@ export default definePack({
     'onnxruntime-web',
     'pdfjs-dist',
     'responselike',
+    'tesseract.js-core',
     'uint8array-extras',
     'zod',
     'zod-to-json-schema',
   ],
-  maxBundleKilobytes: 6_000,
+  maxBundleKilobytes: 6_500,
   maxInstallMegabytes: 200,
   env(folder) {
     writeFileSync(join(folder, 'tides.pdf'), PDF)

@@ -5,13 +5,40 @@ import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
 import { defineConfig } from 'tsup'
 import { appBuild } from '../../scripts/tsup-app.ts'
 
-const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const { resolve } = createRequire(import.meta.url)
+const pdfjs = dirname(resolve('pdfjs-dist/package.json'))
+const tesseract = dirname(resolve('tesseract.js-core/package.json'))
+const CORE = 'tesseract-core-relaxedsimd-lstm'
+const MODELS = ['deu', 'ell', 'eng', 'fra', 'frk', 'lat']
+
+/** What the readers need at run time, as files: nothing of it is fetched. */
+async function copyData(): Promise<void> {
+  // For Chinese, Japanese and Korean text without embedded maps, 1.7 MB.
+  await cp(join(pdfjs, 'cmaps'), 'dist/cmaps', { recursive: true })
+  const scans: [from: string, to: string][] = [
+    [resolve('@embedpdf/pdfium/pdfium.wasm'), 'pdfium.wasm'],
+    [join(tesseract, `${CORE}.wasm`), `${CORE}.wasm`],
+    ...MODELS.map((model): [string, string] => [
+      join(
+        dirname(resolve(`@tesseract.js-data/${model}/package.json`)),
+        '4.0.0_best_int',
+        `${model}.traineddata.gz`,
+      ),
+      `${model}.traineddata.gz`,
+    ]),
+    ['src/adapters/scans/LICENCE-of-models.txt', 'LICENCE-of-models.txt'],
+  ]
+  for (const [from, to] of scans) await cp(from, join('dist/scans', to))
+}
 
 export default defineConfig(
   appBuild({
-    entry: { 'pdf-text.worker': 'src/adapters/pdf-text.worker.ts' },
+    entry: {
+      'pdf-text.worker': 'src/adapters/pdf-text.worker.ts',
+      'render.worker': 'src/adapters/scans/render.worker.ts',
+      'recognise.worker': 'src/adapters/scans/recognise.worker.ts',
+    },
     esbuildPlugins: [transformersPlugin()],
-    // The worker reads them for Chinese, Japanese and Korean text without embedded maps, 1.7 MB.
-    onSuccess: () => cp(join(pdfjs, 'cmaps'), 'dist/cmaps', { recursive: true }),
+    onSuccess: copyData,
   }),
 )

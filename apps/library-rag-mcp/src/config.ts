@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string
   /** Folders that `parse_pdf` may read. */
   readonly allowedRoots: readonly string[]
+  /** Folder of further recognition models, `*.traineddata`. */
+  readonly ocrDataDir: string | undefined
   readonly embedding: EmbeddingSettings
   readonly httpToken: Secret | undefined
   /** Host names of `--http` besides loopback and plain addresses. */
@@ -24,6 +26,7 @@ export interface Config {
 export const envSchema = z.object({
   LIBRARY_RAG_DATA_DIR: z.string().default(envPaths('library-rag-mcp', { suffix: '' }).data),
   LIBRARY_RAG_ALLOWED_ROOTS: envPathList(delimiter).optional(),
+  LIBRARY_RAG_OCR_DATA_DIR: z.string().optional(),
   ...embeddingFields('LIBRARY_RAG'),
   LIBRARY_RAG_HTTP_TOKEN: envSecret().optional(),
   LIBRARY_RAG_HTTP_ALLOWED_HOSTS: envPathList(',').default([]),
@@ -42,6 +45,7 @@ export function loadConfig(env: Env, home: string): Config {
   return Object.freeze({
     dataDir: values.LIBRARY_RAG_DATA_DIR,
     allowedRoots: values.LIBRARY_RAG_ALLOWED_ROOTS ?? [home],
+    ocrDataDir: values.LIBRARY_RAG_OCR_DATA_DIR,
     embedding,
     httpToken: values.LIBRARY_RAG_HTTP_TOKEN,
     httpAllowedHosts: values.LIBRARY_RAG_HTTP_ALLOWED_HOSTS,

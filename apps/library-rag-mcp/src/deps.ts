@@ -34,6 +34,10 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         const { createPdfTextReader } = await import('./adapters/pdf-text.ts')
         return createPdfTextReader({})
       }),
+      pageScanner: lazyPort(async () => {
+        const { createPageScanner } = await import('./adapters/scans/page-scanner.ts')
+        return createPageScanner({ dataFolder: config.ocrDataDir })
+      }),
       documentOutput: lazyPort(async () => {
         const { createOutputFolder } = await import('./adapters/output-folder.ts')
         return createOutputFolder(join(config.dataDir, 'output'))

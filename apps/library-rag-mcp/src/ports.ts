@@ -3,6 +3,7 @@ import type { CandidateSet } from '@agora-mcp/core/ranking'
 import type { Chunk } from './domain/chunk.ts'
 import type { ParsedDocument } from './domain/document.ts'
 import type { PdfContent } from './domain/pdf-content.ts'
+import type { ScannedPage } from './domain/scans/scanned-page.ts'
 import type { TocEntry } from './domain/toc.ts'
 import type { Work, WorkSources } from './domain/work.ts'
 import type { WorkFilter, WorkNames } from './domain/work-filter.ts'
@@ -18,6 +19,8 @@ export interface StoredDocument extends StoredWork {
   readonly contentHash: string
   readonly sourcePath: string
   readonly pagesCount: number
+  /** Pages whose text is character recognition's. */
+  readonly ocrPagesCount: number
   readonly toc: readonly TocEntry[]
   readonly warnings: readonly string[]
 }
@@ -114,6 +117,38 @@ export interface PdfReader {
   read(bytes: Uint8Array<ArrayBuffer>, options?: PdfReadOptions): Promise<PdfContent>
 }
 
+/** Reads pages that are pictures, by character recognition. */
+export interface PageScanner {
+  /** Names of the recognition models at hand, e.g. `fra`: those that come along and those of the user's folder. */
+  models(): Promise<readonly string[]>
+  /**
+   * Opens a PDF whose text layer could be read. Nothing is loaded before the first call on the scan; whoever opens it
+   * closes it.
+   * @param signal Stops the work at once; calls then reject with its reason.
+   */
+  open(bytes: SourceFile['bytes'], signal: AbortSignal): Promise<OpenScan>
+}
+
+/** One PDF while its pictures are read. */
+export interface OpenScan {
+  /** Those of the pages that show a picture. @throws AppError invalid_input when the file goes beyond a limit. */
+  withPictures(pages: readonly number[]): Promise<readonly number[]>
+  /**
+   * Reads pages, several at once.
+   * @returns the numbers of those that could not be read.
+   * @throws AppError invalid_input when the file goes beyond a limit, config when the model's file cannot be used.
+   */
+  recognize(pages: readonly number[], model: string, options: RecognizeOptions): Promise<readonly number[]>
+  close(): Promise<void>
+}
+
+export interface RecognizeOptions {
+  /** Called with each page as it is done, in the order in which they are. */
+  readonly onPage: (page: ScannedPage) => void
+  /** Called with pages done so far, parts of pages included. */
+  readonly onProgress: (pages: number) => void
+}
+
 /** The folders in which a person finds a document in files of its own. */
 export interface DocumentOutput {
   /**
@@ -139,6 +174,7 @@ export interface Deps {
   readonly documents: DocumentStore
   readonly sourceFiles: SourceFiles
   readonly pdfReader: PdfReader
+  readonly pageScanner: PageScanner
   readonly documentOutput: DocumentOutput
   /**
    * The vector of a question and the fingerprint of its space. Of a question longer than the model's window, the

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -8,6 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeBook } from './library.ts'
+import { scanOf } from './picture-pdf.ts'
 
 const BIN = join(import.meta.dirname, '../dist/bin.js')
 const TIDES = {
@@ -67,6 +68,21 @@ describe('the built program', () => {
       result: { structuredContent: { results: { text: string }[] } }
     }
     expect(found.result.structuredContent.results[0]?.text).toContain('two bulges')
+  })
+
+  it('reads a scan with the recognition that comes along', async () => {
+    const path = join(folder, 'scan.pdf')
+    writeFileSync(path, await scanOf(readFileSync(await writeBook(folder, 'tides.pdf', TIDES)), [1]))
+    const client = new Client({ name: 't', version: '0' })
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN], env }))
+    const parsed = await client.callTool({ name: 'parse_pdf', arguments: { pdf_path: path } })
+    const found = await client.callTool({
+      name: 'search_chunks',
+      arguments: { query: 'What have poets taken the tide for?' },
+    })
+    await client.close()
+    expect(parsed.structuredContent).toMatchObject({ pages: 1, ocr_pages: 1, metadata: { language: 'en' } })
+    expect(JSON.stringify(found.structuredContent)).toContain('the breathing of the sea')
   })
 
   it('touches nothing before a call that needs it', async () => {

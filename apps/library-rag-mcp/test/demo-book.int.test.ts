@@ -8,6 +8,7 @@ import { parseBook } from '../demo/typesetting/parse.ts'
 import { createLocalFiles } from '../src/adapters/local-files.ts'
 import { createOutputFolder } from '../src/adapters/output-folder.ts'
 import { createPdfTextReader } from '../src/adapters/pdf-text.ts'
+import { createPageScanner } from '../src/adapters/scans/page-scanner.ts'
 import type { ParsedDocument } from '../src/domain/document.ts'
 import { layOut } from '../src/domain/layout/lay-out.ts'
 import { findHeadings } from '../src/domain/sections/find-headings.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
     embedder: async () => blankEmbedder,
     sourceFiles: createLocalFiles({ roots: [demo], home: demo }),
     pdfReader: createPdfTextReader(),
+    pageScanner: createPageScanner(),
     documentOutput: createOutputFolder(folder),
   }
   const call = { signal: new AbortController().signal, progress: () => {} }

@@ -16,6 +16,7 @@ export function memoryDocuments(): Shelf & { readonly byPath: Map<string, Parsed
     contentHash: document.contentHash,
     sourcePath: document.sourcePath,
     pagesCount: document.pages.length,
+    ocrPagesCount: document.ocrPagesCount,
     toc: document.toc,
     warnings: document.warnings,
   })

@@ -142,7 +142,8 @@ function insert(connection: Connection, index: CandidateIndex, insertion: Insert
   const { lastInsertRowid } = connection
     .sql(
       `INSERT INTO work (source_id, source_path, content_hash, title, author, year, language, sources, text, pages,
-         pages_count, toc, warnings, chunks_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         pages_count, ocr_pages_count, toc, warnings, chunks_count)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       sourceId,
@@ -156,6 +157,7 @@ function insert(connection: Connection, index: CandidateIndex, insertion: Insert
       document.text,
       JSON.stringify(document.pages),
       document.pages.length,
+      document.ocrPagesCount,
       JSON.stringify(document.toc),
       JSON.stringify(document.warnings),
       chunks.length,

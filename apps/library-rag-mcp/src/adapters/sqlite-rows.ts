@@ -3,7 +3,7 @@ import type { StoredChunk, StoredDocument, StoredWork } from '../ports.ts'
 
 /** Columns of a work without its text and pages, which are long. */
 export const WORK_COLUMNS =
-  'work.id, source_id, source_path, content_hash, title, author, year, language, sources, pages_count, toc, warnings, chunks_count'
+  'work.id, source_id, source_path, content_hash, title, author, year, language, sources, pages_count, ocr_pages_count, toc, warnings, chunks_count'
 
 export interface WorkRow {
   readonly id: number
@@ -16,6 +16,7 @@ export interface WorkRow {
   readonly language: string | null
   readonly sources: string
   readonly pages_count: number
+  readonly ocr_pages_count: number
   readonly toc: string
   readonly warnings: string
   readonly chunks_count: number
@@ -55,6 +56,7 @@ export function toDocument(row: WorkRow): StoredDocument {
     contentHash: row.content_hash,
     sourcePath: row.source_path,
     pagesCount: row.pages_count,
+    ocrPagesCount: row.ocr_pages_count,
     toc: JSON.parse(row.toc),
     warnings: JSON.parse(row.warnings),
   }

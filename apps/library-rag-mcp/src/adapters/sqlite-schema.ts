@@ -50,4 +50,9 @@ export const MIGRATIONS: readonly Migration[] = [
       `),
   },
   candidateIndexMigration(CHUNK_INDEX),
+  {
+    name: 'pages read by character recognition',
+    up: (connection) =>
+      connection.exec('ALTER TABLE work ADD COLUMN ocr_pages_count INTEGER NOT NULL DEFAULT 0'),
+  },
 ]

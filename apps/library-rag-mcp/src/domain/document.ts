@@ -34,6 +34,8 @@ export interface ParsedDocument {
   readonly pages: readonly Page[]
   readonly toc: readonly TocEntry[]
   readonly chunks: readonly Chunk[]
+  /** Pages whose text is character recognition's. */
+  readonly ocrPagesCount: number
   /** What a reader should know about the quality, e.g. pages without text. */
   readonly warnings: readonly string[]
 }

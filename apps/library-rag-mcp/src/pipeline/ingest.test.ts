@@ -8,6 +8,7 @@ import { memoryDocuments } from '../../test/memory-documents.ts'
 import { createLocalFiles } from '../adapters/local-files.ts'
 import { createOutputFolder } from '../adapters/output-folder.ts'
 import { createPdfTextReader } from '../adapters/pdf-text.ts'
+import { createPageScanner } from '../adapters/scans/page-scanner.ts'
 import { ingest } from './ingest.ts'
 
 let folder: string
@@ -25,6 +26,7 @@ function deps() {
     embedder: async () => blankEmbedder,
     sourceFiles: createLocalFiles({ roots: [folder], home: folder }),
     pdfReader: createPdfTextReader(),
+    pageScanner: createPageScanner(),
     documentOutput: createOutputFolder(join(folder, 'output')),
   }
 }
@@ -155,12 +157,12 @@ describe('ingest', () => {
     expect(await readdir(join(folder, 'output'))).toEqual([])
   })
 
-  it('refuses a PDF of images and says what to do', async () => {
+  it('refuses a PDF without a word and says what to do', async () => {
     const path = join(folder, 'scan.pdf')
     await writeFile(path, await makePdf((document) => void document.rect(0, 0, 100, 100).fill()))
     await expect(ingest(path, {}, deps(), context())).rejects.toMatchObject({
       code: 'invalid_input',
-      hint: expect.stringContaining('character recognition'),
+      hint: expect.stringContaining('sharper scan'),
     })
   })
 })

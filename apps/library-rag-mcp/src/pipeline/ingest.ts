@@ -6,6 +6,7 @@ import { embedStep } from './embed.ts'
 import { layoutStep } from './layout.ts'
 import { metadataStep } from './metadata.ts'
 import { readStep } from './read.ts'
+import { recogniseStep } from './recognise.ts'
 import { sectionsStep } from './sections.ts'
 import type { IngestContext, IngestDeps, StepContext } from './step.ts'
 import { storeStep } from './store.ts'
@@ -16,6 +17,8 @@ export interface IngestResult {
   readonly workSources: WorkSources
   readonly pagesCount: number
   readonly chunksCount: number
+  /** Pages whose text is character recognition's. */
+  readonly ocrPagesCount: number
   /** Folder with `document.md`, `toc.json` and `metadata.json`. */
   readonly outputDir: string
   readonly warnings: readonly string[]
@@ -27,7 +30,8 @@ export interface IngestResult {
 
 // Parts of a hundred. Reading and embedding take nearly all of the time.
 const TOTAL = 100
-const READ_UNTIL = 28
+const READ_UNTIL = 8
+const SCANNED_UNTIL = 28
 const LAID_OUT_AT = 32
 const CHUNKED_AT = 36
 const EMBED_UNTIL = 98
@@ -61,8 +65,9 @@ export async function ingest(
   }
   const draft = { file: { path: file.path, contentHash: file.contentHash }, overrides, warnings: [] }
   const read = await readStep(draft, file.bytes, deps, between(1, READ_UNTIL))
-  reached(READ_UNTIL, 'Finding lines and paragraphs')
-  const laidOut = await layoutStep(read, deps, between(READ_UNTIL, LAID_OUT_AT))
+  const scanned = await recogniseStep(read, deps, between(READ_UNTIL, SCANNED_UNTIL))
+  reached(SCANNED_UNTIL, 'Finding lines and paragraphs')
+  const laidOut = await layoutStep(scanned, deps, between(SCANNED_UNTIL, LAID_OUT_AT))
   reached(LAID_OUT_AT, 'Finding sections')
   const toChunks = between(LAID_OUT_AT, CHUNKED_AT)
   const described = await metadataStep(laidOut, deps, toChunks)
@@ -79,6 +84,7 @@ export async function ingest(
     workSources: embedded.metadata.sources,
     pagesCount: embedded.assembled.pages.length,
     chunksCount: embedded.chunks.length,
+    ocrPagesCount: embedded.ocrPages.length,
     warnings: embedded.warnings,
     unchanged: false,
   }
@@ -94,13 +100,25 @@ async function findUnchanged(
   if (!stored || stored.contentHash !== file.contentHash || !agree(overrides, stored)) return null
   const outputDir = await documentOutput.find(stored.sourceId)
   if (outputDir === null) return null
-  const { sourceId, title, author, year, language, workSources, pagesCount, chunksCount, warnings } = stored
+  const {
+    sourceId,
+    title,
+    author,
+    year,
+    language,
+    workSources,
+    pagesCount,
+    chunksCount,
+    ocrPagesCount,
+    warnings,
+  } = stored
   return {
     sourceId,
     work: { title, author, year, language },
     workSources,
     pagesCount,
     chunksCount,
+    ocrPagesCount,
     outputDir,
     warnings,
     replaced: false,

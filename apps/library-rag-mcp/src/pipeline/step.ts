@@ -7,7 +7,10 @@ import type { Heading } from '../domain/sections/heading.ts'
 import type { Deps } from '../ports.ts'
 
 /** What the ingestion needs of the server's dependencies. */
-export type IngestDeps = Pick<Deps, 'embedder' | 'sourceFiles' | 'pdfReader' | 'documentOutput'> & {
+export type IngestDeps = Pick<
+  Deps,
+  'embedder' | 'sourceFiles' | 'pdfReader' | 'pageScanner' | 'documentOutput'
+> & {
   readonly documents: Pick<Deps['documents'], 'findByPath' | 'replace'>
 }
 
@@ -32,7 +35,11 @@ export interface Draft {
 export interface ReadDraft extends Draft {
   readonly content: PdfContent
 }
-export interface LaidOutDraft extends ReadDraft {
+export interface ScannedDraft extends ReadDraft {
+  /** Physical pages whose text is character recognition's. */
+  readonly ocrPages: readonly number[]
+}
+export interface LaidOutDraft extends ScannedDraft {
   readonly layout: Layout
 }
 export interface DescribedDraft extends LaidOutDraft {

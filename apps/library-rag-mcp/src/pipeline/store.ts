@@ -46,6 +46,7 @@ function toDocument({
   assembled,
   headings,
   chunks,
+  ocrPages,
   warnings,
 }: EmbeddedDraft): ParsedDocument {
   return {
@@ -57,6 +58,7 @@ function toDocument({
     pages: assembled.pages,
     toc: toToc(headings),
     chunks,
+    ocrPagesCount: ocrPages.length,
     warnings,
   }
 }

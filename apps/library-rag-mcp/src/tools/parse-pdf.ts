@@ -25,8 +25,8 @@ export const parsePdf = defineTool({
   name: 'parse_pdf',
   title: 'Put a PDF into the library',
   description:
-    'Reads a PDF with a text layer and stores its passages, found by search_chunks at once. ' +
-    'A book of 300 pages takes a minute or two; progress is reported. The same file again costs nothing; ' +
+    'Reads a PDF, scans included, and stores its passages, found by search_chunks at once. ' +
+    'A book of 300 pages takes a minute or two, a scan some seconds a page; progress is reported. The same file again costs nothing; ' +
     'a changed file at the same path replaces the old version.',
   annotations: { ...ADDITIVE, idempotentHint: true },
   inputSchema,
@@ -65,7 +65,7 @@ export const parsePdf = defineTool({
       source_id: result.sourceId,
       pages: result.pagesCount,
       chunks_count: result.chunksCount,
-      ocr_pages: 0,
+      ocr_pages: result.ocrPagesCount,
       cost_ocr: 0,
       cost_llm: 0,
       cost_total: 0,

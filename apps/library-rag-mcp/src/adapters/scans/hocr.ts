@@ -1,0 +1,78 @@
+import type { ScannedLine, ScannedPage } from '../../domain/scans/scanned-page.ts'
+
+const LINE =
+  /<span class='ocr_(?:line|header|textfloat|caption)'[^>]*? title="([^"]*)">([\s\S]*?)\n {5}<\/span>/g
+const WORD =
+  /<span class='ocrx_word'[^>]*? title='bbox (\d+) \d+ (\d+) \d+; x_wconf (\d+)'[^>]*>([\s\S]*?)<\/span>/g
+
+/** Below it a line is more likely a picture read as letters. */
+const LEAST_LINE_CONFIDENCE = 40
+/** A sign without letters, such as a speck read as a comma, must be surer than a word. */
+const LEAST_SIGN_CONFIDENCE = 50
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
+
+/**
+ * The lines in Tesseract's hOCR output (tesseract 5, `GetHOCRText`), which it writes in one fixed form.
+ * @param scale Points a pixel.
+ */
+export function parseHocr(hocr: string, scale: number): Pick<ScannedPage, 'lines' | 'confidence'> {
+  const lines: ScannedLine[] = []
+  let confidences = 0
+  let characters = 0
+  for (const [, title = '', content = ''] of hocr.matchAll(LINE)) {
+    const words = [...content.matchAll(WORD)].map(toWord).filter(isLikely)
+    const length = words.reduce((sum, word) => sum + word.text.length, 0)
+    const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0)
+    const place = placeOf(title)
+    if (place === null || length === 0 || confidence / length < LEAST_LINE_CONFIDENCE) continue
+    confidences += confidence
+    characters += length
+    lines.push({
+      y: hundredths(place.y * scale),
+      size: hundredths(place.size * scale),
+      words: words.map(({ text, left, right }) => ({
+        text,
+        x: hundredths(left * scale),
+        width: hundredths((right - left) * scale),
+      })),
+    })
+  }
+  return { lines, confidence: characters === 0 ? 0 : Math.round(confidences / characters) }
+}
+
+interface Word {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly confidence: number
+}
+
+function toWord([, left, right, confidence, content = '']: RegExpMatchArray): Word {
+  const text = content
+    .replace(/<[^>]*>/g, '')
+    .replace(/&([^;\s]+);/g, (entity, name) => ENTITIES[name] ?? entity)
+    .trim()
+  return { text, left: Number(left), right: Number(right), confidence: Number(confidence) }
+}
+
+function isLikely({ text, confidence }: Word): boolean {
+  return text !== '' && (confidence >= LEAST_SIGN_CONFIDENCE || /[\p{L}\p{N}]/u.test(text))
+}
+
+/** Baseline in the middle of the line, and type size, in pixels; null for text that stands askew. */
+function placeOf(title: string): { y: number; size: number } | null {
+  if (title.includes('textangle')) return null
+  const [, left = 0, right = 0, bottom = 0] = numbers(/bbox (\d+) \d+ (\d+) (\d+)/, title)
+  const [, slope = 0, offset = 0] = numbers(/baseline (-?[\d.]+) (-?[\d.]+)/, title)
+  const [, size = 0] = numbers(/x_size ([\d.]+)/, title)
+  return size > 0 ? { y: bottom + offset + (slope * (right - left)) / 2, size } : null
+}
+
+function numbers(pattern: RegExp, text: string): number[] {
+  return (pattern.exec(text) ?? []).map(Number)
+}
+
+function hundredths(points: number): number {
+  return Math.round(points * 100) / 100
+}

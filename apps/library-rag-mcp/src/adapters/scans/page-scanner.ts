@@ -1,0 +1,186 @@
+import { availableParallelism } from 'node:os'
+// biome-ignore lint/style/noRestrictedImports: the memory it watches is that of the process itself
+import { memoryUsage } from 'node:process'
+import { AppError } from '@agora-mcp/core/errors'
+import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
+import type { OpenScan, PageScanner, RecognizeOptions } from '../../ports.ts'
+import { watchGrowth } from '../memory-watch.ts'
+import type { RecogniserSettings, RecognitionTask } from './recognise.worker.ts'
+import { findRecognitionFiles, type RecognitionFiles } from './recognition-data.ts'
+import type { PageImage, RenderAnswer, RendererSettings, RenderTask } from './render.worker.ts'
+import { createTaskWorker, TaskFailure, type TaskWorker } from './task-worker.ts'
+
+export interface PageScannerOptions {
+  /** Folder of further `*.traineddata` files. */
+  readonly dataFolder?: string | undefined
+  /** Pages read at once. Default: as many as the machine has cores, four at most. */
+  readonly workers?: number
+  /** Bytes by which the process may grow, the file itself not counted. Default: 700 MB. */
+  readonly maxMemoryBytes?: number
+  /** Milliseconds a page may take. Default: two minutes. */
+  readonly pageTimeoutMs?: number
+}
+
+/** What scanners in libraries use, and what the models were trained on. */
+const DPI = 300
+const MOST_WORKERS = 4
+const MEMORY_CHECK_MS = 25
+
+type Recogniser = TaskWorker<RecognitionTask, ScannedPage>
+type Renderer = TaskWorker<RenderTask, RenderAnswer>
+
+/** Renders pages with PDFium and reads them with Tesseract, both in WebAssembly, in worker threads, from local files. */
+export function createPageScanner(options: PageScannerOptions = {}): PageScanner {
+  const { workers = Math.min(MOST_WORKERS, availableParallelism()) } = options
+  const { maxMemoryBytes = 700_000_000, pageTimeoutMs = 120_000 } = options
+  let found: Promise<RecognitionFiles> | undefined
+  const files = () => {
+    found ??= findRecognitionFiles(options.dataFolder).catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+  return {
+    models: async () => [...(await files()).models.keys()],
+    async open(bytes, signal) {
+      return openScan(await files(), bytes, signal, { workers, maxMemoryBytes, pageTimeoutMs })
+    },
+  }
+}
+
+function openScan(
+  files: RecognitionFiles,
+  bytes: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+  { workers, maxMemoryBytes, pageTimeoutMs }: Required<Omit<PageScannerOptions, 'dataFolder'>>,
+): OpenScan {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  const renderer: Renderer = createTaskWorker(
+    workerUrl('render.worker'),
+    { wasmPath: files.rendererWasm, bytes: shared } satisfies RendererSettings,
+    pageTimeoutMs,
+  )
+  const recognisers: Recogniser[] = Array.from({ length: workers }, () =>
+    createTaskWorker(
+      workerUrl('recognise.worker'),
+      { wasmPath: files.recogniserWasm } satisfies RecogniserSettings,
+      pageTimeoutMs,
+    ),
+  )
+  const stopped = Promise.withResolvers<never>()
+  // Nobody may be waiting when it is stopped.
+  stopped.promise.catch(() => {})
+  const onAbort = () => stopped.reject(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal.aborted) onAbort()
+  const isOver = watchGrowth(memoryUsage.rss, maxMemoryBytes + bytes.length)
+  const watch = setInterval(() => {
+    if (isOver()) stopped.reject(tooMuchMemory())
+  }, MEMORY_CHECK_MS)
+
+  const close = async () => {
+    clearInterval(watch)
+    signal.removeEventListener('abort', onAbort)
+    await Promise.all([renderer, ...recognisers].map((worker) => worker.close()))
+  }
+  /** The result of some work, unless it is stopped meanwhile: then the threads end at once. */
+  const orStop = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      signal.throwIfAborted()
+      return await Promise.race([work(), stopped.promise])
+    } catch (error) {
+      await close()
+      throw error instanceof TaskFailure ? cannotShow(error) : error
+    }
+  }
+  const render = oneAtATime(renderer)
+
+  return {
+    withPictures: (pages) =>
+      orStop(async () => {
+        const answer = await render({ kind: 'pictures', pages })
+        return answer.kind === 'pictures' ? answer.pages : []
+      }),
+    recognize: (pages, model, tell) =>
+      orStop(async () => {
+        const modelPath = files.models.get(model)
+        if (modelPath === undefined) throw new AppError('config', `There is no recognition model ${model}`)
+        const draw = async (page: number): Promise<PageImage> => {
+          const answer = await render({ kind: 'render', page, dpi: DPI })
+          if (answer.kind !== 'render') throw new TaskFailure('no picture')
+          return answer.image
+        }
+        return await shareOut(pages, recognisers, tell, async (recogniser, page, onProgress) => {
+          const image = await draw(page)
+          const task: RecognitionTask = { image, model, modelPath }
+          return await recogniser.run(task, { transfer: [image.grey.buffer], onProgress })
+        })
+      }),
+    close,
+  }
+}
+
+/** Lets each worker take the next page until none is left; gives the pages that failed. */
+async function shareOut(
+  pages: readonly number[],
+  recognisers: readonly Recogniser[],
+  { onPage, onProgress }: RecognizeOptions,
+  read: (recogniser: Recogniser, page: number, onProgress: (share: number) => void) => Promise<ScannedPage>,
+): Promise<number[]> {
+  const failed: number[] = []
+  const shares = new Map<number, number>()
+  let done = 0
+  const report = () => onProgress(done + [...shares.values()].reduce((sum, share) => sum + share, 0))
+  const waiting = [...pages]
+  const work = async (recogniser: Recogniser) => {
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      const number = page
+      try {
+        const scanned = await read(recogniser, number, (share) => {
+          shares.set(number, share)
+          report()
+        })
+        onPage(scanned)
+      } catch (error) {
+        // One page that cannot be read must not cost the reader the book.
+        if (!(error instanceof TaskFailure)) throw error
+        failed.push(number)
+      }
+      shares.delete(number)
+      done += 1
+      report()
+    }
+  }
+  await Promise.all(recognisers.slice(0, pages.length).map(work))
+  return failed
+}
+
+/** A worker that several ask at once: each waits for its turn. */
+function oneAtATime(worker: Renderer): (task: RenderTask) => Promise<RenderAnswer> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const answer = last.then(() => worker.run(task))
+    last = answer.catch(() => {})
+    return answer
+  }
+}
+
+function tooMuchMemory(): AppError {
+  return new AppError('invalid_input', 'Reading the pictures of the PDF takes more memory than allowed', {
+    hint: 'The file may be damaged.',
+  })
+}
+
+function cannotShow(cause: TaskFailure): AppError {
+  return new AppError('invalid_input', 'The pages of the PDF cannot be shown', {
+    hint: 'The file may be damaged. Print it into a new PDF and give that.',
+    cause,
+  })
+}
+
+/** The workers lie beside this module in the sources, and beside the bundle. */
+function workerUrl(name: string): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? `./${name}.ts` : `./${name}.js`, import.meta.url)
+}

@@ -1,0 +1,47 @@
+/** Tesseract's names for the languages that libraries have most, by ISO 639-1 code; the first is tried first. */
+const MODELS: Readonly<Record<string, readonly string[]>> = {
+  fr: ['fra', 'frm'],
+  en: ['eng', 'enm'],
+  // Books in German were set in broken letters until the 1940s.
+  de: ['deu', 'frk'],
+  la: ['lat'],
+  // `ell` reads today's accents, `grc` all of them.
+  el: ['ell', 'grc'],
+  es: ['spa'],
+  it: ['ita'],
+  pt: ['por'],
+  nl: ['nld'],
+  ro: ['ron'],
+  pl: ['pol'],
+  cs: ['ces'],
+  sv: ['swe'],
+  da: ['dan'],
+  no: ['nor'],
+  fi: ['fin'],
+  hu: ['hun'],
+  ca: ['cat'],
+  tr: ['tur'],
+  ru: ['rus'],
+  uk: ['ukr'],
+  bg: ['bul'],
+  ar: ['ara'],
+  he: ['heb'],
+  hi: ['hin'],
+  th: ['tha'],
+  ja: ['jpn'],
+  ko: ['kor'],
+  zh: ['chi_sim', 'chi_tra'],
+}
+
+/** Reads any text in Latin letters well enough to tell its language. */
+export const FIRST_PASS = 'eng'
+
+/** The models that may fit a language among those at hand; empty where there is none. */
+export function modelsOf(language: string, available: readonly string[]): string[] {
+  return (MODELS[language] ?? []).filter((model) => available.includes(model))
+}
+
+/** Tesseract's usual name for a language, e.g. `spa`; null for those this program does not know. */
+export function modelName(language: string): string | null {
+  return MODELS[language]?.[0] ?? null
+}
