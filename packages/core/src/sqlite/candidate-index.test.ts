@@ -260,6 +260,9 @@ describe('search', () => {
     expect(index.fingerprint()).toBeNull()
     await insert(database, index, items(1, 4))
     expect(index.fingerprint()).toBe(FINGERPRINT)
+    const before = index.changes()
+    await remove(database, index, [1])
+    expect(index.changes()).toBeGreaterThan(before)
     expect([...index.vectors([3, 99])]).toEqual([[3, vectorOf(3)]])
   })
 

@@ -64,6 +64,8 @@ export interface CandidateIndex {
   count(): number
   /** The vectors of items, by id; what is not there is missing. */
   vectors(ids: readonly number[]): ReadonlyMap<number, Float32Array>
+  /** Number of the last change, by any process. */
+  changes(): number
   /** The embedder that the stored vectors are from; null while nothing was stored. */
   fingerprint(): string | null
 }
@@ -195,6 +197,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
       }),
     count: () => database.read((connection) => readState(connection, tables).items),
     vectors: (ids) => new Map(database.read((connection) => readVectors(connection, ids))),
+    changes: () => database.read((connection) => readState(connection, tables).seq),
     fingerprint: () =>
       database.read((connection) => readState(connection, tables).space?.fingerprint ?? null),
   }
