@@ -21,6 +21,7 @@ export default definePack({
     'env-paths',
     'fast-deep-equal',
     'fast-uri',
+    'fflate',
     'get-stream',
     'got',
     'hono',

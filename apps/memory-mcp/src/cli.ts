@@ -1,14 +1,75 @@
 import '@agora-mcp/core/log/stdout-guard'
-import { runCli } from '@agora-mcp/core/cli'
+import { type CliIo, createProgress, runCli } from '@agora-mcp/core/cli'
 import { createLogger } from '@agora-mcp/core/log'
 import manifest from '../package.json' with { type: 'json' }
+import {
+  EXPORT_USAGE,
+  IMPORT_USAGE,
+  REINDEX_USAGE,
+  readExportArguments,
+  readImportArguments,
+  refuseArguments,
+} from './command-arguments.ts'
+import type { CommandReport } from './commands/report.ts'
 import { loadConfig } from './config.ts'
-import { buildDeps } from './deps.ts'
+import { buildDeps, type OpenDeps } from './deps.ts'
 import { createServer } from './server.ts'
 
 const stop = new AbortController()
 process.once('SIGTERM', () => stop.abort())
 process.once('SIGINT', () => stop.abort())
+
+/** Runs a command over the owner's store, and closes it afterwards. */
+async function withStore(
+  { env, stdout, stderr }: CliIo,
+  run: (deps: OpenDeps['deps'], report: CommandReport) => Promise<void>,
+): Promise<number> {
+  const config = loadConfig(env)
+  const log = createLogger({ level: config.logLevel, secrets: config.secrets.map((key) => key.reveal()) })
+  const { deps, close } = buildDeps(config, { log, viewer: 'owner' })
+  const progress = createProgress(stderr)
+  try {
+    await run(deps, {
+      line: (text) => void stdout.write(`${text}\n`),
+      progress: (done, total) => progress.update(done, total),
+      clear: progress.clear,
+    })
+    return 0
+  } finally {
+    progress.clear()
+    await close()
+  }
+}
+
+async function importFile(args: readonly string[], io: CliIo): Promise<number> {
+  const { file } = readImportArguments(args)
+  const { readExportFile } = await import('./adapters/local-exchange-files.ts')
+  const { runImport } = await import('./commands/import.ts')
+  const texts = await readExportFile(file)
+  return withStore(io, (deps, report) => runImport(texts, deps, report, io.signal))
+}
+
+async function exportFile(args: readonly string[], io: CliIo): Promise<number> {
+  const { file, sharedOnly } = readExportArguments(args)
+  const { createLineFile } = await import('./adapters/local-exchange-files.ts')
+  const { runExport } = await import('./commands/export.ts')
+  return withStore(io, async (deps, report) => {
+    const target = createLineFile(file)
+    try {
+      await runExport(target.line, deps, report, { sharedOnly })
+      target.finish()
+    } catch (error) {
+      target.discard()
+      throw error
+    }
+  })
+}
+
+async function reindex(args: readonly string[], io: CliIo): Promise<number> {
+  refuseArguments(args, 'reindex')
+  const { runReindex } = await import('./commands/reindex.ts')
+  return withStore(io, (deps, report) => runReindex(deps, report, io.signal))
+}
 
 process.exitCode = await runCli(
   {
@@ -16,6 +77,11 @@ process.exitCode = await runCli(
     version: manifest.version,
     about: 'MCP server: an assistant that remembers thoughts and conversations, found again by meaning.',
     tokenVariable: 'MEMORY_HTTP_TOKEN',
+    subcommands: {
+      import: { usage: IMPORT_USAGE, run: importFile },
+      export: { usage: EXPORT_USAGE, run: exportFile },
+      reindex: { usage: REINDEX_USAGE, run: reindex },
+    },
     build(env, transport) {
       const config = loadConfig(env)
       const log = createLogger({ level: config.logLevel, secrets: config.secrets.map((key) => key.reveal()) })

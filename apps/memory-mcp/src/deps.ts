@@ -37,6 +37,8 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
       messages: lazyPort(async () => (await store()).messages),
       conversations: lazyPort(async () => (await store()).conversations),
       trash: lazyPort(async () => (await store()).trash),
+      archive: lazyPort(async () => (await store()).archive),
+      reindexing: lazyPort(async () => (await store()).reindexing),
       embedder: embedder.get,
       async embedQuery(text, signal) {
         const model = await embedder.get()
@@ -45,7 +47,7 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
       },
       ownLevel: viewer === 'owner' ? 'private' : 'shared',
       clock,
-      newId: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
+      newId: (at = clock()) => uuidV7(at.getTime(), crypto.getRandomValues(new Uint8Array(10))),
     },
     async close() {
       // A store that could not be opened holds nothing.

@@ -1,4 +1,6 @@
 import type { Embedder } from '@agora-mcp/core/embedding'
+import type { PlacedMessage, StoredMessage } from './domain/exchange/plan-messages.ts'
+import type { ConversationRecord, ExportRecord, ThoughtRecord } from './domain/exchange/record.ts'
 import type {
   Conversation,
   ConversationDescription,
@@ -178,6 +180,8 @@ export interface ConversationStore {
   /** What is said about conversations, and what was said in them; unranked. */
   find(query: SearchQuery, filter: ConversationFilter): Promise<{ described: FoundSet; messages: FoundSet }>
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, ConversationWithStart>>
+  /** Ids, categories or tags that begin like this, in any case, in alphabetical order; a hundred at most. */
+  names(of: 'conversation_id' | 'category' | 'tag', prefix: string): Promise<string[]>
   /** What is said about a conversation, null where there is none. @throws AppError conflict where it was deleted */
   description(conversationId: string): Promise<DescribedConversation | null>
   /**
@@ -240,11 +244,66 @@ export interface Trash {
   settle(): Promise<boolean>
 }
 
+/** A conversation as an import finds it. */
+export interface StoredConversation {
+  readonly record: ConversationRecord
+  /** All of its messages by index, the deleted ones too. */
+  readonly messages: readonly StoredMessage[]
+}
+
+/** Whole stores in and out. */
+export interface Archive {
+  /**
+   * Hands over everything that is stored, as it is at one moment: thoughts, conversations, then messages.
+   * @param sharedOnly leaves out what is private or deleted
+   */
+  writeAll(write: (record: ExportRecord) => void, options: { sharedOnly: boolean }): Promise<void>
+  /** The thoughts that have these ids. */
+  thoughts(uuids: readonly string[]): Promise<ReadonlyMap<string, ThoughtRecord>>
+  conversation(conversationId: string): Promise<StoredConversation | null>
+  /** Stores thoughts; those whose id is there meanwhile are left out. Gives how many were stored. */
+  addThoughts(thoughts: readonly { record: ThoughtRecord; findable: Findable | null }[]): Promise<number>
+  /**
+   * Stores messages of a conversation, and the conversation where it is not there. False, and nothing is stored, where
+   * an index is taken meanwhile.
+   * @param refound neighbours that are found anew, by row number
+   */
+  addMessages(
+    conversation: { record: ConversationRecord; findable: Findable | null },
+    messages: readonly { record: PlacedMessage; findable: Findable | null }[],
+    refound: Refound,
+  ): Promise<boolean>
+}
+
+/** What is in the indexes, as it is stored. */
+export interface Indexable {
+  /** Changes with every change of an item. */
+  readonly revision: string
+  readonly thoughts: readonly { readonly row: number; readonly thought: ThoughtContent }[]
+  readonly conversations: readonly { readonly row: number; readonly description: ConversationDescription }[]
+  /** The messages of each conversation in their order. */
+  readonly runs: readonly (readonly StoredTurn[])[]
+}
+
+export type IndexKind = 'thought' | 'message' | 'conversation'
+
+/** How items are found, by row number. */
+export type Indexed = Record<IndexKind, Map<number, Findable>>
+
+/** All indexes at once. */
+export interface Reindexing {
+  contents(): Promise<Indexable>
+  /** Puts these in place of all that is in the indexes. False, and nothing is changed, where an item was changed since. */
+  replace(revision: string, indexed: Indexed): Promise<boolean>
+}
+
 export interface Deps {
   readonly thoughts: ThoughtStore
   readonly messages: MessageStore
   readonly conversations: ConversationStore
   readonly trash: Trash
+  readonly archive: Archive
+  readonly reindexing: Reindexing
   /**
    * The vector of a question and the fingerprint of its space. Of a question longer than the model's window, the
    * beginning counts.
@@ -258,6 +317,6 @@ export interface Deps {
   /** Privacy level of a conversation that the viewer begins: one that the viewer may see. */
   readonly ownLevel: PrivacyLevel
   readonly clock: () => Date
-  /** A new id, time-ordered. */
-  readonly newId: () => string
+  /** A new id; ids are ordered like the moments they are made for. Default: now. */
+  readonly newId: (at?: Date) => string
 }

@@ -14,6 +14,9 @@ import { type ConversationRow, type MessageRow, toConversation, toMessage } from
 /** Messages from which a title and a summary can be taken. */
 const START = 4
 
+/** Names offered while somebody types. */
+const MAX_NAMES = 100
+
 /** Conversations in their table and their index. */
 export function createSqliteConversations(context: StoreContext): ConversationStore {
   const { database, indexes, sight } = context
@@ -73,6 +76,19 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
           .all(JSON.stringify(rows)) as unknown as ConversationRow[]
         return new Map(found.map((row) => [row.id, withStart(connection, row)]))
       })
+    },
+    async names(of, prefix) {
+      return database.read((connection) =>
+        connection
+          .sql(
+            `SELECT DISTINCT ${of === 'tag' ? 'value' : of} AS name
+             FROM conversation ${of === 'tag' ? ', json_each(tags)' : ''}
+             WHERE deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
+               AND lower(substr(name, 1, length($prefix))) = lower($prefix) ORDER BY name LIMIT ${MAX_NAMES}`,
+          )
+          .all({ visible: sight.json, prefix })
+          .map(({ name }) => String(name)),
+      )
     },
     async description(conversationId) {
       return database.read((connection) => described(findConversationRow(connection, conversationId, sight)))

@@ -1,8 +1,10 @@
 import { openDatabase } from '@agora-mcp/core/sqlite'
-import type { ConversationStore, MessageStore, ThoughtStore, Trash } from '../ports.ts'
+import type { Archive, ConversationStore, MessageStore, Reindexing, ThoughtStore, Trash } from '../ports.ts'
+import { createSqliteArchive } from './sqlite-archive.ts'
 import { type StoreContext, sightOf, type Viewer } from './sqlite-context.ts'
 import { createSqliteConversations } from './sqlite-conversations.ts'
 import { createSqliteMessages } from './sqlite-messages.ts'
+import { createSqliteReindexing } from './sqlite-reindexing.ts'
 import { APPLICATION_ID, MIGRATIONS } from './sqlite-schema.ts'
 import { withSweep } from './sqlite-sweep.ts'
 import { createSqliteThoughts } from './sqlite-thoughts.ts'
@@ -14,6 +16,8 @@ export interface MemoryStore {
   readonly messages: MessageStore
   readonly conversations: ConversationStore
   readonly trash: Trash
+  readonly archive: Archive
+  readonly reindexing: Reindexing
   close(): void
 }
 
@@ -47,6 +51,8 @@ export function createSqliteMemoryStore(path: string, { viewer, clock }: StoreOp
     messages: createSqliteMessages(context),
     conversations: createSqliteConversations(context),
     trash: createSqliteTrash(context),
+    archive: createSqliteArchive(context),
+    reindexing: createSqliteReindexing(context),
     close: () => database.close(),
   }
 }

@@ -53,6 +53,21 @@ export const contentValues = (content: ThoughtContent): (string | null)[] => [
   content.privacyLevel,
 ]
 
+/** A thought's content in an export, as columns. */
+export const contentColumnsOf = (record: {
+  content: string
+  thought_type: string
+  trigger: string | null
+  concepts: readonly string[]
+  privacy_level: string
+}) => ({
+  content: record.content,
+  thought_type: record.thought_type,
+  trigger_text: record.trigger,
+  concepts: JSON.stringify(record.concepts),
+  privacy_level: record.privacy_level,
+})
+
 export function toThought(row: ThoughtRow): Thought {
   return {
     ...toContent(row),

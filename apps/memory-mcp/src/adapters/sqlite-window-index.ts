@@ -15,6 +15,10 @@ export interface WindowIndex {
   ): void
   /** Takes items out; within `database.write`. */
   remove(connection: Connection, items: readonly number[]): void
+  /** Takes all items out and forgets the embedder; within `database.write`. */
+  clear(connection: Connection): void
+  /** Number of the last change. Call it within `database.read` or `database.write`. */
+  changes(): number
   /** The vector of an item's first window, null where it is not in the index. Call it within `database.read`. */
   vectorOf(connection: Connection, item: number): { vector: Float32Array; fingerprint: string } | null
   /** Windows that were found; `itemOf` says whose they are. Call it within `database.read`. */
@@ -54,6 +58,11 @@ export function createWindowIndex(
       index.insert(connection, items, fingerprint)
     },
     remove,
+    clear(connection) {
+      connection.sql(`DELETE FROM ${table}`).run()
+      index.clear(connection)
+    },
+    changes: () => index.changes(),
     vectorOf(connection, item) {
       const row = connection.sql(`SELECT id FROM ${table} WHERE item = ? ORDER BY id LIMIT 1`).get(item)
       const fingerprint = index.fingerprint()

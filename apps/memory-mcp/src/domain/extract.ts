@@ -1,18 +1,20 @@
 import type { Message } from './memory.ts'
 
+type Said = Pick<Message, 'role' | 'content'>
+
 const MAX_TITLE = 80
 const MAX_SUMMARY = 400
 /** Of each message, what a summary takes at most. */
 const MAX_SHARE = 160
 
 /** A title from the first thing that the user said; null where nobody has said anything. */
-export function extractTitle(messages: readonly Message[]): string | null {
+export function extractTitle(messages: readonly Said[]): string | null {
   const first = messages.find(({ role }) => role === 'user') ?? messages.find(({ role }) => role !== 'system')
   return first === undefined ? null : shorten(firstSentence(first.content), MAX_TITLE)
 }
 
 /** A summary from the beginnings of the first messages; null where there are none. */
-export function extractSummary(messages: readonly Message[]): string | null {
+export function extractSummary(messages: readonly Said[]): string | null {
   const beginnings = messages
     .filter(({ role }) => role !== 'system')
     .map(({ content }) => shorten(firstSentence(content), MAX_SHARE))

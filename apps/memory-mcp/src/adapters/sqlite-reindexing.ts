@@ -1,0 +1,83 @@
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type { Role } from '../domain/memory.ts'
+import type { StoredTurn } from '../domain/recall/affected-turns.ts'
+import type { Reindexing } from '../ports.ts'
+import type { StoreContext } from './sqlite-context.ts'
+import { putMessage } from './sqlite-messages.ts'
+import { type ConversationRow, type ThoughtRow, toConversation, toThought } from './sqlite-rows.ts'
+import { thoughtFilters } from './sqlite-thoughts.ts'
+
+/** All indexes made anew. */
+export function createSqliteReindexing(context: StoreContext): Reindexing {
+  const { database, indexes } = context
+  // Whatever changes an item changes its index, so their counters tell whether anything did.
+  const revision = () =>
+    Object.values(indexes)
+      .map((index) => index.changes())
+      .join(' ')
+  return {
+    async contents() {
+      return database.read((connection) => ({
+        revision: revision(),
+        thoughts: livingThoughts(connection).map((row) => ({ row: row.id, thought: toThought(row) })),
+        conversations: livingConversations(connection).map((row) => ({
+          row: row.id,
+          description: toConversation(row, 0),
+        })),
+        runs: [...livingRuns(connection).values()],
+      }))
+    },
+    replace: (seen, indexed) =>
+      database.write((connection) => {
+        if (revision() !== seen) return false
+        for (const index of Object.values(indexes)) index.clear(connection)
+        for (const row of livingThoughts(connection)) {
+          const findable = indexed.thought.get(row.id)
+          if (findable !== undefined) {
+            indexes.thoughts.put(connection, row.id, findable, thoughtFilters(toThought(row)))
+          }
+        }
+        for (const [row, findable] of indexed.conversation) {
+          indexes.conversations.put(connection, row, findable, { conversation: String(row) })
+        }
+        for (const [conversation, run] of livingRuns(connection)) {
+          for (const turn of run) {
+            const findable = indexed.message.get(turn.id)
+            if (findable !== undefined) putMessage(connection, context, turn, conversation, findable)
+          }
+        }
+        return true
+      }),
+  }
+}
+
+const livingThoughts = (connection: Connection) =>
+  connection.sql('SELECT * FROM thought WHERE deleted_at IS NULL').all() as unknown as ThoughtRow[]
+
+const livingConversations = (connection: Connection) =>
+  connection.sql('SELECT * FROM conversation WHERE deleted_at IS NULL').all() as unknown as ConversationRow[]
+
+/** Messages in their order, by the row number of their conversation. */
+function livingRuns(connection: Connection): Map<number, StoredTurn[]> {
+  const rows = connection
+    .sql(
+      `SELECT message.id, conversation, role, content, message.timestamp
+       FROM message JOIN conversation ON conversation.id = conversation
+       WHERE message.deleted_at IS NULL AND conversation.deleted_at IS NULL ORDER BY conversation, order_index`,
+    )
+    .all()
+  const runs = new Map<number, StoredTurn[]>()
+  for (const row of rows) {
+    const turn = {
+      id: Number(row.id),
+      role: String(row.role) as Role,
+      content: String(row.content),
+      timestamp: String(row.timestamp),
+    }
+    const conversation = Number(row.conversation)
+    const run = runs.get(conversation)
+    if (run === undefined) runs.set(conversation, [turn])
+    else run.push(turn)
+  }
+  return runs
+}

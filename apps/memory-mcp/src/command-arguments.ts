@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { AppError } from '@agora-mcp/core/errors'
+
+const IMPORT_FORM = 'import FILE'
+const EXPORT_FORM = 'export FILE [--shared]'
+
+/** Lines of `--help`. */
+export const IMPORT_USAGE = `${IMPORT_FORM}            take in an export of Claude, ChatGPT or memory-mcp (zip, JSON)`
+export const EXPORT_USAGE = `${EXPORT_FORM} write everything as JSON lines; with --shared nothing private`
+export const REINDEX_USAGE = 'reindex                embed everything anew, after a change of model'
+
+/** @throws AppError config for any argument */
+export function refuseArguments(args: readonly string[], command: string): void {
+  if (args.length === 0) return
+  throw new AppError('config', `${command} takes no arguments.`, { hint: `Usage: memory-mcp ${command}` })
+}
+
+/** @throws AppError config unless there is one file */
+export function readImportArguments(args: readonly string[]): { file: string } {
+  return { file: read(args, IMPORT_FORM, false).file }
+}
+
+/** @throws AppError config unless there is one file, or for an unknown argument */
+export function readExportArguments(args: readonly string[]): { file: string; sharedOnly: boolean } {
+  return read(args, EXPORT_FORM, true)
+}
+
+function read(args: readonly string[], form: string, mayBeShared: boolean) {
+  const hint = `Usage: memory-mcp ${form}`
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: mayBeShared ? { shared: { type: 'boolean' } } : {},
+    })
+    const [file, ...more] = positionals
+    if (file === undefined || more.length > 0) throw new Error('One file is needed.')
+    return { file, sharedOnly: values.shared === true }
+  } catch (cause) {
+    throw new AppError('config', String((cause as Error).message).replaceAll('\n', ' '), { hint, cause })
+  }
+}

@@ -1,0 +1,31 @@
+import type { ExportRecord, HeaderRecord } from '../domain/exchange/record.ts'
+import type { Deps } from '../ports.ts'
+import { type CommandReport, counted } from './report.ts'
+
+/**
+ * Writes everything that is stored as JSON lines, the header first.
+ * @param line takes one line without its end
+ */
+export async function runExport(
+  line: (text: string) => void,
+  { archive, clock }: Pick<Deps, 'archive' | 'clock'>,
+  report: CommandReport,
+  options: { sharedOnly: boolean },
+): Promise<void> {
+  const header: HeaderRecord = {
+    type: 'header',
+    format: 'memory-mcp',
+    version: 1,
+    exported_at: clock().toISOString(),
+  }
+  line(JSON.stringify(header))
+  const counts = { thought: 0, conversation: 0, message: 0 }
+  await archive.writeAll((record: ExportRecord) => {
+    counts[record.type] += 1
+    line(JSON.stringify(record))
+  }, options)
+  report.line(
+    `Exported ${counted(counts.thought, 'thought')}, ${counted(counts.conversation, 'conversation')}, ` +
+      `${counted(counts.message, 'message')}.`,
+  )
+}

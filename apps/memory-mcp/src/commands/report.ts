@@ -1,0 +1,12 @@
+/** How a command tells a person what it does. */
+export interface CommandReport {
+  /** Prints a line. */
+  line(text: string): void
+  progress(done: number, total: number): void
+  /** Takes the progress away before something is printed. */
+  clear(): void
+}
+
+/** A number of things, e.g. `1 thought`, `2 thoughts`. */
+export const counted = (count: number, singular: string): string =>
+  `${count} ${count === 1 ? singular : `${singular}s`}`

@@ -1,0 +1,60 @@
+import { type MessageRecord, type SkipCounts, skip } from './record.ts'
+
+/** A message that a conversation has already. */
+export type StoredMessage = MessageRecord & {
+  readonly message_id: string
+  readonly order_index: number
+  /** Row number. */
+  readonly row: number
+}
+
+/** A message in the place that it will have. */
+export type PlacedMessage = MessageRecord & { readonly order_index: number }
+
+export interface MessagePlan {
+  readonly toAdd: readonly PlacedMessage[]
+  /** How many are there already. */
+  readonly already: number
+}
+
+/**
+ * Which of the incoming messages a conversation lacks, and where they go: at their own index, else at the next free
+ * one. The same id, source, or text at the same index is the same message; what contradicts what is there is counted.
+ */
+export function planMessages(
+  stored: readonly StoredMessage[],
+  incoming: readonly MessageRecord[],
+  skipped: SkipCounts,
+): MessagePlan {
+  const byId = new Map(stored.map((message) => [message.message_id, message]))
+  const sources = new Set(stored.map(({ source_id }) => source_id))
+  const byIndex = new Map<number, MessageRecord>(stored.map((message) => [message.order_index, message]))
+  let next = stored.reduce((highest, { order_index }) => Math.max(highest, order_index), -1) + 1
+  const toAdd: PlacedMessage[] = []
+  let already = 0
+  for (const message of incoming) {
+    const { message_id, source_id } = message
+    const known = message_id === null ? undefined : byId.get(message_id)
+    if (known !== undefined) {
+      if (known.content === message.content) already += 1
+      else skip(skipped, 'messages whose id belongs to another one')
+      continue
+    }
+    if (message_id === null && source_id !== null && sources.has(source_id)) {
+      already += 1
+      continue
+    }
+    const order_index = message.order_index ?? next
+    const there = byIndex.get(order_index)
+    if (there !== undefined) {
+      if (there.role === message.role && there.content === message.content) already += 1
+      else skip(skipped, 'messages whose place is taken by another one')
+      continue
+    }
+    byIndex.set(order_index, message)
+    if (source_id !== null) sources.add(source_id)
+    next = Math.max(next, order_index + 1)
+    toAdd.push({ ...message, order_index })
+  }
+  return { toAdd, already }
+}

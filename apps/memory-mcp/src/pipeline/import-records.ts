@@ -1,0 +1,169 @@
+import { type PlacedMessage, planMessages, type StoredMessage } from '../domain/exchange/plan-messages.ts'
+import type { ConversationGroup, Incoming, ThoughtRecord } from '../domain/exchange/record.ts'
+import { type SkipCounts, skip } from '../domain/exchange/record.ts'
+import { turnInContext } from '../domain/recall/affected-turns.ts'
+import { CONTEXT, conversationWindows, messageWindows, thoughtWindows } from '../domain/recall/searchable.ts'
+import type { Deps, Findable } from '../ports.ts'
+import { embedItems, type Work } from './embed-windows.ts'
+
+/** Items embedded for one transaction: what an interruption costs at most. */
+const SLICE = 64
+
+export interface ImportReport {
+  readonly thoughts: Counts
+  readonly conversations: Counts
+  readonly messages: Counts
+  readonly skipped: SkipCounts
+}
+
+interface Counts {
+  added: number
+  /** There before. */
+  already: number
+}
+
+type ImportDeps = Pick<Deps, 'archive' | 'embedder' | 'newId'>
+
+/**
+ * Stores what an export holds and the store lacks. Doing it again adds nothing; stopped in the middle, what was
+ * stored stays and the next time goes on.
+ */
+export async function importRecords(incoming: Incoming, deps: ImportDeps, work: Work): Promise<ImportReport> {
+  const report: ImportReport = {
+    thoughts: { added: 0, already: 0 },
+    conversations: { added: 0, already: 0 },
+    messages: { added: 0, already: 0 },
+    skipped: new Map(incoming.skipped),
+  }
+  const total =
+    incoming.thoughts.length +
+    incoming.conversations.reduce((sum, { messages }) => sum + 1 + messages.length, 0)
+  let done = 0
+  const advance = (by: number) => {
+    done += by
+    work.progress(done, total)
+  }
+  for (let first = 0; first < incoming.thoughts.length; first += SLICE) {
+    const slice = incoming.thoughts.slice(first, first + SLICE)
+    await importThoughts(slice, report, deps, work.signal)
+    advance(slice.length)
+  }
+  for (const group of incoming.conversations) {
+    await importConversation(group, report, deps, work.signal, advance)
+  }
+  return report
+}
+
+const quietly = (signal: AbortSignal): Work => ({ signal, progress: () => {} })
+
+async function importThoughts(
+  records: readonly ThoughtRecord[],
+  report: ImportReport,
+  deps: ImportDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const known = await deps.archive.thoughts(records.map(({ uuid }) => uuid))
+  const missing = records.filter((record) => {
+    const there = known.get(record.uuid)
+    if (there === undefined) return true
+    if (there.content === record.content) report.thoughts.already += 1
+    else skip(report.skipped, 'thoughts that were changed since')
+    return false
+  })
+  const living = missing.filter(({ deleted_at }) => deleted_at === null)
+  const found = await embedItems(living, thoughtWindows, deps, quietly(signal))
+  const findables = new Map(living.map((record, position) => [record, found[position] ?? null]))
+  const items = missing.map((record) => ({ record, findable: findables.get(record) ?? null }))
+  report.thoughts.added += await deps.archive.addThoughts(items)
+}
+
+async function importConversation(
+  group: ConversationGroup,
+  report: ImportReport,
+  deps: ImportDeps,
+  signal: AbortSignal,
+  advance: (by: number) => void,
+): Promise<void> {
+  const { conversation } = group
+  const stored = await deps.archive.conversation(conversation.conversation_id)
+  if (stored !== null && stored.record.deleted_at !== null && conversation.deleted_at === null) {
+    skip(report.skipped, 'conversations that were deleted here')
+    advance(1 + group.messages.length)
+    return
+  }
+  const isNew = stored === null
+  report.conversations[isNew ? 'added' : 'already'] += 1
+  const findable = isNew && conversation.deleted_at === null ? await describe(group, deps, signal) : null
+  if (isNew && group.messages.length === 0) {
+    await deps.archive.addMessages({ record: conversation, findable }, [], new Map())
+  }
+  advance(1)
+  for (let first = 0; first < group.messages.length; first += SLICE) {
+    const slice = group.messages.slice(first, first + SLICE)
+    await importSlice({ ...group, messages: slice }, findable, report, deps, signal)
+    advance(slice.length)
+  }
+}
+
+async function describe(
+  { conversation }: ConversationGroup,
+  deps: ImportDeps,
+  signal: AbortSignal,
+): Promise<Findable | null> {
+  const [findable] = await embedItems([conversation], conversationWindows, deps, quietly(signal))
+  return findable ?? null
+}
+
+async function importSlice(
+  { conversation, messages }: ConversationGroup,
+  findable: Findable | null,
+  report: ImportReport,
+  deps: ImportDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const stored = await deps.archive.conversation(conversation.conversation_id)
+    const skipped: SkipCounts = new Map()
+    const plan = planMessages(stored?.messages ?? [], messages, skipped)
+    const toAdd = plan.toAdd.map((message) => ({
+      ...message,
+      message_id: message.message_id ?? deps.newId(new Date(message.timestamp)),
+    }))
+    const run = merge(stored?.messages ?? [], toAdd)
+    const isDeleted = (stored?.record ?? conversation).deleted_at !== null
+    const affected = isDeleted ? [] : affectedBy(run)
+    const turns = affected.map((at) => turnInContext(run, at, CONTEXT))
+    const found = await embedItems(turns, messageWindows, deps, quietly(signal))
+    const anew = new Map(affected.map((at, position) => [run[at], found[position] ?? null]))
+    const added = toAdd.map((record) => ({ record, findable: anew.get(record) ?? null }))
+    const refound = new Map<number, Findable>()
+    for (const [turn, own] of anew)
+      if (turn !== undefined && 'row' in turn && own !== null) refound.set(turn.row, own)
+    if (!(await deps.archive.addMessages({ record: conversation, findable }, added, refound))) continue
+    report.messages.added += added.length
+    report.messages.already += plan.already
+    for (const [reason, count] of skipped) skip(report.skipped, reason, count)
+    return
+  }
+}
+
+type RunMessage = StoredMessage | PlacedMessage
+
+/** The messages that are not deleted, in their order. */
+const merge = (stored: readonly StoredMessage[], added: readonly PlacedMessage[]): RunMessage[] =>
+  [...stored, ...added]
+    .filter(({ deleted_at }) => deleted_at === null)
+    .sort((a, b) => a.order_index - b.order_index)
+
+/** Places in a run of the new messages and of those that are embedded with one. */
+function affectedBy(run: readonly RunMessage[]): number[] {
+  const isNew = (at: number) => {
+    const message = run[at]
+    return message !== undefined && !('row' in message)
+  }
+  return run.flatMap((_, at) => {
+    for (let other = at - CONTEXT.before; other <= at + CONTEXT.after; other += 1)
+      if (isNew(other)) return [at]
+    return []
+  })
+}

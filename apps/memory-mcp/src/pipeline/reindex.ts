@@ -1,0 +1,84 @@
+import { turnInContext } from '../domain/recall/affected-turns.ts'
+import {
+  CONTEXT,
+  conversationWindows,
+  messageWindows,
+  type SearchableWindow,
+  thoughtWindows,
+} from '../domain/recall/searchable.ts'
+import type { ModelWindow } from '../domain/recall/windows.ts'
+import type { Deps, Findable, Indexable, Indexed, IndexKind } from '../ports.ts'
+import { embedItems, type Work } from './embed-windows.ts'
+
+/** Items embedded between two reports of progress. */
+const SLICE = 32
+
+interface Item {
+  readonly kind: IndexKind
+  readonly row: number
+  readonly windows: readonly SearchableWindow[]
+}
+
+/**
+ * Embeds everything anew and puts it in place of all indexes in one transaction; until then the old ones serve. What
+ * other processes change meanwhile is embedded in another round.
+ * @returns how many items there are
+ */
+export async function reindex(deps: Pick<Deps, 'reindexing' | 'embedder'>, work: Work): Promise<number> {
+  const model = await deps.embedder()
+  const known = new Map<string, { signature: string; findable: Findable }>()
+  for (;;) {
+    const contents = await deps.reindexing.contents()
+    const items = itemsOf(contents, model)
+    const missing = items.filter((item) => known.get(keyOf(item))?.signature !== signatureOf(item))
+    for (let first = 0; first < missing.length; first += SLICE) {
+      const slice = missing.slice(first, first + SLICE)
+      const found = await embedItems(slice, ({ windows }) => windows, deps, {
+        signal: work.signal,
+        progress: () => {},
+      })
+      for (const [position, item] of slice.entries()) {
+        const findable = found[position]
+        if (findable !== undefined) known.set(keyOf(item), { signature: signatureOf(item), findable })
+      }
+      work.progress(items.length - missing.length + first + slice.length, items.length)
+    }
+    const indexed: Indexed = {
+      thought: new Map(),
+      message: new Map(),
+      conversation: new Map(),
+    }
+    for (const item of items) {
+      const findable = known.get(keyOf(item))?.findable
+      if (findable !== undefined) indexed[item.kind].set(item.row, findable)
+    }
+    if (await deps.reindexing.replace(contents.revision, indexed)) return items.length
+  }
+}
+
+const keyOf = ({ kind, row }: Item): string => `${kind} ${row}`
+
+/** Tells whether an item is still embedded and found by the same texts. */
+const signatureOf = ({ windows }: Item): string => JSON.stringify(windows)
+
+function itemsOf({ thoughts, conversations, runs }: Indexable, model: ModelWindow): Item[] {
+  return [
+    ...thoughts.map(({ row, thought }) => ({
+      kind: 'thought' as const,
+      row,
+      windows: thoughtWindows(thought, model),
+    })),
+    ...conversations.map(({ row, description }) => ({
+      kind: 'conversation' as const,
+      row,
+      windows: conversationWindows(description, model),
+    })),
+    ...runs.flatMap((run) =>
+      run.map(({ id }, at) => ({
+        kind: 'message' as const,
+        row: id,
+        windows: messageWindows(turnInContext(run, at, CONTEXT), model),
+      })),
+    ),
+  ]
+}

@@ -1,0 +1,7 @@
+import type { PromptDefinition } from '@agora-mcp/core/mcp'
+import type { Deps } from '../ports.ts'
+import { noteAtTheEnd } from './note-at-the-end.ts'
+import { recallFirst } from './recall-first.ts'
+
+/** What a person can start from a client's menu. */
+export const prompts: readonly PromptDefinition<Deps>[] = [recallFirst, noteAtTheEnd]

@@ -1,0 +1,27 @@
+import { definePrompt } from '@agora-mcp/core/mcp'
+import type { Deps } from '../ports.ts'
+
+/** Ends a conversation by keeping what matters of it. */
+export const noteAtTheEnd = definePrompt<Deps>({
+  name: 'note_at_the_end',
+  title: 'Keep what matters',
+  description: 'Notes what is worth knowing later and describes the conversation.',
+  arguments: [
+    { name: 'conversation_id', description: 'Id under which the conversation is kept.', required: false },
+    { name: 'tag', description: 'A tag for the conversation.', required: false },
+  ],
+  render: ({ conversation_id, tag }) =>
+    [
+      'We are done. Keep what is worth knowing next time:',
+      '- each decision, fact about me, preference and open question as one thought with add_thought, in words that are understood without this conversation;',
+      '- where similar_existing shows an older thought, update_thought on that one instead, or superseded_by where it is no longer true;',
+      conversation_id
+        ? `- title, summary and tags of this conversation with upsert_conversation, conversation_id "${conversation_id}"${tag ? `, tag "${tag}"` : ''}.`
+        : `- where its messages are kept, title, summary and tags of this conversation with upsert_conversation${tag ? `, tag "${tag}"` : ''}.`,
+      'Note nothing that I would not want to be kept, and tell me what you noted.',
+    ].join('\n'),
+  complete: {
+    conversation_id: (prefix, { conversations }) => conversations.names('conversation_id', prefix),
+    tag: (prefix, { conversations }) => conversations.names('tag', prefix),
+  },
+})

@@ -1,0 +1,22 @@
+import { definePrompt } from '@agora-mcp/core/mcp'
+import type { Deps } from '../ports.ts'
+
+/** Starts an answer that rests on what is remembered. */
+export const recallFirst = definePrompt<Deps>({
+  name: 'recall_first',
+  title: 'Answer from what we know',
+  description: 'Looks into memory before it answers a question.',
+  arguments: [
+    { name: 'question', description: 'What you want to know.', required: true },
+    { name: 'category', description: 'Only in conversations of this category.', required: false },
+  ],
+  render: ({ question, category }) =>
+    [
+      `Before you answer, look into my memory: ${question}`,
+      'Search thoughts with search_thoughts and what was said with search_messages, with the whole question; search again in other words where the first results do not suffice.',
+      ...(category ? [`Begin with search_conversations and category_filter "${category}".`] : []),
+      'Look around a message with get_messages where it is not clear by itself.',
+      'Say what you found, when it was said, and what you add from elsewhere. Say plainly where memory has nothing.',
+    ].join('\n'),
+  complete: { category: (prefix, { conversations }) => conversations.names('category', prefix) },
+})

@@ -1,0 +1,44 @@
+import { defineResource, fenceUntrusted, type ResourceListing } from '@agora-mcp/core/mcp'
+import { extractTitle } from '../domain/extract.ts'
+import type { Deps } from '../ports.ts'
+
+const MAX_LISTED = 100
+/** Messages that are handed over at once; get_messages has those before. */
+const MAX_MESSAGES = 500
+
+const ALL = { category: null, since: null, until: null }
+
+/** What was said in one conversation. */
+export const conversationResource = defineResource<Deps>({
+  uri: 'memory://conversations/{id}',
+  name: 'conversation',
+  title: 'Conversation',
+  description: 'One conversation, verbatim: its last 500 messages.',
+  mimeType: 'text/markdown',
+  async read({ id = '' }, { conversations, messages }) {
+    const { title, firstMessages } = await conversations.get(id)
+    const range = { before: null, after: null, limit: MAX_MESSAGES }
+    const { messages: shown, totalCount } = await messages.list(id, range)
+    const lines = shown.map(
+      ({ role, timestamp, orderIndex, content }) => `## ${orderIndex} ${role}, ${timestamp}\n\n${content}`,
+    )
+    const missing = totalCount - shown.length
+    return fenceUntrusted(
+      [
+        `# ${title ?? extractTitle(firstMessages) ?? id}`,
+        ...(missing > 0 ? [`(${missing} earlier messages: get_messages)`] : []),
+        ...lines,
+      ].join('\n\n'),
+      `the conversation ${id}`,
+    )
+  },
+  async list({ conversations }): Promise<ResourceListing[]> {
+    const { items } = await conversations.list(ALL, { cursor: null, limit: MAX_LISTED })
+    return items.map(({ conversationId, title, firstMessages }) => ({
+      uri: `memory://conversations/${encodeURIComponent(conversationId)}`,
+      name: conversationId,
+      title: title ?? extractTitle(firstMessages) ?? conversationId,
+    }))
+  },
+  complete: { id: (prefix, { conversations }) => conversations.names('conversation_id', prefix) },
+})

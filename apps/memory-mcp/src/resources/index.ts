@@ -1,0 +1,7 @@
+import type { ResourceDefinition } from '@agora-mcp/core/mcp'
+import type { Deps } from '../ports.ts'
+import { conversationResource } from './conversations.ts'
+import { thoughtResource } from './thoughts.ts'
+
+/** What clients can attach to a conversation. */
+export const resources: readonly ResourceDefinition<Deps>[] = [conversationResource, thoughtResource]

@@ -1,0 +1,42 @@
+import { defineResource, fenceUntrusted, type ResourceListing } from '@agora-mcp/core/mcp'
+import { extractTitle } from '../domain/extract.ts'
+import type { Deps } from '../ports.ts'
+
+const MAX_LISTED = 100
+const MAX_OFFERED = 500
+
+const ALL = {
+  thoughtType: null,
+  concept: null,
+  privacyLevel: null,
+  since: null,
+  until: null,
+  withSuperseded: false,
+}
+
+/** One thought's text. */
+export const thoughtResource = defineResource<Deps>({
+  uri: 'memory://thoughts/{id}',
+  name: 'thought',
+  title: 'Thought',
+  description: 'One thought, verbatim.',
+  mimeType: 'text/markdown',
+  async read({ id = '' }, { thoughts }) {
+    const { content, timestamp } = await thoughts.get(id.toLowerCase())
+    return fenceUntrusted(content, `a thought noted at ${timestamp}`)
+  },
+  async list({ thoughts }): Promise<ResourceListing[]> {
+    const { items } = await thoughts.list(ALL, { cursor: null, limit: MAX_LISTED })
+    return items.map(({ uuid, content }) => ({
+      uri: `memory://thoughts/${uuid}`,
+      name: uuid,
+      title: extractTitle([{ role: 'user', content }]) ?? uuid,
+    }))
+  },
+  complete: {
+    async id(prefix, { thoughts }) {
+      const { items } = await thoughts.list(ALL, { cursor: null, limit: MAX_OFFERED })
+      return items.map(({ uuid }) => uuid).filter((uuid) => uuid.startsWith(prefix.toLowerCase()))
+    },
+  },
+})

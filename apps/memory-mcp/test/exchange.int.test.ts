@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger } from '@agora-mcp/core/log'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLineFile, readExportFile } from '../src/adapters/local-exchange-files.ts'
+import { runExport } from '../src/commands/export.ts'
+import { runImport } from '../src/commands/import.ts'
+import { loadConfig } from '../src/config.ts'
+import { buildDeps, type OpenDeps } from '../src/deps.ts'
+import { chatGptExport, claudeExport } from './exports.ts'
+import { openMemory } from './memory.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'memory-exchange-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const dataDir = (name: string) => join(folder, name)
+
+async function withDeps<T>(name: string, run: (deps: OpenDeps['deps']) => Promise<T>): Promise<T> {
+  const { deps, close } = buildDeps(loadConfig({ MEMORY_DATA_DIR: dataDir(name) }), {
+    log: createLogger({ level: 'error' }),
+    viewer: 'owner',
+  })
+  try {
+    return await run(deps)
+  } finally {
+    await close()
+  }
+}
+
+/** What the command prints. */
+async function importInto(
+  name: string,
+  texts: readonly string[],
+): Promise<{ lines: string[]; done: number[] }> {
+  const lines: string[] = []
+  const done: number[] = []
+  const report = {
+    line: (text: string) => void lines.push(text),
+    progress: (count: number) => void done.push(count),
+    clear: () => {},
+  }
+  await withDeps(name, (deps) => runImport(texts, deps, report, AbortSignal.timeout(120_000)))
+  return { lines, done }
+}
+
+async function exportOf(name: string, sharedOnly = false): Promise<string[]> {
+  const lines: string[] = []
+  const report = { line: () => {}, progress: () => {}, clear: () => {} }
+  await withDeps(name, (deps) => runExport((line) => void lines.push(line), deps, report, { sharedOnly }))
+  return lines
+}
+
+/** A store with everything in it that a store can have. */
+async function fill(name: string): Promise<void> {
+  const memory = await openMemory({ dataDir: dataDir(name) })
+  const note = async (content: string, args: object = {}) =>
+    (await memory.call('add_thought', { content, ...args })).body.thought_id
+  const [changed, old, gone] = [
+    await note('First words', { concepts: ['a', 'é'], trigger: ' t ', privacy_level: 'private' }),
+    await note('Old news', { privacy_level: 'public' }),
+    await note('Deleted words'),
+  ]
+  await memory.call('update_thought', { uuid: changed, content: 'Second words', privacy_level: 'shared' })
+  await memory.call('update_thought', { uuid: old, superseded_by: changed })
+  await memory.call('delete_memory', { id: gone, confirm: true })
+  for (const [conversation_id, content, order_index] of [
+    ['club', 'Who brings the cake?', 3],
+    ['club', 'I do.\r\n\u200b👩‍👩‍👧 ', 9],
+    ['diary', 'Nobody may know.', 0],
+  ]) {
+    await memory.call('add_message', { conversation_id, content, order_index, role: 'user' })
+  }
+  await memory.call('upsert_conversation', { conversation_id: 'club', privacy_level: 'shared', tags: ['x'] })
+  await memory.call('delete_memory', { id: 'diary', confirm: true })
+  await memory.close()
+}
+
+describe('export and import', () => {
+  it('give the same store again, ids and times too, found as before', async () => {
+    await fill('full')
+    const lines = await exportOf('full')
+    const { lines: said } = await importInto('copy', [`${lines.join('\n')}\n`])
+    expect(said).toEqual(['Imported 3 thoughts, 2 conversations, 3 messages.'])
+    expect((await exportOf('copy')).slice(1)).toEqual(lines.slice(1))
+
+    const copy = await openMemory({ dataDir: dataDir('copy') })
+    const original = await openMemory({ dataDir: dataDir('full') })
+    for (const tool of ['search_messages', 'search_thoughts', 'search_conversations']) {
+      const args = { query: 'Wer bringt den Kuchen mit?' }
+      expect((await copy.call(tool, args)).body).toEqual((await original.call(tool, args)).body)
+    }
+    await original.close()
+    expect(JSON.stringify((await copy.call('search_thoughts', { query: 'old news' })).body)).not.toContain(
+      'Old',
+    )
+    expect((await copy.call('restore_memory', { id: 'diary' })).body.restored_messages).toBe(1)
+    await copy.close()
+  })
+
+  it('add nothing the second time', async () => {
+    const lines = await exportOf('full')
+    const { lines: said } = await importInto('full', [lines.join('\n')])
+    expect(said).toEqual([
+      'Imported 0 thoughts, 0 conversations, 0 messages.',
+      'There before: 3 thoughts, 3 messages.',
+    ])
+    expect((await exportOf('full')).slice(1)).toEqual(lines.slice(1))
+  })
+
+  it('leave out what is private or deleted where that is asked for', async () => {
+    const text = (await exportOf('full', true)).join('\n')
+    expect(text).toMatch(/Second words.*Old news.*club/s)
+    expect(text).not.toMatch(/First words|Deleted words|diary|Nobody/)
+  })
+
+  it('say what they leave out of a damaged file, and take the rest', async () => {
+    const [header, first, ...rest] = await exportOf('full')
+    const broken = [header, first?.slice(0, 40), ...rest, '{"type":"message"}'].join('\n')
+    const { lines } = await importInto('damaged', [broken])
+    expect(lines).toEqual([
+      'Imported 2 thoughts, 2 conversations, 3 messages.',
+      'Left out: 2 lines that are no record.',
+    ])
+  })
+})
+
+describe('import of other programs', () => {
+  it('keeps order, dates, roles and titles, once, and goes on where a later export has more', async () => {
+    const zip = join(folder, 'export.zip')
+    const bytes = new TextEncoder().encode(JSON.stringify(claudeExport))
+    writeFileSync(zip, zipSync({ 'data/conversations.json': bytes, 'users.json': new Uint8Array(3) }))
+    const first = await importInto('foreign', await readExportFile(zip))
+    expect(first.lines[0]).toBe('Imported 0 thoughts, 1 conversation, 2 messages.')
+    expect(first.done.at(-1)).toBe(3)
+    const again = await importInto('foreign', await readExportFile(zip))
+    expect(again.lines[0]).toBe('Imported 0 thoughts, 0 conversations, 0 messages.')
+
+    const later = structuredClone(claudeExport)
+    const messages: object[] = later[0]?.chat_messages ?? []
+    messages.push({
+      uuid: '5a1e0000-0000-4000-8000-00000000000d',
+      text: 'And when is it ripe?',
+      content: [{ type: 'text', text: 'And when is it ripe?' }],
+      sender: 'human',
+      created_at: '2025-10-02T08:00:00Z',
+      attachments: [],
+      files: [],
+    })
+    const more = await importInto('foreign', [JSON.stringify(later), JSON.stringify(chatGptExport)])
+    expect(more.lines[0]).toBe('Imported 0 thoughts, 1 conversation, 3 messages.')
+
+    const memory = await openMemory({ dataDir: dataDir('foreign') })
+    const conversation_id = '5a1e0000-0000-4000-8000-000000000001'
+    expect((await memory.call('get_conversation', { conversation_id })).body).toMatchObject({
+      title: 'Planting garlic',
+      message_count: 3,
+      timestamp: '2025-10-01T08:00:00.123Z',
+    })
+    const stored = (await memory.call('get_messages', { conversation_id })).body.messages
+    expect(stored.map(({ order_index }: { order_index: number }) => order_index)).toEqual([0, 1, 2])
+    expect(stored[0].message_id).toMatch(/^0199[\da-f]{4}-[\da-f]{4}-7/)
+    const { body } = await memory.call('search_messages', { query: 'Wann pflanzt man Knoblauch?' })
+    expect(body.results[0].conversation_id).toBe(conversation_id)
+    await memory.close()
+  })
+
+  it('refuses a zip without conversations and a damaged one', async () => {
+    const other = join(folder, 'other.zip')
+    writeFileSync(other, zipSync({ 'photos/1.jpg': new Uint8Array(100) }))
+    await expect(readExportFile(other)).rejects.toThrow('no conversations.json')
+    writeFileSync(other, Buffer.from('PK\u0003\u0004 and then nothing'))
+    await expect(readExportFile(other)).rejects.toThrow('damaged')
+    await expect(readExportFile(join(folder, 'nowhere.zip'))).rejects.toThrow('cannot be read')
+  })
+})
+
+describe('the file of an export', () => {
+  it('appears whole or not at all, and never replaces another', () => {
+    const path = join(folder, 'out.jsonl')
+    const file = createLineFile(path)
+    file.line('one')
+    expect(() => createLineFile(path)).toThrow('exists already')
+    file.discard()
+    const again = createLineFile(path)
+    again.line('one')
+    again.finish()
+    expect(() => createLineFile(path)).toThrow('exists already')
+  })
+})
