@@ -1,5 +1,5 @@
+import { sentenceEnds } from '@agora-mcp/core/text'
 import type { TextUnit } from '../assemble.ts'
-import { sentenceEnds } from './sentences.ts'
 import { beginsSpeech } from './speech.ts'
 
 /** What stands between a piece of text and the one before it, the strongest break first. */

@@ -1,4 +1,4 @@
-// Words after which a full stop ends no sentence, in the languages the library is made for.
+// Words after which a full stop ends no sentence, in the languages of the texts we read.
 const ABBREVIATIONS = new Set(
   'm mm mme mlle dr pr prof st ste cf p pp t vol chap ch art fig sq sqq ibid id op cit av apr env éd ed trad n no nos v vv vs ss l ll col fol ms mss z b d h u a bzw vgl s usw i e g mr mrs ms jr sr viz resp approx κ λπ πρβλ σ'.split(
     ' ',
