@@ -42,3 +42,30 @@ export type {
 } from './client/tool-source.ts'
 export { MCPClientPool, type PoolEvents, type Unavailable } from './pool/mcp-client-pool.ts'
 export { parseServers, readServersFile, type Servers } from './pool/servers-config.ts'
+export { type ExtractiveModel, extractiveModel } from './extractive/index.ts'
+export {
+  type AnswerEvent,
+  type CalledTool,
+  type ChatAnswer,
+  type ChatEvent,
+  type ChatMessage,
+  type ChatModel,
+  type ChatOptions,
+  type ChatStream,
+  isLLMError,
+  LLMError,
+  type LLMErrorCode,
+  type LLMErrorOptions,
+  type LLMOptions,
+  LLMWithMCPTools,
+  type ProviderSchema,
+  type SchemaForm,
+  type StepEvent,
+  type TextEvent,
+  type TokenPrices,
+  type ToolCallEvent,
+  type ToolProgressEvent,
+  type ToolResultEvent,
+  toProviderSchema,
+  type Usage,
+} from './llm/index.ts'

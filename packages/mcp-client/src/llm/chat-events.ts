@@ -1,0 +1,62 @@
+import type { Progress } from '../client/tool-source.ts'
+import type { ChatAnswer } from './chat-answer.ts'
+
+/** A request to the model begins. */
+export interface StepEvent {
+  readonly type: 'step'
+  /** From 1. */
+  readonly step: number
+  /** The limit is reached: this step has to answer without tools. */
+  readonly final: boolean
+}
+
+/** Text of the model, in pieces when it is streamed, else a step's text at once. */
+export interface TextEvent {
+  readonly type: 'text'
+  readonly text: string
+}
+
+/** The model has asked for a tool; the call begins. */
+export interface ToolCallEvent {
+  readonly type: 'tool_call'
+  /** Links the events of one call. */
+  readonly id: string
+  readonly tool: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+export interface ToolProgressEvent {
+  readonly type: 'tool_progress'
+  readonly id: string
+  readonly tool: string
+  readonly progress: Progress
+}
+
+/** A call has ended. */
+export interface ToolResultEvent {
+  readonly type: 'tool_result'
+  readonly id: string
+  readonly tool: string
+  /** The tool failed, could not be reached, does not exist or was given arguments it cannot take. */
+  readonly isError: boolean
+  /** What the model gets to read. */
+  readonly text: string
+  /** The result was longer than its budget; `text` says what is left out. */
+  readonly shortened: boolean
+  readonly seconds: number
+}
+
+/** The answer is complete; the last event. */
+export interface AnswerEvent {
+  readonly type: 'answer'
+  readonly answer: ChatAnswer
+}
+
+/** What happens while a message is answered, in order. */
+export type ChatEvent =
+  | StepEvent
+  | TextEvent
+  | ToolCallEvent
+  | ToolProgressEvent
+  | ToolResultEvent
+  | AnswerEvent

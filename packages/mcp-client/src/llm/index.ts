@@ -1,0 +1,21 @@
+export type { CalledTool, ChatAnswer } from './chat-answer.ts'
+export type {
+  AnswerEvent,
+  ChatEvent,
+  StepEvent,
+  TextEvent,
+  ToolCallEvent,
+  ToolProgressEvent,
+  ToolResultEvent,
+} from './chat-events.ts'
+export type { ChatMessage } from './conversation.ts'
+export { isLLMError, LLMError, type LLMErrorCode, type LLMErrorOptions } from './llm-error.ts'
+export {
+  type ChatModel,
+  type ChatOptions,
+  type ChatStream,
+  type LLMOptions,
+  LLMWithMCPTools,
+} from './llm-with-mcp-tools.ts'
+export { type ProviderSchema, type SchemaForm, toProviderSchema } from './schemas/index.ts'
+export type { TokenPrices, Usage } from './usage.ts'

@@ -1,0 +1,42 @@
+import { generateText, type LanguageModel, type LanguageModelUsage, type ModelMessage } from 'ai'
+import { FINAL_INSTRUCTIONS } from './instructions.ts'
+
+/**
+ * Asks for the answer in a request that knows no tools: the conversation as plain words, calls and results included.
+ * For services that go on calling tools when told not to, and models that end without a word.
+ */
+export async function answerInWords(options: {
+  readonly model: LanguageModel
+  readonly instructions: string
+  readonly messages: readonly ModelMessage[]
+  readonly maxRetries: number
+  readonly signal: AbortSignal | undefined
+}): Promise<{ text: string; usage: LanguageModelUsage }> {
+  const { model, instructions, messages, maxRetries, signal } = options
+  const { text, usage } = await generateText({
+    model,
+    instructions: `${instructions}\n\n${FINAL_INSTRUCTIONS}`,
+    prompt: `${messages.map(inWords).filter(Boolean).join('\n\n')}\n\nAnswer the last message of the user.`,
+    maxRetries,
+    ...(signal === undefined ? {} : { abortSignal: signal }),
+  })
+  return { text: text.trim(), usage }
+}
+
+function inWords({ role, content }: ModelMessage): string {
+  if (typeof content === 'string') return `${capital(role)}: ${content}`
+  const parts = content.flatMap((part) => {
+    if (part.type === 'text') return [`${capital(role)}: ${part.text}`]
+    if (part.type === 'tool-call') return [`Called ${part.toolName} with ${JSON.stringify(part.input)}`]
+    if (part.type !== 'tool-result') return []
+    const { output } = part
+    const value = 'value' in output ? output.value : ''
+    const failed = output.type.startsWith('error') ? ' failed' : ''
+    return [
+      `Result of ${part.toolName}${failed}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ]
+  })
+  return parts.join('\n')
+}
+
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

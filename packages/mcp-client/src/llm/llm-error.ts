@@ -1,0 +1,131 @@
+import { AISDKError, APICallError, LoadAPIKeyError } from '@ai-sdk/provider'
+import { isMCPError } from '../client/mcp-error.ts'
+
+/**
+ * Why there is no answer.
+ *
+ * - `unauthorized`: the provider does not take the key, or none is set.
+ * - `rate_limited`: too many requests or no credit left; see `retryAfterSeconds`.
+ * - `unavailable`: the provider failed or could not be reached, also after retries.
+ * - `rejected`: the provider refuses the request as it is, e.g. an unknown model or too long a conversation.
+ * - `cut_off`: the answer broke off; `partialText` is what had come.
+ * - `timeout`: the provider gave no sign of life for the time given.
+ * - `no_answer`: the model ended without a word, also when asked to answer without tools.
+ * - `cancelled`: the caller's signal was aborted.
+ * - `tools`: the tools could not be listed; see `cause`.
+ * - `busy`: the conversation is still answering another message.
+ */
+export type LLMErrorCode =
+  | 'unauthorized'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'rejected'
+  | 'cut_off'
+  | 'timeout'
+  | 'no_answer'
+  | 'cancelled'
+  | 'tools'
+  | 'busy'
+
+export interface LLMErrorOptions {
+  /** What the reader can do next, one sentence. */
+  hint?: string | undefined
+  /** HTTP status of the provider's answer. */
+  httpStatus?: number | undefined
+  /** Seconds that the provider asks to wait. */
+  retryAfterSeconds?: number | undefined
+  partialText?: string
+  cause?: unknown
+}
+
+// A registered symbol, since two copies of this package may meet in one program.
+const BRAND = Symbol.for('@agora-mcp/llm-error')
+
+/** A message that has no answer. A tool that fails is not one of these: the model is told, and goes on. */
+export class LLMError extends Error {
+  override readonly name = 'LLMError'
+  readonly [BRAND] = true
+  readonly code: LLMErrorCode
+  readonly hint: string | null
+  readonly httpStatus: number | null
+  readonly retryAfterSeconds: number | null
+  /** Text of the answer that had come before it failed. */
+  readonly partialText: string
+
+  constructor(code: LLMErrorCode, message: string, options: LLMErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.hint = options.hint ?? null
+    this.httpStatus = options.httpStatus ?? null
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
+    this.partialText = options.partialText ?? ''
+  }
+}
+
+/** Whether a thrown value is an {@link LLMError}, also one of another copy of this package. */
+export function isLLMError(value: unknown): value is LLMError {
+  return typeof value === 'object' && value !== null && BRAND in value
+}
+
+/** Reads what the provider's library has thrown. */
+export function toLLMError(thrown: unknown, signal: AbortSignal | undefined, partialText: string): LLMError {
+  if (isLLMError(thrown)) return thrown
+  if (signal?.aborted) {
+    return new LLMError('cancelled', 'The answer was cancelled.', { partialText, cause: thrown })
+  }
+  const error = lastAttempt(thrown)
+  const more = { partialText, cause: thrown }
+  if (isMCPError(error)) {
+    return new LLMError('tools', `The tools could not be listed: ${error.message}`, {
+      ...more,
+      hint: error.hint ?? undefined,
+    })
+  }
+  if (LoadAPIKeyError.isInstance(error)) return new LLMError('unauthorized', error.message, more)
+  if (isTimeout(error)) {
+    return new LLMError('timeout', 'The provider gave no sign of life in time.', {
+      ...more,
+      hint: 'Try again.',
+    })
+  }
+  if (APICallError.isInstance(error)) return fromApiCall(error, partialText)
+  const message = error instanceof Error ? error.message : String(error)
+  // What is left once the request was accepted: the connection broke, or the stream carried an error.
+  return new LLMError(partialText === '' ? 'unavailable' : 'cut_off', message, more)
+}
+
+/** The failure of the last of several attempts. Known by its name: the class itself would load the whole library. */
+function lastAttempt(error: unknown): unknown {
+  const retried = AISDKError.isInstance(error) && error.name === 'AI_RetryError' && 'lastError' in error
+  return retried ? error.lastError : error
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+
+function fromApiCall(error: APICallError, partialText: string): LLMError {
+  const { statusCode, message } = error
+  const more = { httpStatus: statusCode, partialText, cause: error }
+  const seconds = Number(error.responseHeaders?.['retry-after'] ?? Number.NaN)
+  const retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined
+  if (statusCode === 401 || statusCode === 403) {
+    const hint = 'Check the key of the provider, and that it may use this model.'
+    return new LLMError('unauthorized', `The provider refuses the key: ${message}`, { ...more, hint })
+  }
+  if (statusCode === 429) {
+    const hint = `Wait ${retryAfterSeconds === undefined ? 'a while' : `${retryAfterSeconds} s`} and try again.`
+    return new LLMError('rate_limited', `The provider takes no more requests for now: ${message}`, {
+      ...more,
+      hint,
+      retryAfterSeconds,
+    })
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 408) {
+    return new LLMError('rejected', `The provider refuses the request: ${message}`, more)
+  }
+  const what = statusCode === undefined ? 'could not be reached' : `failed with HTTP ${statusCode}`
+  return new LLMError('unavailable', `The provider ${what}: ${message}`, {
+    ...more,
+    hint: 'Try again later.',
+  })
+}

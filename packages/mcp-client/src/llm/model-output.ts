@@ -1,0 +1,87 @@
+import type { ToolResultPart } from 'ai'
+import type { ContentBlock } from '../client/content-block.ts'
+import type { ToolResult } from '../client/tool-result.ts'
+import type { Dialect } from './dialect.ts'
+import { fitText } from './fit-text.ts'
+
+/** What the model reads of a call. */
+export interface ModelOutput {
+  readonly text: string
+  readonly shortened: boolean
+  readonly images: readonly { readonly data: string; readonly mediaType: string }[]
+}
+
+/** A tool's failure, thrown inside the loop so that the provider marks it as an error; the message is for the model. */
+export class ToolFailure extends Error {
+  override readonly name = 'ToolFailure'
+}
+
+/** Base64 characters of an image that is still handed on; about what Anthropic takes, 5 MB. */
+const MAX_IMAGE_CHARACTERS = 6_600_000
+
+/**
+ * Puts a result into words. Kinds of content that the model cannot read are named, so that it does not take a picture
+ * for an empty answer.
+ * @param maxTokens Budget of the text of one result.
+ */
+export function readForModel(result: ToolResult, dialect: Dialect, maxTokens: number): ModelOutput {
+  const images = dialect.readsImages ? result.content.flatMap(imageOf) : []
+  const [first = '', ...others] = result.content
+    .map((block) => describe(block, images.length > 0))
+    .filter(Boolean)
+  const whole = first || (result.structuredContent === null ? '' : JSON.stringify(result.structuredContent))
+  // Notices that follow, e.g. that the text is data and no instruction, must survive the shortening of the first.
+  const rest = fitText(others.join('\n'), Math.ceil(maxTokens / 2))
+  const fitted = fitText(
+    whole,
+    rest.text === '' ? maxTokens : Math.ceil(maxTokens / 2) + spare(rest.text, maxTokens),
+  )
+  const text = [fitted.text, rest.text].filter(Boolean).join('\n')
+  return {
+    text: text || (result.isError ? 'The tool failed and gave no reason.' : 'Done; the tool gave no output.'),
+    shortened: fitted.shortened || rest.shortened,
+    images,
+  }
+}
+
+/** The form in which the library hands a successful result to the provider. */
+export function toToolOutput({ text, images }: ModelOutput): ToolResultPart['output'] {
+  if (images.length === 0) return { type: 'text', value: text }
+  const files = images.map(({ data, mediaType }) => ({
+    type: 'file' as const,
+    data: { type: 'data' as const, data },
+    mediaType,
+  }))
+  return { type: 'content', value: [{ type: 'text', text }, ...files] }
+}
+
+const spare = (rest: string, maxTokens: number): number =>
+  Math.max(0, Math.floor(maxTokens / 2) - Math.ceil(rest.length / 3))
+
+function imageOf(block: ContentBlock): { data: string; mediaType: string }[] {
+  if (block.type !== 'image' || block.data.length > MAX_IMAGE_CHARACTERS) return []
+  return [{ data: block.data, mediaType: block.mimeType }]
+}
+
+function describe(block: ContentBlock, imagesShown: boolean): string {
+  switch (block.type) {
+    case 'text':
+      return block.text
+    case 'image':
+    case 'audio':
+      if (block.type === 'image' && imagesShown && imageOf(block).length > 0) return ''
+      return `[${block.type}, ${block.mimeType}, ${kilobytes(block.data)}: cannot be shown to you]`
+    case 'resource': {
+      const { uri, text, blob = '', mimeType = 'unknown type' } = block.resource
+      return text === undefined
+        ? `[${uri}, ${mimeType}, ${kilobytes(blob)}: cannot be shown to you]`
+        : `${uri}:\n${text}`
+    }
+    case 'resource_link':
+      return [`[${block.title ?? block.name}](${block.uri})`, block.description].filter(Boolean).join(': ')
+    case 'unknown':
+      return JSON.stringify(block.block)
+  }
+}
+
+const kilobytes = (base64: string): string => `${Math.ceil((base64.length * 3) / 4 / 1000)} kB`

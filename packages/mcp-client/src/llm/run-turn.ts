@@ -1,0 +1,141 @@
+import {
+  type FinishReason,
+  generateText,
+  isStepCount,
+  type LanguageModel,
+  type ModelMessage,
+  type StepResult,
+  streamText,
+  ToolChoiceViolationError,
+  type ToolSet,
+} from 'ai'
+import type { CalledTool } from './chat-answer.ts'
+import type { ChatEvent } from './chat-events.ts'
+import { FINAL_INSTRUCTIONS } from './instructions.ts'
+import { LLMError } from './llm-error.ts'
+import { addUsage, type TokenPrices, type Usage, usageOf } from './usage.ts'
+
+export interface TurnOptions {
+  readonly model: LanguageModel
+  readonly instructions: string
+  readonly messages: ModelMessage[]
+  readonly tools: ToolSet
+  /** Rounds of tool calls; one more request follows, without tools. */
+  readonly maxIterations: number
+  readonly maxParallelCalls: number
+  readonly maxRetries: number
+  /** Milliseconds without a sign of life of the provider. */
+  readonly timeout: number
+  readonly prices: TokenPrices | undefined
+  readonly signal: AbortSignal | undefined
+  readonly streaming: boolean
+  onEvent(event: ChatEvent): void
+}
+
+/** What a turn has come to, also when it fails half-way. */
+export interface TurnRecord {
+  /** Messages of the finished steps. */
+  done: ModelMessage[]
+  /** Text of the step under way or last. */
+  text: string
+  finishReason: FinishReason | undefined
+  steps: number
+  calls: CalledTool[]
+  usage: Usage
+  /** The last request had to do without tools. */
+  final: boolean
+}
+
+type Step = StepResult<ToolSet>
+
+/**
+ * Lets the model answer, calling tools in between, and writes down what happens in `record`.
+ * @throws what the library throws; `record` then holds what was finished.
+ */
+export async function runTurn(turn: TurnOptions, record: TurnRecord): Promise<void> {
+  const settings = settingsOf(turn, record)
+  try {
+    await (turn.streaming ? stream(settings, turn, record) : generate(settings, turn, record))
+  } catch (error) {
+    // Some services call tools although they were told not to. There is no text then, and the caller asks again.
+    if (!ToolChoiceViolationError.isInstance(error)) throw error
+    record.text = ''
+  }
+}
+
+/** What both forms of the request share. */
+function settingsOf(turn: TurnOptions, record: TurnRecord) {
+  const { model, messages, tools, maxIterations, signal, onEvent, instructions } = turn
+  return {
+    model,
+    instructions,
+    messages,
+    tools,
+    toolCallConcurrency: turn.maxParallelCalls,
+    maxRetries: turn.maxRetries,
+    ...(signal === undefined ? {} : { abortSignal: signal }),
+    stopWhen: isStepCount(maxIterations + 1),
+    prepareStep({ stepNumber }: { stepNumber: number }) {
+      record.final = stepNumber >= maxIterations
+      record.text = ''
+      record.steps = stepNumber + 1
+      onEvent({ type: 'step', step: record.steps, final: record.final })
+      return record.final
+        ? { toolChoice: 'none' as const, instructions: `${instructions}\n\n${FINAL_INSTRUCTIONS}` }
+        : undefined
+    },
+    onStepEnd: (step: Step) => finishStep(step, turn, record),
+  }
+}
+
+type Settings = ReturnType<typeof settingsOf>
+
+async function generate(settings: Settings, { onEvent }: TurnOptions, record: TurnRecord): Promise<void> {
+  await generateText({
+    ...settings,
+    onLanguageModelCallEnd({ content }) {
+      record.text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
+      if (record.text !== '') onEvent({ type: 'text', text: record.text })
+    },
+  })
+}
+
+async function stream(settings: Settings, turn: TurnOptions, record: TurnRecord): Promise<void> {
+  const { stream: parts } = streamText({
+    ...settings,
+    timeout: { firstChunkMs: turn.timeout, chunkMs: turn.timeout },
+    // The library prints errors unless somebody takes them; they are also parts of the stream.
+    onError: () => {},
+  })
+  for await (const part of parts) {
+    if (part.type === 'text-delta' && part.text !== '') {
+      record.text += part.text
+      turn.onEvent({ type: 'text', text: part.text })
+    } else if (part.type === 'error') throw part.error
+    else if (part.type === 'abort')
+      throw new DOMException('The provider gave no sign of life.', 'TimeoutError')
+    else if (part.type === 'finish-step' && part.finishReason === 'interrupted') {
+      const options = { partialText: record.text, hint: 'Try again.' }
+      throw new LLMError('cut_off', 'The answer broke off before its end.', options)
+    }
+  }
+}
+
+function finishStep(step: Step, { prices, onEvent }: TurnOptions, record: TurnRecord): void {
+  record.usage = addUsage(record.usage, usageOf(step.usage, prices))
+  record.finishReason = step.finishReason
+  record.text = step.text
+  record.done.push(...step.response.messages)
+  const failed = new Set(
+    step.content.flatMap((part) => (part.type === 'tool-error' ? [part.toolCallId] : [])),
+  )
+  for (const { toolCallId: id, toolName: tool, input, ...call } of step.toolCalls) {
+    const args = typeof input === 'object' && input !== null ? { ...input } : {}
+    record.calls.push({ tool, args, isError: failed.has(id) })
+    if (!call.dynamic || !call.invalid) continue
+    // An unknown tool, or arguments that are no JSON: never begun, so nobody has told of it yet.
+    const text = call.error instanceof Error ? call.error.message : String(call.error)
+    onEvent({ type: 'tool_call', id, tool, args })
+    onEvent({ type: 'tool_result', id, tool, isError: true, text, shortened: false, seconds: 0 })
+  }
+}

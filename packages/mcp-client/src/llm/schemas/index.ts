@@ -1,0 +1,1 @@
+export { type ProviderSchema, type SchemaForm, toProviderSchema } from './provider-schema.ts'

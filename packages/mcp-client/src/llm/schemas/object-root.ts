@@ -1,0 +1,89 @@
+import {
+  branchesOf,
+  describedAs,
+  propertiesOf,
+  requiredOf,
+  type SchemaNode,
+  typesOf,
+  without,
+} from './subschemas.ts'
+
+/** Keywords that Anthropic or OpenAI refuse at the root of a tool's input. */
+const REFUSED = ['allOf', 'anyOf', 'oneOf', 'not', 'enum', 'const', 'if', 'then', 'else', 'dependentSchemas']
+
+/**
+ * A self-contained schema as a plain object at its root, which every provider demands: the properties of all branches
+ * together, required where every branch requires them. What the branches said about each other goes into the
+ * description; the server still checks it.
+ */
+export function objectRoot(schema: SchemaNode): SchemaNode {
+  const { properties, required, choices } = gather(schema, 0)
+  const root: SchemaNode = {
+    ...without(schema, ...REFUSED, 'type', 'properties', 'required'),
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 ? { required } : {}),
+  }
+  return choices.reduce(describedAs, root)
+}
+
+interface Gathered {
+  properties: Map<string, SchemaNode>
+  required: string[]
+  choices: string[]
+}
+
+const MAX_NESTED = 8
+
+function gather(node: SchemaNode, depth: number): Gathered {
+  const gathered: Gathered = {
+    properties: new Map(Object.entries(propertiesOf(node))),
+    required: requiredOf(node),
+    choices: [],
+  }
+  if (depth > MAX_NESTED) return gathered
+  for (const branch of branchesOf(node, 'allOf')) {
+    const { properties, required, choices } = gather(branch, depth + 1)
+    addProperties(gathered.properties, properties)
+    gathered.required = [...new Set([...gathered.required, ...required])]
+    gathered.choices.push(...choices)
+  }
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const branches = branchesOf(node, keyword).filter(isObjectLike)
+    if (branches.length === 0) continue
+    const parts = branches.map((branch) => gather(branch, depth + 1))
+    for (const { properties } of parts) addProperties(gathered.properties, properties)
+    const [first, ...others] = parts
+    const common = (first?.required ?? []).filter((name) =>
+      others.every(({ required }) => required.includes(name)),
+    )
+    gathered.required = [...new Set([...gathered.required, ...common])]
+    const choice = sayChoice(parts, gathered.required)
+    if (choice !== null) gathered.choices.push(choice)
+  }
+  return gathered
+}
+
+const isObjectLike = (node: SchemaNode): boolean => {
+  const types = typesOf(node)
+  return types.length === 0 || types.includes('object')
+}
+
+/** Adds properties to others; one that both have may be either. */
+function addProperties(into: Map<string, SchemaNode>, properties: ReadonlyMap<string, SchemaNode>): void {
+  for (const [name, schema] of properties) {
+    const known = into.get(name)
+    if (known === undefined) into.set(name, schema)
+    else if (JSON.stringify(known) !== JSON.stringify(schema)) {
+      const alternatives = branchesOf(known, 'anyOf')
+      into.set(name, { anyOf: [...(alternatives.length > 0 ? alternatives : [known]), schema] })
+    }
+  }
+}
+
+/** What a reader of the branches would know: which arguments go together. Null where they do not differ in that. */
+function sayChoice(parts: readonly Gathered[], always: readonly string[]): string | null {
+  const sets = parts.map(({ required }) => required.filter((name) => !always.includes(name)).join(' and '))
+  const distinct = [...new Set(sets)].filter((set) => set !== '')
+  return distinct.length > 1 ? `Give ${distinct.join(', or ')}.` : null
+}

@@ -1,0 +1,189 @@
+import {
+  branchesOf,
+  describedAs,
+  isNode,
+  mapValues,
+  propertiesOf,
+  requiredOf,
+  type SchemaNode,
+  typesOf,
+  without,
+} from './subschemas.ts'
+
+// https://platform.openai.com/docs/guides/structured-outputs, "Supported schemas", November 2026.
+const MAX_LEVELS = 10
+const MAX_PROPERTIES = 5_000
+const MAX_ENUM_VALUES = 1_000
+const FORMATS = new Set([
+  'date-time',
+  'time',
+  'date',
+  'duration',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uuid',
+])
+/** Keywords that strict mode knows beside those that give a schema its form. */
+const CONSTRAINTS = [
+  'pattern',
+  'format',
+  'multipleOf',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+]
+/** Keywords that it refuses and a model can still read about. */
+const TOLD: Readonly<Record<string, string>> = {
+  default: 'Default',
+  minLength: 'Least length',
+  maxLength: 'Greatest length',
+}
+
+/** Thrown and caught here: a schema has a part for which strict mode has no form. */
+class NotStrict extends Error {}
+
+/**
+ * A self-contained object schema in the form of OpenAI's strict mode: closed objects, every property required, an
+ * optional one nullable instead. Null where it has no such form, e.g. for an object with free names.
+ */
+export function openAiStrict(schema: SchemaNode): SchemaNode | null {
+  let properties = 0
+  let values = 0
+
+  const visit = (node: SchemaNode, level: number): SchemaNode => {
+    if (level > MAX_LEVELS) throw new NotStrict()
+    const union = branchesOf(node, 'anyOf', 'oneOf')
+    if (union.length > 0) {
+      return {
+        ...described(node),
+        anyOf: union.map((branch) => visit({ ...outside(node), ...branch }, level)),
+      }
+    }
+    const together = branchesOf(node, 'allOf')
+    if (together.length > 0) {
+      const [only, ...others] = together
+      if (only === undefined || others.length > 0) throw new NotStrict()
+      return visit({ ...without(node, 'allOf'), ...only }, level)
+    }
+    const choices = Array.isArray(node.enum) ? node.enum : 'const' in node ? [node.const] : undefined
+    values += choices?.length ?? 0
+    const types = typesOf(node).length > 0 ? typesOf(node) : [...new Set(choices?.map(jsonType))]
+    if (types.length === 0) throw new NotStrict()
+    const strict: SchemaNode = { ...described(node), type: types.length === 1 ? types[0] : types }
+    if (choices !== undefined) strict.enum = choices
+    for (const keyword of CONSTRAINTS)
+      if (keyword in node && isKnown(keyword, node[keyword])) strict[keyword] = node[keyword]
+    if (types.includes('array')) {
+      if (!isNode(node.items) || node.prefixItems !== undefined) throw new NotStrict()
+      strict.items = visit(node.items, level + 1)
+    }
+    return types.includes('object') ? { ...strict, ...closed(node, level) } : strict
+  }
+
+  const closed = (node: SchemaNode, level: number): SchemaNode => {
+    const named = propertiesOf(node)
+    const names = Object.keys(named)
+    const { additionalProperties = names.length > 0 ? false : undefined, patternProperties } = node
+    // Free names, or a nested object about which nothing is said, have no strict form; no arguments at all have.
+    const empty = level === 0 && names.length === 0 && additionalProperties === undefined
+    if ((additionalProperties !== false && !empty) || patternProperties !== undefined) throw new NotStrict()
+    properties += names.length
+    const required = requiredOf(node)
+    return {
+      properties: mapValues(named, (child, name) => {
+        const strict = visit(child, level + 1)
+        return required.includes(name) ? strict : nullable(strict)
+      }),
+      required: names,
+      additionalProperties: false,
+    }
+  }
+
+  try {
+    const strict = visit(schema, 0)
+    return properties > MAX_PROPERTIES || values > MAX_ENUM_VALUES ? null : strict
+  } catch (error) {
+    if (error instanceof NotStrict) return null
+    throw error
+  }
+}
+
+/**
+ * Arguments as the server expects them, from arguments by a strict schema: where an optional argument may not be null,
+ * null meant that it is absent.
+ * @param schema The self-contained schema that the strict one was made from.
+ */
+export function withoutNulls(value: unknown, schema: SchemaNode): unknown {
+  const sides = [schema, ...branchesOf(schema, 'allOf', 'anyOf', 'oneOf')]
+  if (Array.isArray(value)) {
+    const items = sides.flatMap((side) => (isNode(side.items) ? [side.items] : []))
+    return value.map((item) => items.reduce(withoutNulls, item))
+  }
+  if (!isNode(value)) return value
+  const kept = Object.entries(value).flatMap(([name, child]) => {
+    const schemas = sides.flatMap((side) => {
+      const properties = propertiesOf(side)
+      return Object.hasOwn(properties, name) ? [properties[name] ?? {}] : []
+    })
+    const absent = child === null && !sides.some((side) => requiredOf(side).includes(name))
+    if (absent && !schemas.some(acceptsNull)) return []
+    return [[name, schemas.reduce(withoutNulls, child)] as const]
+  })
+  return Object.fromEntries(kept)
+}
+
+function acceptsNull(schema: SchemaNode): boolean {
+  const branches = branchesOf(schema, 'anyOf', 'oneOf')
+  if (branches.length > 0) return branches.some(acceptsNull)
+  if (Array.isArray(schema.enum)) return schema.enum.includes(null)
+  if ('const' in schema) return schema.const === null
+  const types = typesOf(schema)
+  return types.length === 0 || types.includes('null')
+}
+
+/** The description, with what strict mode cannot express and a reader can. */
+function described(node: SchemaNode): SchemaNode {
+  const base = typeof node.description === 'string' ? { description: node.description } : {}
+  return Object.entries(TOLD)
+    .filter(([keyword]) => keyword in node && !mentions(node.description, node[keyword]))
+    .reduce<SchemaNode>(
+      (so, [keyword, word]) => describedAs(so, `${word}: ${JSON.stringify(node[keyword])}.`),
+      base,
+    )
+}
+
+const mentions = (description: unknown, value: unknown): boolean =>
+  typeof description === 'string' && description.includes(String(value))
+
+/** What a node says of all branches of its union. */
+const outside = (node: SchemaNode): SchemaNode =>
+  without(node, 'anyOf', 'oneOf', 'description', ...Object.keys(TOLD))
+
+function isKnown(keyword: string, value: unknown): boolean {
+  if (keyword === 'format') return FORMATS.has(String(value))
+  // Lookaround is refused.
+  if (keyword === 'pattern') return !/\(\?<?[=!]/.test(String(value))
+  return true
+}
+
+function nullable(schema: SchemaNode): SchemaNode {
+  const branches = branchesOf(schema, 'anyOf')
+  if (branches.length > 0) {
+    return branches.some(acceptsNull) ? schema : { ...schema, anyOf: [...branches, { type: 'null' }] }
+  }
+  const types = typesOf(schema)
+  if (types.includes('null')) return schema
+  const choices = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}
+  return { ...schema, type: [...types, 'null'], ...choices }
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return Number.isInteger(value) ? 'integer' : typeof value
+}

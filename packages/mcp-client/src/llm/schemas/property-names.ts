@@ -1,0 +1,65 @@
+import { branchesOf, isNode, mapSubschemas, propertiesOf, requiredOf, type SchemaNode } from './subschemas.ts'
+
+/** What Anthropic takes as the name of a property, at any depth. */
+const ACCEPTED = /^[a-zA-Z0-9_.-]{1,64}$/
+
+/** Names that a provider would refuse, and what stands for them. */
+type Aliases = ReadonlyMap<string, string>
+
+/** A self-contained schema with every property name in the form that Anthropic accepts. */
+export function aliasProperties(schema: SchemaNode, inherited?: Aliases): SchemaNode {
+  // The branches of a union describe the same object, so they share its aliases.
+  const aliases = inherited ?? aliasesOf(schema)
+  const renamed: SchemaNode = { ...schema }
+  if (isNode(schema.properties) && aliases.size > 0) {
+    const entries = Object.entries(schema.properties)
+    renamed.properties = Object.fromEntries(
+      entries.map(([name, child]) => [aliases.get(name) ?? name, child]),
+    )
+    if (Array.isArray(schema.required))
+      renamed.required = requiredOf(schema).map((name) => aliases.get(name) ?? name)
+  }
+  const branches = new Set(branchesOf(schema, 'allOf', 'anyOf', 'oneOf'))
+  return mapSubschemas(renamed, (child) => aliasProperties(child, branches.has(child) ? aliases : undefined))
+}
+
+/** Arguments under the names that the schema gives them, from arguments under their aliases. */
+export function restoreNames(value: unknown, schema: SchemaNode): unknown {
+  if (Array.isArray(value)) {
+    const items = below(schema, (node) => (isNode(node.items) ? [node.items] : []))
+    return value.map((item) => items.reduce(restoreNames, item))
+  }
+  if (!isNode(value)) return value
+  const original = new Map([...aliasesOf(schema)].map(([name, alias]) => [alias, name]))
+  const named = Object.entries(value).map(([key, child]) => {
+    const name = original.get(key) ?? key
+    const schemas = below(schema, (node) => {
+      const properties = propertiesOf(node)
+      return Object.hasOwn(properties, name) ? [properties[name] ?? {}] : []
+    })
+    return [name, schemas.reduce(restoreNames, child)] as const
+  })
+  return Object.fromEntries(named)
+}
+
+/** What `find` gives for a node and for the branches that describe the same value. */
+function below(schema: SchemaNode, find: (node: SchemaNode) => SchemaNode[]): SchemaNode[] {
+  return [schema, ...branchesOf(schema, 'allOf', 'anyOf', 'oneOf')].flatMap(find)
+}
+
+function aliasesOf(schema: SchemaNode): Aliases {
+  const names = new Set(
+    below(schema, (node) => [propertiesOf(node)]).flatMap((properties) => Object.keys(properties)),
+  )
+  const refused = [...names].filter((name) => !ACCEPTED.test(name))
+  const taken = new Set([...names].filter((name) => ACCEPTED.test(name)))
+  const aliases = new Map<string, string>()
+  for (const name of refused) {
+    const plain = name.replace(/[^a-zA-Z0-9_.-]/g, '_').slice(0, 60) || '_'
+    let alias = plain
+    for (let number = 2; taken.has(alias); number += 1) alias = `${plain.slice(0, 60)}_${number}`
+    taken.add(alias)
+    aliases.set(name, alias)
+  }
+  return aliases
+}

@@ -1,0 +1,81 @@
+/** A JSON Schema with its keywords open, since those of several drafts occur in the field. */
+export type SchemaNode = Record<string, unknown>
+
+/** Keywords whose value maps names to schemas. */
+const NAMED = ['properties', 'patternProperties', 'dependentSchemas']
+/** Keywords whose value is a list of schemas. */
+const LISTED = ['allOf', 'anyOf', 'oneOf', 'prefixItems']
+/** Keywords whose value is one schema. */
+const SINGLE = [
+  'items',
+  'additionalProperties',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+  'propertyNames',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+]
+
+export const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The named properties of a node; those that say only `true` or `false` as schemas. */
+export function propertiesOf(node: SchemaNode): Record<string, SchemaNode> {
+  if (!isNode(node.properties)) return {}
+  return mapValues(node.properties, (property) => (isNode(property) ? property : {}))
+}
+
+/** Names of properties that must be given. */
+export const requiredOf = (node: SchemaNode): string[] =>
+  Array.isArray(node.required) ? node.required.filter((name) => typeof name === 'string') : []
+
+/** The schemas in a list keyword of a node, e.g. its `anyOf`. */
+export function branchesOf(node: SchemaNode, ...keywords: string[]): SchemaNode[] {
+  return keywords.flatMap((keyword) => (Array.isArray(node[keyword]) ? node[keyword].filter(isNode) : []))
+}
+
+/** The types that a node names, none where it leaves them open. */
+export function typesOf(node: SchemaNode): string[] {
+  const types = Array.isArray(node.type) ? node.type : [node.type]
+  return types.filter((type) => typeof type === 'string')
+}
+
+/** A copy of a node in which `map` has replaced each schema directly below it; `true` and `false` stay. */
+export function mapSubschemas(node: SchemaNode, map: (child: SchemaNode) => SchemaNode): SchemaNode {
+  const one = (child: unknown) => (isNode(child) ? map(child) : child)
+  const copy: SchemaNode = { ...node }
+  for (const keyword of NAMED) {
+    const named = node[keyword]
+    if (isNode(named)) copy[keyword] = mapValues(named, one)
+  }
+  for (const keyword of LISTED) {
+    const listed = node[keyword]
+    if (Array.isArray(listed)) copy[keyword] = listed.map(one)
+  }
+  for (const keyword of SINGLE) {
+    if (isNode(node[keyword])) copy[keyword] = one(node[keyword])
+  }
+  return copy
+}
+
+/** A copy of a node without some keywords. */
+export function without(node: SchemaNode, ...keywords: string[]): SchemaNode {
+  return Object.fromEntries(Object.entries(node).filter(([keyword]) => !keywords.includes(keyword)))
+}
+
+/** A node with a sentence added to its description. */
+export function describedAs(node: SchemaNode, sentence: string): SchemaNode {
+  const before = typeof node.description === 'string' ? `${node.description.trimEnd()} ` : ''
+  return { ...node, description: `${before}${sentence}` }
+}
+
+/** An object of the same names, each value replaced. Names such as `__proto__` stay names. */
+export function mapValues<Value, Mapped>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value, name: string) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]))
+}

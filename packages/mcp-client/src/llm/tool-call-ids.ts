@@ -1,0 +1,128 @@
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider'
+import type { LanguageModelMiddleware } from 'ai'
+
+/** Gives the id that stands for another in a provider's form; the same for the same as long as it lives. */
+type Translate = (id: string) => string
+
+/**
+ * Makes tool-call ids fit a provider in both directions. What goes out, perhaps from a conversation begun with another
+ * model, is put into its form; what comes in without a usable id, or with one that stands in the conversation already,
+ * gets a new one, so that two calls are never taken for one.
+ * @param accepted The ids that the provider takes: Mistral only nine letters and digits.
+ */
+export function fitToolCallIds(accepted: RegExp): LanguageModelMiddleware {
+  const translate = translator(accepted)
+  return {
+    specificationVersion: 'v4',
+    async transformParams({ params }) {
+      return { ...params, prompt: mapPrompt(params.prompt, translate) }
+    },
+    async wrapGenerate({ doGenerate, params }) {
+      const fresh = freshIds(accepted, idsIn(params.prompt))
+      const result = await doGenerate()
+      return { ...result, content: result.content.map((part) => renamed(part, fresh)) }
+    },
+    async wrapStream({ doStream, params }) {
+      const fresh = freshIds(accepted, idsIn(params.prompt))
+      const { stream, ...rest } = await doStream()
+      const rename = new TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart>({
+        transform: (part, controller) => controller.enqueue(renamedInStream(part, fresh)),
+      })
+      return { ...rest, stream: stream.pipeThrough(rename) }
+    },
+  }
+}
+
+function translator(accepted: RegExp): Translate {
+  const known = new Map<string, string>()
+  const given = new Set<string>()
+  return (id) => {
+    if (accepted.test(id)) return id
+    const before = known.get(id)
+    if (before !== undefined) return before
+    let made = nineOf(id)
+    for (let again = 1; given.has(made); again += 1) made = nineOf(`${id} ${again}`)
+    known.set(id, made)
+    given.add(made)
+    return made
+  }
+}
+
+function mapPrompt(prompt: LanguageModelV4Prompt, translate: Translate): LanguageModelV4Prompt {
+  return prompt.map((message) => {
+    if (message.role !== 'assistant' && message.role !== 'tool') return message
+    const content = message.content.map((part) =>
+      'toolCallId' in part ? { ...part, toolCallId: translate(part.toolCallId) } : part,
+    )
+    // Parts keep their kinds, which the union over both roles cannot say.
+    return { ...message, content } as typeof message
+  })
+}
+
+const idsIn = (prompt: LanguageModelV4Prompt): Set<string> =>
+  new Set(
+    prompt
+      .flatMap(({ content }) => (typeof content === 'string' ? [] : [...content]))
+      .flatMap((part) => ('toolCallId' in part ? [part.toolCallId] : [])),
+  )
+
+/** For one answer: the provider's id as it is, or another where it cannot be used. */
+function freshIds(accepted: RegExp, taken: Set<string>): { call: Translate; delta: Translate } {
+  const current = new Map<string, string>()
+  const started = new Set<string>()
+  const make = (id: string): string => {
+    let made = id
+    for (let again = 1; !accepted.test(made) || taken.has(made); again += 1)
+      made = nineOf(`${id} ${taken.size} ${again}`)
+    taken.add(made)
+    current.set(id, made)
+    return made
+  }
+  return {
+    // A streamed call is begun, then given whole, under one id; a second whole call of the same id is another call.
+    call(id) {
+      if (started.delete(id)) return current.get(id) ?? make(id)
+      return make(id)
+    },
+    delta(id) {
+      if (started.has(id)) return current.get(id) ?? id
+      started.add(id)
+      return make(id)
+    },
+  }
+}
+
+function renamed(part: LanguageModelV4Content, { call }: { call: Translate }): LanguageModelV4Content {
+  // What the provider has run itself refers to its own ids.
+  if (part.type !== 'tool-call' || part.providerExecuted) return part
+  return { ...part, toolCallId: call(part.toolCallId) }
+}
+
+function renamedInStream(
+  part: LanguageModelV4StreamPart,
+  fresh: { call: Translate; delta: Translate },
+): LanguageModelV4StreamPart {
+  if (part.type === 'tool-call')
+    return part.providerExecuted ? part : { ...part, toolCallId: fresh.call(part.toolCallId) }
+  const input =
+    part.type === 'tool-input-start' || part.type === 'tool-input-delta' || part.type === 'tool-input-end'
+  return input ? { ...part, id: fresh.delta(part.id) } : part
+}
+
+const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Nine letters and digits that look as if drawn at random, always the same for a text (FNV-1a, 64 bits). */
+function nineOf(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of Buffer.from(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  let nine = ''
+  for (let place = 0; place < 9; place += 1) {
+    nine += DIGITS[Number(hash % 36n)]
+    hash /= 36n
+  }
+  return nine
+}

@@ -1,0 +1,90 @@
+import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
+import { isMCPError } from '../client/mcp-error.ts'
+import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
+import type { ChatEvent } from './chat-events.ts'
+import type { Dialect } from './dialect.ts'
+import { type ModelOutput, readForModel, ToolFailure, toToolOutput } from './model-output.ts'
+import { toProviderSchema } from './schemas/index.ts'
+import { isNode } from './schemas/subschemas.ts'
+
+export interface ToolSetOptions {
+  readonly dialect: Dialect
+  /** Budget of the text of one result. */
+  readonly maxResultTokens: number
+  onEvent(event: ChatEvent): void
+  /** Milliseconds of a clock that only grows. */
+  now(): number
+}
+
+/** Longest description that every provider takes (OpenAI). */
+const MAX_DESCRIPTION = 1_024
+
+/** The tools in the form of the `ai` library, each calling its server. */
+export function toToolSet(
+  definitions: readonly ToolDefinition[],
+  source: ToolSource,
+  options: ToolSetOptions,
+): ToolSet {
+  return Object.fromEntries(
+    definitions.map((definition) => [definition.name, toTool(definition, source, options)]),
+  )
+}
+
+function toTool(definition: ToolDefinition, source: ToolSource, options: ToolSetOptions) {
+  const { dialect, maxResultTokens, onEvent, now } = options
+  const { name: tool } = definition
+  const { schema, strict, restore } = toProviderSchema(definition.inputSchema, dialect.schemas)
+  return dynamicTool({
+    description: description(definition),
+    // An object is all that is asked here; the server checks the rest and says what is wrong in its own words.
+    inputSchema: jsonSchema<Record<string, unknown>>(schema, {
+      validate: (value) =>
+        isNode(value)
+          ? { success: true, value }
+          : { success: false, error: new TypeError('The arguments must be a JSON object.') },
+    }),
+    ...(strict === null ? {} : { strict }),
+    async execute(input, { toolCallId: id, abortSignal }) {
+      const args = restore(isNode(input) ? input : {})
+      const started = now()
+      const end = (isError: boolean, { text, shortened }: Pick<ModelOutput, 'text' | 'shortened'>) =>
+        onEvent({
+          type: 'tool_result',
+          id,
+          tool,
+          isError,
+          text,
+          shortened,
+          seconds: (now() - started) / 1000,
+        })
+      onEvent({ type: 'tool_call', id, tool, args })
+      try {
+        const result = await source.callTool(tool, args, {
+          signal: abortSignal,
+          onProgress: (progress) => onEvent({ type: 'tool_progress', id, tool, progress }),
+        })
+        const output = readForModel(result, dialect, maxResultTokens)
+        if (result.isError) throw new ToolFailure(output.text)
+        end(false, output)
+        return output
+      } catch (error) {
+        const failure = error instanceof ToolFailure ? error : unreachable(tool, error)
+        end(true, { text: failure.message, shortened: false })
+        throw failure
+      }
+    },
+    // `execute` is the only source of outputs.
+    toModelOutput: ({ output }) => toToolOutput(output as ModelOutput),
+  })
+}
+
+function description({ title, description }: ToolDefinition): string {
+  const text = description || title || ''
+  return text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION - 1)}…` : text
+}
+
+function unreachable(tool: string, error: unknown): ToolFailure {
+  const reason = error instanceof Error ? error.message : String(error)
+  const hint = isMCPError(error) && error.hint !== null ? ` ${error.hint}` : ''
+  return new ToolFailure(`${tool} gave no result: ${reason}${hint}`, { cause: error })
+}
