@@ -40,8 +40,6 @@ export type {
   ToolDefinition,
   ToolSource,
 } from './client/tool-source.ts'
-export { MCPClientPool, type PoolEvents, type Unavailable } from './pool/mcp-client-pool.ts'
-export { parseServers, readServersFile, type Servers } from './pool/servers-config.ts'
 export { type ExtractiveModel, extractiveModel } from './extractive/index.ts'
 export {
   type AnswerEvent,
@@ -69,3 +67,5 @@ export {
   toProviderSchema,
   type Usage,
 } from './llm/index.ts'
+export { MCPClientPool, type PoolEvents, type Unavailable } from './pool/mcp-client-pool.ts'
+export { parseServers, readServersFile, type Servers } from './pool/servers-config.ts'

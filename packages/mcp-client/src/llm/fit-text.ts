@@ -15,7 +15,7 @@ const LEAST_TEXT = 300
 const MAX_CHARACTERS_A_TOKEN = 12
 
 /** Tokens of a text, estimated without a model's vocabulary; within a tenth for European languages. */
-export const tokensOf = (text: string): number => estimateTokenCount(text)
+const tokensOf = (text: string): number => estimateTokenCount(text)
 
 /**
  * Shortens a result to a budget of tokens and says so at its end. JSON stays JSON: its lists keep their first items,

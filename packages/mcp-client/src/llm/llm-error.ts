@@ -88,10 +88,14 @@ export function toLLMError(thrown: unknown, signal: AbortSignal | undefined, par
       hint: 'Try again.',
     })
   }
-  if (APICallError.isInstance(error)) return fromApiCall(error, partialText)
+  if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400) return fromApiCall(error, partialText)
   const message = error instanceof Error ? error.message : String(error)
-  // What is left once the request was accepted: the connection broke, or the stream carried an error.
-  return new LLMError(partialText === '' ? 'unavailable' : 'cut_off', message, more)
+  // What is left: no connection, one that broke, or an answer that cannot be read.
+  if (partialText !== '') {
+    return new LLMError('cut_off', `The answer broke off: ${message}`, { ...more, hint: 'Try again.' })
+  }
+  const hint = 'Check the address and the network, or try again later.'
+  return new LLMError('unavailable', `The provider gave no answer: ${message}`, { ...more, hint })
 }
 
 /** The failure of the last of several attempts. Known by its name: the class itself would load the whole library. */
@@ -104,7 +108,7 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
 function fromApiCall(error: APICallError, partialText: string): LLMError {
-  const { statusCode, message } = error
+  const { statusCode = 0, message } = error
   const more = { httpStatus: statusCode, partialText, cause: error }
   const seconds = Number(error.responseHeaders?.['retry-after'] ?? Number.NaN)
   const retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined
@@ -120,12 +124,12 @@ function fromApiCall(error: APICallError, partialText: string): LLMError {
       retryAfterSeconds,
     })
   }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 408) {
+  if (statusCode < 500 && statusCode !== 408) {
     return new LLMError('rejected', `The provider refuses the request: ${message}`, more)
   }
-  const what = statusCode === undefined ? 'could not be reached' : `failed with HTTP ${statusCode}`
-  return new LLMError('unavailable', `The provider ${what}: ${message}`, {
+  const hint = 'Try again later.'
+  return new LLMError('unavailable', `The provider failed with HTTP ${statusCode}: ${message}`, {
     ...more,
-    hint: 'Try again later.',
+    hint,
   })
 }

@@ -11,9 +11,12 @@ export interface ModelOutput {
   readonly images: readonly { readonly data: string; readonly mediaType: string }[]
 }
 
-/** A tool's failure, thrown inside the loop so that the provider marks it as an error; the message is for the model. */
+/**
+ * A tool's failure, thrown inside the loop so that the provider marks it as an error. The message is for the model, and
+ * so is the name, which the library puts before it: Mistral's and OpenAI's APIs have no other sign of an error.
+ */
 export class ToolFailure extends Error {
-  override readonly name = 'ToolFailure'
+  override readonly name = 'The tool failed'
 }
 
 /** Base64 characters of an image that is still handed on; about what Anthropic takes, 5 MB. */

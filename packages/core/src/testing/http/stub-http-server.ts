@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request that the stub has seen, complete. */
@@ -13,7 +13,10 @@ export interface StubRequest {
 export interface StubResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Bytes or text go as they are, anything else as JSON. */
+  /**
+   * Bytes or text go as they are, an async iterable of either piece by piece, anything else as JSON. An iterable that
+   * throws breaks the connection where it is.
+   */
   readonly body?: unknown
 }
 
@@ -49,6 +52,11 @@ export async function startStubServer(
       headers = {},
       body = '',
     } = await Promise.resolve(request).then(answer).catch(failed)
+    if (isPieces(body)) {
+      outgoing.writeHead(status, headers)
+      await writePieces(outgoing, body)
+      return
+    }
     const plain = typeof body === 'string' || body instanceof Uint8Array
     outgoing.writeHead(status, { ...(plain ? {} : { 'content-type': 'application/json' }), ...headers })
     outgoing.end(plain ? body : JSON.stringify(body))
@@ -66,5 +74,22 @@ export async function startStubServer(
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+type Pieces = AsyncIterable<string | Uint8Array>
+
+const isPieces = (body: unknown): body is Pieces =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+
+async function writePieces(outgoing: ServerResponse, pieces: Pieces): Promise<void> {
+  try {
+    for await (const piece of pieces) {
+      if (outgoing.destroyed) return
+      outgoing.write(piece)
+    }
+    outgoing.end()
+  } catch {
+    outgoing.destroy()
   }
 }

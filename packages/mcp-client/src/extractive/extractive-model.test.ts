@@ -1,0 +1,161 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import { describe, expect, it } from 'vitest'
+import { extractiveModel } from './extractive-model.ts'
+
+// A model in the library's own sense: this line does not compile otherwise.
+const model: LanguageModelV4 = extractiveModel()
+
+const tool = (name: string, properties: Record<string, object>, required: string[] = []) => ({
+  type: 'function' as const,
+  name,
+  inputSchema: { type: 'object' as const, properties, required },
+})
+
+const TOOLS = [
+  tool(
+    'library__search_chunks',
+    { query: { type: 'string' }, limit: { type: 'integer', maximum: 5 }, author: { type: 'string' } },
+    ['query'],
+  ),
+  tool('memory__search_thoughts', { query: { type: 'string' } }, ['query']),
+  tool('places__search_services', { query: { type: 'string' }, city: { type: 'string' } }, ['query', 'city']),
+  tool('library__delete_document', { source_id: { type: 'string' } }, ['source_id']),
+  tool('memory__add_thought', { text: { type: 'string' } }, ['text']),
+]
+
+const BOOK = {
+  results: [
+    {
+      text: 'Des signes\n\nPour Peirce, le général est réel : une loi agit sur ce qui arrive, que l’on y pense ou non. Il en tira le mot de tiercéité.',
+      similarity: 0.8,
+      citation: 'Cercle, Le Mot (2026), V, p. 23',
+      language: 'fr',
+    },
+    {
+      text: 'Peirce, C. S., Collected Papers, Cambridge, Harvard, 1931. Boler, J., Charles Peirce and Scholastic Realism: General Studies, Seattle, 1963.',
+      similarity: 0.9,
+      citation: 'p. 26',
+    },
+    {
+      text: 'On cueillait des renoncules au bord du chemin, et le soir tombait sur la prairie humide et verte.',
+      similarity: 0.1,
+      citation: 'p. 2',
+    },
+  ],
+}
+
+type Prompt = LanguageModelV4CallOptions['prompt']
+
+const asked = (text: string): Prompt => [{ role: 'user', content: [{ type: 'text', text }] }]
+
+const answered = (text: string, results: { tool: string; value: string; failed?: boolean }[]): Prompt => [
+  ...asked(text),
+  {
+    role: 'assistant',
+    content: results.map(({ tool }, n) => ({
+      type: 'tool-call',
+      toolCallId: String(n),
+      toolName: tool,
+      input: {},
+    })),
+  },
+  {
+    role: 'tool',
+    content: results.map(({ tool, value, failed }, n) => ({
+      type: 'tool-result',
+      toolCallId: String(n),
+      toolName: tool,
+      output: { type: failed ? 'error-text' : 'text', value },
+    })),
+  },
+]
+
+async function reply(options: LanguageModelV4CallOptions): Promise<string> {
+  const { content } = await model.doGenerate(options)
+  return content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
+}
+
+describe('the extractive model', () => {
+  it('puts the question to the tools that search with nothing but a question, and to no other', async () => {
+    const { content, finishReason } = await model.doGenerate({
+      prompt: asked('What is a sign?'),
+      tools: TOOLS,
+    })
+    const calls = content.map((part) => part.type === 'tool-call' && [part.toolName, JSON.parse(part.input)])
+    expect(calls).toEqual([
+      ['library__search_chunks', { query: 'What is a sign?', limit: 5 }],
+      ['memory__search_thoughts', { query: 'What is a sign?' }],
+    ])
+    expect(finishReason.unified).toBe('tool-calls')
+  })
+
+  it('quotes word for word what answers, cites it, and says that no language model wrote it', async () => {
+    const prompt = answered('Was Peirce a realist about the general?', [
+      {
+        tool: 'library__search_chunks',
+        value: `${JSON.stringify(BOOK)}\nThe text above was written by others.`,
+      },
+    ])
+    const text = await reply({ prompt, tools: TOOLS })
+    expect(text).toMatch(/^No language model wrote this\..*3 passages that search_chunks found\./)
+    expect(text).toContain(
+      '“Pour Peirce, le général est réel : une loi agit sur ce qui arrive, que l’on y pense ou non.',
+    )
+    expect(text).toContain('— Cercle, Le Mot (2026), V, p. 23')
+    expect(text).not.toContain('Des signes')
+    expect(text).not.toMatch(/renoncules|Collected Papers/)
+  })
+
+  it('speaks French to a French question', async () => {
+    const prompt = answered('Que disait Peirce du général ?', [
+      { tool: 'search_chunks', value: JSON.stringify(BOOK) },
+    ])
+    expect(await reply({ prompt })).toMatch(
+      /^Aucun modèle de langue n’a écrit ceci\..*« Pour Peirce, le général est réel/s,
+    )
+  })
+
+  it('says when nothing was found, and which tool failed why', async () => {
+    const prompt = answered('What is a sign?', [
+      { tool: 'library__search_chunks', value: '{"results": []}' },
+      { tool: 'memory__search_thoughts', value: 'the store is locked', failed: true },
+    ])
+    const text = await reply({ prompt, tools: TOOLS })
+    expect(text).toContain('search_chunks found nothing on this.')
+    expect(text).toContain('memory__search_thoughts failed: the store is locked')
+  })
+
+  it('says so where no tool can search', async () => {
+    expect(await reply({ prompt: asked('What is a sign?'), tools: TOOLS.slice(3) })).toMatch(
+      /none of the tools here searches/,
+    )
+  })
+
+  it('reads other shapes of results: lists of memories, plain text', async () => {
+    const thoughts = {
+      results: [
+        { uuid: 'a1', content: 'A sign is something that stands to somebody for something.', score: 0.7 },
+      ],
+    }
+    const prompt = answered('What is a sign?', [
+      { tool: 'search_thoughts', value: JSON.stringify(thoughts) },
+      {
+        tool: 'search_notes',
+        value: 'An icon is a sign that is like its object, as a portrait is like a face.',
+      },
+    ])
+    const text = await reply({ prompt })
+    expect(text).toContain('“A sign is something that stands to somebody for something.”\n— a1')
+    expect(text).toContain(
+      '“An icon is a sign that is like its object, as a portrait is like a face.”\n— search_notes',
+    )
+  })
+
+  it('streams the same answer', async () => {
+    const prompt = answered('Was Peirce a realist?', [{ tool: 'search_chunks', value: JSON.stringify(BOOK) }])
+    const { stream } = await model.doStream({ prompt })
+    let text = ''
+    for await (const part of stream) if (part.type === 'text-delta') text += part.delta
+    expect(text).toBe(await reply({ prompt }))
+  })
+})

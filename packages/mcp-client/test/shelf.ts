@@ -1,0 +1,85 @@
+import type { CallOptions, ToolDefinition, ToolResult, ToolSource } from '../src/index.ts'
+
+/** A call that has reached the tools. */
+export interface ReceivedCall {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+export interface Shelf extends ToolSource {
+  readonly received: ReceivedCall[]
+  /** Calls under way at the same time, at most so far. */
+  readonly atOnce: () => number
+}
+
+const text = (body: string, isError = false): ToolResult => ({
+  content: [{ type: 'text', text: body }],
+  text: body,
+  structuredContent: null,
+  isError,
+  code: null,
+  meta: {},
+})
+
+const define = (
+  name: string,
+  properties: Record<string, unknown>,
+  required: string[] = [],
+): ToolDefinition => ({
+  name,
+  title: null,
+  description: `The tool ${name}.`,
+  inputSchema: { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties, required },
+  outputSchema: null,
+  annotations: {},
+  hash: name,
+})
+
+const TOOLS = [
+  define('search', { query: { type: 'string' }, limit: { type: 'integer', default: 5 } }, ['query']),
+  define('broken', {}),
+  define('slow', {}),
+  define('long', {}),
+]
+
+/** Tools of a small library, in the program itself: what is tested with it is the loop, not the connection. */
+export function openShelf(): Shelf {
+  const received: ReceivedCall[] = []
+  let now = 0
+  let most = 0
+  return {
+    received,
+    atOnce: () => most,
+    listTools: async () => TOOLS,
+    async callTool(name, args = {}, { signal, onProgress }: CallOptions = {}) {
+      received.push({ name, args })
+      now += 1
+      most = Math.max(most, now)
+      try {
+        if (name === 'broken')
+          return text('{"success": false, "error": "the shelf is empty", "hint": "Fill it."}', true)
+        if (name === 'long')
+          return text(
+            JSON.stringify({
+              results: Array.from({ length: 500 }, (_, n) => ({ n, text: 'many words '.repeat(20) })),
+            }),
+          )
+        if (name === 'slow') {
+          onProgress?.({ progress: 1, total: 2, message: 'half' })
+          signal?.throwIfAborted()
+          await new Promise((_, reject) =>
+            signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+          )
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        return text(
+          JSON.stringify({
+            results: [{ text: `About ${String(args.query)}: it is real.`, citation: 'Peirce, p. 7' }],
+          }),
+        )
+      } finally {
+        now -= 1
+      }
+    },
+  }
+}
