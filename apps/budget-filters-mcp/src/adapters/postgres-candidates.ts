@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Category } from '../domain/category.ts'
-import { isConnecting } from '../domain/name-words.ts'
-import { joinedNeighbours, type Needle, needlesOf } from '../domain/needles.ts'
+import { isConnecting, type Word } from '../domain/name-words.ts'
+import { joinedNeighbours, type Needle, needlesOf, slipsOf } from '../domain/needles.ts'
 import type { Query, TextQuery } from '../domain/parse-query.ts'
 import type { UatKind } from '../domain/uat-kind.ts'
 import type { Breadth } from '../ports.ts'
@@ -90,8 +90,9 @@ function statementFor(
   const uatName = category === 'entity' ? folded(inspection, 'uat', 'u') : null
   const uats = sql.table(inspection.tables.uat)
   const similarity = breadth === 'near' ? matches : resembles
+  const letters = category === 'entity' ? initials(inspection) : null
   const told = needles.map((needle) => {
-    const own = similarity(needle, name)
+    const own = sql`greatest(${similarity(needle, name)}, ${spells(needle, letters)})`
     const place = uatName === null ? sql`0` : sql`coalesce(${matches(needle, uatName)}, 0) * ${real(PLACE)}`
     return sql`${real(needle.word.weight)} * greatest(${own}, ${place})`
   })
@@ -101,14 +102,14 @@ function statementFor(
       [
         ...telling(needles).map((needle) => isLike(needle, name, breadth)),
         ...joinedNeighbours(text).map((joined) => sql`${name} ~ ${`\\m${joined}`}`),
-        ...acronyms(inspection, category, needles),
+        ...(letters === null ? [] : needles.flatMap((needle) => acronyms(needle, letters))),
       ],
       sql` OR `,
     )}`,
     ...(category === 'entity' ? byPlace(inspection, needles) : []),
     // A sector is a number in a city, and the city is not in its name.
-    ...(category === 'uat' && text.kinds?.has('sector') && text.kinds.size === 1
-      ? [sql`SELECT t.id FROM ${table} t WHERE ${name} ~ '^sector'`]
+    ...(text.kinds?.has('sector') && text.kinds.size === 1
+      ? [sql`SELECT ${column(key)} FROM ${table} t WHERE ${name} ~ '\\msector'`]
       : []),
   ]
   return sql`
@@ -146,25 +147,45 @@ const eitherSpelling = (stem: string): string =>
 const matches = (needle: Needle, text: Expression): RawBuilder<unknown> =>
   sql`(${text} ~ ${patternOf(needle)})::int`
 
+/** What a word is worth that differs by a slip of the pen. */
+const SLIP = 0.85
+
 /** How much of the needle a text resembles, 0 to 1. */
-const resembles = ({ word, alternatives }: Needle, text: Expression): RawBuilder<unknown> =>
-  sql`greatest(${sql.join([word, ...alternatives].map((form) => sql`word_similarity(${form.text}, ${text})`))})`
+function resembles({ word, alternatives }: Needle, text: Expression): RawBuilder<unknown> {
+  const forms = [word, ...alternatives].map((form) => sql`word_similarity(${form.text}, ${text})`)
+  const slips = slipPattern(word)
+  return slips === null
+    ? sql`greatest(${sql.join(forms)})`
+    : sql`greatest(${sql.join(forms)}, (${text} ~ ${slips})::int * ${real(SLIP)})`
+}
 
-/** Whether a row may be meant; both forms can use the trigram index. */
-const isLike = (needle: Needle, name: Expression, breadth: Breadth): RawBuilder<unknown> =>
-  breadth === 'near' ? sql`${name} ~ ${patternOf(needle)}` : sql`${needle.word.text} <% ${name}`
+/** A pattern of the words that a slip of the pen may have made the typed one of, null where none is looked for. */
+function slipPattern({ text }: Word): string | null {
+  const slips = slipsOf(text).map(eitherSpelling)
+  return slips.length === 0 ? null : `\\m(${[...new Set(slips)].join('|')})\\M`
+}
 
-function acronyms(
-  inspection: Inspection,
-  category: Category,
-  needles: readonly Needle[],
-): RawBuilder<unknown>[] {
-  const column = category === 'entity' ? initials(inspection) : null
-  if (column === null) return []
-  return needles
-    .filter(({ mayBeAcronym }) => mayBeAcronym)
-    .flatMap(({ word, alternatives }) => [word, ...alternatives])
-    .map(({ text }) => sql`${column} LIKE ${`${text}%`}`)
+/** Whether a row may be meant; all forms can use the trigram index. */
+function isLike(needle: Needle, name: Expression, breadth: Breadth): RawBuilder<unknown> {
+  if (breadth === 'near') return sql`${name} ~ ${patternOf(needle)}`
+  const slips = slipPattern(needle.word)
+  const alike = sql`${needle.word.text} <% ${name}`
+  return slips === null ? alike : sql`${alike} OR ${name} ~ ${slips}`
+}
+
+/** Whether a needle is the first letters of the words of a name. */
+const acronyms = (
+  { word, alternatives, mayBeAcronym }: Needle,
+  letters: Expression,
+): RawBuilder<unknown>[] =>
+  mayBeAcronym ? [word, ...alternatives].map(({ text }) => sql`${letters} LIKE ${`${text}%`}`) : []
+
+/** Rarer than the words that begin with the same letters, so that it counts more. */
+const ACRONYM = 1.5
+
+function spells(needle: Needle, letters: Expression | null): RawBuilder<unknown> {
+  const found = letters === null ? [] : acronyms(needle, letters)
+  return found.length === 0 ? sql`0` : sql`(${sql.join(found, sql` OR `)})::int * ${real(ACRONYM)}`
 }
 
 /** Institutions with names such as `SCOALA GIMNAZIALA NR. 5`, which only their place tells apart. */

@@ -1,7 +1,7 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { Category } from '../domain/category.ts'
 import { isConnecting, type Word } from '../domain/name-words.ts'
-import { joinedNeighbours, kindWord, type Needle, needlesOf } from '../domain/needles.ts'
+import { joinedNeighbours, kindWord, type Needle, needlesOf, slipsOf } from '../domain/needles.ts'
 import type { Query } from '../domain/parse-query.ts'
 import { trigramsOf } from '../domain/trigrams.ts'
 import { wordQuality } from '../domain/word-quality.ts'
@@ -22,7 +22,6 @@ const MOST_TEXTS = 6
 const MOST_BEGINNINGS = 24
 const MOST_SIMILAR = 80
 const MOST_MISSPELT = 10
-const LONGEST_SLIP = 12
 /** A word that only says where something lies counts less. */
 const PLACE = 0.4
 
@@ -130,16 +129,8 @@ function hitsByInitials({ sql }: Connection, category: Category, text: string): 
     : [{ items: Uint32Array.from(found, ({ item }) => Number(item) * 2), quality: 0.97 }]
 }
 
-/** Words that differ by a letter too many or by two exchanged, which leaves short words without common trigrams. */
 function hitsBySlip(connection: Connection, category: Category, text: string): Hit[] {
-  if (text.length < 4 || text.length > LONGEST_SLIP) return []
-  const slips = new Set<string>()
-  for (let at = 0; at < text.length; at += 1) {
-    slips.add(text.slice(0, at) + text.slice(at + 1))
-    slips.add(text.slice(0, at) + (text[at + 1] ?? '') + text[at] + text.slice(at + 2))
-  }
-  slips.delete(text)
-  return [...slips]
+  return slipsOf(text)
     .flatMap((slip) => hitsByText(connection, category, slip))
     .map((hit) => ({ ...hit, quality: 0.85 }))
 }

@@ -34,5 +34,23 @@ export function joinedNeighbours({ words }: TextQuery): string[] {
   return [...new Set(joined)].filter(({ length }) => length <= MOST_LETTERS).slice(0, MOST_NEEDLES)
 }
 
+/** Lengths of words that slips are looked for in: longer ones keep enough trigrams. */
+const SLIP_LENGTHS = { least: 3, most: 12 }
+
+/**
+ * What a typed word may have been before a letter was typed too many or two were exchanged, which leaves short words
+ * without common trigrams.
+ */
+export function slipsOf(text: string): string[] {
+  if (text.length < SLIP_LENGTHS.least || text.length > SLIP_LENGTHS.most) return []
+  const slips = new Set<string>()
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.length > SLIP_LENGTHS.least) slips.add(text.slice(0, at) + text.slice(at + 1))
+    slips.add(text.slice(0, at) + (text[at + 1] ?? '') + text[at] + text.slice(at + 2))
+  }
+  slips.delete(text)
+  return [...slips]
+}
+
 /** The word under which a store keeps the units of a kind; no name has it, since names are letters and digits. */
 export const kindWord = (kind: UatKind): string => `#${kind}`
