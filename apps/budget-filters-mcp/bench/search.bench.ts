@@ -2,19 +2,18 @@
  * Quality and time on the judged queries over the full registers, ours over stdio beside what one would take instead,
  * in one run; then the time of an import and from the start to the first answer.
  */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { median, quantile, report } from '../../../scripts/bench/statistics.ts'
 import { startServer } from '../../../scripts/bench/stdio-process.ts'
-import { REGISTER_FILES, REGISTERS, readQueries, readRegisters, sameKey } from '../evals/registers.ts'
+import { BIN, importRegisters, openImportedServer } from '../evals/imported-server.ts'
+import { REGISTERS, readQueries, readRegisters, sameKey } from '../evals/registers.ts'
 import { CATEGORIES, type Category } from '../src/domain/category.ts'
 import { POSTGRES_BIN, startPostgres } from '../test/postgres-server.ts'
 import { fuse, miniSearch, type Peer, trigrams } from './peers.ts'
 
-const BIN = join(import.meta.dirname, '../dist/bin.js')
 /** Rounds over all queries; the first warms caches and compilers and is not counted. */
 const ROUNDS = 3
 const P50_MS = 5
@@ -45,16 +44,16 @@ if (REGISTERS === null) {
 async function bench(registers: string): Promise<boolean> {
   const data = mkdtempSync(join(tmpdir(), 'budget-bench-'))
   const env = { BUDGET_FILTERS_DATA_DIR: data, BUDGET_FILTERS_LOG_LEVEL: 'error' }
-  const importSeconds = runImport(registers, env)
+  const importSeconds = importRegisters(registers, env)
   const rows = readRegisters(registers)
-  const engines: Engine[] = [await server('ours, SQLite, over stdio', env)]
+  const engines: Engine[] = [await server('ours, SQLite, over stdio', registers, env)]
   const postgres = POSTGRES_BIN === null ? null : await startPostgres(POSTGRES_BIN)
   if (postgres === null) console.log('  PostgreSQL is not installed: ours on it and pg_trgm are left out')
   const pool = postgres === null ? null : new Pool({ connectionString: await postgres.createDatabase() })
   if (postgres !== null && pool !== null) {
     const url = { ...env, BUDGET_FILTERS_DATABASE_URL: await postgres.createDatabase() }
-    runImport(registers, url)
-    engines.push(await server('ours, PostgreSQL, over stdio', url))
+    importRegisters(registers, url)
+    engines.push(await server('ours, PostgreSQL, over stdio', registers, url))
     engines.push({ ...(await trigrams(rows, pool)), close: () => pool.end() })
   }
   for (const peer of [miniSearch(rows), fuse(rows)]) engines.push({ ...peer, close: async () => {} })
@@ -81,39 +80,9 @@ async function bench(registers: string): Promise<boolean> {
   ].every(Boolean)
 }
 
-function runImport(folder: string, env: Record<string, string>): number {
-  const files = Object.entries(REGISTER_FILES).flatMap(([kind, file]) => [`--${kind}`, join(folder, file)])
-  const start = performance.now()
-  const { status, stderr } = spawnSync(process.execPath, [BIN, 'import', ...files], { env, encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-  return (performance.now() - start) / 1000
-}
-
-interface Answer {
-  readonly results: readonly {
-    readonly filterValue: string
-    readonly metadata: { readonly uatId?: string }
-  }[]
-}
-
-/** Our server as a client meets it; its ids of units are turned into the SIRUTA that queries are judged by. */
-async function server(name: string, env: Record<string, string>): Promise<Engine> {
-  const { client, close } = await startServer(BIN, env)
-  const sirutaOf = new Map(
-    (readRegisters(REGISTERS ?? '').uats ?? []).map(({ id, siruta }) => [String(id), siruta]),
-  )
-  return {
-    name,
-    close,
-    async firstHit(category, query) {
-      const { structuredContent } = await client.callTool({
-        name: 'search_filters',
-        arguments: { category, query },
-      })
-      const [first] = (structuredContent as unknown as Answer).results // the tool's own output schema
-      return category === 'uat' ? sirutaOf.get(first?.filterValue ?? '') : first?.filterValue
-    },
-  }
+async function server(name: string, registers: string, env: Record<string, string>): Promise<Engine> {
+  const { first, close } = await openImportedServer(registers, env)
+  return { name, close, firstHit: async (category, query) => (await first(category, query)).key }
 }
 
 async function measure(engine: Engine, folder: string): Promise<Figures> {

@@ -1,14 +1,12 @@
 /**
- * First hits and kept promises on the judged queries over the full registers, per category and kind, with the half that
- * rules were developed on apart from the half that was held out.
+ * First hits and kept promises on the judged queries over the full registers, per category and kind, as a client of the
+ * built server gets them.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSqliteFilterStore } from '../src/adapters/sqlite-filter-store.ts'
-import { createLexicon } from '../src/domain/vocabulary/index.ts'
-import { search } from '../src/pipeline/search.ts'
-import { isRight, type JudgedQuery, REGISTERS, readQueries, readRegisters } from './registers.ts'
+import { importRegisters, openImportedServer } from './imported-server.ts'
+import { type JudgedQuery, REGISTERS, readQueries, sameKey } from './registers.ts'
 
 const FIRST_HITS = 0.95
 const FIRST_HITS_OF_EACH = 0.9
@@ -31,16 +29,6 @@ if (REGISTERS === null) {
       report(name, part, FIRST_HITS_OF_EACH),
     ),
     ...groups(judged, ({ kind }) => kind).map(([name, part]) => report(name, part, FIRST_HITS_OF_EACH)),
-    report(
-      'developed on',
-      judged.filter((_, index) => index % 2 === 0),
-      FIRST_HITS,
-    ),
-    report(
-      'held out',
-      judged.filter((_, index) => index % 2 === 1),
-      FIRST_HITS,
-    ),
     reportPromises(judged),
   ]
   for (const { category, query, answer } of judged.filter(({ right }) => !right)) {
@@ -51,21 +39,16 @@ if (REGISTERS === null) {
 
 async function judgeAll(folder: string): Promise<Judged[]> {
   const data = mkdtempSync(join(tmpdir(), 'budget-eval-'))
-  const store = createSqliteFilterStore(join(data, 'filters.db'))
-  await store.importTarget.replace(readRegisters(folder), () => {})
-  const deps = { filters: store.filters, lexicon: createLexicon() }
+  const env = { BUDGET_FILTERS_DATA_DIR: data, BUDGET_FILTERS_LOG_LEVEL: 'error' }
+  importRegisters(folder, env)
+  const server = await openImportedServer(folder, env)
   const judged: Judged[] = []
   for (const query of readQueries(folder)) {
-    const { ranked, isCertain } = await search(query.query, query.category, deps)
-    const first = ranked[0]?.item
-    judged.push({
-      ...query,
-      right: isRight(first, query),
-      promised: isCertain,
-      answer: first?.name ?? 'nothing',
-    })
+    const { key, name, isPromised } = await server.first(query.category, query.query)
+    const right = key !== undefined && sameKey(key, query)
+    judged.push({ ...query, right, promised: isPromised, answer: name })
   }
-  store.close()
+  await server.close()
   rmSync(data, { recursive: true })
   return judged
 }

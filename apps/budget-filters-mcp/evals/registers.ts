@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Category } from '../src/domain/category.ts'
-import { type FilterItem, keyOf } from '../src/domain/filter-item.ts'
 import type { ImportData } from '../src/domain/import-data.ts'
 import { canonicalCode } from '../src/domain/parse-code.ts'
 import { readClassification } from '../src/pipeline/read-classification.ts'
@@ -51,12 +50,6 @@ export function readRegisters(folder: string): ImportData {
 
 export const readQueries = (folder: string): JudgedQuery[] =>
   JSON.parse(read(folder, 'judged-queries.json')) as JudgedQuery[]
-
-/** Whether an item is the right answer. */
-export function isRight(item: FilterItem | undefined, query: JudgedQuery): boolean {
-  if (item === undefined) return false
-  return sameKey(item.category === 'uat' ? item.siruta : keyOf(item), query)
-}
 
 /** Whether a SIRUTA, fiscal code or classification code is the right answer. */
 export const sameKey = (key: string, { category, expectKey }: JudgedQuery): boolean =>

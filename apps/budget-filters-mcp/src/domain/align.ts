@@ -237,7 +237,9 @@ function isPrefix(order: readonly number[], words: readonly Word[], taken: reado
     last = at
   }
   for (let index = 0; index < last; index += 1) {
-    if ((taken[index] ?? 0) === 0 && (words[index]?.weight ?? 0) > GENERIC) return false
+    // What is left out stands inside: a name begins with its first word.
+    const least = order.includes(0) ? GENERIC : TELLING
+    if ((taken[index] ?? 0) === 0 && (words[index]?.weight ?? 0) > least) return false
   }
   return order.length > 0
 }

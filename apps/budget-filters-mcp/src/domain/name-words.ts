@@ -86,7 +86,7 @@ const GENERIC = new Set(
     'scoala gimnaziala numarul liceul colegiul gradinita program prelungit normal serviciul directia centrul unitatea ' +
     'public publica publice judetean judeteana judetul judetului municipal municipala municipiul municipiului orasului ' +
     'orasul comunei comuna local locala national nationala casa institutul tehnologic teoretic agentia inspectoratul ' +
-    'general generala romania romaniei roman romane cheltuieli venituri alte sume domeniul privind'
+    'general generala romania romaniei roman romane cheltuieli venituri alte sume domeniul privind total clinic urgenta'
   ).split(' '),
 )
 

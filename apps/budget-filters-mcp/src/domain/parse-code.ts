@@ -19,7 +19,7 @@ export interface CodeQuery {
 const LABEL =
   /^(?:(?:cod(?:ul)?|code|clasificati[ae]|functional|economic|functionala|economica|cap(?:itol(?:ul)?)?|chapter|subcap(?:itol(?:ul)?)?|subchapter|titl?(?:ul|u)?|title|art(?:icol(?:ul)?|icle)?|alin(?:eat(?:ul)?)?|par(?:agraf(?:ul)?|agraph)?|cofog|nr)\b[\s.:]*)+|^[a-z]{1,12}\s*:\s*(?=\d)/
 const PAIRS = /^(\d{1,2})(?:\s*[.,\-/]\s*(\d{1,2})|\s+(\d{2})(?!\d))*\s*[.,]?(?=\s|$|[^\d.])/
-const COMPACT = /^(\d{4}|\d{6}|\d{8})\.?(?=\s|$)/
+const COMPACT = /^(\d{4}|\d{6}|\d{8})(?:\s+\d\d)*\.?(?=\s|$)/
 /** Budget documents put a pair for the source of the money (state, local, …) second. */
 const SOURCES = new Set(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'])
 /** The state's and the local budget, which people do write: `65.02` is chapter 65 of a town. */
@@ -52,9 +52,7 @@ export function parseClassificationCode(text: string, category: Category): CodeQ
 
 function pairsOf(text: string): string[] {
   const digits = text.match(/\d+/g) ?? []
-  const [only = ''] = digits
-  if (digits.length === 1 && only.length > 2) return only.match(/\d\d/g) ?? []
-  return digits.map((pair) => pair.padStart(2, '0'))
+  return digits.flatMap((run) => (run.length > 2 ? (run.match(/\d\d/g) ?? []) : [run.padStart(2, '0')]))
 }
 
 const reading = (pairs: readonly string[], isFallback: boolean): CodeReading => ({

@@ -46,9 +46,11 @@ export function rank(
   const scored = withoutFallbacks(
     candidates
       .map((item) => analyseItem(item, lexicon))
-      .map((analysed) => ({ analysed, match: inSteps(matchScore(query, analysed)) }))
+      .map((analysed) => toScored(analysed, matchScore(query, analysed)))
       .filter(({ match }) => match.score >= LEAST_SCORE),
-  ).sort((a, b) => compare(a, b, hint))
+  )
+    .map(liftAbove)
+    .sort((a, b) => compare(a, b, hint))
   const hinted = hint === undefined ? scored : scored.filter(({ analysed }) => isHinted(analysed, hint))
   // A hint settles which of several equals is meant.
   const judged = scored[0] !== undefined && hinted[0] === scored[0] ? hinted : scored
@@ -66,7 +68,32 @@ function withoutFallbacks(scored: readonly Scored[]): Scored[] {
 
 interface Scored {
   readonly analysed: AnalysedItem
+  /** Its score in steps. */
   readonly match: Match
+  /** The score before it was rounded. */
+  readonly exactly: number
+}
+
+const toScored = (analysed: AnalysedItem, match: Match): Scored => ({
+  analysed,
+  match: inSteps(match),
+  exactly: match.score,
+})
+
+/** Tiers in which all typed words are in a name, among others. */
+const HOLDS: ReadonlySet<Tier> = new Set(['prefix', 'words'])
+
+/** A name is typed as a whole from this share on. */
+const WHOLE = 0.95
+
+/** A node of a tree that holds all typed words is meant rather than what lies below it and says more besides. */
+function liftAbove(scored: Scored, _: number, all: readonly Scored[]): Scored {
+  if (!('code' in scored.analysed.item) || !HOLDS.has(scored.match.tier)) return scored
+  const below = all.filter(
+    (other) => HOLDS.has(other.match.tier) && other.match.coverage < WHOLE && isBelow(other, scored),
+  )
+  const score = Math.max(scored.match.score, ...below.map(({ match }) => match.score))
+  return score === scored.match.score ? scored : { ...scored, match: { ...scored.match, score } }
 }
 
 function compare(a: Scored, b: Scored, hint: Hint | undefined): number {
@@ -79,6 +106,7 @@ function compare(a: Scored, b: Scored, hint: Hint | undefined): number {
   return (
     kindOrder(a.analysed) - kindOrder(b.analysed) ||
     depth(a.analysed) - depth(b.analysed) ||
+    (a.analysed.kind === null && b.analysed.kind === null ? b.exactly - a.exactly : 0) ||
     b.analysed.population - a.analysed.population ||
     keyOf(a.analysed.item).localeCompare(keyOf(b.analysed.item), 'en', { numeric: true })
   )
@@ -101,6 +129,9 @@ const kindOrder = ({ kind, item }: AnalysedItem): number =>
 /** Tiers in which the typed words begin the name. */
 const BEGINS: ReadonlySet<Tier> = new Set(['exact', 'bare', 'prefix'])
 
+/** Share of a name that makes sure of it where its beginning is not typed. */
+const LEAST_COVERAGE = 0.35
+
 /** Whether the first leaves no reasonable doubt beside the others. */
 function isCertain([first, ...others]: readonly Scored[]): boolean {
   if (first === undefined || first.match.score < CERTAIN_SCORE || first.match.isElsewhere) return false
@@ -118,6 +149,8 @@ function isCertain([first, ...others]: readonly Scored[]): boolean {
       return rivals.every((rival) => rival.score < score - 0.006)
     case 'prefix':
     case 'words':
+      // One word of a long name is too little to be sure of the rest.
+      if (tier === 'words' && coverage < LEAST_COVERAGE) return false
       return rivals.every(
         (rival) =>
           !rival.isOtherKind &&

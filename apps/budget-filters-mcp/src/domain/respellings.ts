@@ -1,6 +1,6 @@
 import { type Category, isClassification } from './category.ts'
 
-/** Words that tell of money rather than of what it is for, before a word that connects. */
+/** Words that tell of money rather than of what it is for. */
 const ABOUT_MONEY =
   /^(cheltuieli(le)?|bani(i)?|buget(ul)?|fonduri(le)?|plati(le)?|sume(le)?|spending|budget|expenses|money)$/
 const ABOUT = /^(cu|pentru|de|din|pe|privind|la|on|for|of|in)$/
@@ -28,10 +28,11 @@ export function respellings(typed: readonly string[], category: Category): reado
 /** `educație 2024`; years within a name (`2014-2020`) are still compared in the words as typed. */
 const withoutYear = (words: readonly string[]): readonly string[] => words.filter((word) => !YEAR.test(word))
 
-/** `cheltuieli cu bunuri și servicii` are goods and services. */
+/** `cheltuieli cu bunuri și servicii` are goods and services, `health budget` is health. */
 function withoutMoney(words: readonly string[]): readonly string[] {
-  const isMoney = ABOUT_MONEY.test(words[0] ?? '') && ABOUT.test(words[1] ?? '')
-  return isMoney ? words.slice(2) : words
+  const [first = ''] = words
+  const rest = words.filter((word) => !ABOUT_MONEY.test(word))
+  return ABOUT_MONEY.test(first) && ABOUT.test(rest[0] ?? '') ? rest.slice(1) : rest
 }
 
 function apart(words: readonly string[]): (readonly string[])[] {

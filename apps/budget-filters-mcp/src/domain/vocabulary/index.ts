@@ -1,6 +1,6 @@
 import { stem } from '@agora-mcp/core/text'
 import { type Category, type ClassificationCategory, isClassification } from '../category.ts'
-import { createWordTable, nameWords, type Word } from '../name-words.ts'
+import { createWordTable, isConnecting, nameWords, type Word } from '../name-words.ts'
 import { STARTER_NODES } from '../starter/index.ts'
 import { ECONOMIC_PHRASES } from './economic-phrases.ts'
 import { ENGLISH_WORDS } from './english-words.ts'
@@ -100,7 +100,7 @@ export function createLexicon(): Lexicon {
 
 /** What a phrase is known by: its words, the same in the singular, and without endings: `asistenței sociale`. */
 function keysOf(words: readonly string[]): string[] {
-  const stems = words.map((word) => stem(word, 'ro'))
+  const stems = words.filter((word) => !isConnecting(word)).map((word) => stem(word, 'ro'))
   return [...new Set([words.join(' '), words.map(singular).join(' '), `~${stems.join(' ')}`])]
 }
 

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { ClassificationItem, EntityItem, FilterItem, UatItem } from './filter-item.ts'
+import { keyOf } from './filter-item.ts'
+import { parseQuery } from './parse-query.ts'
+import { type Hint, rank } from './rank.ts'
+import { createLexicon } from './vocabulary/index.ts'
+
+const lexicon = createLexicon()
+
+const node = (code: string, name: string): ClassificationItem => ({
+  category: 'functional_classification',
+  code,
+  name,
+  altName: null,
+  keywords: [],
+  hasChildren: !code.includes('.'),
+  ancestors: [],
+})
+
+const place = (id: string, name: string, kind: UatItem['kind'], population: number): UatItem => ({
+  category: 'uat',
+  id,
+  siruta: id,
+  name,
+  kind,
+  countyCode: 'IS',
+  population,
+  fiscalCode: null,
+})
+
+const institution = (
+  cui: string,
+  name: string,
+  countyCode: string,
+  uat: EntityItem['uat'] = null,
+): EntityItem => ({
+  category: 'entity',
+  cui,
+  name,
+  entityType: null,
+  uat,
+  location: null,
+  countyCode,
+})
+
+function ask(query: string, items: readonly FilterItem[], hint?: Hint) {
+  const { ranked, isCertain } = rank(
+    parseQuery(query, items[0]?.category ?? 'uat', lexicon),
+    items,
+    lexicon,
+    hint,
+  )
+  return { first: ranked[0] === undefined ? null : keyOf(ranked[0].item), isCertain }
+}
+
+describe('the first of several', () => {
+  it('is the node above where both hold the words', () => {
+    const nodes = [
+      node('70.01', 'Impozit pe clădiri persoane fizice'),
+      node('70', 'Impozit și taxă pe clădiri'),
+    ]
+    expect(ask('impozit cladiri', nodes).first).toBe('70')
+    expect(ask('impozit cladiri persoane fizice', nodes).first).toBe('70.01')
+  })
+
+  it('is where most people live, among equal names alone', () => {
+    const equals = [place('1', 'POIANA', 'commune', 900), place('2', 'POIANA', 'commune', 9_000)]
+    expect(ask('poiana', equals)).toEqual({ first: '2', isCertain: false })
+    const better = [
+      place('1', 'POIANA', 'commune', 900),
+      place('2', 'MUNICIPIUL POIENI', 'municipality', 90_000),
+    ]
+    expect(ask('poiana', better).first).toBe('1')
+  })
+
+  it('follows a hint among equals, which also makes it certain', () => {
+    const both = [
+      place('1', 'JUDETUL IAȘI', 'county', 700_000),
+      place('2', 'MUNICIPIUL IAȘI', 'municipality', 300_000),
+    ]
+    expect(ask('Iasi', both)).toEqual({ first: '1', isCertain: false })
+    expect(ask('Iasi', both, 'city')).toEqual({ first: '2', isCertain: true })
+    expect(ask('orasul Iasi', both)).toEqual({ first: '2', isCertain: true })
+  })
+
+  it('is a ministry rather than a commune with its initials', () => {
+    const uat = { id: '1', name: 'MALU CU FLORI', kind: 'commune', population: 2_000 } as const
+    const both = [
+      institution('1', 'COMUNA MALU CU FLORI', 'DB', uat),
+      institution('2', 'MINISTERUL FINANTELOR', 'B'),
+    ]
+    expect(ask('MF', both).first).toBe('2')
+  })
+})
+
+describe('a promise', () => {
+  it('is not given for a name of one institution in every county', () => {
+    const libraries = [
+      institution('1', 'BIBLIOTECA JUDETEANA', 'SM'),
+      institution('2', 'BIBLIOTECA JUDETEANA MURES', 'MS'),
+      institution('3', 'BIBLIOTECA JUDETEANA CLUJ', 'CJ'),
+    ]
+    expect(ask('biblioteca judeteana', libraries).isCertain).toBe(false)
+    expect(ask('biblioteca judeteana mures', libraries)).toEqual({ first: '2', isCertain: true })
+  })
+
+  it('is not given for a word of a long name', () => {
+    const chapter = [node('67', 'Cultură, recreere și religie'), node('67.06', 'Servicii religioase')]
+    expect(ask('religie', chapter).isCertain).toBe(false)
+    expect(ask('cultura recreere religie', chapter)).toEqual({ first: '67', isCertain: true })
+  })
+
+  it('is not given for a code that only leaves a chapter', () => {
+    const nodes = [node('06', 'Impozit pe salarii'), node('65.04', 'Învățământ secundar')]
+    expect(ask('6,5', nodes)).toEqual({ first: '06', isCertain: false })
+    expect(ask('65.10.04', nodes)).toEqual({ first: '65.04', isCertain: true })
+  })
+})
