@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Category } from '../domain/category.ts'
 import { isConnecting, type Word } from '../domain/name-words.ts'
-import { joinedNeighbours, type Needle, needlesOf, slipsOf } from '../domain/needles.ts'
+import { joinedNeighbours, kindsToShow, type Needle, needlesOf, slipsOf } from '../domain/needles.ts'
 import type { Query, TextQuery } from '../domain/parse-query.ts'
 import type { UatKind } from '../domain/uat-kind.ts'
 import type { Breadth } from '../ports.ts'
@@ -96,11 +96,11 @@ function statementFor(
     const place = uatName === null ? sql`0` : sql`coalesce(${matches(needle, uatName)}, 0) * ${real(PLACE)}`
     return sql`${real(needle.word.weight)} * greatest(${own}, ${place})`
   })
-  const kind = text.kinds === null ? sql`0` : kindScore([...text.kinds], name)
+  const kind = text.kinds === null ? sql`0` : kindScore(kindsToShow(text), name)
   const chosen = [
     sql`SELECT ${column(key)} FROM ${table} t WHERE ${sql.join(
       [
-        ...telling(needles).map((needle) => isLike(needle, name, breadth)),
+        ...telling(needles, category).map((needle) => isLike(needle, name, breadth)),
         ...joinedNeighbours(text).map((joined) => sql`${name} ~ ${`\\m${joined}`}`),
         ...(letters === null ? [] : needles.flatMap((needle) => acronyms(needle, letters))),
       ],
@@ -121,8 +121,10 @@ function statementFor(
 }
 
 /** Needles by which rows are chosen: those that tell something, unless none does; numbers and letters match too much. */
-function telling(needles: readonly Needle[]): readonly Needle[] {
+function telling(needles: readonly Needle[], category: Category): readonly Needle[] {
   const long = needles.filter(({ word }) => word.text.length > 2)
+  // In the names of places no word is common: Roman is a city.
+  if (category === 'uat' && long.length > 0) return long
   const best = long.filter(({ word }) => word.weight === 1)
   if (best.length > 0) return best
   return long.length > 0 ? long : needles

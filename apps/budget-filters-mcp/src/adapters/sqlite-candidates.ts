@@ -1,7 +1,14 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { Category } from '../domain/category.ts'
 import { isConnecting, type Word } from '../domain/name-words.ts'
-import { joinedNeighbours, kindWord, type Needle, needlesOf, slipsOf } from '../domain/needles.ts'
+import {
+  joinedNeighbours,
+  kindsToShow,
+  kindWord,
+  type Needle,
+  needlesOf,
+  slipsOf,
+} from '../domain/needles.ts'
 import type { Query } from '../domain/parse-query.ts'
 import { trigramsOf } from '../domain/trigrams.ts'
 import { wordQuality } from '../domain/word-quality.ts'
@@ -34,7 +41,7 @@ export function findByWords(connection: Connection, query: Query, breadth: Bread
     const add = (hits: readonly Hit[]) => addHits(scores, best, hits)
     for (const needle of needlesOf(text)) add(hitsOf(connection, query.category, needle, breadth))
     add(joinedNeighbours(text).flatMap((joined) => hitsByText(connection, query.category, joined)))
-    add([...(text.kinds ?? [])].flatMap((kind) => hitsByText(connection, query.category, kindWord(kind))))
+    add(kindsToShow(text).flatMap((kind) => hitsByText(connection, query.category, kindWord(kind))))
     for (const item of highest(scores, index === 0 ? MOST_CANDIDATES : MOST_FURTHER)) found.add(item)
   }
   return [...found]

@@ -19,6 +19,8 @@ export interface Alignment {
   readonly isTyped: boolean
   /** What was typed says where in one way, and the name in another: `poliția locală cluj`, `POLITIA LOCALA TURDA`. */
   readonly isElsewhere: boolean
+  /** All that was typed is the name of where it lies: of Cluj-Napoca, `primaria cluj` says no more than the county. */
+  readonly isOnlyPlace: boolean
   /** No typed word was found among the words of its place. */
   readonly isPlaceless: boolean
   /** Weight of the typed words found in the name itself rather than in its place. */
@@ -107,6 +109,9 @@ function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
     allFound,
     isPrefix: isPrefix(order, words, taken),
     isTyped,
+    isOnlyPlace: typed.every(
+      (word) => word.weight <= TELLING || place.words.some(({ text }) => text === word.text),
+    ),
     isPlaceless: !isPlaced && !order.some((at) => place.words.some(({ text }) => text === words[at]?.text)),
     isElsewhere:
       isPlaced &&

@@ -19,6 +19,8 @@ export interface Match {
   readonly isFallback: boolean
   /** The query says another place than the name. */
   readonly isElsewhere: boolean
+  /** All that was typed is the name of where it lies. */
+  readonly isOnlyPlace: boolean
   /** Nothing that was typed says where it lies. */
   readonly isPlaceless: boolean
   /** By the words as typed rather than by a synonym or translation. */
@@ -64,6 +66,7 @@ const NONE: Match = {
   isOtherKind: false,
   isFallback: false,
   isElsewhere: false,
+  isOnlyPlace: false,
   isPlaceless: false,
   isTyped: true,
 }
@@ -142,6 +145,7 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
     isOtherKind,
     isFallback: false,
     isElsewhere: alignment.isElsewhere,
+    isOnlyPlace: alignment.isOnlyPlace,
     isPlaceless: alignment.isPlaceless,
     isTyped: text.certainty === 1 && alignment.isTyped,
   }

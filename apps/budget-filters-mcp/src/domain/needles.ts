@@ -52,5 +52,9 @@ export function slipsOf(text: string): string[] {
   return [...slips]
 }
 
+/** Kinds of unit that are looked for: those typed, and the county that may be meant by its name. */
+export const kindsToShow = ({ kinds }: TextQuery): UatKind[] =>
+  kinds === null ? [] : [...new Set([...kinds, 'county' as const])]
+
 /** The word under which a store keeps the units of a kind; no name has it, since names are letters and digits. */
 export const kindWord = (kind: UatKind): string => `#${kind}`

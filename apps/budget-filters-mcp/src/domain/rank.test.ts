@@ -110,6 +110,23 @@ describe('a promise', () => {
     expect(ask('cultura recreere religie', chapter)).toEqual({ first: '67', isCertain: true })
   })
 
+  it('is not given for a city by the name of its county', () => {
+    const uat = {
+      id: '1',
+      name: 'MUNICIPIUL CLUJ-NAPOCA',
+      kind: 'municipality',
+      population: 300_000,
+    } as const
+    const alone = [institution('1', 'MUNICIPIUL CLUJ-NAPOCA', 'CJ', uat)]
+    expect(ask('primaria cluj', alone).isCertain).toBe(false)
+    expect(ask('primaria cluj-napoca', alone)).toEqual({ first: '1', isCertain: true })
+  })
+
+  it('is not given where another has the whole query for its other name', () => {
+    const nodes = [node('70', 'Gunoi'), node('74.05.02', 'Colectarea, tratarea și distrugerea deșeurilor')]
+    expect(ask('gunoi', nodes)).toEqual({ first: '70', isCertain: false })
+  })
+
   it('is not given for a code that only leaves a chapter', () => {
     const nodes = [node('06', 'Impozit pe salarii'), node('65.04', 'Învățământ secundar')]
     expect(ask('6,5', nodes)).toEqual({ first: '06', isCertain: false })

@@ -126,6 +126,8 @@ const depth = ({ item }: AnalysedItem): number => ('code' in item ? canonicalCod
 const kindOrder = ({ kind, item }: AnalysedItem): number =>
   item.category === 'entity' && kind === null ? 1 : 0
 
+/** Tiers in which the whole name was typed. */
+const NAMES: ReadonlySet<Tier> = new Set(['exact', 'bare'])
 /** Tiers in which the typed words begin the name. */
 const BEGINS: ReadonlySet<Tier> = new Set(['exact', 'bare', 'prefix'])
 
@@ -146,11 +148,12 @@ function isCertain([first, ...others]: readonly Scored[]): boolean {
       return rivals.every((rival) => rival.tier !== 'code')
     case 'exact':
     case 'bare':
-      return rivals.every((rival) => rival.score < score - 0.006)
+      // The second may have the whole query for its other name: `cheltuieli de capital`.
+      return rivals.every((rival) => rival.score < score - (NAMES.has(rival.tier) ? 0.02 : 0.006))
     case 'prefix':
     case 'words':
       // One word of a long name is too little to be sure of the rest.
-      if (tier === 'words' && coverage < LEAST_COVERAGE) return false
+      if (first.match.isOnlyPlace || (tier === 'words' && coverage < LEAST_COVERAGE)) return false
       return rivals.every(
         (rival) =>
           !rival.isOtherKind &&
