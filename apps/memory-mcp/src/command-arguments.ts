@@ -4,10 +4,13 @@ import { AppError } from '@agora-mcp/core/errors'
 const IMPORT_FORM = 'import FILE'
 const EXPORT_FORM = 'export FILE [--shared]'
 
+/** Column of the sentences in `--help`. */
+const WIDTH = 20
+
 /** Lines of `--help`. */
-export const IMPORT_USAGE = `${IMPORT_FORM}            take in an export of Claude, ChatGPT or memory-mcp (zip, JSON)`
-export const EXPORT_USAGE = `${EXPORT_FORM} write everything as JSON lines; with --shared nothing private`
-export const REINDEX_USAGE = 'reindex                embed everything anew, after a change of model'
+export const IMPORT_USAGE = `${IMPORT_FORM.padEnd(WIDTH)} take in an export of Claude, ChatGPT or memory-mcp (zip, JSON)`
+export const EXPORT_USAGE = `${EXPORT_FORM.padEnd(WIDTH)} write everything as JSON lines; with --shared nothing private`
+export const REINDEX_USAGE = `${'reindex'.padEnd(WIDTH)} embed everything anew, after a change of model`
 
 /** @throws AppError config for any argument */
 export function refuseArguments(args: readonly string[], command: string): void {

@@ -12,15 +12,20 @@ export interface TestMemory extends InMemoryConnection {
   readonly dataDir: string
 }
 
-/** The whole server over a folder, a temporary one by default: real SQLite, real model. */
-export async function openMemory(options: { dataDir?: string; viewer?: Viewer } = {}): Promise<TestMemory> {
+/** The whole server over a folder, a temporary one by default: real SQLite, and the real model unless an endpoint is named. */
+export async function openMemory(
+  options: { dataDir?: string; viewer?: Viewer; embedding?: string } = {},
+): Promise<TestMemory> {
   const folder = mkdtempSync(join(tmpdir(), 'memory-test-'))
   const dataDir = options.dataDir ?? join(folder, 'data')
   const log = createLogger({ level: 'error' })
-  const { deps, close } = buildDeps(loadConfig({ MEMORY_DATA_DIR: dataDir }), {
-    log,
-    viewer: options.viewer ?? 'owner',
-  })
+  const { deps, close } = buildDeps(
+    loadConfig({ MEMORY_DATA_DIR: dataDir, MEMORY_EMBEDDING: options.embedding }),
+    {
+      log,
+      viewer: options.viewer ?? 'owner',
+    },
+  )
   const connection = await connectInMemory(createServer(deps, log))
   return {
     ...connection,

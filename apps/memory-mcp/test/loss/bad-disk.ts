@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import type { ToolAnswer } from '@agora-mcp/core/testing'
+import type { Acknowledged } from './check-store.ts'
+import { toAcknowledged } from './concurrent-writes.ts'
+import { startProcess } from './server-process.ts'
+
+/** Whether a process may be given file systems of its own here (Linux, user namespaces). */
+export const canMount = (): boolean =>
+  spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
+
+/** Runs Node in a namespace in which a shell has prepared the folder. */
+const inNamespace = (script: string) => [
+  'unshare',
+  '-rm',
+  'sh',
+  '-c',
+  `${script} && exec "$0" "$@"`,
+  process.execPath,
+]
+
+export interface FullDiskResult {
+  /** Messages that were acknowledged before the disk was full. */
+  readonly acknowledged: number
+  /** Of these, how many are still read afterwards. */
+  readonly readable: number
+  readonly failure: ToolAnswer['body']
+}
+
+/** Writes to a disk of a few megabytes until it is full. */
+export async function fillDisk(
+  env: Record<string, string> & { MEMORY_DATA_DIR: string },
+): Promise<FullDiskResult> {
+  const dir = env.MEMORY_DATA_DIR
+  const server = await startProcess(env, inNamespace(`mount -t tmpfs -o size=3m none '${dir}'`))
+  const acknowledged: Acknowledged[] = []
+  let failure: ToolAnswer | null = null
+  for (let n = 0; failure === null && n < 1000; n += 1) {
+    const content = `${n} ${'words that fill a disk '.repeat(400)}`
+    const answer = await server.call('add_message', { conversation_id: 'full', role: 'user', content })
+    if (answer.isError) failure = answer
+    else acknowledged.push(toAcknowledged(answer, content))
+  }
+  const { body } = await server.call('get_messages', { conversation_id: 'full', limit: 500 })
+  const stored = new Map(
+    (body.messages as { message_id: string; content: string }[]).map((one) => [one.message_id, one.content]),
+  )
+  await server.close()
+  return {
+    acknowledged: acknowledged.length,
+    readable: acknowledged.filter(({ messageId, content }) => stored.get(messageId) === content).length,
+    failure: failure?.body,
+  }
+}
+
+/** What a server says whose folder cannot be written. */
+export async function readOnlyFolder(
+  env: Record<string, string> & { MEMORY_DATA_DIR: string },
+): Promise<ToolAnswer['body']> {
+  const dir = env.MEMORY_DATA_DIR
+  const server = await startProcess(env, inNamespace(`mount -t tmpfs -o ro none '${dir}'`))
+  const { body } = await server.call('add_message', { conversation_id: 'x', role: 'user', content: 'x' })
+  await server.close()
+  return body
+}

@@ -1,0 +1,26 @@
+import { type StubServer, startStubServer } from '@agora-mcp/core/testing/http'
+
+const DIMENSIONS = 64
+
+/**
+ * An embeddings endpoint on loopback whose vectors cost nothing, so that twenty servers can be run on a small machine.
+ * A text gets a component for each of its words.
+ */
+export function startEmbeddingEndpoint(): Promise<StubServer> {
+  return startStubServer(({ body }) => {
+    const { input } = JSON.parse(body) as { input: string[] }
+    const data = input.map((text, index) => ({ index, embedding: embed(text) }))
+    return { body: { model: 'loopback', data } }
+  })
+}
+
+function embed(text: string): number[] {
+  const vector = Array.from({ length: DIMENSIONS }, () => 0.01)
+  for (const word of text.toLowerCase().match(/\w+/g) ?? []) {
+    let hash = 0
+    for (const letter of word) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0
+    const place = hash % DIMENSIONS
+    vector[place] = (vector[place] ?? 0) + 1
+  }
+  return vector
+}
