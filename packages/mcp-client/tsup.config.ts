@@ -1,4 +1,4 @@
 import { defineConfig } from 'tsup'
-import { libraryBuild } from '../../scripts/tsup-app.ts'
+import { appBuild } from '../../scripts/tsup-app.ts'
 
-export default defineConfig(libraryBuild())
+export default defineConfig(appBuild())

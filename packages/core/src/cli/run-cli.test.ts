@@ -36,6 +36,9 @@ describe('unsupportedNode', () => {
     expect(unsupportedNode('library-rag-mcp', '20.20.2')).toContain(
       'npx -y -p node@24 -p library-rag-mcp library-rag-mcp',
     )
+    expect(unsupportedNode('tell', '20.20.2', '@some/package')).toContain(
+      'npx -y -p node@24 -p @some/package tell',
+    )
     expect(unsupportedNode('x', '22.12.0')).toBeDefined()
     for (const version of ['22.13.0', '24.0.0', '26.1.0'])
       expect(unsupportedNode('x', version)).toBeUndefined()

@@ -1,0 +1,22 @@
+import manifest from '../package.json' with { type: 'json' }
+import { runChat } from './cli/run-chat.ts'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+// The library's remarks on what a provider does not support are for developers.
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
+
+process.exitCode = await runChat({
+  args: process.argv.slice(2),
+  env: process.env,
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  version: manifest.version,
+  onSignal(listener) {
+    for (const signal of SIGNALS) process.on(signal, listener)
+    return () => {
+      for (const signal of SIGNALS) process.off(signal, listener)
+    }
+  },
+})

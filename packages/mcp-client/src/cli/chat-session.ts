@@ -1,0 +1,137 @@
+import type { ToolSource } from '../client/tool-source.ts'
+import { type ChatMessage, isLLMError, type LLMWithMCPTools } from '../llm/index.ts'
+import { describeUsage, type EventPrinter } from './event-printer.ts'
+import type { Palette } from './palette.ts'
+import { listTools } from './tool-listing.ts'
+import { transcript } from './transcript.ts'
+
+export interface SessionOptions {
+  readonly llm: LLMWithMCPTools
+  readonly tools: ToolSource
+  readonly printer: EventPrinter
+  readonly palette: Palette
+  readonly maxIterations: number
+  /** Writes a new file. @throws when there is one of that name. */
+  save(path: string, text: string): Promise<void>
+  now(): Date
+}
+
+const HELP = `/tools         the tools of all servers
+/save [FILE]   keep the conversation: Markdown, or JSON where FILE ends in .json
+/usage         tokens and cost so far
+/reset         forget the conversation
+/exit          leave (or Ctrl-D)
+Ctrl-C cancels the answer under way. A line that ends in \\ goes on in the next.`
+
+/** A conversation in a terminal: each line is a message or a command. */
+export class ChatSession {
+  readonly #options: SessionOptions
+  #answering: AbortController | undefined
+  #continued = ''
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+  }
+
+  /** Whether the next line belongs to the one before. */
+  get continues(): boolean {
+    return this.#continued !== ''
+  }
+
+  /** Takes a line. @returns Whether the conversation goes on. */
+  async take(line: string): Promise<boolean> {
+    if (line.endsWith('\\')) {
+      this.#continued += `${line.slice(0, -1)}\n`
+      return true
+    }
+    const message = `${this.#continued}${line}`.trim()
+    this.#continued = ''
+    if (message === '') return true
+    if (/^\/[a-z]/.test(message)) return await this.#command(message)
+    await this.answer(message)
+    return true
+  }
+
+  /** Answers a message on the screen. @returns Whether there was an answer. */
+  async answer(message: string): Promise<boolean> {
+    const { llm, printer, palette, maxIterations } = this.#options
+    this.#answering = new AbortController()
+    const { signal } = this.#answering
+    try {
+      for await (const event of llm.stream(message, { maxIterations, signal })) {
+        // That calls fail once they are cancelled is no news.
+        if (!signal.aborted) printer.show(event)
+      }
+      return true
+    } catch (error) {
+      if (!isLLMError(error)) throw error
+      printer.line(error.code === 'cancelled' ? palette.dim('Cancelled.') : palette.red(`✗ ${reason(error)}`))
+      return false
+    } finally {
+      this.#answering = undefined
+    }
+  }
+
+  /** Cancels the answer under way. @returns Whether there was one. */
+  interrupt(): boolean {
+    const cancelled = this.#answering !== undefined
+    this.#answering?.abort()
+    this.#continued = ''
+    return cancelled
+  }
+
+  async #command(line: string): Promise<boolean> {
+    const { llm, tools, printer, palette } = this.#options
+    const [command = '', ...words] = line.split(/\s+/)
+    try {
+      switch (command) {
+        case '/tools':
+          printer.line(listTools(await tools.listTools(), palette))
+          return true
+        case '/save':
+          await this.#save(words.join(' '), llm.messages)
+          return true
+        case '/usage':
+          printer.line(describeUsage(llm.usage))
+          return true
+        case '/reset':
+          llm.reset()
+          printer.line(palette.dim('The conversation is forgotten.'))
+          return true
+        case '/help':
+          printer.line(HELP)
+          return true
+        case '/exit':
+        case '/quit':
+          return false
+        default:
+          printer.line(palette.red(`There is no ${command}.\n`) + HELP)
+          return true
+      }
+    } catch (error) {
+      printer.line(palette.red(`✗ ${error instanceof Error ? error.message : String(error)}`))
+      return true
+    }
+  }
+
+  async #save(given: string, messages: readonly ChatMessage[]): Promise<void> {
+    const { save, now, printer, palette } = this.#options
+    if (messages.length === 0) {
+      printer.line('There is nothing to save yet.')
+      return
+    }
+    const stamp = now().toISOString().slice(0, 16)
+    const path = given || `mcp-chat-${stamp.replaceAll(':', '')}.md`
+    const json = path.toLowerCase().endsWith('.json')
+    await save(
+      path,
+      json
+        ? `${JSON.stringify(messages, null, 2)}\n`
+        : transcript(messages, `Conversation of ${stamp.replace('T', ', ')} UTC`),
+    )
+    printer.line(palette.dim(`Saved in ${path}.`))
+  }
+}
+
+const reason = ({ message, hint }: { message: string; hint: string | null }): string =>
+  [message, hint].filter(Boolean).join(' ')

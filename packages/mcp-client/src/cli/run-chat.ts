@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { isMCPError } from '../client/mcp-error.ts'
+import { excerpt } from '../client/safe-text.ts'
+import { LLMWithMCPTools } from '../llm/index.ts'
+import { DEFAULT_INSTRUCTIONS } from '../llm/instructions.ts'
+import { MCPClientPool } from '../pool/mcp-client-pool.ts'
+import { type ChatArgs, DEFAULT_CONFIG, parseChatArgs } from './chat-args.ts'
+import { ChatSession } from './chat-session.ts'
+import { chooseModel, type Environment } from './choose-model.ts'
+import { EventPrinter, type Screen } from './event-printer.ts'
+import { createPalette, type Palette } from './palette.ts'
+
+/** What the program says to its system; `process` in life, anything alike in tests. */
+export interface ChatIo {
+  readonly args: readonly string[]
+  readonly env: Environment
+  readonly stdin: Readable & { readonly isTTY?: boolean }
+  readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number }
+  readonly stderr: Writable
+  /** Calls back at each SIGINT, SIGTERM or SIGHUP. Gives a function that ends that. */
+  onSignal(listener: (signal: string) => void): () => void
+  readonly version: string
+}
+
+const EXIT_FAILURE = 1
+const EXIT_CONFIG = 2
+
+const CONFIG_FORM =
+  'Name a file with --config, or write one: {"mcpServers": {"library": {"command": "npx", "args": ["-y", "library-rag-mcp"]}}}'
+
+const HELP = (version: string) => `mcp-chat ${version}
+Talk to a language model that has the tools of your MCP servers.
+
+Usage:
+  mcp-chat [OPTIONS]             a conversation; /help shows its commands
+  mcp-chat [OPTIONS] MESSAGE…    one answer
+
+Options:
+  -c, --config FILE              servers, in the form of desktop clients: {"mcpServers": {…}} (default ${DEFAULT_CONFIG})
+  -m, --model PROVIDER[:MODEL]   mistral, anthropic, openai or extractive; default: by the key that is set, of
+                                 MISTRAL_API_KEY, ANTHROPIC_API_KEY, OPENAI_API_KEY; without one extractive, which
+                                 quotes what the tools find and needs no key. OPENAI_BASE_URL: another service that
+                                 speaks OpenAI's API, e.g. --model openai:qwen3 with Ollama
+      --max-iterations N         rounds of tool calls before the model has to answer (default 5)
+      --prices IN,OUT[,CACHED]   of a million tokens, to be shown the cost
+  -h, --help · -v, --version
+`
+
+/** Runs the program to its end and gives the exit code: 0, 1 for no answer, 2 for arguments or configuration. */
+export async function runChat(io: ChatIo): Promise<number> {
+  try {
+    const command = parseChatArgs(io.args)
+    if (typeof command === 'string') {
+      io.stdout.write(command === 'help' ? HELP(io.version) : `${io.version}\n`)
+      return 0
+    }
+    return await chat(command, io)
+  } catch (error) {
+    if (!isAppError(error) && !isMCPError(error)) throw error
+    io.stderr.write(`mcp-chat: ${[error.message, error.hint].filter(Boolean).join('\n  ')}\n`)
+    return error.code === 'config' ? EXIT_CONFIG : EXIT_FAILURE
+  }
+}
+
+async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
+  const { model, label } = await chooseModel(args.model, io.env)
+  if (args.config === DEFAULT_CONFIG && !existsSync(DEFAULT_CONFIG)) {
+    throw new AppError('config', `There is no ${DEFAULT_CONFIG} here.`, { hint: CONFIG_FORM })
+  }
+  const pool = await MCPClientPool.fromFile(args.config, {
+    clientInfo: { name: 'mcp-chat', version: io.version },
+  })
+  const palette = createPalette(Boolean(io.stdout.isTTY) && !io.env.NO_COLOR)
+  const printer = new EventPrinter(screenOf(io.stdout), palette)
+  const stopping = new AbortController()
+  let session: ChatSession | undefined
+  const offSignal = io.onSignal((signal) => {
+    // While a terminal reads lines, Ctrl-C comes as a key and not as a signal.
+    if (session?.interrupt() && signal === 'SIGINT') return
+    stopping.abort()
+  })
+  try {
+    const notice = (text: string) => io.stderr.write(`${text}\n`)
+    const failed = await pool.start({ signal: stopping.signal })
+    for (const { server, error } of failed) notice(`${server} does not work: ${error.message}`)
+    const instructions = await instructionsOf(pool)
+    session = new ChatSession({
+      llm: new LLMWithMCPTools({ model, client: pool, instructions, prices: args.prices }),
+      tools: pool,
+      printer,
+      palette,
+      maxIterations: args.maxIterations,
+      save: (path, text) => writeNew(path, text),
+      now: () => new Date(),
+    })
+    if (args.message !== undefined) return (await session.answer(args.message)) ? 0 : EXIT_FAILURE
+    pool.on('restart', ({ server }) => notice(`${server} is started again.`))
+    pool.on('unavailable', ({ server, error }) =>
+      notice(`${server} does not work: ${excerpt(error.message)}`),
+    )
+    if (io.stdin.isTTY) {
+      const tools = await pool.listTools()
+      const working = pool.servers.filter((name) => !failed.some(({ server }) => server === name)).join(', ')
+      printer.line(`${palette.bold(label)} with ${tools.length} tools of ${working}. ${palette.dim('/help')}`)
+    }
+    await converse(session, io, palette, stopping.signal)
+    return 0
+  } finally {
+    offSignal()
+    await pool.stop()
+  }
+}
+
+/** Reads lines until there are no more, or one says to leave. Lines that come during an answer wait their turn. */
+async function converse(
+  session: ChatSession,
+  io: ChatIo,
+  palette: Palette,
+  stop: AbortSignal,
+): Promise<void> {
+  const terminal = Boolean(io.stdin.isTTY && io.stdout.isTTY)
+  const lines = createInterface({ input: io.stdin, output: terminal ? io.stdout : undefined, terminal })
+  const leave = () => lines.close()
+  stop.addEventListener('abort', leave, { once: true })
+  lines.on('SIGINT', () => {
+    if (session.interrupt()) return
+    // Ctrl-C at the prompt drops what was typed.
+    io.stdout.write(`\n${palette.dim('Ctrl-D or /exit leaves.')}\n`)
+    lines.write(null, { ctrl: true, name: 'e' })
+    lines.write(null, { ctrl: true, name: 'u' })
+    lines.prompt()
+  })
+  const prompt = () => {
+    if (!terminal) return
+    lines.setPrompt(session.continues ? palette.dim('… ') : palette.bold('› '))
+    lines.prompt()
+  }
+  prompt()
+  try {
+    for await (const line of lines) {
+      if (stop.aborted || !(await session.take(line))) return
+      prompt()
+    }
+  } finally {
+    stop.removeEventListener('abort', leave)
+    lines.close()
+    if (terminal) io.stdout.write('\n')
+  }
+}
+
+/** Our instructions, and what each server says about its tools. */
+async function instructionsOf(pool: MCPClientPool): Promise<string> {
+  const told = await Promise.all(
+    pool.servers.map(async (server) => {
+      const info = await pool
+        .client(server)
+        .serverInfo()
+        .catch(() => null)
+      return info?.instructions ? `The server ${server} says of its tools:\n${info.instructions}` : ''
+    }),
+  )
+  return [DEFAULT_INSTRUCTIONS, ...told.filter(Boolean)].join('\n\n')
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  if (existsSync(path)) throw new Error(`${path} is there already; choose another name.`)
+  await writeFile(path, text, { flag: 'wx' })
+}
+
+const screenOf = (out: ChatIo['stdout']): Screen => ({
+  write: (text) => out.write(text),
+  isTTY: Boolean(out.isTTY),
+  get width() {
+    return out.columns ?? 120
+  },
+})

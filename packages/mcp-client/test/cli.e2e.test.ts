@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openAiChatApi } from './providers/openai-chat-api.ts'
+import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
+import type { ScriptedAnswer } from './providers/scripted-answer.ts'
+
+const BIN = join(import.meta.dirname, '../dist/bin.js')
+const everything = createRequire(import.meta.url).resolve(
+  '@modelcontextprotocol/server-everything/dist/index.js',
+)
+
+let folder: string
+let stub: ProviderStub | undefined
+const running: ChildProcess[] = []
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mcp-chat-'))
+  const mcpServers = {
+    every: { command: process.execPath, args: [everything] },
+    absent: { command: '/nowhere/server' },
+  }
+  writeFileSync(join(folder, 'mcp.json'), JSON.stringify({ mcpServers }))
+  writeFileSync(join(folder, 'broken.json'), '{"mcpServers": {"a": {}}}')
+})
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+  await stub?.close()
+  stub = undefined
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Chat {
+  readonly child: ChildProcess
+  readonly out: () => string
+  readonly err: () => string
+  /** Resolves once the output holds a text. */
+  says(text: string): Promise<void>
+  readonly ended: Promise<number | null>
+}
+
+async function chat(
+  args: readonly string[],
+  script?: readonly ScriptedAnswer[],
+  input?: string,
+): Promise<Chat> {
+  stub = script === undefined ? undefined : await startProvider(openAiChatApi, script)
+  const env = {
+    PATH: process.env.PATH,
+    ...(stub === undefined ? {} : { OPENAI_BASE_URL: `${stub.url}/v1`, OPENAI_API_KEY: 'k' }),
+  }
+  const child = spawn(process.execPath, [BIN, ...args], { cwd: folder, env })
+  running.push(child)
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (part) => {
+    out += part
+  })
+  child.stderr.on('data', (part) => {
+    err += part
+  })
+  if (input !== undefined) child.stdin.end(input)
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return {
+    child,
+    out: () => out,
+    err: () => err,
+    ended,
+    async says(text) {
+      while (!out.includes(text)) {
+        if (child.exitCode !== null) throw new Error(`ended without "${text}":\n${out}\n${err}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+  }
+}
+
+describe('mcp-chat', () => {
+  it('answers one message, showing calls and cost, by the key that is set', async () => {
+    const { out, err, ended } = await chat(
+      ['--prices', '2,6', 'How', 'much?'],
+      [
+        { text: 'Let me see.', calls: [{ name: 'every__get-sum', args: { a: 2, b: 3 } }] },
+        { text: 'It is \u001b[31mfive\u0007.' },
+      ],
+    )
+    expect(await ended).toBe(0)
+    const lines = out().split('\n')
+    expect(lines.slice(0, 2)).toEqual(['Let me see.', '→ every__get-sum {"a":2,"b":3}'])
+    expect(lines[2]).toMatch(/^✓ every__get-sum: \d+ characters, \d+\.\d s$/)
+    expect(lines.slice(3)).toEqual([
+      'It is [31mfive.',
+      '240 tokens read (40 cached), 60 written, cost 0.00084',
+      '',
+    ])
+    expect(err()).toContain('absent does not work')
+    expect(JSON.stringify(stub?.asked[0])).toContain('How much?')
+  })
+
+  it('reads messages and commands line by line, and keeps the conversation', async () => {
+    const script = [
+      { text: 'Hello.' },
+      { calls: [{ name: 'every__echo', args: { message: 'x' } }] },
+      { text: 'You said hi.' },
+    ]
+    const input =
+      '/tools\nHi\nWhat did \\\nI say?\n/usage\n/save talk.md\n/save talk.md\n/save talk.json\n/nonsense\n/exit\nnot read\n'
+    const { out, ended } = await chat(['-c', 'mcp.json'], script, input)
+
+    expect(await ended).toBe(0)
+    expect(out()).toMatch(/every\n {2}echo {2}Echoes back the input string/)
+    expect(out()).toContain('360 tokens read (60 cached), 90 written')
+    expect(out()).toContain('talk.md is there already')
+    expect(out()).toContain('There is no /nonsense.')
+    expect(JSON.stringify(stub?.asked[1])).toContain('What did \\nI say?')
+    const saved = readFileSync(join(folder, 'talk.md'), 'utf8')
+    expect(saved).toMatch(
+      /## Hi\n\nHello\.\n\n## What did \nI say\?\n\nCalls `every__echo` with\n\n```json\n\{"message":"x"\}\n```/,
+    )
+    expect(saved).toMatch(/You said hi\.\n$/)
+    expect(JSON.parse(readFileSync(join(folder, 'talk.json'), 'utf8'))).toHaveLength(6)
+  })
+
+  it('cancels the call with Ctrl-C, and goes on', async () => {
+    const { child, out, says, ended } = await chat(
+      ['-c', 'mcp.json'],
+      [
+        { calls: [{ name: 'every__trigger-long-running-operation', args: { duration: 60, steps: 3 } }] },
+        { text: 'Still here.' },
+      ],
+    )
+    child.stdin?.write('Take a minute\n')
+    await says('→ every__trigger-long-running-operation')
+    child.kill('SIGINT')
+    await says('Cancelled.')
+    child.stdin?.end('Are you there?\n')
+    await says('Still here.')
+    expect(await ended).toBe(0)
+    expect(out()).not.toContain('✗')
+  })
+
+  it('says what went wrong, and ends with 1 when there is no answer', async () => {
+    const { out, ended } = await chat(['Hello'], [{ status: 401 }])
+    expect(await ended).toBe(1)
+    expect(out()).toContain('✗ The provider refuses the key: Unauthorized Check the key of the provider')
+  })
+
+  it('needs no key: without one it searches and quotes, and says so', async () => {
+    const { out, ended } = await chat(['-m', 'extractive', 'What is a sign?'])
+    expect(await ended).toBe(0)
+    expect(out()).toContain('no language model is set, and none of the tools here searches by a question')
+  })
+
+  it.each([
+    [['--modell', 'x'], "Unknown option '--modell'"],
+    [['--model', 'llama'], 'There is no provider "llama".'],
+    [['--model', 'mistral'], 'MISTRAL_API_KEY is not set.'],
+    [['--prices', 'cheap'], '--prices takes INPUT,OUTPUT'],
+    [['--max-iterations', 'many'], '--max-iterations takes'],
+    [['-c', 'absent.json'], 'absent.json: cannot be read'],
+    [['-c', 'broken.json'], 'neither a "command" nor a "url"'],
+  ])('stops at %j with what is wrong, and 2', async (args, message) => {
+    const { err, ended } = await chat(args, undefined, '')
+    expect(await ended).toBe(2)
+    expect(err()).toContain(message)
+  })
+
+  it('tells its usage and version', async () => {
+    const help = await chat(['--help'])
+    expect(await help.ended).toBe(0)
+    expect(help.out()).toContain('--model PROVIDER[:MODEL]')
+    const version = await chat(['-v'])
+    expect(await version.ended).toBe(0)
+    expect(version.out()).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+})
