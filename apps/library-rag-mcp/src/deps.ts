@@ -25,6 +25,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
   return {
     deps: {
       chunks: lazyPort(async () => (await store()).chunks),
+      summaries: lazyPort(async () => (await store()).summaries),
       documents: lazyPort(async () => (await store()).documents),
       sourceFiles: lazyPort(async () => {
         const { createLocalFiles } = await import('./adapters/local-files.ts')

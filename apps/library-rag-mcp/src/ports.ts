@@ -4,6 +4,7 @@ import type { Chunk } from './domain/chunk.ts'
 import type { ParsedDocument } from './domain/document.ts'
 import type { PdfContent } from './domain/pdf-content.ts'
 import type { ScannedPage } from './domain/scans/scanned-page.ts'
+import type { Summary } from './domain/summaries/summary.ts'
 import type { TocEntry } from './domain/toc.ts'
 import type { Work, WorkSources } from './domain/work.ts'
 import type { WorkFilter, WorkNames } from './domain/work-filter.ts'
@@ -31,6 +32,33 @@ export interface StoredChunk extends Chunk {
   readonly work: StoredWork
 }
 
+export interface StoredSummary extends Summary {
+  readonly work: StoredWork
+}
+
+/** Finds summaries of sections. Results are unranked, as with passages. */
+export interface SummarySearch {
+  /** @throws AppError unavailable, config as with passages. */
+  candidates(query: SummaryQuery): Promise<CandidateSet>
+  /** The summaries with these row numbers; those deleted meanwhile are missing. */
+  summaries(ids: readonly number[]): Promise<ReadonlyMap<number, StoredSummary>>
+}
+
+export interface SummaryQuery {
+  readonly text: string
+  readonly vector: Float32Array
+  readonly fingerprint: string
+  /** Levels wanted. */
+  readonly levels: readonly number[]
+  readonly limit: number
+}
+
+/** One vector for each chunk and each summary of a document, in their order. */
+export interface DocumentVectors {
+  readonly chunks: readonly Float32Array[]
+  readonly summaries: readonly Float32Array[]
+}
+
 /** Finds passages and their works. Results are unranked: ranking is the domain's. */
 export interface ChunkSearch {
   /**
@@ -55,13 +83,13 @@ export interface ChunkQuery {
 /** The shelf: whole documents, visible whole or not at all. */
 export interface DocumentStore {
   /**
-   * Stores a document with one vector a chunk in a single transaction, in place of what was read from the same path.
+   * Stores a document with its vectors in a single transaction, in place of what was read from the same path.
    * Another path with the same slug gets the slug with `-2`, `-3`, … The fingerprint is the embedder's.
    * @throws AppError unavailable when the store stays locked, config when the vectors are another model's.
    */
   replace(
     document: ParsedDocument,
-    vectors: readonly Float32Array[],
+    vectors: DocumentVectors,
     fingerprint: string,
   ): Promise<{ sourceId: string; replaced: boolean }>
   /** What is stored from this real path, null where nothing is. */
@@ -69,12 +97,15 @@ export interface DocumentStore {
   /** @throws AppError not_found, with the nearest ids as a hint */
   get(sourceId: string): Promise<StoredDocument>
   /** @throws AppError not_found */
-  delete(sourceId: string): Promise<{ deletedChunks: number }>
+  delete(sourceId: string): Promise<{ deletedChunks: number; deletedSummaries: number }>
   names(): Promise<WorkNames>
   /** The whole stored text. @throws AppError not_found */
   text(sourceId: string): Promise<string>
-  /** Works under a filter, by author and title; `totalCount` counts all of them. */
-  list(filter: WorkFilter, limit: number): Promise<{ works: StoredWork[]; totalCount: number }>
+  /** Works under a filter, by author and title; the totals count all of them and their passages. */
+  list(
+    filter: WorkFilter,
+    limit: number,
+  ): Promise<{ works: StoredWork[]; totalCount: number; totalChunks: number }>
   /** A stretch of a document's chunks in reading order. @throws AppError not_found */
   chunksOf(
     sourceId: string,
@@ -171,6 +202,7 @@ export interface StagedOutput {
 
 export interface Deps {
   readonly chunks: ChunkSearch
+  readonly summaries: SummarySearch
   readonly documents: DocumentStore
   readonly sourceFiles: SourceFiles
   readonly pdfReader: PdfReader

@@ -248,6 +248,69 @@ describe('search_chunks', () => {
   )
 })
 
+describe('search_summaries', () => {
+  const sections = async (args: Record<string, unknown>) =>
+    (await library.call('search_summaries', args)).body
+
+  it('finds the section on a subject, with what leads on to its passages', async () => {
+    const { results, total_count } = await sections({ query: 'arroser les jeunes plants' })
+    expect(results[0]).toMatchObject({
+      title: 'L’arrosage des semis',
+      section_path: 'L’arrosage des semis',
+      level: 1,
+      chunks_count: 1,
+      page_start: 2,
+      page_end: 2,
+      work: { title: 'Le jardin d’hiver', author: 'Jeanne Moreau-Lavigne' },
+      citation: expect.stringContaining('Moreau-Lavigne'),
+    })
+    expect(results[0].concepts.length).toBeGreaterThan(0)
+    expect(total_count).toBe(results.length)
+    const { source_id, first_chunk } = results[0]
+    const { body } = await library.call('get_chunks_by_document', {
+      source_id,
+      offset: first_chunk,
+      limit: 1,
+    })
+    expect(body.chunks[0].text).toContain('noyés')
+  })
+
+  it('keeps to levels and limit, and says where there is none', async () => {
+    expect((await sections({ query: 'arroser', limit: 1 })).results).toHaveLength(1)
+    expect(await sections({ query: 'arroser', min_level: 2 })).toMatchObject({
+      results: [],
+      hint: expect.stringContaining('levels'),
+    })
+    const { body, isError } = await library.call('search_summaries', {
+      query: 'a',
+      min_level: 3,
+      max_level: 1,
+    })
+    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
+  })
+})
+
+describe('filter_by_author', () => {
+  it('counts the works and passages of the author that a loose name means', async () => {
+    const { body } = await library.call('filter_by_author', { author: 'moreau lavigne' })
+    expect(body).toMatchObject({
+      author: 'Jeanne Moreau-Lavigne',
+      authors_used: ['Jeanne Moreau-Lavigne'],
+      works: [{ title: 'Le jardin d’hiver', language: 'fr' }],
+      total_works: 1,
+      hint: null,
+    })
+    expect(body.total_chunks).toBe(body.works[0].chunks_count)
+  })
+
+  it('gives no works and the nearest names for an unknown one', async () => {
+    const { body, isError } = await library.call('filter_by_author', { author: 'Spinoza' })
+    expect(isError).toBeFalsy()
+    expect(body).toMatchObject({ author: 'Spinoza', works: [], total_works: 0, total_chunks: 0 })
+    expect(body.hint).toContain('Moreau-Lavigne')
+  })
+})
+
 describe('documents', () => {
   it('are listed with what the other tools need', async () => {
     const { documents, total_count } = (await library.call('list_documents')).body

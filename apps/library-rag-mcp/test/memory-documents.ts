@@ -27,7 +27,8 @@ export function memoryDocuments(): Shelf & { readonly byPath: Map<string, Parsed
       return document ? stored(document) : null
     },
     async replace(document, vectors) {
-      if (vectors.length !== document.chunks.length) throw new AppError('conflict', 'One vector a chunk')
+      if (vectors.chunks.length !== document.chunks.length)
+        throw new AppError('conflict', 'One vector a chunk')
       const replaced = byPath.has(document.sourcePath)
       byPath.set(document.sourcePath, document)
       return { sourceId: slugOf(document.work), replaced }

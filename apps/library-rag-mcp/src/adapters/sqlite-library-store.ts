@@ -1,17 +1,26 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { type Connection, openDatabase } from '@agora-mcp/core/sqlite'
-import { type CandidateIndex, createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
-import { searchableText } from '../domain/chunk.ts'
-import type { ParsedDocument } from '../domain/document.ts'
+import { createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
 import { matchName } from '../domain/name-match.ts'
 import { slugOf } from '../domain/source-id.ts'
 import type { WorkFilter } from '../domain/work-filter.ts'
-import type { ChunkSearch, DocumentStore, StoredWork } from '../ports.ts'
-import { type PassageRow, toChunk, toDocument, toWork, WORK_COLUMNS, type WorkRow } from './sqlite-rows.ts'
-import { APPLICATION_ID, CHUNK_INDEX, MIGRATIONS } from './sqlite-schema.ts'
+import type { ChunkSearch, DocumentStore, StoredWork, SummarySearch } from '../ports.ts'
+import { type DocumentIndexes, insertDocument, removeDocument } from './sqlite-document-writer.ts'
+import {
+  type PassageRow,
+  type SummaryRow,
+  toChunk,
+  toDocument,
+  toSummary,
+  toWork,
+  WORK_COLUMNS,
+  type WorkRow,
+} from './sqlite-rows.ts'
+import { APPLICATION_ID, CHUNK_INDEX, MIGRATIONS, SUMMARY_INDEX } from './sqlite-schema.ts'
 
 export interface LibraryStore {
   readonly chunks: ChunkSearch
+  readonly summaries: SummarySearch
   readonly documents: DocumentStore
   close(): void
 }
@@ -25,19 +34,23 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
     migrations: MIGRATIONS,
     hint: 'Set LIBRARY_RAG_DATA_DIR to another folder.',
   })
-  const index = createCandidateIndex({
-    database,
-    name: CHUNK_INDEX,
-    filters: ['work'],
-    reindexCommand: 'library-rag-mcp reindex',
-  })
+  const reindexCommand = 'library-rag-mcp reindex'
+  const indexes: DocumentIndexes = {
+    chunks: createCandidateIndex({ database, name: CHUNK_INDEX, filters: ['work'], reindexCommand }),
+    summaries: createCandidateIndex({
+      database,
+      name: SUMMARY_INDEX,
+      filters: ['work', 'level'],
+      reindexCommand,
+    }),
+  }
 
   const chunks: ChunkSearch = {
     async candidates({ text, vector, fingerprint, filter, limit }) {
       // One snapshot for both steps: a work ingested between them would be half there.
       return database.read((connection) => {
         const works = hasFilter(filter) ? workIds(connection, filter).map(String) : undefined
-        return index.search({
+        return indexes.chunks.search({
           text,
           vector,
           fingerprint,
@@ -60,6 +73,21 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
     },
   }
 
+  const summaries: SummarySearch = {
+    async candidates({ levels, ...query }) {
+      return indexes.summaries.search({ ...query, filter: { level: levels.map(String) } })
+    },
+    async summaries(ids) {
+      return database.read((connection) => {
+        const summary = connection.sql('SELECT * FROM section_summary WHERE id = ?')
+        const rows = ids
+          .map((id) => summary.get(id) as SummaryRow | undefined)
+          .filter((row) => row !== undefined)
+        return new Map(rows.map((row) => [row.id, toSummary(row, workById(connection, row.work_id))]))
+      })
+    },
+  }
+
   const documents: DocumentStore = {
     replace: (document, vectors, fingerprint) =>
       database.write((connection) => {
@@ -69,8 +97,8 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
         // The id outlives a changed file, also where its title changed: what was cited by it stays citable.
         const sourceId =
           old === undefined ? freeSourceId(connection, slugOf(document.work)) : String(old.source_id)
-        if (old !== undefined) remove(connection, index, Number(old.id))
-        insert(connection, index, { document, sourceId, vectors, fingerprint })
+        if (old !== undefined) removeDocument(connection, indexes, Number(old.id))
+        insertDocument(connection, indexes, { document, sourceId, vectors, fingerprint })
         return { sourceId, replaced: old !== undefined }
       }),
     async findByPath(sourcePath) {
@@ -91,7 +119,7 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
     delete: (sourceId) =>
       database.write((connection) => {
         const { id } = workBySourceId(connection, sourceId)
-        return { deletedChunks: remove(connection, index, id) }
+        return removeDocument(connection, indexes, id)
       }),
     async names() {
       return database.read((connection) => ({
@@ -108,10 +136,10 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
             `SELECT ${WORK_COLUMNS} FROM work ${where} ORDER BY author IS NULL, author, title, source_id LIMIT ?`,
           )
           .all(...values, limit) as unknown as WorkRow[]
-        const { n } = connection.sql(`SELECT count(*) AS n FROM work ${where}`).get(...values) as {
-          n: number
-        }
-        return { works: rows.map(toWork), totalCount: n }
+        const { works, chunks: passages } = connection
+          .sql(`SELECT count(*) AS works, coalesce(sum(chunks_count), 0) AS chunks FROM work ${where}`)
+          .get(...values) as { works: number; chunks: number }
+        return { works: rows.map(toWork), totalCount: works, totalChunks: passages }
       })
     },
     async chunksOf(sourceId, { offset, limit }) {
@@ -126,82 +154,7 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
     },
   }
 
-  return { chunks, documents, close: () => database.close() }
-}
-
-interface Insertion {
-  readonly document: ParsedDocument
-  readonly sourceId: string
-  readonly vectors: readonly Float32Array[]
-  readonly fingerprint: string
-}
-
-function insert(connection: Connection, index: CandidateIndex, insertion: Insertion): void {
-  const { document, sourceId, vectors, fingerprint } = insertion
-  const { work, chunks } = document
-  const { lastInsertRowid } = connection
-    .sql(
-      `INSERT INTO work (source_id, source_path, content_hash, title, author, year, language, sources, text, pages,
-         pages_count, ocr_pages_count, toc, warnings, chunks_count)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      sourceId,
-      document.sourcePath,
-      document.contentHash,
-      work.title,
-      work.author,
-      work.year,
-      work.language,
-      JSON.stringify(document.workSources),
-      document.text,
-      JSON.stringify(document.pages),
-      document.pages.length,
-      document.ocrPagesCount,
-      JSON.stringify(document.toc),
-      JSON.stringify(document.warnings),
-      chunks.length,
-    )
-  const workId = Number(lastInsertRowid)
-  const passage = connection.sql(
-    `INSERT INTO passage (work_id, order_index, text, section_path, unit_type, page_start, page_end, page_label,
-       char_start, char_end) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const items = chunks.map((chunk, position) => {
-    const { lastInsertRowid: id } = passage.run(
-      workId,
-      chunk.orderIndex,
-      chunk.text,
-      chunk.sectionPath,
-      chunk.unitType,
-      chunk.pageStart,
-      chunk.pageEnd,
-      chunk.pageLabel,
-      chunk.charStart,
-      chunk.charEnd,
-    )
-    return {
-      id: Number(id),
-      text: searchableText(chunk),
-      language: work.language,
-      // The port's contract: one vector a chunk.
-      vector: vectors[position] as Float32Array,
-      filters: { work: String(workId) },
-    }
-  })
-  index.insert(connection, items, fingerprint)
-}
-
-/** Removes a work whole and gives how many passages it had. */
-function remove(connection: Connection, index: CandidateIndex, workId: number): number {
-  const ids = connection
-    .sql('SELECT id FROM passage WHERE work_id = ?')
-    .all(workId)
-    .map((row) => Number(row.id))
-  index.delete(connection, ids)
-  connection.sql('DELETE FROM passage WHERE work_id = ?').run(workId)
-  connection.sql('DELETE FROM work WHERE id = ?').run(workId)
-  return ids.length
+  return { chunks, summaries, documents, close: () => database.close() }
 }
 
 /** The slug, or with `-2`, `-3`, … where another work has it. */

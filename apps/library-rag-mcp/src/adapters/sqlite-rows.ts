@@ -1,5 +1,5 @@
 import type { UnitType } from '../domain/chunk.ts'
-import type { StoredChunk, StoredDocument, StoredWork } from '../ports.ts'
+import type { StoredChunk, StoredDocument, StoredSummary, StoredWork } from '../ports.ts'
 
 /** Columns of a work without its text and pages, which are long. */
 export const WORK_COLUMNS =
@@ -29,11 +29,44 @@ export interface PassageRow {
   readonly text: string
   readonly section_path: string
   readonly unit_type: string
+  readonly concepts: string
   readonly page_start: number
   readonly page_end: number
   readonly page_label: string | null
   readonly char_start: number
   readonly char_end: number
+}
+
+export interface SummaryRow {
+  readonly id: number
+  readonly work_id: number
+  readonly order_index: number
+  readonly title: string
+  readonly section_path: string
+  readonly level: number
+  readonly text: string
+  readonly concepts: string
+  readonly first_chunk: number
+  readonly chunks_count: number
+  readonly page_start: number
+  readonly page_end: number
+}
+
+/** Maps a row to a summary of the work it belongs to. */
+export function toSummary(row: SummaryRow, work: StoredWork): StoredSummary {
+  return {
+    work,
+    orderIndex: row.order_index,
+    title: row.title,
+    sectionPath: row.section_path,
+    level: row.level,
+    text: row.text,
+    concepts: JSON.parse(row.concepts),
+    firstChunk: row.first_chunk,
+    chunksCount: row.chunks_count,
+    pageStart: row.page_start,
+    pageEnd: row.page_end,
+  }
 }
 
 /** Maps a row to a work. */
@@ -72,6 +105,7 @@ export function toChunk(row: PassageRow, work: StoredWork): StoredChunk {
     sectionPath: row.section_path,
     // The column is only ever written from this type.
     unitType: row.unit_type as UnitType,
+    concepts: JSON.parse(row.concepts),
     pageStart: row.page_start,
     pageEnd: row.page_end,
     pageLabel: row.page_label,

@@ -7,6 +7,9 @@ export const APPLICATION_ID = 0x4c494231
 /** Prefix of the candidate index's tables. */
 export const CHUNK_INDEX = 'chunk'
 
+/** The same of the summaries'. */
+export const SUMMARY_INDEX = 'summary'
+
 /**
  * Schema versions, only ever added to. `chunk.text` repeats a stretch of `work.text`: SQLite counts code points where
  * our offsets are UTF-16 units, and results read a handful of chunks out of a whole book.
@@ -55,4 +58,27 @@ export const MIGRATIONS: readonly Migration[] = [
     up: (connection) =>
       connection.exec('ALTER TABLE work ADD COLUMN ocr_pages_count INTEGER NOT NULL DEFAULT 0'),
   },
+  {
+    name: 'concepts and summaries',
+    up: (connection) =>
+      connection.exec(`
+        ALTER TABLE passage ADD COLUMN concepts TEXT NOT NULL DEFAULT '[]';
+        CREATE TABLE section_summary (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          work_id INTEGER NOT NULL REFERENCES work (id),
+          order_index INTEGER NOT NULL,
+          title TEXT NOT NULL,
+          section_path TEXT NOT NULL,
+          level INTEGER NOT NULL,
+          text TEXT NOT NULL,
+          concepts TEXT NOT NULL,
+          first_chunk INTEGER NOT NULL,
+          chunks_count INTEGER NOT NULL,
+          page_start INTEGER NOT NULL,
+          page_end INTEGER NOT NULL,
+          UNIQUE (work_id, order_index)
+        ) STRICT;
+      `),
+  },
+  candidateIndexMigration(SUMMARY_INDEX),
 ]

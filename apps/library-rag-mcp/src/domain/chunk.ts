@@ -23,6 +23,8 @@ export interface Chunk {
   /** Titles from the highest heading down, e.g. `Première partie > Dialogue initial`; empty before any heading. */
   readonly sectionPath: string
   readonly unitType: UnitType
+  /** Key phrases, the most telling first; of a note, none. */
+  readonly concepts: readonly string[]
   /** Physical pages from 1. */
   readonly pageStart: number
   readonly pageEnd: number

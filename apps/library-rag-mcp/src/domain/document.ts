@@ -1,4 +1,5 @@
 import type { Chunk } from './chunk.ts'
+import type { Summary } from './summaries/summary.ts'
 import type { TocEntry } from './toc.ts'
 import type { Work, WorkSources } from './work.ts'
 
@@ -34,6 +35,7 @@ export interface ParsedDocument {
   readonly pages: readonly Page[]
   readonly toc: readonly TocEntry[]
   readonly chunks: readonly Chunk[]
+  readonly summaries: readonly Summary[]
   /** Pages whose text is character recognition's. */
   readonly ocrPagesCount: number
   /** What a reader should know about the quality, e.g. pages without text. */

@@ -10,6 +10,7 @@ import { recogniseStep } from './recognise.ts'
 import { sectionsStep } from './sections.ts'
 import type { IngestContext, IngestDeps, StepContext } from './step.ts'
 import { storeStep } from './store.ts'
+import { summariseStep } from './summarise.ts'
 
 export interface IngestResult {
   readonly sourceId: string
@@ -33,7 +34,8 @@ const TOTAL = 100
 const READ_UNTIL = 8
 const SCANNED_UNTIL = 28
 const LAID_OUT_AT = 32
-const CHUNKED_AT = 36
+const CHUNKED_AT = 35
+const SUMMARISED_AT = 36
 const EMBED_UNTIL = 98
 
 /**
@@ -73,8 +75,9 @@ export async function ingest(
   const described = await metadataStep(laidOut, deps, toChunks)
   const sectioned = await sectionsStep(described, deps, toChunks)
   const chunked = await chunkStep(sectioned, deps, toChunks)
-  reached(CHUNKED_AT, `Embedding ${chunked.chunks.length} passages`)
-  const embedded = await embedStep(chunked, deps, between(CHUNKED_AT, EMBED_UNTIL))
+  const summarised = await summariseStep(chunked, deps, between(CHUNKED_AT, SUMMARISED_AT))
+  reached(SUMMARISED_AT, `Embedding ${chunked.chunks.length} passages`)
+  const embedded = await embedStep(summarised, deps, between(SUMMARISED_AT, EMBED_UNTIL))
   reached(EMBED_UNTIL, 'Storing the document')
   const stored = await storeStep(embedded, deps, between(EMBED_UNTIL, TOTAL))
   progress(TOTAL, TOTAL, 'Done')

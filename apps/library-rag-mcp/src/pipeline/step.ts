@@ -4,7 +4,8 @@ import type { Layout } from '../domain/layout/lay-out.ts'
 import type { Metadata, MetadataOverrides } from '../domain/metadata.ts'
 import type { PdfContent } from '../domain/pdf-content.ts'
 import type { Heading } from '../domain/sections/heading.ts'
-import type { Deps } from '../ports.ts'
+import type { Summary } from '../domain/summaries/summary.ts'
+import type { Deps, DocumentVectors } from '../ports.ts'
 
 /** What the ingestion needs of the server's dependencies. */
 export type IngestDeps = Pick<
@@ -52,9 +53,11 @@ export interface SectionedDraft extends DescribedDraft {
 export interface ChunkedDraft extends SectionedDraft {
   readonly chunks: readonly Chunk[]
 }
-export interface EmbeddedDraft extends ChunkedDraft {
-  /** One a chunk, in their order. */
-  readonly vectors: readonly Float32Array[]
+export interface SummarisedDraft extends ChunkedDraft {
+  readonly summaries: readonly Summary[]
+}
+export interface EmbeddedDraft extends SummarisedDraft {
+  readonly vectors: DocumentVectors
   /** The embedder's. */
   readonly fingerprint: string
 }

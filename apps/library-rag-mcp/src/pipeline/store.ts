@@ -46,6 +46,7 @@ function toDocument({
   assembled,
   headings,
   chunks,
+  summaries,
   ocrPages,
   warnings,
 }: EmbeddedDraft): ParsedDocument {
@@ -58,6 +59,7 @@ function toDocument({
     pages: assembled.pages,
     toc: toToc(headings),
     chunks,
+    summaries,
     ocrPagesCount: ocrPages.length,
     warnings,
   }

@@ -37,13 +37,13 @@ export const deleteDocument = defineTool({
         },
       )
     }
-    const { deletedChunks } = await documents.delete(source_id)
+    const { deletedChunks, deletedSummaries } = await documents.delete(source_id)
     await documentOutput.remove(source_id)
     return {
       success: true,
       source_id,
       deleted_chunks: deletedChunks,
-      deleted_summaries: 0,
+      deleted_summaries: deletedSummaries,
       deleted_work: true,
     }
   },

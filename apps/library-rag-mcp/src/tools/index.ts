@@ -1,20 +1,24 @@
 import type { ToolDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { deleteDocument } from './delete-document.ts'
+import { filterByAuthor } from './filter-by-author.ts'
 import { getChunksByDocument } from './get-chunks-by-document.ts'
 import { getDocument } from './get-document.ts'
 import { listDocuments } from './list-documents.ts'
 import { parsePdf } from './parse-pdf.ts'
 import { ping } from './ping.ts'
 import { searchChunks } from './search-chunks.ts'
+import { searchSummaries } from './search-summaries.ts'
 
 /** The tools in the order in which clients show them. */
 export const tools: readonly ToolDefinition<Deps>[] = [
   ping,
   parsePdf,
   searchChunks,
+  searchSummaries,
   getDocument,
   listDocuments,
   getChunksByDocument,
+  filterByAuthor,
   deleteDocument,
 ]

@@ -11,6 +11,7 @@ export const chunkSchema = z.object({
   section_path: z.string().describe('Headings above it, from the highest down, joined by " > ".'),
   order_index: z.int().describe('Position in the document, from 0.'),
   unit_type: z.enum(UNIT_TYPES).describe('What it does in the argument.'),
+  concepts: z.array(z.string()).describe('Key phrases.'),
   page_start: z.int().describe('First physical page, from 1.'),
   page_end: z.int().describe('Last physical page.'),
   page_label: z
@@ -31,6 +32,7 @@ export function toChunk(chunk: StoredChunk): z.input<typeof chunkSchema> {
     section_path: chunk.sectionPath,
     order_index: chunk.orderIndex,
     unit_type: chunk.unitType,
+    concepts: [...chunk.concepts],
     page_start: chunk.pageStart,
     page_end: chunk.pageEnd,
     page_label: chunk.pageLabel,

@@ -1,6 +1,7 @@
 export { createTextAnalyzer, type TextAnalyzer } from './analyze.ts'
 export { detectLanguage } from './detect-language.ts'
 export { fold, normalize } from './fold.ts'
+export { isFunctionWord } from './function-words.ts'
 export { sentenceEnds } from './sentences.ts'
 export { stem } from './stem.ts'
 export { words } from './words.ts'

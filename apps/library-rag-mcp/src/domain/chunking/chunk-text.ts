@@ -52,6 +52,7 @@ export function* chunkInSteps(
         orderIndex: chunks.length,
         sectionPath,
         unitType: isNote ? 'note' : classifyUnit(passage, language),
+        concepts: [],
         ...locate(charStart, charEnd),
         charStart,
         charEnd,

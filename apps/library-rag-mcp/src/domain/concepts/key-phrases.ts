@@ -1,0 +1,130 @@
+import { type Phrase, phrasesOf } from './phrases.ts'
+
+/** What a document speaks of, passage by passage: weighs the phrases of a part against the whole. */
+export interface ConceptFinder {
+  /**
+   * The key phrases of a part, the most telling first, as they are mostly written.
+   * @param title Words of it count more.
+   */
+  concepts(text: string, limit: number, title?: string): string[]
+  /** How telling each word of a text is within the document, by the stem of the word. */
+  weights(text: string): ReadonlyMap<string, number>
+}
+
+interface Known {
+  /** How often it stands in the document, and in how many passages. */
+  count: number
+  passages: number
+  readonly length: number
+  readonly surfaces: Map<string, number>
+}
+
+/** What stands in a larger share of the passages tells none of them apart. */
+const COMMON_SHARE = 0.4
+/** In few passages a share says little. */
+const FEW_PASSAGES = 10
+/** A word is left out where a chosen phrase with it makes up this share of its places. */
+const COVERED_SHARE = 0.6
+const TITLE_WEIGHT = 3
+
+/** Learns the phrases of a document from its passages. */
+export function createConceptFinder(passages: readonly string[], language: string | null): ConceptFinder {
+  const known = new Map<string, Known>()
+  for (const passage of passages) {
+    const here = new Set<string>()
+    for (const { key, surface, length } of phrasesOf(passage, language)) {
+      const entry = known.get(key) ?? { count: 0, passages: 0, length, surfaces: new Map() }
+      known.set(key, entry)
+      entry.count += 1
+      if (!here.has(key)) entry.passages += 1
+      here.add(key)
+      entry.surfaces.set(surface, (entry.surfaces.get(surface) ?? 0) + 1)
+    }
+  }
+  const total = passages.length
+
+  /** How rare a phrase is among the passages; 0 where it is in too many of them. */
+  const rarity = ({ passages: found }: Known): number =>
+    total >= FEW_PASSAGES && found > COMMON_SHARE * total ? 0 : Math.log(1 + total / found)
+
+  /** Several words are a term only where they return, or are a name; then they tell more than one. */
+  const strength = (entry: Known): number =>
+    entry.length > 1 && !isTerm(entry) ? 0 : rarity(entry) * (1 + Math.log2(entry.length))
+
+  return {
+    concepts(text, limit, title = '') {
+      const counts = countPhrases(phrasesOf(text, language))
+      for (const [key, { phrase }] of countPhrases(phrasesOf(title, language))) {
+        const count = (counts.get(key)?.count ?? 0) + TITLE_WEIGHT
+        counts.set(key, { phrase, count })
+      }
+      const ranked = [...counts.entries()]
+        .map(([key, { phrase, count }]) => {
+          const entry = known.get(key)
+          // A word that stands once in the whole book is seldom what a passage is about.
+          const once = entry !== undefined && entry.count === 1 ? 0.5 : 1
+          const weight = entry === undefined ? 0 : strength(entry) * once
+          return { key, count, phrase, score: (1 + Math.log(count)) * weight }
+        })
+        .filter(({ score }) => score > 0)
+        .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
+
+      const chosen: typeof ranked = []
+      for (const candidate of ranked) {
+        if (chosen.length === limit) break
+        const overlap = chosen.some(
+          (other) =>
+            (isWithin(candidate.key, other.key) && other.count >= COVERED_SHARE * candidate.count) ||
+            isWithin(other.key, candidate.key) ||
+            sharesMost(candidate.key, other.key),
+        )
+        if (!overlap) chosen.push(candidate)
+      }
+      return chosen.map(({ key, phrase }) => mostFrequent(known.get(key)?.surfaces) ?? phrase.surface)
+    },
+    weights(text) {
+      const weights = new Map<string, number>()
+      for (const { key, length } of phrasesOf(text, language)) {
+        const entry = length === 1 ? known.get(key) : undefined
+        if (entry !== undefined) weights.set(key, rarity(entry) * Math.log(1 + entry.count))
+      }
+      return weights
+    },
+  }
+}
+
+/** Whether several words belong together: they return beside each other, and not only within one passage. */
+function isTerm({ count, passages, surfaces }: Known): boolean {
+  const isName = [...surfaces.keys()].every((surface) => /^\p{Lu}\S*(?: \S+)* \p{Lu}\S*$/u.test(surface))
+  return count >= 2 && (passages >= 2 || count >= 3 || isName)
+}
+
+function countPhrases(phrases: Iterable<Phrase>): Map<string, { phrase: Phrase; count: number }> {
+  const counts = new Map<string, { phrase: Phrase; count: number }>()
+  for (const phrase of phrases) {
+    const counted = counts.get(phrase.key)
+    counts.set(phrase.key, { phrase: counted?.phrase ?? phrase, count: (counted?.count ?? 0) + 1 })
+  }
+  return counts
+}
+
+/** Whether all words of one phrase stand side by side in another. */
+const isWithin = (inner: string, outer: string): boolean => ` ${outer} `.includes(` ${inner} `)
+
+/** Two phrases of several words that differ in one are one concept in two extents. */
+function sharesMost(a: string, b: string): boolean {
+  const words = a.split(' ')
+  const others = new Set(b.split(' '))
+  if (words.length < 2 || others.size < 2) return false
+  return words.filter((word) => others.has(word)).length >= Math.min(words.length, others.size) - 0.5
+}
+
+/** The most frequent spelling; in small letters where the text has it so at all, so that a sentence's first word is none of a name. */
+function mostFrequent(surfaces: ReadonlyMap<string, number> | undefined): string | null {
+  if (surfaces === undefined) return null
+  const small = [...surfaces].filter(([surface]) => surface === surface.toLowerCase())
+  const [best] = (small.length > 0 ? small : [...surfaces]).sort(
+    (a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1),
+  )
+  return best?.[0].replace(/\s+/g, ' ') ?? null
+}

@@ -1,0 +1,91 @@
+import { fold, isFunctionWord, normalize, stem } from '@agora-mcp/core/text'
+import { isWeak } from './weak-words.ts'
+
+/** Words that carry a subject, one to four, as they stand in the text. */
+export interface Phrase {
+  /** What makes two phrases the same: the stems of their content words. */
+  readonly key: string
+  readonly surface: string
+  /** Content words in it. */
+  readonly length: number
+}
+
+interface Token {
+  readonly surface: string
+  /** Null for a word that carries no subject of its own. */
+  readonly stem: string | null
+  /** Whether it may stand within a phrase as its first or second small word: `critique de la raison`. */
+  readonly joins: readonly [first: boolean, second: boolean]
+  /** A sign stands between it and the word before. */
+  readonly isApart: boolean
+}
+
+const MOST_CONTENT_WORDS = 3
+const SHORTEST_WORD = 3
+const WORD = /[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)*/gu
+/** Between two words of one phrase stands nothing but white space, or the apostrophe of an elision. */
+const CLOSE = /^(?:[ \t\u00a0\n]+|['’])?$/
+
+/** Small words that hold a phrase together in languages that compound with them, and those that may follow them. */
+const JOINING: Readonly<Record<string, readonly [first: ReadonlySet<string>, then: ReadonlySet<string>]>> = {
+  fr: [new Set(['de', 'du', 'des', 'd']), new Set(['la', 'l', 'les'])],
+  en: [new Set(['of']), new Set(['the'])],
+  es: [new Set(['de', 'del']), new Set(['la', 'las', 'los', 'el'])],
+  it: [new Set(['di', 'del', 'della', 'dei', 'degli', 'delle', 'dell', 'd']), new Set()],
+  pt: [new Set(['de', 'do', 'da', 'dos', 'das']), new Set()],
+}
+
+/** Every phrase of a text, each time it stands there. */
+export function* phrasesOf(text: string, language: string | null): Generator<Phrase> {
+  const tokens = tokensOf(text, language)
+  for (let start = 0; start < tokens.length; start++) {
+    const first = tokens[start]
+    if (first?.stem == null) continue
+    const stems = [first.stem]
+    let surface = first.surface
+    yield { key: first.stem, surface, length: 1 }
+    let between = ''
+    let joining = 0
+    for (let at = start + 1; at < tokens.length && stems.length < MOST_CONTENT_WORDS; at++) {
+      const token = tokens[at] as Token
+      if (token.isApart) break
+      if (token.stem === null) {
+        if (token.joins[joining++] !== true) break
+        between += ` ${token.surface}`
+        continue
+      }
+      // Two bare words beside each other may belong to two thoughts; the count decides whether they are one term.
+      surface = `${surface}${between} ${token.surface}`
+      stems.push(token.stem)
+      between = ''
+      joining = 0
+      yield { key: stems.join(' '), surface: elide(surface), length: stems.length }
+    }
+  }
+}
+
+/** `critique d expérience` as it is written. */
+function elide(surface: string): string {
+  return surface.replace(/(?<=\s)([dl]|dell) (?=\S)/gu, '$1’')
+}
+
+function tokensOf(text: string, language: string | null): Token[] {
+  const [first, then] = JOINING[language ?? ''] ?? []
+  const tokens: Token[] = []
+  let end = 0
+  for (const match of text.matchAll(WORD)) {
+    const [surface] = match
+    const word = normalize(surface)
+    const folded = fold(surface)
+    const isSilent = isWeak(folded, language) || (language !== null && isFunctionWord(word, language))
+    const isContent = folded.length >= SHORTEST_WORD && !isSilent
+    tokens.push({
+      surface,
+      stem: isContent ? (language === null ? folded : stem(folded, language)) : null,
+      joins: [first?.has(word) === true, then?.has(word) === true],
+      isApart: !CLOSE.test(text.slice(end, match.index)) || text.slice(end, match.index).includes('\n\n'),
+    })
+    end = match.index + surface.length
+  }
+  return tokens
+}

@@ -1,0 +1,98 @@
+import { sentenceEnds } from '@agora-mcp/core/text'
+import type { ConceptFinder } from '../concepts/key-phrases.ts'
+
+const MOST_SENTENCES = 3
+const MOST_CHARACTERS = 700
+/** A heading, a reply or an exclamation says too little by itself; a longer sentence says too much. */
+const FEWEST_WORDS = 7
+const MOST_WORDS = 60
+/** A section states its subject early. */
+const EARLY_BONUS = 0.35
+const EARLY_SHARE = 0.2
+/** A question announces what follows instead of saying it. */
+const QUESTION_WEIGHT = 0.6
+/** How much of a sentence may be said already. */
+const MOST_REPEATED = 0.6
+/** Long sections have sentences enough before the last of these. */
+const MOST_CANDIDATES = 2_000
+
+const LEFT_OUT = '[…]'
+
+interface Sentence {
+  readonly at: number
+  readonly text: string
+  readonly words: ReadonlyMap<string, number>
+  readonly score: number
+}
+
+/** The sentences that hold most of what a text is about, verbatim, in their order; the text itself where it is short. */
+export function extractSummary(text: string, language: string | null, finder: ConceptFinder): string {
+  const whole = text.replace(/\s+/g, ' ').trim()
+  const sentences = splitSentences(text, language)
+  if (sentences.length <= 1 || whole.length <= MOST_CHARACTERS / 3) return cut(whole)
+  const scored = scoreSentences(sentences, finder)
+  const chosen: Sentence[] = []
+  let length = 0
+  for (const sentence of scored.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
+    if (chosen.length === MOST_SENTENCES) break
+    if (length + sentence.text.length > MOST_CHARACTERS || isRepeated(sentence, chosen)) continue
+    chosen.push(sentence)
+    length += sentence.text.length
+  }
+  if (chosen.length === 0) return cut(sentences[0] ?? whole)
+  const inOrder = chosen.sort((a, b) => a.at - b.at)
+  return inOrder
+    .map(({ at, text: sentence }, index) => {
+      const before = inOrder[index - 1]
+      return before === undefined ? sentence : `${at === before.at + 1 ? '' : `${LEFT_OUT} `}${sentence}`
+    })
+    .join(' ')
+}
+
+function splitSentences(text: string, language: string | null): string[] {
+  const sentences: string[] = []
+  // Verse and lists break lines within a sentence.
+  for (const paragraph of text.split('\n\n')) {
+    const flat = paragraph.replace(/\s+/g, ' ').trim()
+    let start = 0
+    for (const end of sentenceEnds(flat, language)) {
+      const sentence = flat.slice(start, end).trim()
+      if (sentence !== '') sentences.push(sentence)
+      start = end
+    }
+    if (sentences.length >= MOST_CANDIDATES) break
+  }
+  return sentences
+}
+
+/** Weighs each sentence by its words' weight in the document and their frequency in the section. */
+function scoreSentences(sentences: readonly string[], finder: ConceptFinder): Sentence[] {
+  const weighed = sentences.map((text) => finder.weights(text))
+  const frequency = new Map<string, number>()
+  for (const words of weighed)
+    for (const word of words.keys()) frequency.set(word, (frequency.get(word) ?? 0) + 1)
+  return sentences.flatMap((text, at) => {
+    const count = text.split(' ').length
+    if (count < FEWEST_WORDS || count > MOST_WORDS) return []
+    const words = weighed[at] ?? new Map<string, number>()
+    let sum = 0
+    for (const [word, weight] of words) sum += weight * Math.log(1 + (frequency.get(word) ?? 0))
+    const early = at < EARLY_SHARE * sentences.length ? 1 + EARLY_BONUS : 1
+    const asked = text.endsWith('?') ? QUESTION_WEIGHT : 1
+    return [{ at, text, words, score: (sum / Math.sqrt(count + 5)) * early * asked }]
+  })
+}
+
+function isRepeated({ words }: Sentence, chosen: readonly Sentence[]): boolean {
+  return chosen.some((other) => {
+    const shared = [...words.keys()].filter((word) => other.words.has(word)).length
+    return shared > MOST_REPEATED * Math.min(words.size, other.words.size)
+  })
+}
+
+/** Cuts at a word. */
+function cut(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text
+  const end = text.lastIndexOf(' ', MOST_CHARACTERS)
+  return `${text.slice(0, end > 0 ? end : MOST_CHARACTERS)} ${LEFT_OUT}`
+}

@@ -1,0 +1,84 @@
+import type { AssembledText } from '../assemble.ts'
+import type { Chunk } from '../chunk.ts'
+import type { ConceptFinder } from '../concepts/key-phrases.ts'
+import type { InSteps } from '../in-steps.ts'
+import { sectionPaths } from '../sections/find-headings.ts'
+import type { Heading } from '../sections/heading.ts'
+import { extractSummary } from './extract.ts'
+import { SUMMARY_LEVELS, type Summary } from './summary.ts'
+
+const MOST_CONCEPTS = 8
+
+export interface SummarySource {
+  readonly assembled: AssembledText
+  readonly headings: readonly Heading[]
+  readonly chunks: readonly Chunk[]
+  readonly title: string
+  readonly language: string | null
+  readonly finder: ConceptFinder
+}
+
+/**
+ * A summary of every section of the first three levels that has text of its own or below it; of the whole document where
+ * it has no sections.
+ */
+export function* summarizeInSteps(source: SummarySource): InSteps<Summary[]> {
+  const { headings, title } = source
+  const summaries: Summary[] = []
+  if (headings.length === 0) {
+    const whole = summarize(source, { title, sectionPath: title, level: 1, first: 0, last: 0 })
+    return whole === null ? [] : [{ ...whole, orderIndex: 0 }]
+  }
+  const paths = sectionPaths(headings)
+  for (const [at, { title: heading, level }] of headings.entries()) {
+    yield at / headings.length
+    if (level > SUMMARY_LEVELS.max) continue
+    const next = headings.findIndex((other, index) => index > at && other.level <= level)
+    const span = {
+      title: heading,
+      sectionPath: paths[at] ?? heading,
+      level,
+      // The first section is what stands before any heading.
+      first: at + 1,
+      last: next === -1 ? headings.length : next,
+    }
+    const summary = summarize(source, span)
+    if (summary !== null) summaries.push({ ...summary, orderIndex: summaries.length })
+  }
+  return summaries
+}
+
+interface SectionSpan {
+  readonly title: string
+  readonly sectionPath: string
+  readonly level: number
+  /** Numbers of its first and last section, those below it included. */
+  readonly first: number
+  readonly last: number
+}
+
+function summarize(
+  { assembled: { text, units }, chunks, language, finder }: SummarySource,
+  { title, sectionPath, level, first, last }: SectionSpan,
+): Omit<Summary, 'orderIndex'> | null {
+  const inside = units.filter(({ kind, section }) => kind === 'text' && section >= first && section <= last)
+  const [start, end] = [inside[0]?.charStart, inside.at(-1)?.charEnd]
+  if (start === undefined || end === undefined) return null
+  const own = chunks.filter(
+    (chunk) => chunk.charStart < end && chunk.charEnd > start && chunk.unitType !== 'note',
+  )
+  const [from, to] = [own[0], own.at(-1)]
+  if (from === undefined || to === undefined) return null
+  const body = inside.map(({ charStart, charEnd }) => text.slice(charStart, charEnd)).join('\n\n')
+  return {
+    title,
+    sectionPath,
+    level,
+    text: extractSummary(body, language, finder),
+    concepts: finder.concepts(body, MOST_CONCEPTS, title),
+    firstChunk: from.orderIndex,
+    chunksCount: own.length,
+    pageStart: from.pageStart,
+    pageEnd: Math.max(...own.map(({ pageEnd }) => pageEnd)),
+  }
+}

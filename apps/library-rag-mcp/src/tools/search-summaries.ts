@@ -1,0 +1,104 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { citationOf } from '../domain/citation.ts'
+import { rankPassages } from '../domain/rank-fusion.ts'
+import { SUMMARY_LEVELS } from '../domain/summaries/summary.ts'
+import type { Deps, StoredSummary } from '../ports.ts'
+import { hintField } from '../wire/fields.ts'
+
+const level = z.int().min(SUMMARY_LEVELS.min).max(SUMMARY_LEVELS.max).optional()
+
+const resultSchema = z.object({
+  title: z.string().describe('Heading of the section.'),
+  text: z.string().describe('Its most telling sentences, verbatim; […] where something was left out.'),
+  section_path: z.string().describe('Headings from the highest down to this one, joined by " > ".'),
+  level: z.int().describe('1 is the highest.'),
+  concepts: z.array(z.string()).describe('Key phrases, the most telling first.'),
+  chunks_count: z.int().describe('Passages in it.'),
+  first_chunk: z.int().describe('order_index of its first passage: offset for get_chunks_by_document.'),
+  source_id: z.string().describe('Id of its document.'),
+  work: z
+    .object({
+      title: z.string().describe('Title.'),
+      author: z.string().nullable().describe('Author, null where unknown.'),
+    })
+    .describe('The work it stands in.'),
+  page_start: z.int().describe('First physical page, from 1.'),
+  page_end: z.int().describe('Last physical page.'),
+  citation: z.string().describe('Ready reference: author, title, year, page.'),
+  similarity: z.number().describe('Closeness in meaning, 0 to 1.'),
+  score: z.number().describe('What the order is by.'),
+  cosine: z.number().describe('Raw cosine of the two vectors.'),
+})
+
+/** Finds sections by what they are about. */
+export const searchSummaries = defineTool({
+  name: 'search_summaries',
+  title: 'Search sections',
+  description:
+    'Chapters and sections on a subject, best first, each with a summary of its own sentences. ' +
+    'For an overview or to find where to read; for passages to quote use search_chunks. Empty: no section of these levels.',
+  annotations: READ_ONLY_LOCAL,
+  thirdPartyText: true,
+  inputSchema: z.object({
+    query: z
+      .string()
+      .refine((query) => query.trim() !== '', 'must not be blank')
+      .describe('Subject or question, e.g. dialogue on virtue.'),
+    limit: z.int().min(1).max(50).default(10).describe('Sections wanted, default 10.'),
+    min_level: level.describe('Highest level wanted, 1 = chapter.'),
+    max_level: level.describe('Lowest level wanted, 3 = subsection.'),
+  }),
+  outputSchema: z.object({
+    results: z.array(resultSchema).describe('Best first.'),
+    total_count: z.int().describe('Number of results here.'),
+    query: z.string().describe('The query.'),
+    hint: hintField,
+  }),
+  async handler(
+    { query, limit, min_level = SUMMARY_LEVELS.min, max_level = SUMMARY_LEVELS.max },
+    { summaries, embedQuery }: Pick<Deps, 'summaries' | 'embedQuery'>,
+    { signal },
+  ) {
+    if (min_level > max_level) {
+      throw new AppError('invalid_input', `min_level ${min_level} lies below max_level ${max_level}`, {
+        hint: 'Level 1 is the highest: min_level 1 and max_level 2 give chapters and their sections.',
+      })
+    }
+    const levels = Array.from({ length: max_level - min_level + 1 }, (_, at) => min_level + at)
+    const found = await summaries.candidates({
+      ...(await embedQuery(query, signal)),
+      text: query,
+      levels,
+      limit: Math.max(100, 2 * limit),
+    })
+    const { best } = rankPassages(found, { limit, minSimilarity: 0 })
+    const stored = await summaries.summaries(best.map(({ id }) => id))
+    const results = best.flatMap(({ id, similarity, score, cosine }) => {
+      const summary = stored.get(id)
+      return summary === undefined ? [] : [{ ...toSection(summary), similarity, score, cosine }]
+    })
+    const hint =
+      results.length > 0 ? null : 'No section of these levels; list_documents shows what is stored.'
+    return { results, total_count: results.length, query, hint }
+  },
+})
+
+function toSection(summary: StoredSummary) {
+  const { work, pageStart, pageEnd, sectionPath } = summary
+  return {
+    title: summary.title,
+    text: summary.text,
+    section_path: sectionPath,
+    level: summary.level,
+    concepts: [...summary.concepts],
+    chunks_count: summary.chunksCount,
+    first_chunk: summary.firstChunk,
+    source_id: work.sourceId,
+    work: { title: work.title, author: work.author },
+    page_start: pageStart,
+    page_end: pageEnd,
+    citation: citationOf(work, { sectionPath, pageStart, pageEnd, pageLabel: null }),
+  }
+}
