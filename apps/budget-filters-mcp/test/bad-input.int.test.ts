@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 describe('bad input', () => {
   it.each([
-    ['no category', { query: 'Cluj' }, 'category is required'],
+    ['no category', { query: 'Cluj' }, 'category is required, one of entity, uat, functional_classification'],
     [
       'an unknown category',
       { category: 'city', query: 'Cluj' },

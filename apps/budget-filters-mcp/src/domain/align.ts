@@ -198,7 +198,8 @@ function bestAcronym(typed: QueryWord, form: Form, place: Place, taken: readonly
 
 /** Words of the name whose first letters a typed word strings together, connecting words passed over. */
 function findAcronym(text: string, form: Form, place: Place, taken: readonly number[]): Find | null {
-  if (text.length < 2 || text.length > LONGEST_ACRONYM || !form.initials.startsWith(text)) return null
+  if (text.length < form.leastInitials || text.length > LONGEST_ACRONYM) return null
+  if (!form.initials.startsWith(text)) return null
   const span = form.initialOf.slice(0, text.length)
   if (span.some((at) => (taken[at] ?? 0) > 0)) return null
   const withPlace = span.some((at) => place.words.some((word) => word.text === form.words[at]?.text))

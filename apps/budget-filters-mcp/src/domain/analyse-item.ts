@@ -35,11 +35,11 @@ export function analyseItem(item: FilterItem, lexicon: Lexicon): AnalysedItem {
         const words = lexicon.words(name)
         const bare = withoutNumbering(words)
         // The numbering may be what is asked for: `titlul II`.
-        const numbered = bare.length === words.length ? [] : [toForm(words, words, lexicon)]
-        return [toForm(words, bare, lexicon), ...numbered]
+        const numbered = bare.length === words.length ? [] : [toForm(words, words, lexicon, HEADING)]
+        return [toForm(words, bare, lexicon, HEADING), ...numbered]
       }),
       ...item.keywords.map((keyword) =>
-        toForm(lexicon.words(keyword), lexicon.words(keyword), lexicon, true),
+        toForm(lexicon.words(keyword), lexicon.words(keyword), lexicon, { ...HEADING, isKeyword: true }),
       ),
     ],
     place: {
@@ -59,11 +59,11 @@ function analyseEntity(item: EntityItem, lexicon: Lexicon): AnalysedItem {
   const kind = governedKind(item, words, lexicon)
   const { rest } = kind === null ? { rest: words } : takeHead(words)
   const bare = kind === null ? words : withSector(kind, withoutCounty(rest))
-  const forms = [toForm(words, bare, lexicon, false, kind !== null)]
+  const forms = [toForm(words, bare, lexicon, { acronym: kind === null ? 'beginning' : 'none' })]
   // The register of institutions misspells places; the register of places does not.
   if (kind !== null && item.uat?.kind === kind) {
     const official = lexicon.words(item.uat.name)
-    forms.push(toForm(official, withSector(kind, takeHead(official).rest), lexicon, false, true))
+    forms.push(toForm(official, withSector(kind, takeHead(official).rest), lexicon, { acronym: 'none' }))
   }
   const uatWords = takeHead(lexicon.words(item.uat?.name ?? item.location ?? '')).rest
   return {
@@ -133,22 +133,29 @@ function placeWords(names: readonly (string | null)[], lexicon: Lexicon): Word[]
   return [...new Set(words)].filter((word) => !isConnecting(word)).map(lexicon.word)
 }
 
+/** What is taken for an acronym of a name. Nobody calls a city hall by the initials of its place. */
+type Acronym = 'none' | 'beginning' | 'whole'
+
+/** `TVA` is Taxa pe valoarea adăugată, but `apa` is not Autorități publice și acțiuni externe. */
+const HEADING = { acronym: 'whole' } as const
+
+const LEAST_BEGINNING = 2
+
 function toForm(
   all: readonly string[],
   bare: readonly string[],
   lexicon: Lexicon,
-  isKeyword = false,
-  /** Nobody calls a city hall by the initials of its place: MF is a ministry and not Malu cu Flori. */
-  isCityHall = false,
+  { acronym = 'beginning', isKeyword = false }: { acronym?: Acronym; isKeyword?: boolean } = {},
 ): Form {
   const words = bare.map(lexicon.word)
   const initialOf = words.flatMap(({ text }, index) =>
-    isCityHall || isConnecting(text) || text === 'judetul' ? [] : [index],
+    acronym === 'none' || isConnecting(text) || text === 'judetul' ? [] : [index],
   )
   return {
     full: all.join(' '),
     words,
     initials: initialOf.map((index) => bare[index]?.[0] ?? '').join(''),
+    leastInitials: acronym === 'whole' ? Math.max(LEAST_BEGINNING, initialOf.length) : LEAST_BEGINNING,
     initialOf,
     isKeyword,
   }

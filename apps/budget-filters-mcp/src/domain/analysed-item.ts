@@ -10,6 +10,8 @@ export interface Form {
   readonly words: readonly Word[]
   /** First letters of the words that do not connect, for acronyms. */
   readonly initials: string
+  /** How many of them make an acronym at least. */
+  readonly leastInitials: number
   /** Index in `words` of each initial. */
   readonly initialOf: readonly number[]
   /** A keyword describes rather than names. */

@@ -93,6 +93,23 @@ describe('the first of several', () => {
   })
 })
 
+describe('initials', () => {
+  const chapters = [
+    node('51', 'Autorități publice și acțiuni externe'),
+    node('70.05.01', 'Alimentare cu apă'),
+    node('10.01', 'Taxa pe valoarea adăugată'),
+  ]
+
+  it('of a heading are all its initials, not the first few: they may well be a word', () => {
+    expect(ask('apa', chapters).first).toBe('70.05.01')
+    expect(ask('apa si canalizare', chapters).first).toBe('70.05.01')
+  })
+
+  it('of a whole heading lead to it', () => {
+    expect(ask('TVA', chapters)).toEqual({ first: '10.01', isCertain: true })
+  })
+})
+
 describe('a promise', () => {
   it('is not given for a name of one institution in every county', () => {
     const libraries = [

@@ -76,7 +76,15 @@ export const FUNCTIONAL_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'public administration',
     'administrație',
   ],
-  'Autorități executive': ['executive authorities', 'aparatul primarului', 'executive'],
+  'Autorități executive': [
+    'executive authorities',
+    'aparatul primarului',
+    'executive',
+    'primărie',
+    'consiliu județean',
+    'city hall',
+    'town hall',
+  ],
   'Autorități legislative': ['legislative authorities', 'legislature', 'parliament'],
   'Cercetare fundamentală și cercetare dezvoltare': [
     'basic research',
