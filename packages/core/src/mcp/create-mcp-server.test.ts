@@ -50,7 +50,7 @@ const refuse = defineTool({
   description: 'Has its own form of failures.',
   annotations: READ_ONLY_LOCAL,
   failure: ({ code, message }) => ({ ok: false, error: code === 'unavailable' ? 'gone' : message }),
-  inputSchema: z.object({ category: z.string().describe('Category.') }),
+  inputSchema: z.object({ category: z.enum(['x', 'y']).describe('Category.') }),
   outputSchema: z.object({}),
   handler: () => {
     throw new AppError('unavailable', 'The database is away', { cause: new Error('ECONNREFUSED 10.0.0.3') })
@@ -200,7 +200,10 @@ describe('tools', () => {
   it('lets a tool have its own form of failures, its causes told to the log alone', async () => {
     const { call, lines } = await connect()
     const missing = await call('refuse')
-    expect([missing.isError, missing.body]).toEqual([true, { ok: false, error: 'category is required' }])
+    expect([missing.isError, missing.body]).toEqual([
+      true,
+      { ok: false, error: 'category is required, one of x, y' },
+    ])
     expect((await call('refuse', { category: 'x' })).texts).toEqual(['{"ok":false,"error":"gone"}'])
     const logged = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 'warn')
     expect(logged).toMatchObject({ tool: 'refuse', cause: { message: 'ECONNREFUSED 10.0.0.3' } })

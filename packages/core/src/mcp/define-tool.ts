@@ -75,8 +75,10 @@ function withoutNulls(args: Readonly<Record<string, unknown>>, schema: z.ZodObje
 function invalidInput(error: z.ZodError, schema: z.ZodObject, given: Record<string, unknown>): AppError {
   const problems = error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') return `unknown argument ${issue.keys.join(', ')}`
-    const missing = valueAt(given, issue.path) === undefined
-    return missing ? `${issue.path.join('.')} is required` : `${issue.path.join('.')}: ${issue.message}`
+    const name = issue.path.join('.')
+    if (valueAt(given, issue.path) !== undefined) return `${name}: ${issue.message}`
+    const choice = issue.code === 'invalid_value' ? `, one of ${issue.values.join(', ')}` : ''
+    return `${name} is required${choice}`
   })
   return new AppError('invalid_input', problems.join('; '), {
     hint: `The arguments are ${Object.keys(schema.shape).join(', ')}; correct them and call again.`,
