@@ -83,7 +83,8 @@ async function comparePings({ file, env }: ServerBench, bare: string): Promise<C
   return trips
 }
 
-async function bundleBareServer(): Promise<string> {
+/** Bundles the bare server into one file. @returns Its path. */
+export async function bundleBareServer(): Promise<string> {
   const folder = resolve(import.meta.dirname, '../../.cache/bench')
   mkdirSync(folder, { recursive: true })
   const outfile = join(folder, 'bare-server.mjs')

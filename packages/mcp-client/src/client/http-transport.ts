@@ -50,15 +50,11 @@ export class HttpTransport implements ServerTransport {
     this.#server = server
     this.#limit = maxMessageBytes
     this.#redact = redact
-    this.#inbox = new Inbox(
-      problems,
-      (message) => {
-        if (!this.#all.signal.aborted) this.onmessage?.(message)
-      },
-      (method, params) => {
-        if (!this.#all.signal.aborted) this.onnotification?.(method, params)
-      },
-    )
+    this.#inbox = new Inbox(problems, {
+      deliver: (message) => this.onmessage?.(message),
+      notify: (method, params) => this.onnotification?.(method, params),
+      reply: (message) => void this.send(message).catch(() => undefined),
+    })
   }
 
   async start(): Promise<void> {

@@ -17,6 +17,16 @@ import type { NotificationListener } from './server-transport.ts'
 /** Answers to requests that were given up may still come; so many are remembered. */
 const REMEMBERED = 1_000
 const INTERNAL_ERROR = -32_603
+const METHOD_NOT_FOUND = -32_601
+
+export interface InboxHandlers {
+  /** Takes an answer. */
+  deliver(message: JSONRPCMessage): void
+  /** Takes a notification. */
+  notify: NotificationListener
+  /** Sends the answer to a request of the server. */
+  reply(message: JSONRPCMessage): void
+}
 
 /**
  * What a server sends, before anything believes it. Lets through messages of the protocol that belong to something;
@@ -29,19 +39,13 @@ export class Inbox {
   readonly #problems: ProblemLog
   readonly #deliver: (message: JSONRPCMessage) => void
   readonly #notify: NotificationListener
+  readonly #reply: (message: JSONRPCMessage) => void
 
-  /**
-   * @param deliver Takes answers, and requests of the server.
-   * @param notify Takes notifications.
-   */
-  constructor(
-    problems: ProblemLog,
-    deliver: (message: JSONRPCMessage) => void,
-    notify: NotificationListener,
-  ) {
+  constructor(problems: ProblemLog, { deliver, notify, reply }: InboxHandlers) {
     this.#problems = problems
     this.#deliver = deliver
     this.#notify = notify
+    this.#reply = reply
   }
 
   /** Takes note of a message on its way to the server. */
@@ -89,7 +93,7 @@ export class Inbox {
 
   #sort(value: unknown, request: number): void {
     if (isCall(value)) {
-      if ('id' in value) this.#deliver(value)
+      if ('id' in value) this.#reply(replyTo(value))
       else this.#notify(value.method, value.params ?? {})
       return
     }
@@ -146,18 +150,27 @@ function parseJson(bytes: Buffer): Unusable | { value: unknown } {
   }
 }
 
+const isId = (value: unknown): boolean => typeof value === 'number' || typeof value === 'string'
+
 // Checked as far as the protocol's core relies on it; what stands inside is for those who asked.
 const isCall = (value: unknown): value is JSONRPCRequest | JSONRPCNotification =>
   isRecord(value) &&
   value.jsonrpc === '2.0' &&
   typeof value.method === 'string' &&
-  (value.params === undefined || isRecord(value.params))
+  (value.params === undefined || isRecord(value.params)) &&
+  (value.id === undefined || isId(value.id))
 
 const isAnswer = (value: unknown): value is JSONRPCResultResponse | JSONRPCErrorResponse =>
   isRecord(value) &&
   value.jsonrpc === '2.0' &&
-  (typeof value.id === 'number' || typeof value.id === 'string') &&
+  isId(value.id) &&
   (isRecord(value.result) || isErrorBody(value.error))
+
+/** This client offers a server nothing; it only says that it is there. */
+const replyTo = ({ id, method }: JSONRPCRequest): JSONRPCMessage =>
+  method === 'ping'
+    ? { jsonrpc: '2.0', id, result: {} }
+    : { jsonrpc: '2.0', id, error: { code: METHOD_NOT_FOUND, message: 'Method not found' } }
 
 const isErrorBody = (value: unknown): boolean =>
   isRecord(value) && Number.isSafeInteger(value.code) && typeof value.message === 'string'

@@ -50,17 +50,13 @@ export class LineReader {
     if (this.#oversize === null) {
       if (part.length > 0) this.#parts.push(part)
       if (this.#bytes <= this.#limit) return
-      const all = Buffer.concat(this.#parts)
+      this.#oversize = { head: firstBytes(this.#parts), tail: lastBytes(this.#parts) }
+      for (const kept of this.#parts) release(kept)
       this.#parts = []
-      // Copies: a view would hold the whole.
-      this.#oversize = {
-        head: Buffer.from(all.subarray(0, END_BYTES)),
-        tail: Buffer.from(all.subarray(-END_BYTES)),
-      }
       return
     }
-    const tail = Buffer.concat([this.#oversize.tail, part.subarray(-END_BYTES)])
-    this.#oversize.tail = Buffer.from(tail.subarray(-END_BYTES))
+    this.#oversize.tail = lastBytes([this.#oversize.tail, part])
+    release(part)
   }
 
   #finish(): void {
@@ -77,4 +73,29 @@ export class LineReader {
     const whole = first === undefined ? EMPTY : rest.length === 0 ? first : Buffer.concat([first, ...rest])
     this.#handlers.line(whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole)
   }
+}
+
+/**
+ * Gives the memory of a chunk back at once, if it is nothing else's. Left to the garbage collector, which counts such
+ * memory late, a line of 100 MB would cost up to 64.
+ */
+function release({ buffer, byteLength }: Buffer): void {
+  if (byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
+}
+
+// Both are copies: a view would hold the whole of its chunk.
+
+function firstBytes(parts: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(END_BYTES)
+  let length = 0
+  for (const part of parts) {
+    length += part.copy(head, length)
+    if (length === END_BYTES) break
+  }
+  return head.subarray(0, length)
+}
+
+function lastBytes(parts: readonly Buffer[]): Buffer {
+  const ends = parts.slice(-END_BYTES).map((part) => part.subarray(-END_BYTES))
+  return Buffer.from(Buffer.concat(ends).subarray(-END_BYTES))
 }

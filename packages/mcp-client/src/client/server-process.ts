@@ -44,20 +44,25 @@ export class ServerProcess {
     if (grouped && child.pid !== undefined) guardGroup(child.pid)
   }
 
-  /** Ends the process and everything of its group: end of input, SIGTERM, SIGKILL. Settles when they are gone. */
-  end(): Promise<void> {
-    this.#ending ??= this.#end()
+  /**
+   * Ends the process and everything of its group: end of input, SIGTERM, SIGKILL. Settles when they are gone.
+   * @param atOnce With SIGKILL alone, for a server that does harm.
+   */
+  end(atOnce = false): Promise<void> {
+    this.#ending ??= this.#end(atOnce)
     return this.#ending
   }
 
-  async #end(): Promise<void> {
+  async #end(atOnce: boolean): Promise<void> {
     const { child } = this
     const { pid } = child
     if (pid === undefined) return
-    child.stdin?.end()
-    await this.#exitWithin(GRACE_MS)
+    if (!atOnce) {
+      child.stdin?.end()
+      await this.#exitWithin(GRACE_MS)
+    }
     // Also where the server has ended: what it started may still be there.
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    for (const signal of atOnce ? (['SIGKILL'] as const) : (['SIGTERM', 'SIGKILL'] as const)) {
       if (await this.#isGone(pid, 0)) break
       await this.#signal(pid, signal)
       if (await this.#isGone(pid, GRACE_MS)) break

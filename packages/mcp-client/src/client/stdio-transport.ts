@@ -13,6 +13,9 @@ import type { StderrTail } from './stderr-tail.ts'
 /** How long the last output of a process that has ended may take to arrive, in milliseconds. */
 const LAST_OUTPUT_MS = 200
 
+/** Bytes of answers to its own requests that a server may leave unread: it asks for more than it takes. */
+const MAX_UNREAD_ANSWERS = 1024 * 1024
+
 export interface StdioTransportOptions {
   readonly env: Record<string, string>
   readonly maxMessageBytes: number
@@ -36,15 +39,11 @@ export class StdioTransport implements ServerTransport {
   constructor(server: StdioServer, options: StdioTransportOptions) {
     this.#server = server
     this.#options = options
-    this.#inbox = new Inbox(
-      options.problems,
-      (message) => {
-        if (!this.#closed) this.onmessage?.(message)
-      },
-      (method, params) => {
-        if (!this.#closed) this.onnotification?.(method, params)
-      },
-    )
+    this.#inbox = new Inbox(options.problems, {
+      deliver: (message) => this.onmessage?.(message),
+      notify: (method, params) => this.onnotification?.(method, params),
+      reply: (message) => void this.send(message).catch(() => undefined),
+    })
   }
 
   /** @throws The error of the system when the process cannot be started, e.g. ENOENT. */
@@ -59,7 +58,10 @@ export class StdioTransport implements ServerTransport {
       },
       oversize: (line) => this.#inbox.receiveOversize(line, maxMessageBytes),
     })
-    child.stdout?.on('data', (chunk: Buffer) => lines.push(chunk))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      // What it still says is read, so that it can end, but not heard.
+      if (!this.#closed) lines.push(chunk)
+    })
     child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk))
     // The end of the process says the same, and how it came about.
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.on('error', () => undefined)
@@ -86,21 +88,26 @@ export class StdioTransport implements ServerTransport {
     const stdin = this.#process?.child.stdin
     if (!stdin || this.#closed || !stdin.writable) throw this.loss()
     const { maxMessageBytes, problems } = this.#options
-    if (stdin.writableLength > maxMessageBytes) {
+    const backlog = 'method' in message ? maxMessageBytes : MAX_UNREAD_ANSWERS
+    if (stdin.writableLength > backlog) {
       this.#end = 'it does not read what it is sent, and was ended'
       problems.report('not_reading', 'The server does not read what it is sent; it was ended.')
-      return this.close()
+      return this.#close(true)
     }
     this.#inbox.sent(message)
     stdin.write(`${JSON.stringify(message)}\n`)
   }
 
   /** Ends the process with all that it started. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    return this.#close(false)
+  }
+
+  async #close(atOnce: boolean): Promise<void> {
     const first = !this.#closed
     this.#closed = true
     if (first) this.onclose?.()
-    await this.#process?.end()
+    await this.#process?.end(atOnce)
   }
 
   loss(cause?: unknown): MCPError {

@@ -210,7 +210,7 @@ createInterface({ input: process.stdin }).on('line', (text) => {
       serverInfo: { name: 'hostile', version: '1' },
     })
   } else if (method === 'tools/list') {
-    answer(id, LISTS[list]?.(params?.cursor) ?? {})
+    answer(id, (LISTS[list] ?? LISTS.plain)?.(params?.cursor) ?? {})
   } else if (method === 'tools/call') {
     const tool = TOOLS[params?.name ?? '']
     if (tool) tool(id, message)

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { isMCPError, MCPClientPool } from '../src/index.ts'
+
+const PROGRAM = join(import.meta.dirname, 'test-programs/hostile-server.ts')
+const SERVERS = 5
+const CALLS = 1_000
+const AT_ONCE = 25
+const DEADLINE_MS = 20_000
+/** Stands in the command line of every server, so that one that is left over is found. */
+const MARK = `mcp-chaos-${process.pid}`
+
+/** Repeatable, so that a failure can be looked at: mulberry32. */
+function random(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const running = () =>
+  execFileSync('ps', ['-eo', 'pid,stat,args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(MARK) && !/^\s*\d+ Z/.test(line))
+
+it('a thousand calls while a server is killed for every tenth: each ends, and nothing is left over', async () => {
+  const next = random(20_261_122)
+  const args = [`--title=${MARK}`, PROGRAM]
+  const names = Array.from({ length: SERVERS }, (_, n) => `server-${n}`)
+  const pool = new MCPClientPool(
+    Object.fromEntries(names.map((name) => [name, { command: process.execPath, args }])),
+  )
+  let kills = 0
+  let restarts = 0
+  pool.on('restart', () => {
+    restarts += 1
+  })
+  await pool.start()
+  await pool.listTools()
+
+  const outcomes = new Map<string, number>()
+  const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  let left = CALLS
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1
+      const server = names[Math.floor(next() * SERVERS)]
+      const kill = next() < 0.1
+      const tool = kill ? 'pid' : next() < 0.5 ? 'echo' : 'slow_with_progress'
+      const started = performance.now()
+      try {
+        const result = await pool.callTool(`${server}__${tool}`, {}, { deadline: DEADLINE_MS })
+        count('result')
+        if (kill) {
+          kills += 1
+          process.kill(Number(result.text), 'SIGKILL')
+        }
+      } catch (error) {
+        // The process may be gone between its answer and the signal.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH')
+          count(isMCPError(error) ? error.code : String(error))
+      }
+      expect(performance.now() - started).toBeLessThan(DEADLINE_MS + 5_000)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await pool.stop()
+
+  expect([...outcomes.values()].reduce((sum, n) => sum + n, 0)).toBe(CALLS)
+  expect([...outcomes.keys()].sort()).toEqual(['connection_lost', 'result'])
+  expect(kills).toBeGreaterThan(50)
+  expect(restarts).toBeGreaterThan(20)
+  expect(outcomes.get('result')).toBeGreaterThan(CALLS / 2)
+  await sleep(100)
+  expect(running()).toEqual([])
+  console.log(`chaos: ${kills} kills, ${restarts} restarts, ${JSON.stringify(Object.fromEntries(outcomes))}`)
+}, 180_000)
