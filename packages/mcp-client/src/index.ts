@@ -9,6 +9,7 @@ export type {
   ToolsChanged,
 } from './client/client-events.ts'
 export type { ClientOptions } from './client/client-options.ts'
+export type { ServerInfo } from './client/connection.ts'
 export type {
   ContentBlock,
   MediaBlock,

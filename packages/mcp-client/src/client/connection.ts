@@ -1,17 +1,15 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
-import * as z from 'zod'
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { ClientSettings } from './client-options.ts'
-import { tell } from './event-hub.ts'
+import { isRecord } from './content-block.ts'
 import { isMCPError, MCPError } from './mcp-error.ts'
-import { requestClock } from './request-clock.ts'
+import { PendingRequests } from './pending-requests.ts'
+import { startClock } from './request-clock.ts'
 import { excerpt, visibleText } from './safe-text.ts'
 import type { NotificationListener, ServerTransport } from './server-transport.ts'
-import type { CallOptions, Progress } from './tool-source.ts'
+import type { CallOptions } from './tool-source.ts'
 
-/** Results are read by those who asked, so that nothing is checked twice. */
-const ANY_RESULT = z.unknown()
-/** The SDK has a time-out of its own that cannot be told apart from an answer; ours come first. */
+/** The SDK has a time-out of its own that cannot be told apart from an answer; ours comes first. */
 const NEVER_MS = 2 ** 31 - 1
 
 export interface ConnectionHandlers {
@@ -22,28 +20,38 @@ export interface ConnectionHandlers {
   redact(text: string): string
 }
 
-/** One session with a server, from the handshake to its end. */
+/** What a server says about itself. */
+export interface ServerInfo {
+  readonly name: string
+  readonly version: string
+  /** How its tools are meant to be used, in words for the model; null where it gives none. */
+  readonly instructions: string | null
+}
+
+/** One session with a server, from the handshake, which is the SDK's, to its end. */
 export class Connection {
   readonly #client: Client
   readonly #transport: ServerTransport
   readonly #settings: ClientSettings
-  readonly #redact: (text: string) => string
-  /** Requests under way by their progress token. */
-  readonly #calls = new Map<number, (progress: Progress) => void>()
-  #lastToken = 0
+  readonly #handlers: ConnectionHandlers
+  readonly #requests: PendingRequests
   #open = true
   #closing = false
 
-  private constructor(
-    client: Client,
-    transport: ServerTransport,
-    settings: ClientSettings,
-    { redact }: ConnectionHandlers,
-  ) {
-    this.#client = client
+  private constructor(transport: ServerTransport, settings: ClientSettings, handlers: ConnectionHandlers) {
+    this.#client = new Client(settings.clientInfo)
     this.#transport = transport
     this.#settings = settings
-    this.#redact = redact
+    this.#handlers = handlers
+    this.#requests = new PendingRequests({
+      send: (message) => transport.send(message),
+      toError: (thrown) => this.#toError(thrown),
+    })
+    transport.onanswer = (answer) => this.#requests.answered(answer)
+    transport.onnotification = (method, params) => {
+      if (method === 'notifications/progress') this.#requests.progressed(params)
+      else handlers.notification(method, params)
+    }
   }
 
   /**
@@ -56,46 +64,36 @@ export class Connection {
     handlers: ConnectionHandlers,
     signal?: AbortSignal,
   ): Promise<Connection> {
-    const client = new Client(settings.clientInfo)
-    const connection = new Connection(client, transport, settings, handlers)
-    transport.onnotification = (method, params) => {
-      if (method === 'notifications/progress') connection.#progressed(params)
-      else handlers.notification(method, params)
-    }
-    const { startTimeout } = settings
-    const clock = requestClock({
-      timeout: startTimeout,
-      deadline: startTimeout,
-      signal,
-      what: 'The handshake',
-    })
-    try {
-      await client.connect(transport, { signal: clock.signal, timeout: NEVER_MS })
-    } catch (error) {
-      await transport.close()
-      throw clock.failure() ?? error
-    } finally {
-      clock.stop()
-    }
-    // It may have ended between the server's answer and now.
-    if (client.transport === undefined) throw transport.loss()
-    client.onclose = () => {
-      connection.#open = false
-      if (!connection.#closing) handlers.lost(transport.loss())
-    }
+    const connection = new Connection(transport, settings, handlers)
+    await connection.#shakeHands(signal)
     return connection
   }
 
-  get serverInfo(): {
-    readonly name: string
-    readonly version: string
-    readonly instructions: string | null
-  } {
+  async #shakeHands(signal?: AbortSignal): Promise<void> {
+    const controller = new AbortController()
+    const { startTimeout } = this.#settings
+    const time = { timeout: startTimeout, deadline: startTimeout, signal, what: 'The handshake' }
+    const clock = startClock(time, (error) => controller.abort(error))
+    try {
+      await this.#client.connect(this.#transport, { signal: controller.signal, timeout: NEVER_MS })
+      // It may have ended between the server's answer and now.
+      if (this.#client.transport === undefined) throw this.#transport.loss()
+    } catch (error) {
+      await this.#transport.close()
+      throw controller.signal.aborted ? controller.signal.reason : error
+    } finally {
+      clock.stop()
+    }
+    this.#client.onclose = () => this.#closed()
+  }
+
+  get serverInfo(): ServerInfo {
     const { name = '', version = '' } = this.#client.getServerVersion() ?? {}
+    const instructions = this.#client.getInstructions()
     return {
       name: visibleText(name),
       version: visibleText(version),
-      instructions: this.#client.getInstructions() ?? null,
+      instructions: instructions === undefined ? null : visibleText(instructions),
     }
   }
 
@@ -109,59 +107,41 @@ export class Connection {
    * @throws MCPError
    */
   async request(method: string, params: object, options: CallOptions): Promise<unknown> {
+    if (!this.#open) throw this.#loss()
     const { timeout, deadline } = this.#settings
-    const clock = requestClock({
+    return this.#requests.ask(method, params, {
       timeout: options.timeout ?? timeout,
       deadline: options.deadline ?? deadline,
       signal: options.signal,
-      what: method,
+      onProgress: options.onProgress,
     })
-    // Always asked for: without progress a long call could not be told from a dead one.
-    this.#lastToken += 1
-    const progressToken = this.#lastToken
-    this.#calls.set(progressToken, (progress) => {
-      clock.signOfLife()
-      tell(options.onProgress, progress)
-    })
-    try {
-      const request = { method, params: { ...params, _meta: { progressToken } } }
-      return await this.#client.request(request, ANY_RESULT, { signal: clock.signal, timeout: NEVER_MS })
-    } catch (error) {
-      throw clock.failure() ?? this.#translate(error)
-    } finally {
-      clock.stop()
-      this.#calls.delete(progressToken)
-    }
-  }
-
-  #progressed({ progressToken, progress, total, message }: Readonly<Record<string, unknown>>): void {
-    if (typeof progressToken !== 'number' || typeof progress !== 'number') return
-    this.#calls.get(progressToken)?.({
-      progress,
-      total: typeof total === 'number' ? total : null,
-      message: typeof message === 'string' ? visibleText(message) : null,
-    })
-  }
-
-  #translate(error: unknown): MCPError {
-    if (isMCPError(error)) return error
-    if (this.#closing) return new MCPError('cancelled', 'The client was stopped.')
-    if (!this.#open) return this.#transport.loss()
-    if (error instanceof McpError) {
-      // Our own transports answer in the server's place when its answer cannot be used.
-      if (isMCPError(error.data)) return error.data
-      const text = this.#redact(excerpt(error.message.replace(/^MCP error -?\d+: /, ''), 1_000))
-      const unsupported = error.code === ErrorCode.MethodNotFound
-      return new MCPError(unsupported ? 'unsupported' : 'rejected', `The server refused: ${text}`, {
-        rpcCode: error.code,
-      })
-    }
-    return this.#transport.loss(error)
   }
 
   /** Ends the session and the process behind it. */
   async close(): Promise<void> {
     this.#closing = true
     await this.#transport.close()
+  }
+
+  #closed(): void {
+    this.#open = false
+    if (!this.#closing) this.#handlers.lost(this.#loss())
+    this.#requests.failAll(() => this.#loss())
+  }
+
+  #loss(cause?: unknown): MCPError {
+    return this.#closing ? new MCPError('cancelled', 'The client was stopped.') : this.#transport.loss(cause)
+  }
+
+  /** Reads the error in an answer, or one that was thrown while sending. */
+  #toError(thrown: unknown): MCPError {
+    if (isMCPError(thrown)) return thrown
+    if (!isRecord(thrown) || typeof thrown.code !== 'number') return this.#loss(thrown)
+    const { code: rpcCode, message, data } = thrown
+    // Our own transports answer in the server's place when its answer cannot be used.
+    if (isMCPError(data)) return data
+    const words = this.#handlers.redact(excerpt(String(message), 1_000))
+    const code = rpcCode === ErrorCode.MethodNotFound ? 'unsupported' : 'rejected'
+    return new MCPError(code, `The server refused: ${words}`, { rpcCode })
   }
 }

@@ -5,6 +5,7 @@ import { mediaType, readBody } from './http-body.ts'
 import { httpRefusal } from './http-refusal.ts'
 import { Inbox } from './inbox.ts'
 import { isMCPError, MCPError } from './mcp-error.ts'
+import type { Answer } from './pending-requests.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { excerpt } from './safe-text.ts'
 import { describeServer, type HttpServer } from './server-description.ts'
@@ -33,6 +34,7 @@ export class HttpTransport implements ServerTransport {
   onclose?: () => void
   onerror?: (error: Error) => void
   onmessage?: (message: JSONRPCMessage) => void
+  onanswer?: (answer: Answer) => boolean
   onnotification?: NotificationListener
 
   readonly #server: HttpServer
@@ -51,7 +53,9 @@ export class HttpTransport implements ServerTransport {
     this.#limit = maxMessageBytes
     this.#redact = redact
     this.#inbox = new Inbox(problems, {
-      deliver: (message) => this.onmessage?.(message),
+      deliver: (answer) => {
+        if (this.onanswer?.(answer) !== true) this.onmessage?.(answer)
+      },
       notify: (method, params) => this.onnotification?.(method, params),
       reply: (message) => void this.send(message).catch(() => undefined),
     })

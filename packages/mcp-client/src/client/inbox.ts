@@ -1,15 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import type {
-  JSONRPCErrorResponse,
-  JSONRPCMessage,
-  JSONRPCNotification,
-  JSONRPCRequest,
-  JSONRPCResultResponse,
-} from '@modelcontextprotocol/sdk/types.js'
+import type { JSONRPCMessage, JSONRPCNotification, JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js'
 import { isRecord } from './content-block.ts'
 import { excessiveJson } from './json-bounds.ts'
 import type { OversizeLine } from './line-reader.ts'
 import { MCPError } from './mcp-error.ts'
+import type { Answer } from './pending-requests.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { excerpt } from './safe-text.ts'
 import type { NotificationListener } from './server-transport.ts'
@@ -21,7 +16,7 @@ const METHOD_NOT_FOUND = -32_601
 
 export interface InboxHandlers {
   /** Takes an answer. */
-  deliver(message: JSONRPCMessage): void
+  deliver(answer: Answer): void
   /** Takes a notification. */
   notify: NotificationListener
   /** Sends the answer to a request of the server. */
@@ -37,7 +32,7 @@ export class Inbox {
   readonly #pending = new Set<number>()
   readonly #givenUp = new Set<number>()
   readonly #problems: ProblemLog
-  readonly #deliver: (message: JSONRPCMessage) => void
+  readonly #deliver: (answer: Answer) => void
   readonly #notify: NotificationListener
   readonly #reply: (message: JSONRPCMessage) => void
 
@@ -160,7 +155,7 @@ const isCall = (value: unknown): value is JSONRPCRequest | JSONRPCNotification =
   (value.params === undefined || isRecord(value.params)) &&
   (value.id === undefined || isId(value.id))
 
-const isAnswer = (value: unknown): value is JSONRPCResultResponse | JSONRPCErrorResponse =>
+const isAnswer = (value: unknown): value is Answer =>
   isRecord(value) &&
   value.jsonrpc === '2.0' &&
   isId(value.id) &&

@@ -1,5 +1,6 @@
 import type { ClientEvents } from './client-events.ts'
 import { type ClientOptions, type ClientSettings, clientSettings } from './client-options.ts'
+import type { ServerInfo } from './connection.ts'
 import type { ResourceContents } from './content-block.ts'
 import { EventHub, type Unsubscribe } from './event-hub.ts'
 import { listPages } from './list-pages.ts'
@@ -80,11 +81,7 @@ export class MCPClient implements ToolSource {
   }
 
   /** What the server says about itself. @throws MCPError not_started */
-  async serverInfo(): Promise<{
-    readonly name: string
-    readonly version: string
-    readonly instructions: string | null
-  }> {
+  async serverInfo(): Promise<ServerInfo> {
     return (await this.#link.connection()).serverInfo
   }
 

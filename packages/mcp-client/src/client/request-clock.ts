@@ -11,47 +11,56 @@ export interface ClockOptions {
 }
 
 export interface RequestClock {
-  /** Aborted when the request is to be given up; lives no longer than the request. */
-  readonly signal: AbortSignal
-  /** Why it was given up; undefined when it was not. */
-  failure(): MCPError | undefined
   signOfLife(): void
   /** Must be called once the request is over. */
   stop(): void
 }
 
-/** Gives a request up in time: after silence, at the deadline, or when its caller says so. */
-export function requestClock({ timeout, deadline, signal, what }: ClockOptions): RequestClock {
-  const controller = new AbortController()
-  let failure: MCPError | undefined
-  const giveUp = (error: MCPError) => {
-    failure ??= error
-    controller.abort(failure)
-  }
-  const late = (milliseconds: number, how: string) => () =>
-    giveUp(new MCPError('timeout', `${what}: ${how} after ${seconds(milliseconds)}.`, { hint: HINT }))
-  const atDeadline = late(deadline, 'not finished')
-  const inSilence = late(timeout, 'no sign of life')
-  const cancel = () => giveUp(new MCPError('cancelled', `${what}: cancelled.`, { cause: signal?.reason }))
+/**
+ * Gives a request up in time: after silence, at the deadline, or when its caller says so.
+ * @param giveUp Called at most once, with a `timeout` or `cancelled`; at once when the signal was aborted before.
+ */
+export function startClock(
+  { timeout, deadline, signal, what }: ClockOptions,
+  giveUp: (error: MCPError) => void,
+): RequestClock {
+  const started = performance.now()
+  let lastSign = started
+  let timer: NodeJS.Timeout | undefined
 
-  const total = deadline > timeout ? setTimeout(atDeadline, deadline) : undefined
-  const silence = setTimeout(deadline > timeout ? inSilence : atDeadline, Math.min(timeout, deadline))
+  const stop = () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+  }
+  const end = (error: MCPError) => {
+    stop()
+    giveUp(error)
+  }
+  const late = (how: string, milliseconds: number) =>
+    end(new MCPError('timeout', `${what}: ${how} after ${seconds(milliseconds)}.`, { hint: HINT }))
+  const cancel = () => end(new MCPError('cancelled', `${what}: cancelled.`, { cause: signal?.reason }))
+  // One timer, which looks when it fires: progress may come a thousand times a second.
+  const watch = () => {
+    const now = performance.now()
+    const toDeadline = started + deadline - now
+    const toSilence = lastSign + timeout - now
+    if (toDeadline <= 0) late('not finished', deadline)
+    else if (toSilence <= 0) late('no sign of life', timeout)
+    else timer = setTimeout(watch, Math.min(toDeadline, toSilence, LONGEST_TIMER_MS))
+  }
+
   signal?.addEventListener('abort', cancel, { once: true })
   if (signal?.aborted) cancel()
+  else watch()
   return {
-    signal: controller.signal,
-    failure: () => failure,
     signOfLife: () => {
-      if (deadline > timeout) silence.refresh()
+      lastSign = performance.now()
     },
-    stop() {
-      clearTimeout(total)
-      clearTimeout(silence)
-      signal?.removeEventListener('abort', cancel)
-    },
+    stop,
   }
 }
 
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 const HINT = 'Give the call a longer timeout or deadline if the tool needs it.'
 
 const seconds = (milliseconds: number) =>

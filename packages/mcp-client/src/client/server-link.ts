@@ -7,7 +7,7 @@ import { isMCPError, MCPError } from './mcp-error.ts'
 import { openTransport } from './open-transport.ts'
 import { ProblemLog } from './problem-log.ts'
 import { redactor, secretsOf } from './redact-secrets.ts'
-import { requestClock } from './request-clock.ts'
+import { startClock } from './request-clock.ts'
 import { describeServer, type ServerDescription } from './server-description.ts'
 import type { NotificationListener, ServerTransport } from './server-transport.ts'
 import { StderrTail } from './stderr-tail.ts'
@@ -96,17 +96,12 @@ export class ServerLink {
       throw new MCPError('connection_lost', this.#gaveUp.message, { hint: AGAIN, cause: this.#gaveUp })
     }
     if (this.#open !== null) return this.#open
-    const clock = requestClock({
-      timeout: patience,
-      deadline: patience,
-      signal,
-      what: 'The start of the server',
+    const current = this.#current
+    return new Promise((resolve, reject) => {
+      const time = { timeout: patience, deadline: patience, signal, what: 'The start of the server' }
+      const clock = startClock(time, reject)
+      current.then(resolve, reject).finally(clock.stop)
     })
-    try {
-      return await Promise.race([this.#current, rejectedBy(clock.signal)])
-    } finally {
-      clock.stop()
-    }
   }
 
   /** The server is of use: the restarts so far do not count. */
@@ -195,13 +190,5 @@ export class ServerLink {
     throw new MCPError('connection_lost', message, { cause })
   }
 }
-
-/** A promise that fails with the signal's reason. */
-const rejectedBy = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    const fail = () => reject(signal.reason)
-    if (signal.aborted) fail()
-    else signal.addEventListener('abort', fail, { once: true })
-  })
 
 const AGAIN = 'The client has given up restarting it; call start() to try again.'

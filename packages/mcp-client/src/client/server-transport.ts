@@ -1,10 +1,13 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { MCPError } from './mcp-error.ts'
+import type { Answer } from './pending-requests.ts'
 
 export type NotificationListener = (method: string, params: Readonly<Record<string, unknown>>) => void
 
 /** A transport that can tell how it ended. */
 export interface ServerTransport extends Transport {
+  /** Told every answer; gives false for one that is the SDK's, i.e. of the handshake. */
+  onanswer?: ((answer: Answer) => boolean) | undefined
   /**
    * Told every notification, at once and in order with the answers. The SDK would tell them a moment later: the last
    * progress of a call could come after its result, and be lost.

@@ -3,6 +3,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { Inbox } from './inbox.ts'
 import { LineReader } from './line-reader.ts'
 import { MCPError } from './mcp-error.ts'
+import type { Answer } from './pending-requests.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { excerpt } from './safe-text.ts'
 import type { StdioServer } from './server-description.ts'
@@ -28,6 +29,7 @@ export class StdioTransport implements ServerTransport {
   onclose?: () => void
   onerror?: (error: Error) => void
   onmessage?: (message: JSONRPCMessage) => void
+  onanswer?: (answer: Answer) => boolean
   onnotification?: NotificationListener
   readonly #server: StdioServer
   readonly #options: StdioTransportOptions
@@ -40,7 +42,9 @@ export class StdioTransport implements ServerTransport {
     this.#server = server
     this.#options = options
     this.#inbox = new Inbox(options.problems, {
-      deliver: (message) => this.onmessage?.(message),
+      deliver: (answer) => {
+        if (this.onanswer?.(answer) !== true) this.onmessage?.(answer)
+      },
       notify: (method, params) => this.onnotification?.(method, params),
       reply: (message) => void this.send(message).catch(() => undefined),
     })

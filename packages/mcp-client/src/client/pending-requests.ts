@@ -1,0 +1,114 @@
+import type {
+  JSONRPCErrorResponse,
+  JSONRPCMessage,
+  JSONRPCResultResponse,
+} from '@modelcontextprotocol/sdk/types.js'
+import { tell } from './event-hub.ts'
+import type { MCPError } from './mcp-error.ts'
+import { type ClockOptions, type RequestClock, startClock } from './request-clock.ts'
+import { visibleText } from './safe-text.ts'
+import type { Progress } from './tool-source.ts'
+
+export type Answer = JSONRPCResultResponse | JSONRPCErrorResponse
+
+export interface PendingHandlers {
+  send(message: JSONRPCMessage): Promise<void>
+  /** Reads an answer that is an error, or what `send` threw. */
+  toError(thrown: unknown): MCPError
+}
+
+interface Request {
+  readonly clock: RequestClock
+  readonly onProgress: ((progress: Progress) => void) | undefined
+  resolve(result: unknown): void
+  reject(error: MCPError): void
+}
+
+/** The SDK counts its own requests, those of the handshake, from 0. */
+const FIRST_ID = 1_000
+
+/**
+ * Requests that have not been answered. The SDK could keep them, but checks each answer three times over, which is
+ * half of a short call; here it has been checked on arrival, and is read once more by who asked.
+ */
+export class PendingRequests {
+  readonly #handlers: PendingHandlers
+  readonly #requests = new Map<number, Request>()
+  #lastId = FIRST_ID
+
+  constructor(handlers: PendingHandlers) {
+    this.#handlers = handlers
+  }
+
+  /**
+   * Sends a request and gives its result, unchecked.
+   * @throws MCPError
+   */
+  ask(
+    method: string,
+    params: object,
+    { onProgress, ...time }: Omit<ClockOptions, 'what'> & { onProgress?: Request['onProgress'] },
+  ): Promise<unknown> {
+    this.#lastId += 1
+    const id = this.#lastId
+    return new Promise((resolve, reject) => {
+      if (time.signal?.aborted) {
+        startClock({ ...time, what: method }, reject)
+        return
+      }
+      const clock = startClock({ ...time, what: method }, (error) => this.#giveUp(id, error))
+      this.#requests.set(id, { clock, onProgress, resolve, reject })
+      // Progress is always asked for: without it a long call could not be told from a dead one.
+      const message = {
+        jsonrpc: '2.0',
+        id,
+        method,
+        params: { ...params, _meta: { progressToken: id } },
+      } as const
+      this.#handlers
+        .send(message)
+        .catch((error: unknown) => this.#take(id)?.reject(this.#handlers.toError(error)))
+    })
+  }
+
+  /** Takes an answer. @returns False when none of these requests was meant. */
+  answered(answer: Answer): boolean {
+    const request = this.#take(Number(answer.id))
+    if (request === undefined) return false
+    if ('result' in answer) request.resolve(answer.result)
+    else request.reject(this.#handlers.toError(answer.error))
+    return true
+  }
+
+  /** Takes the parameters of a progress notification. */
+  progressed({ progressToken, progress, total, message }: Readonly<Record<string, unknown>>): void {
+    const request = this.#requests.get(Number(progressToken))
+    if (request === undefined || typeof progress !== 'number') return
+    request.clock.signOfLife()
+    tell(request.onProgress, {
+      progress,
+      total: typeof total === 'number' ? total : null,
+      message: typeof message === 'string' ? visibleText(message) : null,
+    })
+  }
+
+  /** Ends all requests; each gets an error of its own. */
+  failAll(error: () => MCPError): void {
+    for (const id of [...this.#requests.keys()]) this.#take(id)?.reject(error())
+  }
+
+  #giveUp(id: number, error: MCPError): void {
+    this.#take(id)?.reject(error)
+    const params = { requestId: id, reason: error.message }
+    // Where it cannot be sent any more, there is nobody to stop.
+    this.#handlers.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params }).catch(() => undefined)
+  }
+
+  #take(id: number): Request | undefined {
+    const request = this.#requests.get(id)
+    if (request === undefined) return undefined
+    this.#requests.delete(id)
+    request.clock.stop()
+    return request
+  }
+}
