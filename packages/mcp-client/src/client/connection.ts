@@ -12,6 +12,13 @@ import type { CallOptions } from './tool-source.ts'
 /** The SDK has a time-out of its own that cannot be told apart from an answer; ours comes first. */
 const NEVER_MS = 2 ** 31 - 1
 
+/** Schemas are not the SDK's business here; a validator of its own takes five milliseconds to build. */
+const NO_VALIDATOR = {
+  getValidator: () => {
+    throw new Error('The SDK lists no tools here.')
+  },
+}
+
 export interface ConnectionHandlers {
   notification: NotificationListener
   /** Called once, when the connection ends other than by `close`; what is under way fails after it. */
@@ -39,7 +46,7 @@ export class Connection {
   #closing = false
 
   private constructor(transport: ServerTransport, settings: ClientSettings, handlers: ConnectionHandlers) {
-    this.#client = new Client(settings.clientInfo)
+    this.#client = new Client(settings.clientInfo, { jsonSchemaValidator: NO_VALIDATOR })
     this.#transport = transport
     this.#settings = settings
     this.#handlers = handlers
