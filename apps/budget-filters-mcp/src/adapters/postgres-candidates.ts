@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Category } from '../domain/category.ts'
-import { isConnecting, type Word } from '../domain/name-words.ts'
-import { joinedNeighbours, kindsToShow, type Needle, needlesOf, slipsOf } from '../domain/needles.ts'
+import { isConnecting } from '../domain/name-words.ts'
+import { joinedNeighbours, kindsToShow, type Needle, needlesOf } from '../domain/needles.ts'
 import type { Query, TextQuery } from '../domain/parse-query.ts'
 import type { UatKind } from '../domain/uat-kind.ts'
 import type { Breadth } from '../ports.ts'
 import type { Inspection } from './postgres-inspect.ts'
+import { patternOf, slipPattern } from './postgres-patterns.ts'
 
 /** Column that identifies a row of a table, and the one that names it. */
 const COLUMNS: Readonly<Record<Category, { readonly key: string; readonly name: string }>> = {
@@ -130,21 +131,6 @@ function telling(needles: readonly Needle[], category: Category): readonly Needl
   return long.length > 0 ? long : needles
 }
 
-/** Shortest stem that may begin a longer word. */
-const SHORTEST_STEM = 3
-
-/** Words that begin like a needle or one of its alternatives, in the old spelling too. */
-function patternOf({ word, alternatives }: Needle): string {
-  const forms = [word, ...alternatives].map(({ text, stem }) =>
-    stem.length < SHORTEST_STEM || /\d/.test(text) ? `${text}\\M` : eitherSpelling(stem),
-  )
-  return `\\m(${[...new Set(forms)].join('|')})`
-}
-
-/** `rimnic` and `ramnic`: old î for â, inside a word. */
-const eitherSpelling = (stem: string): string =>
-  stem.length < 4 ? stem : stem[0] + stem.slice(1, -1).replaceAll(/[ai]/g, '[ai]') + stem.slice(-1)
-
 /** 1 where the needle stands in a text, else 0. */
 const matches = (needle: Needle, text: Expression): RawBuilder<unknown> =>
   sql`(${text} ~ ${patternOf(needle)})::int`
@@ -159,12 +145,6 @@ function resembles({ word, alternatives }: Needle, text: Expression): RawBuilder
   return slips === null
     ? sql`greatest(${sql.join(forms)})`
     : sql`greatest(${sql.join(forms)}, (${text} ~ ${slips})::int * ${real(SLIP)})`
-}
-
-/** A pattern of the words that a slip of the pen may have made the typed one of, null where none is looked for. */
-function slipPattern({ text }: Word): string | null {
-  const slips = slipsOf(text).map(eitherSpelling)
-  return slips.length === 0 ? null : `\\m(${[...new Set(slips)].join('|')})\\M`
 }
 
 /** Whether a row may be meant; all forms can use the trigram index. */

@@ -1,4 +1,5 @@
 import type { Form, Place } from './analysed-item.ts'
+import { ALTERNATIVE, findInName, NOT_FOUND, TELLING } from './find-in-name.ts'
 import type { Word } from './name-words.ts'
 import type { QueryWord } from './parse-query.ts'
 import { SAME_WORD, wordQuality } from './word-quality.ts'
@@ -29,33 +30,12 @@ export interface Alignment {
   readonly inName: number
 }
 
-/** A typed word may stand for another that means the same. */
-const ALTERNATIVE = 0.96
-const ACRONYM = 0.98
-/** Whoever says CSM hardly means the Cresa of Satu Mare: places seldom lend letters. */
-const ACRONYM_WITH_PLACE = 0.955
-const LONGEST_ACRONYM = 8
-const GLUED = 0.98
-/** Least weight of a word that tells something. */
-const TELLING = 0.2
 /** Most weight of a word that stands in so many names that people leave it out: `Muzeul [Național al] Banatului`. */
 const GENERIC = 0.5
 /** What a name says twice, in itself and by its place, hardly needs typing. */
 const SAID_BY_PLACE = 0.4
 const UNFINISHED_ORDER = -2
 
-/** Where a typed word was found in a name. */
-interface Find {
-  readonly quality: number
-  /** Indexes of the name's words that it stands for. */
-  readonly span: readonly number[]
-  /** The next typed word belongs to it as well. */
-  readonly takesNext: boolean
-  /** Found by a word of the same meaning. */
-  readonly isOther: boolean
-}
-
-const NOT_FOUND: Find = { quality: 0, span: [], takesNext: false, isOther: false }
 const NOWHERE: Place = { words: [], worth: 0 }
 
 /**
@@ -119,91 +99,6 @@ function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
     named,
     inName: weight === 0 ? 0 : named / weight,
   }
-}
-
-/** The best that a name has for a typed word: the word, several of its words written as one, their first letters. */
-function findInName(
-  typed: QueryWord,
-  next: QueryWord | undefined,
-  form: Form,
-  place: Place,
-  taken: readonly number[],
-): Find {
-  const one = findWord(typed, form.words, taken)
-  if (one.quality >= SAME_WORD) return one
-  const glued = findGlued(typed.text, next?.text, form.words, taken)
-  const several = glued ?? bestAcronym(typed, form, place, taken)
-  return several !== null && several.quality > one.quality ? several : one
-}
-
-function findWord(typed: QueryWord, words: readonly Word[], taken: readonly number[]): Find {
-  let best = NOT_FOUND
-  for (let index = 0; index < words.length; index += 1) {
-    const stored = words[index]
-    if (stored === undefined || (taken[index] ?? 0) > 0) continue
-    // What connects is no abbreviation of anything.
-    if (typed.text !== stored.text && (typed.weight <= TELLING || stored.weight <= TELLING)) continue
-    const own = wordQuality(typed, stored)
-    const other = own < SAME_WORD ? otherQuality(typed, stored) : 0
-    const quality = Math.max(own, other)
-    if (quality > best.quality) {
-      best = { quality, span: [index], takesNext: false, isOther: other > own }
-      if (quality === 1) break
-    }
-  }
-  return best
-}
-
-/** How well a word of the same meaning stands there: a word of the dictionary is there or it is not. */
-function otherQuality(typed: QueryWord, stored: Word): number {
-  let best = 0
-  for (const other of typed.alternatives) {
-    const quality = wordQuality(other, stored)
-    if (quality >= SAME_WORD) best = Math.max(best, quality === 1 ? ALTERNATIVE : SAME_WORD)
-  }
-  return best
-}
-
-/** `clujnapoca` on `cluj napoca`, or `podu turcului` on `poduturcului`. */
-function findGlued(
-  text: string,
-  next: string | undefined,
-  words: readonly Word[],
-  taken: readonly number[],
-): Find | null {
-  for (let index = 0; index < words.length; index += 1) {
-    if ((taken[index] ?? 0) > 0) continue
-    let joined = words[index]?.text ?? ''
-    if (next !== undefined && joined === text + next) {
-      return { ...NOT_FOUND, quality: GLUED, span: [index], takesNext: true }
-    }
-    if (!text.startsWith(joined)) continue
-    const span = [index]
-    for (let end = index + 1; end < words.length && joined.length < text.length; end += 1) {
-      joined += words[end]?.text ?? ''
-      span.push(end)
-      if (joined === text) return { ...NOT_FOUND, quality: GLUED, span }
-    }
-  }
-  return null
-}
-
-function bestAcronym(typed: QueryWord, form: Form, place: Place, taken: readonly number[]): Find | null {
-  for (const { text } of [typed, ...typed.alternatives]) {
-    const found = findAcronym(text, form, place, taken)
-    if (found !== null) return found
-  }
-  return null
-}
-
-/** Words of the name whose first letters a typed word strings together, connecting words passed over. */
-function findAcronym(text: string, form: Form, place: Place, taken: readonly number[]): Find | null {
-  if (text.length < form.leastInitials || text.length > LONGEST_ACRONYM) return null
-  if (!form.initials.startsWith(text)) return null
-  const span = form.initialOf.slice(0, text.length)
-  if (span.some((at) => (taken[at] ?? 0) > 0)) return null
-  const withPlace = span.some((at) => place.words.some((word) => word.text === form.words[at]?.text))
-  return { ...NOT_FOUND, quality: withPlace ? ACRONYM_WITH_PLACE : ACRONYM, span }
 }
 
 function placeQuality(typed: QueryWord, place: Place): number {
