@@ -21,6 +21,21 @@ const text = (body: string, isError = false): ToolResult => ({
   meta: {},
 })
 
+/** A dot as PNG. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+const picture: ToolResult = {
+  ...text('The cover:'),
+  content: [
+    { type: 'text', text: 'The cover:' },
+    { type: 'image', data: PNG, mimeType: 'image/png' },
+    { type: 'audio', data: 'AAAA', mimeType: 'audio/wav' },
+    { type: 'resource', resource: { uri: 'book://1', text: 'Chapter one.' } },
+    { type: 'resource_link', uri: 'book://2', name: 'second', description: 'The next volume.' },
+    { type: 'unknown', block: { type: 'hologram' } },
+  ],
+}
+
 const define = (
   name: string,
   properties: Record<string, unknown>,
@@ -40,6 +55,7 @@ const TOOLS = [
   define('broken', {}),
   define('slow', {}),
   define('long', {}),
+  define('picture', {}),
 ]
 
 /** Tools of a small library, in the program itself: what is tested with it is the loop, not the connection. */
@@ -64,6 +80,7 @@ export function openShelf(): Shelf {
               results: Array.from({ length: 500 }, (_, n) => ({ n, text: 'many words '.repeat(20) })),
             }),
           )
+        if (name === 'picture') return picture
         if (name === 'slow') {
           onProgress?.({ progress: 1, total: 2, message: 'half' })
           signal?.throwIfAborted()
