@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const PACKAGE = join(import.meta.dirname, '..')
+const LIBRARY = join(PACKAGE, '../../apps/library-rag-mcp')
+const PDF = 'le-mot-et-la-renoncule.pdf'
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mcp-client-readme-'))
+  mkdirSync(join(folder, 'node_modules/@agora-mcp'), { recursive: true })
+  symlinkSync(PACKAGE, join(folder, 'node_modules/@agora-mcp/mcp-client'))
+  copyFileSync(join(LIBRARY, 'demo', PDF), join(folder, PDF))
+  const env = { LIBRARY_RAG_DATA_DIR: join(folder, 'data'), LIBRARY_RAG_ALLOWED_ROOTS: folder }
+  // The built server in place of the published one.
+  const mcpServers = { library: { command: process.execPath, args: [join(LIBRARY, 'dist/bin.js')], env } }
+  writeFileSync(join(folder, 'mcp.json'), JSON.stringify({ mcpServers }))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the README', () => {
+  it('asks the library what Peirce said, without a key', async () => {
+    const readme = readFileSync(join(PACKAGE, 'README.md'), 'utf8')
+    const program = /<!-- ask:start -->\n```js\n(.*?)```\n<!-- ask:end -->/s.exec(readme)?.[1]
+    writeFileSync(join(folder, 'ask.mjs'), program ?? '')
+    const { stdout } = await promisify(execFile)(process.execPath, ['ask.mjs'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH },
+    })
+
+    expect(stdout).toMatch(/^No language model wrote this\. .* 8 passages that search_chunks found\.\n/)
+    expect(stdout).toMatch(
+      /“[^”]*nominalis[^”]*”\n— Le Cercle de l’Agora, Le Mot et la Renoncule \(2026\), V\. Peirce, .*, p\. \d+\n/,
+    )
+    const quoted = [...stdout.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text.replace(/\s+/g, ' '))
+    expect(quoted.length).toBeGreaterThan(2)
+    // The example of the page itself is among them.
+    const shown = /“(Les lois n’existent pas[^”]+)”/.exec(readme)?.[1]?.replace(/\s+/g, ' ')
+    expect(quoted).toContain(shown)
+  }, 300_000)
+})
