@@ -7,7 +7,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { loadPlan } from './pack-plan.ts'
+import { isServerPlan, loadPlan } from './pack-plan.ts'
 import { readManifest } from './packing/package-manifest.ts'
 import { StdioSession } from './packing/stdio-session.ts'
 
@@ -34,6 +34,7 @@ function check(name: string, tool: string, args: readonly string[], env: NodeJS.
 async function judge(folder: string, home: string): Promise<void> {
   const { name, bin = {} } = readManifest(folder)
   const plan = await loadPlan(folder)
+  if (!isServerPlan(plan)) throw new Error(`${folder} has no server's plan`)
   const program = join(folder, bin[name] ?? '')
   const env = { HOME: home, USERPROFILE: home, ...plan.env(home) }
 

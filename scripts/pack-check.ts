@@ -1,15 +1,15 @@
 /**
  * `node ../../scripts/pack-check.ts` in a package's folder, as `turbo run pack:check` does: is what would be published
- * what people should get? A package with a `pack.config.ts` is a server, and is installed and used as well. Prints one
- * line a check and exits non-zero when one fails.
+ * what people should get? A package with a `pack.config.ts` is installed as well, and a server used. Prints one line a
+ * check and exits non-zero when one fails.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadPlan } from './pack-plan.ts'
+import { isServerPlan, loadPlan } from './pack-plan.ts'
 import { checkBundle } from './packing/bundle-check.ts'
 import { readManifest } from './packing/package-manifest.ts'
-import { type Report, smoke } from './packing/smoke.ts'
+import { type Report, smoke, smokeLibrary } from './packing/smoke.ts'
 import { checkTarball, packPackage } from './packing/tarball-check.ts'
 
 const folder = process.cwd()
@@ -29,7 +29,8 @@ try {
     const plan = await loadPlan(folder)
     const { problems, kilobytes } = checkBundle(folder, manifest, plan)
     report('bundle', problems, [`${kilobytes.toFixed(0)} kB`])
-    await smoke(manifest, packed.tarball, plan, report)
+    if (isServerPlan(plan)) await smoke(manifest, packed.tarball, plan, report)
+    else smokeLibrary(manifest, packed.tarball, plan, report)
   }
 } finally {
   rmSync(target, { recursive: true, force: true })

@@ -9,14 +9,20 @@ export interface SmokeCall {
   readonly expect?: string
 }
 
-/** What a published server promises about its package; reviewed, and raised only on purpose. */
+/** What a published package promises about itself; reviewed, and raised only on purpose. */
 export interface PackPlan {
   /** Libraries whose code the bundle holds, by name. Anything more or less stops the check. */
   readonly inlined: readonly string[]
+  /** What inlined libraries import when they are asked for something that the package never asks for. */
+  readonly neverLoaded?: readonly string[]
   /** Ceiling of all JavaScript in `dist`, in kB. */
   readonly maxBundleKilobytes: number
   /** Ceiling of `node_modules` after `npm install` of the package, in MB. */
   readonly maxInstallMegabytes: number
+}
+
+/** What a published server promises besides. */
+export interface ServerPackPlan extends PackPlan {
   /** Environment of the smoke run; `folder` is empty and temporary. */
   env(folder: string): Readonly<Record<string, string>>
   /** A variable with a value that must stop the start with one readable line. */
@@ -28,7 +34,13 @@ export interface PackPlan {
 }
 
 /** The plan of an app, checked by the compiler: the default export of its `pack.config.ts`. */
-export const definePack = (plan: PackPlan): PackPlan => plan
+export const definePack = (plan: ServerPackPlan): ServerPackPlan => plan
+
+/** The same for a package that is imported. */
+export const defineLibraryPack = (plan: PackPlan): PackPlan => plan
+
+/** Whether a plan is that of a server. */
+export const isServerPlan = (plan: PackPlan): plan is ServerPackPlan => 'calls' in plan
 
 /** The plan in a package's folder. */
 export async function loadPlan(folder: string): Promise<PackPlan> {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { PackPlan } from '../pack-plan.ts'
+import type { ServerPackPlan } from '../pack-plan.ts'
 import { type Manifest, oldestNode, readManifest } from './package-manifest.ts'
 import { StdioSession } from './stdio-session.ts'
 import type { ListedTool } from './token-cost.ts'
@@ -13,11 +13,11 @@ export type Runtime = 'native' | 'fallback' | 'none'
 export class InstalledProgram {
   readonly #folder: string
   readonly #manifest: Manifest
-  readonly #plan: PackPlan
+  readonly #plan: ServerPackPlan
   readonly #path: string
 
   /** @param folder Where npm installed it. */
-  constructor(folder: string, manifest: Manifest, plan: PackPlan) {
+  constructor(folder: string, manifest: Manifest, plan: ServerPackPlan) {
     this.#folder = folder
     this.#manifest = manifest
     this.#plan = plan

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PackPlan } from '../pack-plan.ts'
+import type { PackPlan, ServerPackPlan } from '../pack-plan.ts'
 import { installedMegabytes, npmInstall, packWorkspaceDependencies } from './install.ts'
 import { InstalledProgram } from './installed-program.ts'
 import { type Manifest, oldestNode } from './package-manifest.ts'
@@ -19,7 +20,7 @@ export type Report = (check: string, problems: readonly string[], figures?: read
 export async function smoke(
   manifest: Manifest,
   tarball: string,
-  plan: PackPlan,
+  plan: ServerPackPlan,
   report: Report,
 ): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'agora-smoke-'))
@@ -28,11 +29,7 @@ export async function smoke(
     const native = packWorkspaceDependencies(manifest.optionalDependencies, join(work, 'native'))
 
     const folder = npmInstall(join(work, 'whole'), [tarball, ...needed, ...native])
-    const megabytes = installedMegabytes(folder)
-    const tooLarge = megabytes > plan.maxInstallMegabytes
-    report('install', tooLarge ? [`the ceiling is ${plan.maxInstallMegabytes} MB`] : [], [
-      `${megabytes.toFixed(0)} MB`,
-    ])
+    reportSize(folder, plan, report)
 
     const program = new InstalledProgram(folder, manifest, plan)
     const runtime = native.length > 0 ? 'native' : 'none'
@@ -60,4 +57,28 @@ export async function smoke(
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** Installs a library's tarball outside the workspace, runs its programs' `--version` and compiles against it. */
+export function smokeLibrary(manifest: Manifest, tarball: string, plan: PackPlan, report: Report): void {
+  const work = mkdtempSync(join(tmpdir(), 'agora-smoke-'))
+  try {
+    const folder = npmInstall(join(work, 'whole'), [tarball])
+    reportSize(folder, plan, report)
+    for (const name of Object.keys(manifest.bin ?? {})) {
+      const bin = join(folder, 'node_modules/.bin', name)
+      const { stdout, stderr } = spawnSync(bin, ['--version'], { encoding: 'utf8' })
+      const wrong = stdout.trim() === manifest.version ? [] : [`--version gives ${stdout}${stderr}`]
+      report(`${name} starts`, wrong)
+    }
+    report('a strict consumer', compileConsumer(folder, manifest.name))
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function reportSize(folder: string, { maxInstallMegabytes }: PackPlan, report: Report): void {
+  const megabytes = installedMegabytes(folder)
+  const problems = megabytes > maxInstallMegabytes ? [`the ceiling is ${maxInstallMegabytes} MB`] : []
+  report('install', problems, [`${megabytes.toFixed(0)} MB`])
 }

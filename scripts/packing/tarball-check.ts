@@ -33,13 +33,15 @@ export function checkTarball({ tarball, unpacked, manifest }: ReturnType<typeof 
   for (const wanted of [
     'README.md',
     'LICENSE',
-    ...(manifest.bin ? ['dist/THIRD_PARTY.txt', 'server.json'] : []),
+    ...(manifest.bin ? ['dist/THIRD_PARTY.txt'] : []),
+    ...(manifest.mcpName ? ['server.json'] : []),
   ]) {
     if (!files.includes(wanted)) problems.push(`${wanted} is not in the tarball`)
   }
   const unresolved = JSON.stringify(manifest).match(/"(workspace|catalog):[^"]*"/g) ?? []
   problems.push(...unresolved.map((range) => `the manifest still says ${range}`))
-  if (manifest.bin && !(manifest.name in manifest.bin)) problems.push('bin is not named like the package')
+  if (manifest.mcpName && !(manifest.name in (manifest.bin ?? {})))
+    problems.push('bin is not named like the server')
 
   problems.push(...run('publint', ['run', tarball, '--strict']))
   // attw judges types; a package of binaries has none.

@@ -1,0 +1,37 @@
+import { defineLibraryPack } from '../../scripts/pack-plan.ts'
+
+export default defineLibraryPack({
+  inlined: [
+    '@ai-sdk/anthropic',
+    '@ai-sdk/gateway',
+    '@ai-sdk/mistral',
+    '@ai-sdk/openai',
+    '@ai-sdk/openai-compatible',
+    '@ai-sdk/provider',
+    '@ai-sdk/provider-utils',
+    '@modelcontextprotocol/sdk',
+    '@vercel/oidc',
+    '@workflow/serde',
+    'ai',
+    'ajv',
+    'ajv-formats',
+    'cross-spawn',
+    'eventsource-parser',
+    'fast-deep-equal',
+    'fast-uri',
+    'isexe',
+    'json-schema-traverse',
+    'path-key',
+    'shebang-command',
+    'shebang-regex',
+    'tokenx',
+    'which',
+    'zod',
+    'zod-to-json-schema',
+  ],
+  // Voice, by the provider of Mistral.
+  neverLoaded: ['livekit-client'],
+  // Half of it are the providers, each loaded when its model is chosen.
+  maxBundleKilobytes: 3_500,
+  maxInstallMegabytes: 4,
+})
