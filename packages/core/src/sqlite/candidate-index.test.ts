@@ -284,6 +284,15 @@ describe('search', () => {
     expectFigures(stored.filter(({ id }) => ![1, 2, 3, 50].includes(id)))
   })
 
+  it('counts the items that have a filter value', async () => {
+    const database = open()
+    const index = testIndex(database)
+    const ofWork = (id: number, work: string) => itemOf(id, { filters: { work, kind: null } })
+    await insert(database, index, [ofWork(1, 'meno'), ofWork(2, 'meno'), ofWork(3, 'ion'), ofWork(4, 'ion')])
+    await remove(database, index, [2, 3, 4])
+    expect([...index.uses(['meno', 'ion', "l'autre"])]).toEqual([['meno', 1]])
+  })
+
   it('keeps several indexes in one file apart', async () => {
     const database = open()
     const chunks = testIndex(database)

@@ -8,7 +8,7 @@ import { createIndexWriter, type IndexItem } from './candidates/index-writer.ts'
 import { createResidentRows, type ResidentRows } from './candidates/resident-rows.ts'
 import { indexTables } from './candidates/tables.ts'
 import { createTextScorer, type TextScores } from './candidates/text-scores.ts'
-import { type FilterValues, findValues } from './candidates/value-dictionary.ts'
+import { countUses, type FilterValues, findValues } from './candidates/value-dictionary.ts'
 import type { Connection } from './connection.ts'
 import type { Database } from './open-database.ts'
 
@@ -68,6 +68,8 @@ export interface CandidateIndex {
   changes(): number
   /** The embedder that the stored vectors are from; null while nothing was stored. */
   fingerprint(): string | null
+  /** How many filter fields of items hold each of these values; what none holds is missing. */
+  uses(values: readonly string[]): ReadonlyMap<string, number>
 }
 
 /** Words of a query that are looked up; a quotation is found by its beginning. */
@@ -200,6 +202,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     changes: () => database.read((connection) => readState(connection, tables).seq),
     fingerprint: () =>
       database.read((connection) => readState(connection, tables).space?.fingerprint ?? null),
+    uses: (values) => database.read((connection) => countUses(connection, tables, values)),
   }
 }
 

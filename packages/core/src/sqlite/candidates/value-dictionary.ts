@@ -51,4 +51,16 @@ export function findValues(connection: Connection, tables: IndexTables, values: 
   })
 }
 
+/** How many fields of items hold each of these values; what none holds is missing. */
+export function countUses(
+  connection: Connection,
+  tables: IndexTables,
+  values: readonly string[],
+): ReadonlyMap<string, number> {
+  const found = connection
+    .sql(`SELECT value, uses FROM ${tables.value} WHERE value IN (SELECT value FROM json_each(?))`)
+    .all(JSON.stringify(values))
+  return new Map(found.map((row) => [String(row.value), Number(row.uses)]))
+}
+
 const isRange = (values: FilterValues): values is FilterRange => !Array.isArray(values)
