@@ -48,11 +48,10 @@ export function createBackgroundSample(tables: IndexTables, rows: ResidentRows):
 }
 
 function meanOf(vectors: readonly Float32Array[], dimensions: number): Float32Array {
-  const mean = new Float32Array(dimensions)
-  for (const vector of vectors) {
-    for (let i = 0; i < dimensions; i++) mean[i] = (mean[i] ?? 0) + (vector[i] ?? 0) / vectors.length
-  }
-  return mean
+  // In double precision the sum is the same in any order, and so is what rests on it after a reindex.
+  const sum = new Float64Array(dimensions)
+  for (const vector of vectors) for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0)
+  return Float32Array.from(sum, (component) => component / Math.max(1, vectors.length))
 }
 
 /** The items with the largest scrambled ids: random as to content, and a new item rarely moves another out. */
