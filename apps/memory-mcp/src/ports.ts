@@ -13,6 +13,7 @@ import type {
   ThoughtVersion,
 } from './domain/memory.ts'
 import type { StoredTurn } from './domain/recall/affected-turns.ts'
+import type { NameUse } from './domain/recall/question.ts'
 import type { FoundSet } from './domain/recall/rank.ts'
 
 /** How an item is found: for each of its windows the words and the vector, all of one embedder. */
@@ -148,6 +149,8 @@ export interface MessageStore {
   ): Promise<{ messages: Message[]; totalCount: number }>
   /** Unranked: ranking is the domain's. */
   find(query: SearchQuery, filter: MessageFilter): Promise<FoundSet>
+  /** How stored messages use these names, folded; one answer a name. */
+  nameUses(names: readonly string[]): Promise<NameUse[]>
   /** Those with these row numbers, with the indices of their neighbours; what was deleted meanwhile is missing. */
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, MessageAmongOthers>>
 }

@@ -14,8 +14,10 @@ import { putMessage } from './sqlite-messages.ts'
 import {
   type ConversationRow,
   contentColumnsOf,
+  type MessageRow,
   type ThoughtRow,
   type ThoughtVersionRow,
+  toMessage,
   toThought,
 } from './sqlite-rows.ts'
 import { thoughtFilters } from './sqlite-thoughts.ts'
@@ -110,15 +112,21 @@ export function createSqliteArchive(context: StoreContext): Archive {
             message.source_id,
             message.deleted_at,
           )
-          const stored = { id: Number(lastInsertRowid), timestamp: message.timestamp }
+          const { role, content, timestamp } = message
+          const stored = { id: Number(lastInsertRowid), role, content, timestamp }
           if (found !== null) putMessage(connection, context, stored, conversation, found)
         }
-        const timeOf = connection.sql('SELECT timestamp FROM message WHERE id = ? AND deleted_at IS NULL')
+        const read = connection.sql('SELECT * FROM message WHERE id = ? AND deleted_at IS NULL')
         for (const [id, found] of refound) {
-          const timestamp = timeOf.get(id)?.timestamp
-          if (typeof timestamp === 'string') {
-            putMessage(connection, context, { id, timestamp }, conversation, found)
-          }
+          const row = read.get(id) as unknown as MessageRow | undefined
+          if (row === undefined) continue
+          putMessage(
+            connection,
+            context,
+            { ...toMessage(row, record.conversation_id), id },
+            conversation,
+            found,
+          )
         }
         moveEnd(connection, conversation)
         return true

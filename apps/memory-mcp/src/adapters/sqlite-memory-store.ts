@@ -40,7 +40,7 @@ export function createSqliteMemoryStore(path: string, { viewer, clock }: StoreOp
     database,
     indexes: {
       thoughts: createWindowIndex(database, 'thought', ['type', 'privacy', 'state', 'time']),
-      messages: createWindowIndex(database, 'message', ['conversation', 'time']),
+      messages: createWindowIndex(database, 'message', ['conversation', 'time', 'speaker', 'addressed']),
       conversations: createWindowIndex(database, 'conversation', ['conversation']),
     },
     sight: sightOf(viewer),

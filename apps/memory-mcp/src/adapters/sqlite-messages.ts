@@ -3,6 +3,7 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { Message, Role } from '../domain/memory.ts'
 import type { StoredTurn } from '../domain/recall/affected-turns.ts'
+import { LABEL_LENGTH, namesIn, speakerOf } from '../domain/recall/names.ts'
 import type { FoundSet } from '../domain/recall/rank.ts'
 import type {
   Findable,
@@ -44,7 +45,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
         const conversationRowId = conversation?.id ?? insertConversation(connection, message, sight.ownLevel)
         const stored = { ...message, orderIndex: place.orderIndex }
         const id = insertMessage(connection, conversationRowId, stored, null)
-        putMessage(connection, context, { id, timestamp: message.timestamp }, conversationRowId, findable)
+        putMessage(connection, context, { id, ...message }, conversationRowId, findable)
         if (isAsSeen) putNeighbours(connection, context, place, conversationRowId, refound)
         return stored
       }),
@@ -75,6 +76,22 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
         return findMessages(connection, context, query, wanted, timeFilter({ since, until }))
       })
     },
+    async nameUses(names) {
+      const uses = context.indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
+      return names.map((name) => {
+        const values = nameValues(name)
+        const count = (value: string) => uses.get(value) ?? 0
+        return {
+          name,
+          speaks: count(values.speaker),
+          addressedBy: {
+            user: count(values.user),
+            assistant: count(values.assistant),
+            system: count(values.system),
+          },
+        }
+      })
+    },
     async byRow(rows) {
       return database.read((connection) => {
         const found = connection
@@ -94,6 +111,26 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
     },
   }
 }
+
+/** What the index filters messages by, and how it counts names: a value for each use of one. */
+function messageFilters({ role, content, timestamp }: StoredTurn, conversation: number) {
+  const { speaker, addressed } = namesIn(content)
+  const [to] = addressed
+  return {
+    conversation: String(conversation),
+    time: timestamp,
+    speaker: speaker === null ? null : nameValues(speaker).speaker,
+    addressed: to === undefined ? null : nameValues(to)[role],
+  }
+}
+
+/** The values under which a name is counted, as a speaker's and as that of somebody whom a role speaks to. */
+const nameValues = (name: string) => ({
+  speaker: `speaker ${name}`,
+  user: `user to ${name}`,
+  assistant: `assistant to ${name}`,
+  system: `system to ${name}`,
+})
 
 interface AmongOthersRow extends MessageRow {
   readonly public_id: string
@@ -124,7 +161,8 @@ export function findMessages(
   })
   const rows = connection
     .sql(
-      `SELECT id, conversation, order_index, timestamp FROM message
+      `SELECT id, conversation, order_index, role, substr(content, 1, ${LABEL_LENGTH}) AS content, timestamp
+       FROM message
        WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))`,
     )
     .all(JSON.stringify([...new Set(itemOf.values())])) as unknown as MessageRow[]
@@ -132,7 +170,12 @@ export function findMessages(
   const candidates = found.candidates.flatMap((candidate) => {
     const row = byId.get(itemOf.get(candidate.id) ?? 0)
     if (row === undefined) return []
-    const place = { conversation: row.conversation, orderIndex: row.order_index }
+    const place = {
+      conversation: row.conversation,
+      orderIndex: row.order_index,
+      role: row.role as Role,
+      speaker: speakerOf(row.content),
+    }
     return [{ ...candidate, item: row.id, timestamp: row.timestamp, place }]
   })
   return { ...found, candidates }
@@ -225,11 +268,11 @@ export const isSamePlace = (a: Place, b: Place): boolean =>
 export function putMessage(
   connection: Connection,
   { indexes }: StoreContext,
-  { id, timestamp }: Pick<StoredTurn, 'id' | 'timestamp'>,
+  message: StoredTurn,
   conversation: number,
   findable: Findable,
 ): void {
-  indexes.messages.put(connection, id, findable, { conversation: String(conversation), time: timestamp })
+  indexes.messages.put(connection, message.id, findable, messageFilters(message, conversation))
 }
 
 /** Makes the turns around a place found anew. */

@@ -181,10 +181,11 @@ function putBack(
     } else {
       const id = memory.kind === 'message' ? row : key
       const message = connection
-        .sql('SELECT conversation, timestamp FROM message WHERE id = ? AND deleted_at IS NULL')
+        .sql('SELECT * FROM message WHERE id = ? AND deleted_at IS NULL')
         .get(id) as unknown as MessageRow | undefined
       if (message !== undefined) {
-        putMessage(connection, context, { id, timestamp: message.timestamp }, message.conversation, findable)
+        const { role, content, timestamp } = toMessage(message, '')
+        putMessage(connection, context, { id, role, content, timestamp }, message.conversation, findable)
       }
     }
   }

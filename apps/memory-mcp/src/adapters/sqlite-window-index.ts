@@ -21,6 +21,8 @@ export interface WindowIndex {
   changes(): number
   /** The vector of an item's first window, null where it is not in the index. Call it within `database.read`. */
   vectorOf(connection: Connection, item: number): { vector: Float32Array; fingerprint: string } | null
+  /** How many windows have each of these filter values; what none has is missing. */
+  uses(values: readonly string[]): ReadonlyMap<string, number>
   /** Windows that were found; `itemOf` says whose they are. Call it within `database.read`. */
   search(
     connection: Connection,
@@ -69,6 +71,7 @@ export function createWindowIndex(
       const vector = index.vectors([Number(row?.id)]).get(Number(row?.id))
       return vector === undefined || fingerprint === null ? null : { vector, fingerprint }
     },
+    uses: index.uses,
     search(connection, query, filter) {
       const found = index.search({ ...query, filter })
       const rows = connection

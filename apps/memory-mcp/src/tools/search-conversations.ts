@@ -1,6 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { rankConversations, rankItems } from '../domain/recall/rank.ts'
+import { askForMessages } from '../pipeline/ask.ts'
 import type { Deps } from '../ports.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
 import {
@@ -36,21 +37,21 @@ export const searchConversations = defineTool({
     results: z.array(z.object({ ...conversationShape, ...figuresShape })).describe('Best first.'),
     total_count: searchCountField,
   }),
-  async handler(input, deps: Pick<Deps, 'conversations' | 'embedQuery' | 'clock'>, { signal }) {
+  async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, category_filter, since, until } = input
+    const asked = await askForMessages(query, deps, signal)
     const found = await deps.conversations.find(
-      { ...(await deps.embedQuery(query, signal)), text: query, limit: candidatesFor(limit) },
+      { ...asked.query, limit: candidatesFor(limit) },
       { category: category_filter ?? null, since: since ?? null, until: until ?? null },
     )
-    const question = { text: query, now: deps.clock() }
     const conversationOf = new Map(
       found.messages.candidates.map(({ item, place }) => [item, place?.conversation ?? 0]),
     )
-    const said = rankItems(found.messages, question).map((figures) => ({
+    const said = rankItems(found.messages, asked.wanted).map((figures) => ({
       ...figures,
       conversation: conversationOf.get(figures.item) ?? 0,
     }))
-    const ranked = rankConversations(rankItems(found.described, question), said).slice(0, limit)
+    const ranked = rankConversations(rankItems(found.described, asked.wanted), said).slice(0, limit)
     const stored = await deps.conversations.byRow(ranked.map(({ item }) => item))
     const results = ranked.flatMap((figures) => {
       const conversation = stored.get(figures.item)

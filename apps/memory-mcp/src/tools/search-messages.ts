@@ -1,6 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { rankItems } from '../domain/recall/rank.ts'
+import { askForMessages } from '../pipeline/ask.ts'
 import type { Deps } from '../ports.ts'
 import {
   conversationIdField,
@@ -46,11 +47,12 @@ export const searchMessages = defineTool({
   }),
   async handler(input, deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, conversation_id_filter, since, until } = input
+    const asked = await askForMessages(query, deps, signal)
     const found = await deps.messages.find(
-      { ...(await deps.embedQuery(query, signal)), text: query, limit: candidatesFor(limit) },
+      { ...asked.query, limit: candidatesFor(limit) },
       { conversationId: conversation_id_filter ?? null, since: since ?? null, until: until ?? null },
     )
-    const ranked = rankItems(found, { text: query, now: deps.clock() }).slice(0, limit)
+    const ranked = rankItems(found, asked.wanted).slice(0, limit)
     const stored = await deps.messages.byRow(ranked.map(({ item }) => item))
     const results = ranked.flatMap((figures) => {
       const message = stored.get(figures.item)

@@ -2,6 +2,7 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { THOUGHT_TYPES } from '../domain/memory.ts'
 import { rankItems } from '../domain/recall/rank.ts'
+import { askForThoughts } from '../pipeline/ask.ts'
 import type { Deps } from '../ports.ts'
 import {
   figuresShape,
@@ -38,11 +39,12 @@ export const searchThoughts = defineTool({
   }),
   async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, thought_type_filter, since, until } = input
+    const asked = await askForThoughts(query, deps, signal)
     const found = await deps.thoughts.find(
-      { ...(await deps.embedQuery(query, signal)), text: query, limit: candidatesFor(limit) },
+      { ...asked.query, limit: candidatesFor(limit) },
       { thoughtType: thought_type_filter ?? null, since: since ?? null, until: until ?? null },
     )
-    const ranked = rankItems(found, { text: query, now: deps.clock() }).slice(0, limit)
+    const ranked = rankItems(found, asked.wanted).slice(0, limit)
     const stored = await deps.thoughts.byRow(ranked.map(({ item }) => item))
     const results = ranked.flatMap((figures) => {
       const thought = stored.get(figures.item)

@@ -1,4 +1,16 @@
-import { type Candidate, type CandidateSet, fuse } from '@agora-mcp/core/ranking'
+import { backgroundLevel, type Candidate, type CandidateSet, similarityOf } from '@agora-mcp/core/ranking'
+import type { Role } from '../memory.ts'
+import type { Understood } from './question.ts'
+
+/** Where and by whom a message was said. */
+export interface MessagePlace {
+  /** Row number of its conversation. */
+  readonly conversation: number
+  readonly orderIndex: number
+  readonly role: Role
+  /** Whose words it says they are, folded; null where it does not say. */
+  readonly speaker: string | null
+}
 
 /** A window that a store found, with the item it belongs to. */
 export interface FoundWindow extends Candidate {
@@ -6,8 +18,8 @@ export interface FoundWindow extends Candidate {
   readonly item: number
   /** Time of the item. */
   readonly timestamp: string
-  /** Where a message stands: row number of its conversation and position in it; null for other items. */
-  readonly place: { readonly conversation: number; readonly orderIndex: number } | null
+  /** Null for items that are no messages. */
+  readonly place: MessagePlace | null
 }
 
 /** What a store answers to one query. */
@@ -18,34 +30,99 @@ export interface FoundSet extends CandidateSet {
 /** An item in its place; the figures are those of its best window. */
 export interface RankedItem {
   readonly item: number
+  /** What the order rests on; comparable within one query only. */
   readonly score: number
+  /** Cosine to what the question asks about. */
   readonly cosine: number
+  /** 0 to 1, comparable between queries. */
   readonly similarity: number
 }
 
-/** What was asked, and when. */
-export interface Question {
-  readonly text: string
-  readonly now: Date
+/** What a question wants beside its subject. */
+export type Wanted = Pick<Understood, 'people' | 'time'>
+
+// Weights beside a cosine, chosen by measurement: docs/adr/0006-memory-search.md. All of them have wide optima.
+
+/** Of what a text gains by being near to everything. */
+const HUB_WEIGHT = 0.5
+/** Of the share of the reachable BM25, as in docs/adr/0002-fusion.md. */
+const TEXT_WEIGHT = 0.12
+/** Shares of its words that a message lends to the next and the next but one, either way. */
+const LENT = [0.5, 0.25]
+/** For being said by the one that is asked about, and in the time that is named. */
+const PERSON_BONUS = 0.03
+const TIME_BONUS = 0.03
+/** People tell of something for a while after it. */
+const TOLD_AFTER_MS = 7 * 24 * 3600 * 1000
+
+/** What is known of an item, the best of its windows. */
+interface Item extends Pick<FoundWindow, 'item' | 'timestamp' | 'place'> {
+  meaning: number
+  cosine: number
+  text: number
 }
 
-/** Orders what a store found, each item once, best first. */
-export function rankItems(found: FoundSet, _question: Question): RankedItem[] {
-  const itemOf = new Map(found.candidates.map(({ id, item }) => [id, item]))
-  const ranked = new Map<number, RankedItem>()
-  for (const { id, score, cosine, similarity } of fuse(found)) {
-    const item = itemOf.get(id)
-    if (item === undefined) continue
-    const best = ranked.get(item)
-    // Words may have put another window first than the one that is nearest in meaning.
-    ranked.set(item, {
-      item,
-      score: best?.score ?? score,
-      cosine: Math.max(best?.cosine ?? -1, cosine),
-      similarity: Math.max(best?.similarity ?? 0, similarity),
-    })
+/** Orders what a store found, each item once, best first, ties by row number. */
+export function rankItems(found: FoundSet, wanted: Wanted): RankedItem[] {
+  const items = bestOfWindows(found)
+  const level = backgroundLevel(found.background)
+  const wordsNear = lendWords(items)
+  const until = wanted.time === null ? '' : new Date(Date.parse(wanted.time.to) + TOLD_AFTER_MS).toISOString()
+  return items
+    .map((item) => ({
+      item: item.item,
+      score:
+        item.meaning +
+        TEXT_WEIGHT * wordsNear(item) +
+        (isSaidBy(item.place, wanted.people) ? PERSON_BONUS : 0) +
+        (wanted.time !== null && item.timestamp >= wanted.time.from && item.timestamp < until
+          ? TIME_BONUS
+          : 0),
+      cosine: item.cosine,
+      similarity: similarityOf(item.cosine, level),
+    }))
+    .sort((a, b) => b.score - a.score || a.item - b.item)
+}
+
+function bestOfWindows({ candidates, reachableBm25 }: FoundSet): Item[] {
+  const items = new Map<number, Item>()
+  for (const { item, timestamp, place, cosine, bm25, hubness } of candidates) {
+    const meaning = cosine - HUB_WEIGHT * hubness
+    const text = reachableBm25 > 0 ? bm25 / reachableBm25 : 0
+    const known = items.get(item)
+    if (known === undefined) items.set(item, { item, timestamp, place, meaning, cosine, text })
+    else {
+      known.meaning = Math.max(known.meaning, meaning)
+      known.cosine = Math.max(known.cosine, cosine)
+      known.text = Math.max(known.text, text)
+    }
   }
-  return [...ranked.values()]
+  return [...items.values()]
+}
+
+/**
+ * Words of an item and a part of those beside it: a question has words of what was asked before the answer, and what
+ * is spoken of need not be named in every message.
+ */
+function lendWords(items: readonly Item[]): (item: Item) => number {
+  const said = new Map<string, number>()
+  const keyOf = (conversation: number, orderIndex: number) => `${conversation}:${orderIndex}`
+  for (const { place, text } of items) {
+    if (place !== null) said.set(keyOf(place.conversation, place.orderIndex), text)
+  }
+  return ({ place, text }) => {
+    if (place === null) return text
+    const at = (offset: number) => said.get(keyOf(place.conversation, place.orderIndex + offset)) ?? 0
+    return LENT.reduce((sum, share, i) => sum + share * (at(-i - 1) + at(i + 1)), text)
+  }
+}
+
+/** A message of one of several people that are asked about is no better than one of the others. */
+function isSaidBy(place: MessagePlace | null, people: Wanted['people']): boolean {
+  const [person, ...others] = people
+  if (place === null || person === undefined || others.length > 0) return false
+  if (person.name === null || place.speaker === null) return person.role === place.role
+  return ` ${place.speaker} `.includes(` ${person.name} `)
 }
 
 /** Orders conversations by the better of what is said about them and the best of what was said in them. */

@@ -19,27 +19,14 @@ export interface TurnInContext extends Turn {
 }
 
 /**
- * How many neighbours {@link messageWindows} looks at. A message is embedded anew when one of these comes or goes, so
- * `after` costs a second embedding for every message added.
+ * How many neighbours {@link messageWindows} looks at: none, docs/adr/0006-memory-search.md. Their words count when
+ * results are ordered; vectors of several messages together measured no better.
  */
-export const CONTEXT = { before: 1, after: 0 } as const
+export const CONTEXT = { before: 0, after: 0 } as const
 
-/** Share of the model's window that the turn before may take. */
-const CONTEXT_SHARE = 0.3
-
-/** How a message is found: by its own words, and by its meaning after the turn it answers. */
-export function messageWindows(message: TurnInContext, model: ModelWindow): SearchableWindow[] {
-  const previous = message.before.at(-1)
-  if (previous === undefined) return plainWindows(message.content, model)
-  const contextRoom = Math.floor(model.maxTokens * CONTEXT_SHARE)
-  const context = splitIntoWindows(previous.content, model, contextRoom).at(-1) ?? ''
-  // One token for the line break between them.
-  const room = model.maxTokens - model.countTokens(context) - 1
-  const [first = '', ...rest] = splitIntoWindows(message.content, model, room)
-  return [
-    { embedded: [`${context}\n${first}`], words: first },
-    ...rest.map((stretch) => ({ embedded: [stretch], words: stretch })),
-  ]
+/** How a message is found: as it stands. */
+export function messageWindows({ content }: TurnInContext, model: ModelWindow): SearchableWindow[] {
+  return plainWindows(content, model)
 }
 
 /** How a thought is found. */

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../memory.ts'
+import { type FoundWindow, rankConversations, rankItems, type Wanted } from './rank.ts'
+
+const background = Float32Array.from({ length: 256 }, (_, i) => 0.74 + 0.06 * (i / 255))
+const NOTHING: Wanted = { people: [], time: null }
+
+/** A message at an index of a conversation, as a store finds it. */
+function message(
+  item: number,
+  orderIndex: number,
+  figures: Partial<FoundWindow & { conversation: number; role: Role; speaker: string | null }> = {},
+): FoundWindow {
+  const { conversation = 1, role = 'user', speaker = null, ...rest } = figures
+  const place = { conversation, orderIndex, role, speaker }
+  return {
+    id: item,
+    item,
+    cosine: 0.8,
+    bm25: 0,
+    hubness: 0,
+    timestamp: '2026-11-01T00:00:00.000Z',
+    place,
+    ...rest,
+  }
+}
+
+const rank = (candidates: readonly FoundWindow[], wanted = NOTHING) =>
+  rankItems({ candidates, reachableBm25: 10, background }, wanted)
+const order = (candidates: readonly FoundWindow[], wanted = NOTHING) =>
+  rank(candidates, wanted).map(({ item }) => item)
+
+describe('rankItems', () => {
+  it('puts what is near to this question before what is near to any', () => {
+    expect(order([message(1, 1, { cosine: 0.84, hubness: 0.05 }), message(2, 9, { cosine: 0.83 })])).toEqual([
+      2, 1,
+    ])
+  })
+
+  it('finds an answer by the words of the question before it', () => {
+    const asked = message(1, 4, { bm25: 8, cosine: 0.7 })
+    const answer = message(2, 5, { cosine: 0.82 })
+    const elsewhere = message(3, 90, { cosine: 0.84 })
+    expect(order([asked, answer, elsewhere])[0]).toBe(2)
+    const apart = {
+      ...asked,
+      place: { conversation: 2, orderIndex: 4, role: 'user', speaker: null } as const,
+    }
+    expect(order([apart, answer, elsewhere])[0]).toBe(3)
+  })
+
+  it('prefers whom the question asks about, by the name before a message or by role', () => {
+    const person = (name: string | null, role: Role | null): Wanted => ({
+      people: [{ name, role }],
+      time: null,
+    })
+    const named = [message(1, 1, { speaker: 'sam', cosine: 0.81 }), message(2, 9, { speaker: 'anna lee' })]
+    expect(order(named, person('anna', 'user'))).toEqual([2, 1])
+    expect(order(named, person('ann', null))).toEqual([1, 2])
+    const unnamed = [message(1, 1, { role: 'assistant', cosine: 0.81 }), message(2, 9)]
+    expect(order(unnamed, person('anna', 'user'))).toEqual([2, 1])
+    expect(order(unnamed, person(null, 'user'))).toEqual([2, 1])
+    expect(order(unnamed, person('anna', null))).toEqual([1, 2])
+  })
+
+  it('prefers nobody of two that are asked about', () => {
+    const both = [
+      { name: 'anna', role: null },
+      { name: 'sam', role: null },
+    ]
+    const found = [message(1, 1, { cosine: 0.81 }), message(2, 9, { speaker: 'anna' })]
+    expect(order(found, { people: both, time: null })).toEqual([1, 2])
+  })
+
+  it('prefers the time that is named and the week after it', () => {
+    const may = { from: '2026-05-01T00:00:00.000Z', to: '2026-06-01T00:00:00.000Z' }
+    const at = (item: number, timestamp: string, cosine = 0.8) =>
+      message(item, 10 * item, { timestamp, cosine })
+    const found = [
+      at(1, '2026-04-30T23:59:59.999Z', 0.82),
+      at(2, '2026-05-01T00:00:00.000Z'),
+      at(3, '2026-06-07T12:00:00.000Z'),
+      at(4, '2026-06-09T12:00:00.000Z', 0.81),
+    ]
+    expect(order(found, { people: [], time: may })).toEqual([2, 3, 1, 4])
+  })
+
+  it('never lets person and time hide what is much nearer', () => {
+    const before = '2026-01-01T00:00:00.000Z'
+    const found = [message(1, 1, { cosine: 0.9, timestamp: before }), message(2, 9, { speaker: 'anna' })]
+    const time = { from: '2026-10-01T00:00:00.000Z', to: '2026-11-30T00:00:00.000Z' }
+    expect(order(found, { people: [{ name: 'anna', role: null }], time })).toEqual([1, 2])
+  })
+
+  it('gives an item of several windows once, with the best of their figures', () => {
+    const windows = [
+      { ...message(1, 1, { cosine: 0.9 }), id: 11 },
+      { ...message(1, 1, { cosine: 0.7, bm25: 10 }), id: 12 },
+    ]
+    const [only, ...others] = rank(windows)
+    expect(others).toEqual([])
+    expect(only).toMatchObject({ item: 1, cosine: 0.9, score: expect.closeTo(0.9 + 0.12, 6) })
+  })
+
+  it('gives every item once, best first, however the store lists them', () => {
+    const window = fc.record({
+      item: fc.integer({ min: 1, max: 12 }),
+      cosine: fc.double({ min: 0.6, max: 1, noNaN: true }),
+      bm25: fc.double({ min: 0, max: 10, noNaN: true }),
+      hubness: fc.double({ min: -0.05, max: 0.05, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(fc.array(window), (drawn) => {
+        const found = drawn.map((figures, id) => ({ ...message(figures.item, figures.item), ...figures, id }))
+        const ranked = rank(found)
+        expect(new Set(ranked.map(({ item }) => item))).toEqual(new Set(drawn.map(({ item }) => item)))
+        expect(ranked.length).toBe(new Set(drawn.map(({ item }) => item)).size)
+        for (const [i, { score, similarity }] of ranked.entries()) {
+          expect(score).toBeGreaterThanOrEqual(ranked[i + 1]?.score ?? -Infinity)
+          expect(similarity >= 0 && similarity <= 1).toBe(true)
+        }
+        expect(rank(found.toReversed())).toEqual(ranked)
+      }),
+    )
+  })
+
+  it('has nothing to say of nothing', () => {
+    expect(rankItems({ candidates: [], reachableBm25: 0, background: new Float32Array() }, NOTHING)).toEqual(
+      [],
+    )
+  })
+})
+
+describe('rankConversations', () => {
+  it('takes the better of what is said about a conversation and in it', () => {
+    const figures = (item: number, score: number) => ({ item, score, cosine: score, similarity: score })
+    const said = [
+      { ...figures(71, 0.9), conversation: 1 },
+      { ...figures(72, 0.5), conversation: 1 },
+      { ...figures(73, 0.6), conversation: 2 },
+    ]
+    const ranked = rankConversations([figures(2, 0.8), figures(1, 0.7), figures(3, 0.1)], said)
+    expect(ranked).toEqual([figures(1, 0.9), figures(2, 0.8), figures(3, 0.1)])
+  })
+})
