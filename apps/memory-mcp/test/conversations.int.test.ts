@@ -27,7 +27,7 @@ describe('get_conversation', () => {
       category: null,
       tags: [],
       message_count: 2,
-      timestamp: '2026-01-05T10:00:00.000Z',
+      timestamp: '2026-01-05T10:00:00Z',
       extracted: ['title', 'summary'],
     })
   })
@@ -65,7 +65,7 @@ describe('list_conversations', () => {
     const dated = { since: '2026-01-01', until: '2026-03-01' }
     const { body } = await memory.call('list_conversations', dated)
     expect(ids(body)).toEqual(['opera', 'roof'])
-    expect(body.conversations[0].timestamp).toBe('2026-02-01T19:00:00.000Z')
+    expect(body.conversations[0].timestamp).toBe('2026-02-01T19:00:00Z')
     const page = (await memory.call('list_conversations', { ...dated, limit: 1 })).body
     expect([ids(page), page.total_count]).toEqual([['opera'], 2])
     const next = await memory.call('list_conversations', { ...dated, limit: 1, cursor: page.next_cursor })

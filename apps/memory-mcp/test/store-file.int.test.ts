@@ -112,7 +112,7 @@ describe('an upgrade', () => {
 
     const memory = await openMemory({ dataDir, embedding: endpoint.url })
     expect((await memory.call('get_messages', { conversation_id: 'old' })).body.messages).toMatchObject([
-      { content: 'From long ago', timestamp: now },
+      { content: 'From long ago', timestamp: '2026-01-01T00:00:00Z' },
     ])
     await memory.call('add_message', { conversation_id: 'old', role: 'user', content: 'From today' })
     await memory.close()

@@ -4,6 +4,7 @@ import { ROLES } from '../domain/memory.ts'
 import { addMessage as storeMessage } from '../pipeline/add-message.ts'
 import type { Deps } from '../ports.ts'
 import { contentField, conversationIdField, momentField } from '../wire/fields.ts'
+import { toMoment } from '../wire/moment.ts'
 
 const inputSchema = z.object({
   content: contentField.describe('What was said, kept verbatim; up to 100 kB.'),
@@ -54,7 +55,7 @@ export const addMessage = defineTool({
       message_id: message.messageId,
       conversation_id: message.conversationId,
       order_index: message.orderIndex,
-      timestamp: message.timestamp,
+      timestamp: toMoment(message.timestamp),
       already_stored: alreadyStored,
     }
   },

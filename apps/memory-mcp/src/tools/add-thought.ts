@@ -6,6 +6,7 @@ import { thoughtWindows } from '../domain/recall/searchable.ts'
 import { embedItems } from '../pipeline/embed-windows.ts'
 import type { Deps, Findable } from '../ports.ts'
 import { contentField } from '../wire/fields.ts'
+import { toMoment } from '../wire/moment.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import { conceptsField, triggerField } from '../wire/thought-fields.ts'
 
@@ -51,7 +52,7 @@ export const addThought = defineTool({
     return {
       success: true,
       thought_id: thought.uuid,
-      timestamp: thought.timestamp,
+      timestamp: toMoment(thought.timestamp),
       similar_existing: similar,
     }
   },

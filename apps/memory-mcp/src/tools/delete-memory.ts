@@ -5,6 +5,7 @@ import { KEPT_DAYS, restorableUntil } from '../domain/kept-for.ts'
 import { deleteMemory as takeAway } from '../pipeline/delete-memory.ts'
 import type { Deps, Memory } from '../ports.ts'
 import { kindField, memoryIdField } from '../wire/fields.ts'
+import { toMoment } from '../wire/moment.ts'
 
 const inputSchema = z.object({
   id: memoryIdField,
@@ -51,7 +52,7 @@ export const deleteMemory = defineTool({
       kind: memory.kind,
       deleted_messages: messagesIn(memory),
       purged: purge,
-      restorable_until: purge ? null : restorableUntil(now),
+      restorable_until: purge ? null : toMoment(restorableUntil(now)),
     }
   },
 })

@@ -4,6 +4,7 @@ import { PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtVersion } from '../domain/me
 import { nearestItems, RELATED } from '../domain/nearest.ts'
 import type { Deps } from '../ports.ts'
 import { uuidField } from '../wire/fields.ts'
+import { toMoment } from '../wire/moment.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 
@@ -61,5 +62,5 @@ const toVersion = (of: ThoughtVersion): z.input<typeof versionSchema> => ({
   trigger: of.trigger,
   concepts: [...of.concepts],
   privacy_level: of.privacyLevel,
-  timestamp: of.timestamp,
+  timestamp: toMoment(of.timestamp),
 })

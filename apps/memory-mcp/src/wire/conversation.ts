@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { extractSummary, extractTitle } from '../domain/extract.ts'
 import type { ConversationWithStart } from '../ports.ts'
+import { toMoment } from './moment.ts'
 
 /** A conversation as lists show it. */
 export const conversationListingShape = {
@@ -29,7 +30,7 @@ export const toConversationListing = (of: ConversationWithStart): z.input<typeof
   title: of.title ?? extractTitle(of.firstMessages),
   category: of.category,
   message_count: of.messageCount,
-  timestamp: of.timestamp,
+  timestamp: toMoment(of.timestamp),
 })
 
 export function toConversationWire(of: ConversationWithStart): z.input<typeof conversationSchema> {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Message, ROLES } from '../domain/memory.ts'
+import { toMoment } from './moment.ts'
 
 /** A message as tools show it. */
 export const messageShape = {
@@ -17,5 +18,5 @@ export const toMessageWire = (message: Message): z.input<typeof messageSchema> =
   content: message.content,
   role: message.role,
   order_index: message.orderIndex,
-  timestamp: message.timestamp,
+  timestamp: toMoment(message.timestamp),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES, type Thought } from '../domain/memory.ts'
+import { toMoment } from './moment.ts'
 
 /** A thought as tools show it. */
 export const thoughtShape = {
@@ -28,11 +29,11 @@ export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> =
   trigger: thought.trigger,
   concepts: [...thought.concepts],
   privacy_level: thought.privacyLevel,
-  timestamp: thought.timestamp,
+  timestamp: toMoment(thought.timestamp),
 })
 
 export const toThoughtState = ({ updatedAt, version, supersededBy }: Thought) => ({
-  updated_at: updatedAt,
+  updated_at: toMoment(updatedAt),
   version,
   superseded_by: supersededBy,
 })
