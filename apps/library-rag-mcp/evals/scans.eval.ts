@@ -10,6 +10,7 @@ import { createPageScanner } from '../src/adapters/scans/page-scanner.ts'
 import { linesOf } from '../src/domain/layout/rows.ts'
 import type { PdfContent } from '../src/domain/pdf-content.ts'
 import { recogniseStep } from '../src/pipeline/recognise.ts'
+import { noFinishedWork } from '../test/memory-work.ts'
 import { scanOf } from '../test/picture-pdf.ts'
 import { comparableWords, wordAccuracy } from '../test/word-accuracy.ts'
 
@@ -57,6 +58,7 @@ async function measure(
     { file: { path, contentHash: '' }, overrides: {}, warnings: [], content },
     {
       pageScanner: createPageScanner({ workers: 2 }),
+      finishedWork: noFinishedWork,
       sourceFiles: { read: async () => ({ path, contentHash: '', bytes: scan }) },
     },
     { signal: new AbortController().signal, progress: () => {} },

@@ -3,6 +3,8 @@ import { cutToWindow } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
+import { createSharedWork } from './adapters/shared-work.ts'
+import type { FinishedWorkStore } from './adapters/sqlite-finished-work.ts'
 import type { LibraryStore } from './adapters/sqlite-library-store.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './ports.ts'
@@ -21,6 +23,14 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
     )
     return opened
   }
+  let keeping: Promise<FinishedWorkStore> | undefined
+  const finishedWorkStore = () => {
+    keeping ??= import('./adapters/sqlite-finished-work.ts').then(({ createSqliteFinishedWork }) =>
+      createSqliteFinishedWork(join(config.dataDir, 'ingesting.db')),
+    )
+    return keeping
+  }
+  const sharedWork = createSharedWork()
   const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
   return {
     deps: {
@@ -39,6 +49,12 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         const { createPageScanner } = await import('./adapters/scans/page-scanner.ts')
         return createPageScanner({ dataFolder: config.ocrDataDir })
       }),
+      finishedWork: lazyPort(async () => (await finishedWorkStore()).finishedWork),
+      sharedWork,
+      processLock: lazyPort(async () => {
+        const { createProcessLock } = await import('./adapters/process-lock.ts')
+        return createProcessLock(join(config.dataDir, 'locks'))
+      }),
       documentOutput: lazyPort(async () => {
         const { createOutputFolder } = await import('./adapters/output-folder.ts')
         return createOutputFolder(join(config.dataDir, 'output'))
@@ -51,6 +67,10 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       },
     },
     async close() {
+      // First: what is under way still uses the others.
+      await sharedWork.close()
+      const kept = await keeping?.catch(() => undefined)
+      kept?.close()
       // A store that could not be opened holds nothing.
       const used = await opened?.catch(() => undefined)
       used?.close()

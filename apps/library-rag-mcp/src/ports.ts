@@ -180,6 +180,71 @@ export interface RecognizeOptions {
   readonly onProgress: (pages: number) => void
 }
 
+/** Finished parts of ingestions that have not come to their end, so that a killed one need not begin anew. */
+export interface FinishedWork {
+  /** Pages of a file that a model has read, by number. */
+  pages(contentHash: string, model: string): Promise<ReadonlyMap<number, ScannedPage>>
+  keepPage(contentHash: string, model: string, page: ScannedPage): Promise<void>
+  /** The vector of each text, null where it is not computed yet. */
+  vectors(
+    contentHash: string,
+    fingerprint: string,
+    texts: readonly string[],
+  ): Promise<(Float32Array | null)[]>
+  keepVectors(
+    contentHash: string,
+    fingerprint: string,
+    entries: readonly { readonly text: string; readonly vector: Float32Array }[],
+  ): Promise<void>
+  /** Drops what is kept of a file: it is stored, or nobody wants it any more. */
+  forget(contentHash: string): Promise<void>
+}
+
+/** How far shared work is; `done` only grows. */
+export interface WorkReport {
+  readonly done: number
+  readonly total: number
+  readonly message: string
+}
+
+/** Somebody who waits for shared work. */
+export interface WorkCaller {
+  /** When all callers have gone, the work stops. */
+  readonly signal: AbortSignal
+  readonly progress: (done: number, total: number, message: string) => void
+  /** After so many milliseconds the caller gets a report instead of the result, and the work goes on. */
+  readonly patienceMs?: number | undefined
+}
+
+/** Long work that several callers of this process may want at once. */
+export interface SharedWork {
+  /**
+   * Begins the work under a key, or joins it where it is under way. Callers are told something every second.
+   * @throws whatever the work throws; the signal's reason when the caller leaves.
+   */
+  join<Result>(
+    key: string,
+    begin: (context: Pick<WorkCaller, 'signal' | 'progress'>) => Promise<Result>,
+    caller: WorkCaller,
+  ): Promise<
+    | { readonly finished: true; readonly result: Result }
+    | { readonly finished: false; readonly report: WorkReport }
+  >
+}
+
+/** Lets one process at a time work on something. */
+export interface ProcessLock {
+  /**
+   * Waits for its turn.
+   * @param options.onWait Called now and then while another one has it.
+   * @throws the signal's reason on cancellation.
+   */
+  hold(
+    key: string,
+    options: { readonly signal: AbortSignal; readonly onWait: () => void },
+  ): Promise<{ readonly waited: boolean; release(): void }>
+}
+
 /** The folders in which a person finds a document in files of its own. */
 export interface DocumentOutput {
   /**
@@ -207,6 +272,9 @@ export interface Deps {
   readonly sourceFiles: SourceFiles
   readonly pdfReader: PdfReader
   readonly pageScanner: PageScanner
+  readonly finishedWork: FinishedWork
+  readonly sharedWork: SharedWork
+  readonly processLock: ProcessLock
   readonly documentOutput: DocumentOutput
   /**
    * The vector of a question and the fingerprint of its space. Of a question longer than the model's window, the

@@ -16,6 +16,7 @@ import type { TocEntry } from '../src/domain/toc.ts'
 import { ingest } from '../src/pipeline/ingest.ts'
 import { blankEmbedder } from './blank-embedder.ts'
 import { memoryDocuments } from './memory-documents.ts'
+import { noFinishedWork, noOtherProcess } from './memory-work.ts'
 
 const demo = fileURLToPath(new URL('../demo/', import.meta.url))
 
@@ -32,6 +33,8 @@ beforeAll(async () => {
     sourceFiles: createLocalFiles({ roots: [demo], home: demo }),
     pdfReader: createPdfTextReader(),
     pageScanner: createPageScanner(),
+    finishedWork: noFinishedWork,
+    processLock: noOtherProcess,
     documentOutput: createOutputFolder(folder),
   }
   const call = { signal: new AbortController().signal, progress: () => {} }

@@ -114,6 +114,15 @@ describe('parse_pdf', () => {
     await library.call('delete_document', { source_id: copy.source_id, confirm: true })
   })
 
+  it('does once what two calls want at the same time', async () => {
+    const path = await writeBook(library.books, 'twice.pdf', { ...SEA, title: 'Twice' })
+    const call = () => library.call('parse_pdf', { pdf_path: path })
+    const [one, two] = await Promise.all([call(), call()])
+    expect({ ...two.body, duration_seconds: 0 }).toEqual({ ...one.body, duration_seconds: 0 })
+    expect(one.body).toMatchObject({ status: 'done', progress_percent: 100, replaced: false })
+    await library.call('delete_document', { source_id: one.body.source_id, confirm: true })
+  })
+
   it('leaves nothing behind when it is cancelled', async () => {
     const path = await writeBook(library.books, 'cancelled.pdf', { ...SEA, title: 'Cancelled' })
     const before = (await library.call('list_documents')).body

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
 import type { DocumentOutput } from '../ports.ts'
@@ -7,6 +7,7 @@ import type { DocumentOutput } from '../ports.ts'
 const STAGE_PREFIX = '.stage-'
 const OLD_PREFIX = '.old-'
 const MAX_ATTEMPTS = 20
+const ABANDONED_MS = 3_600_000
 
 /** Keeps one folder a document below the given one, replaced by a rename, so that nobody sees half of it. */
 export function createOutputFolder(parent: string): DocumentOutput {
@@ -18,6 +19,7 @@ export function createOutputFolder(parent: string): DocumentOutput {
       let folder: string | null = null
       try {
         await mkdir(parent, { recursive: true })
+        await sweep(parent)
         folder = await mkdtemp(join(parent, STAGE_PREFIX))
         for (const [name, text] of files) await writeFile(join(folder, name), text)
       } catch (cause) {
@@ -42,6 +44,18 @@ export function createOutputFolder(parent: string): DocumentOutput {
       return info?.isDirectory() ? folderOf(sourceId) : null
     },
     remove: (sourceId) => discard(folderOf(sourceId)),
+  }
+}
+
+/** Deletes what processes that were killed have left. */
+async function sweep(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(STAGE_PREFIX) && !name.startsWith(OLD_PREFIX)) continue
+    const info = await stat(join(parent, name)).catch(() => null)
+    // Younger ones may be in use.
+    if (info !== null && Date.now() - info.mtimeMs > ABANDONED_MS) {
+      await rm(join(parent, name), { recursive: true, force: true })
+    }
   }
 }
 

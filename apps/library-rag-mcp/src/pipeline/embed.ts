@@ -1,9 +1,17 @@
+import type { Embedder } from '@agora-mcp/core/embedding'
 import { searchableText } from '../domain/chunk.ts'
 import { searchableSummary } from '../domain/summaries/summary.ts'
-import type { EmbeddedDraft, Step, SummarisedDraft } from './step.ts'
+import type { EmbeddedDraft, IngestDeps, StepContext, SummarisedDraft } from './step.ts'
+
+/** Vectors that are kept together: a killed run loses at most these. */
+const BATCH = 16
 
 /** Computes the vectors of passages and summaries with their headings; without them where they would not fit the model. */
-export const embedStep: Step<SummarisedDraft, EmbeddedDraft, 'embedder'> = async (draft, deps, context) => {
+export async function embedStep(
+  draft: SummarisedDraft,
+  deps: Pick<IngestDeps, 'embedder' | 'finishedWork'>,
+  context: StepContext,
+): Promise<EmbeddedDraft> {
   const embedder = await deps.embedder()
   const fitting = (long: string, short: string) =>
     embedder.countTokens(long) <= embedder.maxTokens ? long : short
@@ -14,11 +22,7 @@ export const embedStep: Step<SummarisedDraft, EmbeddedDraft, 'embedder'> = async
     ...chunks.map((chunk) => fitting(searchableText(chunk), chunk.text)),
     ...wide.map((summary) => fitting(searchableSummary(summary), summary.text)),
   ]
-  const vectors = await embedder.embedPassages(texts, {
-    signal: context.signal,
-    onProgress: (done) =>
-      context.progress(done / texts.length, `Embedding passage ${done} of ${texts.length}`),
-  })
+  const vectors = await vectorsOf(texts, draft.file.contentHash, embedder, deps, context)
   const ofWide = new Map(wide.map((summary, at) => [summary, vectors[chunks.length + at]]))
   return {
     ...draft,
@@ -31,4 +35,35 @@ export const embedStep: Step<SummarisedDraft, EmbeddedDraft, 'embedder'> = async
     },
     fingerprint: embedder.fingerprint,
   }
+}
+
+/** Computes what no earlier run has computed, and keeps it. */
+async function vectorsOf(
+  texts: readonly string[],
+  contentHash: string,
+  embedder: Embedder,
+  { finishedWork }: Pick<IngestDeps, 'finishedWork'>,
+  { signal, progress }: StepContext,
+): Promise<Float32Array[]> {
+  const { fingerprint } = embedder
+  const vectors = await finishedWork.vectors(contentHash, fingerprint, texts)
+  const missing = [...texts.entries()].filter(([at]) => vectors[at] === null)
+  const known = texts.length - missing.length
+  for (let start = 0; start < missing.length; start += BATCH) {
+    const batch = missing.slice(start, start + BATCH)
+    const computed = await embedder.embedPassages(
+      batch.map(([, text]) => text),
+      {
+        signal,
+        onProgress: (done) => {
+          const all = known + start + done
+          progress(all / texts.length, `Embedding passage ${all} of ${texts.length}`)
+        },
+      },
+    )
+    const entries = batch.map(([at, text], index) => ({ at, text, vector: computed[index] as Float32Array }))
+    for (const { at, vector } of entries) vectors[at] = vector
+    await finishedWork.keepVectors(contentHash, fingerprint, entries)
+  }
+  return vectors.filter((vector) => vector !== null)
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { blankEmbedder } from '../../test/blank-embedder.ts'
 import { drawLine, makePdf } from '../../test/make-pdf.ts'
 import { memoryDocuments } from '../../test/memory-documents.ts'
+import { noFinishedWork, noOtherProcess } from '../../test/memory-work.ts'
 import { createLocalFiles } from '../adapters/local-files.ts'
 import { createOutputFolder } from '../adapters/output-folder.ts'
 import { createPdfTextReader } from '../adapters/pdf-text.ts'
@@ -27,6 +28,8 @@ function deps() {
     sourceFiles: createLocalFiles({ roots: [folder], home: folder }),
     pdfReader: createPdfTextReader(),
     pageScanner: createPageScanner(),
+    finishedWork: noFinishedWork,
+    processLock: noOtherProcess,
     documentOutput: createOutputFolder(join(folder, 'output')),
   }
 }

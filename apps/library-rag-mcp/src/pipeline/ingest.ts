@@ -1,6 +1,7 @@
+import { isAppError } from '@agora-mcp/core/errors'
 import type { MetadataOverrides } from '../domain/metadata.ts'
 import type { Work, WorkSources } from '../domain/work.ts'
-import type { StoredDocument } from '../ports.ts'
+import type { SourceFile, StoredDocument } from '../ports.ts'
 import { chunkStep } from './chunk.ts'
 import { embedStep } from './embed.ts'
 import { layoutStep } from './layout.ts'
@@ -37,6 +38,7 @@ const LAID_OUT_AT = 32
 const CHUNKED_AT = 35
 const SUMMARISED_AT = 36
 const EMBED_UNTIL = 98
+const ALREADY_THERE = 'Already in the library'
 
 /**
  * Puts a PDF into the library, step by step; the document becomes visible whole or not at all. A file that is stored
@@ -49,6 +51,52 @@ export async function ingest(
   deps: IngestDeps,
   { signal, progress }: IngestContext,
 ): Promise<IngestResult> {
+  const reached = (done: number, message: string) => {
+    signal.throwIfAborted()
+    progress(done, TOTAL, message)
+  }
+
+  reached(0, 'Opening the file')
+  let file = await deps.sourceFiles.read(path, signal)
+  let known = await findUnchanged(file, overrides, deps)
+  if (known) {
+    reached(TOTAL, ALREADY_THERE)
+    return known
+  }
+  let waits = 0
+  const lock = await deps.processLock.hold(file.path, {
+    signal,
+    onWait: () => {
+      waits += 1
+      // Nobody knows how long it takes, but clients want to see growth.
+      progress(1 - 1 / (1 + waits / 100), TOTAL, 'Waiting for another process that reads this file')
+    },
+  })
+  try {
+    if (lock.waited) {
+      file = await deps.sourceFiles.read(path, signal)
+      known = await findUnchanged(file, overrides, deps)
+      if (known) {
+        reached(TOTAL, ALREADY_THERE)
+        return known
+      }
+    }
+    return await ingestFile(file, overrides, deps, { signal, progress })
+  } catch (error) {
+    // Who cancels wants nothing of it; a server that stops, or a full disk, goes on another time.
+    if (signal.aborted && !isAppError(signal.reason)) await deps.finishedWork.forget(file.contentHash)
+    throw error
+  } finally {
+    lock.release()
+  }
+}
+
+async function ingestFile(
+  file: SourceFile,
+  overrides: MetadataOverrides,
+  deps: IngestDeps,
+  { signal, progress }: IngestContext,
+): Promise<IngestResult> {
   const between = (from: number, to: number): StepContext => ({
     signal,
     progress: (share, message) => progress(from + (to - from) * share, TOTAL, message),
@@ -56,14 +104,6 @@ export async function ingest(
   const reached = (done: number, message: string) => {
     signal.throwIfAborted()
     progress(done, TOTAL, message)
-  }
-
-  reached(0, 'Opening the file')
-  const file = await deps.sourceFiles.read(path, signal)
-  const known = await findUnchanged(file, overrides, deps)
-  if (known) {
-    reached(TOTAL, 'Already in the library')
-    return known
   }
   const draft = { file: { path: file.path, contentHash: file.contentHash }, overrides, warnings: [] }
   const read = await readStep(draft, file.bytes, deps, between(1, READ_UNTIL))
@@ -80,6 +120,7 @@ export async function ingest(
   const embedded = await embedStep(summarised, deps, between(SUMMARISED_AT, EMBED_UNTIL))
   reached(EMBED_UNTIL, 'Storing the document')
   const stored = await storeStep(embedded, deps, between(EMBED_UNTIL, TOTAL))
+  await deps.finishedWork.forget(file.contentHash)
   progress(TOTAL, TOTAL, 'Done')
   return {
     ...stored,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noFinishedWork } from '../../test/memory-work.ts'
 import type { PdfContent } from '../domain/pdf-content.ts'
 import type { ScannedPage } from '../domain/scans/scanned-page.ts'
 import type { PageScanner, SourceFiles } from '../ports.ts'
@@ -59,7 +60,7 @@ function run(
   }
   return recogniseStep(
     draft,
-    { sourceFiles, pageScanner: scanner },
+    { sourceFiles, pageScanner: scanner, finishedWork: noFinishedWork },
     { signal: new AbortController().signal, progress },
   )
 }

@@ -7,6 +7,7 @@ import type { ScannedPage } from '../domain/scans/scanned-page.ts'
 import { scannedText } from '../domain/scans/scanned-page.ts'
 import { wordlessPages } from '../domain/scans/wordless-pages.ts'
 import type { OpenScan } from '../ports.ts'
+import { cachedScan } from './cached-scan.ts'
 import { pagesText } from './pages-text.ts'
 import type { IngestDeps, ReadDraft, ScannedDraft, StepContext } from './step.ts'
 
@@ -27,7 +28,11 @@ const HINTS_A_PAGE = 50
  */
 export async function recogniseStep(
   draft: ReadDraft,
-  { sourceFiles, pageScanner }: Pick<IngestDeps, 'sourceFiles' | 'pageScanner'>,
+  {
+    sourceFiles,
+    pageScanner,
+    finishedWork,
+  }: Pick<IngestDeps, 'sourceFiles' | 'pageScanner' | 'finishedWork'>,
   { signal, progress }: StepContext,
 ): Promise<ScannedDraft> {
   const wordless = wordlessPages(draft.content.pages)
@@ -37,7 +42,7 @@ export async function recogniseStep(
   if (file.contentHash !== draft.file.contentHash) {
     throw new AppError('conflict', 'The file changed while it was read', { hint: 'Call again.' })
   }
-  const scan = await pageScanner.open(file.bytes, signal)
+  const scan = cachedScan(await pageScanner.open(file.bytes, signal), finishedWork, file.contentHash)
   try {
     progress(0, 'Looking for scanned pages')
     const pages = await scan.withPictures(wordless)

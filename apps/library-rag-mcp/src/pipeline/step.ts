@@ -10,7 +10,7 @@ import type { Deps, DocumentVectors } from '../ports.ts'
 /** What the ingestion needs of the server's dependencies. */
 export type IngestDeps = Pick<
   Deps,
-  'embedder' | 'sourceFiles' | 'pdfReader' | 'pageScanner' | 'documentOutput'
+  'embedder' | 'sourceFiles' | 'pdfReader' | 'pageScanner' | 'finishedWork' | 'processLock' | 'documentOutput'
 > & {
   readonly documents: Pick<Deps['documents'], 'findByPath' | 'replace'>
 }

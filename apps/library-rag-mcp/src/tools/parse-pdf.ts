@@ -1,6 +1,7 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import type { Deps } from '../ports.ts'
+import type { IngestResult } from '../pipeline/ingest.ts'
+import type { Deps, WorkReport } from '../ports.ts'
 
 const inputSchema = z.object({
   pdf_path: z
@@ -20,6 +21,9 @@ const inputSchema = z.object({
     .describe('ISO 639-1 code, where detection fails.'),
 })
 
+/** Clients give up after a minute without a word, and one without a progress token hears none. */
+const PATIENCE_MS = 45_000
+
 /** Puts a PDF into the library. */
 export const parsePdf = defineTool({
   name: 'parse_pdf',
@@ -32,15 +36,21 @@ export const parsePdf = defineTool({
   inputSchema,
   outputSchema: z.object({
     success: z.boolean().describe('True.'),
-    document_name: z.string().describe('Same as source_id.'),
-    source_id: z.string().describe('Id for the other tools.'),
-    pages: z.int().describe('Physical pages.'),
-    chunks_count: z.int().describe('Passages stored.'),
-    ocr_pages: z.int().describe('Pages read by character recognition.'),
+    status: z
+      .enum(['done', 'in_progress'])
+      .describe(
+        'in_progress: the work goes on, the same call again waits for it; what is not known yet is null.',
+      ),
+    progress_percent: z.number().describe('How far it is, 100 when done.'),
+    document_name: z.string().nullable().describe('Same as source_id.'),
+    source_id: z.string().nullable().describe('Id for the other tools.'),
+    pages: z.int().nullable().describe('Physical pages.'),
+    chunks_count: z.int().nullable().describe('Passages stored.'),
+    ocr_pages: z.int().nullable().describe('Pages read by character recognition.'),
     cost_ocr: z.number().describe('Euros spent on recognition, 0 offline.'),
     cost_llm: z.number().describe('Euros spent on language models, 0 offline.'),
     cost_total: z.number().describe('Their sum.'),
-    output_dir: z.string().describe('Folder with document.md, toc.json and metadata.json.'),
+    output_dir: z.string().nullable().describe('Folder with document.md, toc.json and metadata.json.'),
     metadata: z
       .object({
         title: z.string().describe('Title.'),
@@ -48,32 +58,65 @@ export const parsePdf = defineTool({
         year: z.int().nullable().describe('Year, negative before our era, null where unknown.'),
         language: z.string().nullable().describe('ISO 639-1 code, null where unknown.'),
       })
+      .nullable()
       .describe('What was found or given.'),
     warnings: z.array(z.string()).describe('What to know about the quality.'),
-    replaced: z.boolean().describe('Whether an older version from the same path was replaced.'),
-    duration_seconds: z.number().describe('Time taken.'),
+    replaced: z.boolean().nullable().describe('Whether an older version from the same path was replaced.'),
+    duration_seconds: z.number().describe('Time taken by this call.'),
   }),
-  async handler(input, deps: Deps, { signal, progress }) {
+  async handler(input, deps: Deps, { signal, progress, wantsProgress }) {
     const { pdf_path, title, author, year, language } = input
+    const overrides = { title, author, year, language }
     const start = performance.now()
     // Only now: the steps are half of the program, and most sessions read no new file.
     const { ingest } = await import('../pipeline/ingest.ts')
-    const result = await ingest(pdf_path, { title, author, year, language }, deps, { signal, progress })
-    return {
-      success: true,
-      document_name: result.sourceId,
-      source_id: result.sourceId,
-      pages: result.pagesCount,
-      chunks_count: result.chunksCount,
-      ocr_pages: result.ocrPagesCount,
-      cost_ocr: 0,
-      cost_llm: 0,
-      cost_total: 0,
-      output_dir: result.outputDir,
-      metadata: { ...result.work },
-      warnings: [...result.warnings],
-      replaced: result.replaced,
-      duration_seconds: Math.round(performance.now() - start) / 1000,
-    }
+    const outcome = await deps.sharedWork.join(
+      JSON.stringify([pdf_path, overrides]),
+      (context) => ingest(pdf_path, overrides, deps, context),
+      { signal, progress, patienceMs: wantsProgress ? undefined : PATIENCE_MS },
+    )
+    const duration_seconds = Math.round(performance.now() - start) / 1000
+    if (!outcome.finished) return { ...IN_PROGRESS, ...toProgress(outcome.report), duration_seconds }
+    return { ...toOutput(outcome.result), duration_seconds }
   },
 })
+
+const NO_COSTS = { cost_ocr: 0, cost_llm: 0, cost_total: 0 }
+const IN_PROGRESS = {
+  success: true,
+  status: 'in_progress' as const,
+  document_name: null,
+  source_id: null,
+  pages: null,
+  chunks_count: null,
+  ocr_pages: null,
+  ...NO_COSTS,
+  output_dir: null,
+  metadata: null,
+  replaced: null,
+}
+
+function toProgress({ done, total, message }: WorkReport) {
+  return {
+    progress_percent: Math.floor((100 * done) / total),
+    warnings: [`Not finished: ${message}. Call again with the same arguments.`],
+  }
+}
+
+function toOutput(result: IngestResult) {
+  return {
+    success: true,
+    status: 'done' as const,
+    progress_percent: 100,
+    document_name: result.sourceId,
+    source_id: result.sourceId,
+    pages: result.pagesCount,
+    chunks_count: result.chunksCount,
+    ocr_pages: result.ocrPagesCount,
+    ...NO_COSTS,
+    output_dir: result.outputDir,
+    metadata: { ...result.work },
+    warnings: [...result.warnings],
+    replaced: result.replaced,
+  }
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createProcessLock } from './process-lock.ts'
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'locks-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const options = (onWait = () => {}) => ({ signal: new AbortController().signal, onWait })
+
+/** Another process that takes the lock and keeps it until it is killed. */
+async function holdElsewhere(key: string): Promise<ChildProcess> {
+  const module = new URL('./process-lock.ts', import.meta.url).href
+  const program = `
+    const { createProcessLock } = await import(${JSON.stringify(module)})
+    await createProcessLock(${JSON.stringify(folder)}).hold(${JSON.stringify(key)}, {
+      signal: new AbortController().signal, onWait() {} })
+    process.stdout.write('held')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  if (child.stdout) await once(child.stdout, 'data')
+  return child
+}
+
+describe('createProcessLock', () => {
+  it('is free for the first who asks, and again when it is released', async () => {
+    const lock = createProcessLock(folder)
+    const first = await lock.hold('/a.pdf', options())
+    expect(first.waited).toBe(false)
+    first.release()
+    const second = await lock.hold('/a.pdf', options())
+    expect(second.waited).toBe(false)
+    second.release()
+  })
+
+  it('makes others wait, in this process too', async () => {
+    const lock = createProcessLock(folder)
+    const first = await lock.hold('/a.pdf', options())
+    const second = lock.hold(
+      '/a.pdf',
+      options(() => first.release()),
+    )
+    const { waited, release } = await second
+    expect(waited).toBe(true)
+    release()
+  })
+
+  it('comes free when the process that has it is killed', async () => {
+    const other = await holdElsewhere('/a.pdf')
+    const { waited, release } = await createProcessLock(folder).hold(
+      '/a.pdf',
+      options(() => void other.kill('SIGKILL')),
+    )
+    expect(waited).toBe(true)
+    release()
+  })
+
+  it('stops waiting on cancellation', async () => {
+    await holdElsewhere('/a.pdf')
+    const controller = new AbortController()
+    const waiting = createProcessLock(folder).hold('/a.pdf', {
+      signal: controller.signal,
+      onWait: () => controller.abort(new Error('cancelled')),
+    })
+    await expect(waiting).rejects.toThrow('cancelled')
+  })
+})

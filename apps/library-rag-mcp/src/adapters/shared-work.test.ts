@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { createSharedWork } from './shared-work.ts'
+
+interface Caller {
+  readonly controller: AbortController
+  readonly signal: AbortSignal
+  readonly reports: number[]
+  readonly progress: (done: number) => void
+  patienceMs?: number
+}
+
+function caller(patienceMs?: number): Caller {
+  const controller = new AbortController()
+  const reports: number[] = []
+  return {
+    controller,
+    signal: controller.signal,
+    reports,
+    progress: (done) => void reports.push(done),
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+  }
+}
+
+/** Work that ends when the test says so, or when it is stopped. */
+function work() {
+  const end = Promise.withResolvers<string>()
+  const state = { begun: 0, stopped: null as unknown, report: (_done: number) => {} }
+  return {
+    state,
+    finish: (value: string) => end.resolve(value),
+    fail: (error: Error) => end.reject(error),
+    begin: async ({
+      signal,
+      progress,
+    }: {
+      signal: AbortSignal
+      progress: (done: number, total: number, message: string) => void
+    }) => {
+      state.begun += 1
+      state.report = (done) => progress(done, 100, 'working')
+      const stopped = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => {
+          state.stopped = signal.reason
+          reject(signal.reason)
+        }),
+      )
+      return Promise.race([end.promise, stopped])
+    },
+  }
+}
+
+describe('createSharedWork', () => {
+  it('does once what two callers want, and tells both how far it is', async () => {
+    const shared = createSharedWork()
+    const { begin, state, finish } = work()
+    const [a, b] = [caller(), caller()]
+    const first = shared.join('k', begin, a)
+    state.report(10)
+    const second = shared.join('k', begin, b)
+    state.report(20)
+    finish('whole')
+    expect(await first).toEqual({ finished: true, result: 'whole' })
+    expect(await second).toEqual({ finished: true, result: 'whole' })
+    expect({ begun: state.begun, a: a.reports, b: b.reports }).toEqual({ begun: 1, a: [10, 20], b: [10, 20] })
+  })
+
+  it('begins anew once it is done, and for another key', async () => {
+    const shared = createSharedWork()
+    const { begin, state, finish } = work()
+    finish('whole')
+    await shared.join('k', begin, caller())
+    await shared.join('k', begin, caller())
+    await shared.join('other', begin, caller())
+    expect(state.begun).toBe(3)
+  })
+
+  it('goes on while somebody waits, and stops when the last caller has left', async () => {
+    const shared = createSharedWork()
+    const { begin, state } = work()
+    const [a, b] = [caller(), caller()]
+    const first = shared.join('k', begin, a)
+    const second = shared.join('k', begin, b)
+    a.controller.abort(new Error('a left'))
+    await expect(first).rejects.toThrow('a left')
+    expect(state.stopped).toBeNull()
+    b.controller.abort(new Error('b left'))
+    await expect(second).rejects.toThrow('b left')
+    expect(state.stopped).toEqual(new Error('b left'))
+  })
+
+  it('gives a caller without patience a report, goes on, and is joined by its next call', async () => {
+    const shared = createSharedWork()
+    const { begin, state, finish } = work()
+    const early = shared.join('k', begin, caller(5))
+    state.report(30)
+    expect(await early).toEqual({ finished: false, report: { done: 30, total: 100, message: 'working' } })
+    const late = shared.join('k', begin, caller())
+    finish('whole')
+    expect(await late).toEqual({ finished: true, result: 'whole' })
+    expect(state.begun).toBe(1)
+  })
+
+  it('is not stopped by a second caller who leaves after the first went without cancelling', async () => {
+    const shared = createSharedWork()
+    const { begin, state, finish } = work()
+    await shared.join('k', begin, caller(5))
+    const b = caller()
+    const second = shared.join('k', begin, b)
+    b.controller.abort(new Error('left'))
+    await expect(second).rejects.toThrow('left')
+    expect(state.stopped).toBeNull()
+    finish('whole')
+  })
+
+  it('hands a failure to those who wait, and tries again for the next', async () => {
+    const shared = createSharedWork()
+    const broken = work()
+    const first = shared.join('k', broken.begin, caller())
+    broken.fail(new Error('disk full'))
+    await expect(first).rejects.toThrow('disk full')
+    const { begin, finish } = work()
+    finish('whole')
+    expect(await shared.join('k', begin, caller())).toMatchObject({ result: 'whole' })
+  })
+
+  it('tells something though the work is silent', async () => {
+    const shared = createSharedWork()
+    const { begin, state, finish } = work()
+    const a = caller()
+    const first = shared.join('k', begin, a)
+    state.report(10)
+    await expect.poll(() => a.reports.length, { timeout: 5_000 }).toBeGreaterThan(2)
+    finish('whole')
+    await first
+    expect(a.reports).toEqual([...new Set(a.reports)].toSorted((x, y) => x - y))
+  })
+
+  it('stops what is under way when the server does, in words for the caller', async () => {
+    const shared = createSharedWork()
+    const { begin } = work()
+    const first = shared.join('k', begin, caller())
+    const failure = expect(first).rejects.toMatchObject({ code: 'unavailable' })
+    await shared.close()
+    await failure
+  })
+})

@@ -1,0 +1,29 @@
+import type { FinishedWork, OpenScan } from '../ports.ts'
+
+/** A scan whose pages are read once, also when an earlier run was killed in between. */
+export function cachedScan(scan: OpenScan, finishedWork: FinishedWork, contentHash: string): OpenScan {
+  return {
+    ...scan,
+    async recognize(pages, model, { onPage, onProgress }) {
+      const known = await finishedWork.pages(contentHash, model)
+      const left = pages.filter((page) => !known.has(page))
+      for (const page of pages) {
+        const read = known.get(page)
+        if (read !== undefined) onPage(read)
+      }
+      const before = pages.length - left.length
+      if (before > 0) onProgress(before)
+      if (left.length === 0) return []
+      const keeping: Promise<void>[] = []
+      const failed = await scan.recognize(left, model, {
+        onPage: (page) => {
+          keeping.push(finishedWork.keepPage(contentHash, model, page))
+          onPage(page)
+        },
+        onProgress: (done) => onProgress(before + done),
+      })
+      await Promise.all(keeping)
+      return failed
+    },
+  }
+}

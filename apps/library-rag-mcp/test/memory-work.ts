@@ -1,0 +1,15 @@
+import type { FinishedWork, ProcessLock } from '../src/ports.ts'
+
+/** Keeps nothing, for tests of what an ingestion does in one go. */
+export const noFinishedWork: FinishedWork = {
+  pages: async () => new Map(),
+  keepPage: async () => {},
+  vectors: async (_hash, _fingerprint, texts) => texts.map(() => null),
+  keepVectors: async () => {},
+  forget: async () => {},
+}
+
+/** There is nobody else. */
+export const noOtherProcess: ProcessLock = {
+  hold: async () => ({ waited: false, release: () => {} }),
+}
