@@ -1,7 +1,8 @@
-import type { Embedder } from '@agora-mcp/core/embedding'
 import { searchableText } from '../domain/chunk.ts'
 import { searchableSummary } from '../domain/summaries/summary.ts'
 import type { EmbeddedDraft, IngestDeps, StepContext, SummarisedDraft } from './step.ts'
+
+type Embedder = Awaited<ReturnType<IngestDeps['embedder']>>
 
 /** Vectors that are kept together: a killed run loses at most these. */
 const BATCH = 16
