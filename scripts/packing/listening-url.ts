@@ -1,0 +1,15 @@
+import type { ChildProcess } from 'node:child_process'
+
+/** The address that a server started with `--http` announces on stderr, which stays drained afterwards. */
+export function listeningUrl(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const url = /listens on (\S+)/.exec(said)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`the server ended before it listened: ${said}`)))
+  })
+}
