@@ -104,7 +104,6 @@ export async function fillStore(dataDir: string, corpus: Corpus, count: number):
         },
         findable,
       })),
-      new Map(),
     )
     await deps.archive.addThoughts(
       items.map(({ content, findable }, n) => ({

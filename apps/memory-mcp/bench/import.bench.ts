@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { report } from '../../../scripts/bench/statistics.ts'
 import type { ConversationRecord, MessageRecord } from '../src/domain/exchange/record.ts'
-import { turnInContext } from '../src/domain/recall/affected-turns.ts'
-import { CONTEXT, messageWindows } from '../src/domain/recall/searchable.ts'
+import { messageWindows } from '../src/domain/recall/searchable.ts'
 import { importRecords } from '../src/pipeline/import-records.ts'
 import { loadTurns, openStore } from './corpus.ts'
 
@@ -36,8 +35,9 @@ async function bench(texts: readonly string[]): Promise<boolean> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     const own = texts.slice(round * MESSAGES_A_ROUND, (round + 1) * MESSAGES_A_ROUND)
     const messages = own.map((content) => messageOf(round, content))
-    const windows = messages.flatMap((_, at) => messageWindows(turnInContext(messages, at, CONTEXT), model))
-    const wanted = windows.flatMap((window) => window.embedded)
+    const wanted = messages.flatMap((message) =>
+      messageWindows(message, model).map(({ embedded }) => embedded),
+    )
     const start = performance.now()
     await model.embedPassages(wanted)
     const middle = performance.now()

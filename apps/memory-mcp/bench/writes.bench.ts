@@ -112,10 +112,9 @@ async function benchTransactions(texts: readonly string[]): Promise<boolean> {
       content,
       timestamp,
     } as const
-    const seen = await deps.messages.place('chat', null, 1)
     const findable = { fingerprint, windows: [{ words: content, vector }] }
     const start = performance.now()
-    await deps.messages.add(message, findable, { seen, reach: 1, refound: new Map() }, { anyPlace: true })
+    await deps.messages.add(message, findable)
     times.ours.push(performance.now() - start)
     const second = performance.now()
     await bare.write((connection) =>

@@ -12,7 +12,6 @@ import type {
   ThoughtType,
   ThoughtVersion,
 } from './domain/memory.ts'
-import type { StoredTurn } from './domain/recall/affected-turns.ts'
 import type { NameUse } from './domain/recall/question.ts'
 import type { FoundSet } from './domain/recall/rank.ts'
 
@@ -109,18 +108,16 @@ export interface NewMessage {
   readonly timestamp: string
 }
 
-/** A place in a conversation, as it was when it was looked at. */
-export interface Place {
-  readonly orderIndex: number
-  /** Turns around it, those before it first; the place is at `position` of them. */
-  readonly run: readonly StoredTurn[]
-  readonly position: number
-  /** What stands there already. */
-  readonly taken: (Message & { readonly isDeleted: boolean }) | null
+/** A stored message as it is indexed. */
+export interface IndexableMessage extends Pick<Message, 'role' | 'content' | 'timestamp'> {
+  /** Row number. */
+  readonly id: number
+  /** Row number of its conversation. */
+  readonly conversation: number
 }
 
-/** Turns that are found differently now, by row number. */
-export type Refound = ReadonlyMap<number, Findable>
+/** How items are found, by row number. */
+export type FindableByRow = ReadonlyMap<number, Findable>
 
 export interface MessageFilter extends TimeRange {
   readonly conversationId: string | null
@@ -128,20 +125,14 @@ export interface MessageFilter extends TimeRange {
 
 /** Messages. What the viewer may not see does not exist. Every method may throw `unavailable` or `config`. */
 export interface MessageStore {
-  /** The place that a message would take, with `reach` turns on either side. */
-  place(conversationId: string, orderIndex: number | null, reach: number): Promise<Place>
+  /** The same message where it is stored already, null where its index is free. @throws AppError conflict */
+  taken(message: NewMessage): Promise<Message | null>
   /**
-   * Stores a message, and its conversation where there is none, in one transaction; neighbours are found anew from
-   * then on. Where the place is no longer as it was seen, nothing is stored and the answer is null, unless
-   * `anyPlace`: then the message is stored and its neighbours stay as they are.
+   * Stores a message, and its conversation where there is none, in one transaction. Gives the one that is stored: the
+   * same message may have come in meanwhile.
    * @throws AppError conflict where another message stands at the index
    */
-  add(
-    message: NewMessage,
-    findable: Findable,
-    neighbourhood: Neighbourhood,
-    options: { anyPlace: boolean },
-  ): Promise<Message | null>
+  add(message: NewMessage, findable: Findable): Promise<Message>
   /** A stretch in ascending order: after an index the first, else the last. @throws AppError not_found */
   list(
     conversationId: string,
@@ -209,13 +200,6 @@ export type Memory = { readonly id: string; readonly deletedAt: string | null } 
     }
 )
 
-/** What of the neighbours of a message changes when it goes or comes back. */
-export interface Neighbourhood {
-  readonly seen: Place
-  readonly reach: number
-  readonly refound: Refound
-}
-
 /** Deleting and restoring. What the viewer may not see does not exist. */
 export interface Trash {
   /** Whatever has this id, deleted or not. @throws AppError not_found */
@@ -223,26 +207,20 @@ export interface Trash {
   /** The thoughts that a thought supersedes: they count again when it goes. */
   supersededBy(uuid: string): Promise<Thought[]>
   /**
-   * Takes a memory away at `now`, or erases it where `purge`. False, and nothing is changed, where what stands around
-   * a message is no longer as it was seen.
+   * Takes a memory away at `now`, or erases it where `purge`.
    * @param revived how thoughts are found that this one superseded, by id
    */
   delete(
     memory: Memory,
-    how: {
-      now: string
-      purge: boolean
-      neighbourhood: Neighbourhood | null
-      revived: ReadonlyMap<string, Findable>
-    },
-  ): Promise<boolean>
+    how: { now: string; purge: boolean; revived: ReadonlyMap<string, Findable> },
+  ): Promise<void>
   /** Messages of a conversation that come back with it, in their order. */
-  messagesOf(conversationId: string): Promise<StoredTurn[]>
+  messagesOf(conversationId: string): Promise<IndexableMessage[]>
   /**
    * Brings a memory back, found as `found` says, by row number for the messages of a conversation and under 0 for
-   * anything else. False as for `delete`.
+   * anything else.
    */
-  restore(memory: Memory, found: Refound, neighbourhood: Neighbourhood | null): Promise<boolean>
+  restore(memory: Memory, found: FindableByRow): Promise<void>
   /** Makes sure that nothing of what was erased is left in the files; false where that has to wait for readers. */
   settle(): Promise<boolean>
 }
@@ -269,12 +247,10 @@ export interface Archive {
   /**
    * Stores messages of a conversation, and the conversation where it is not there. False, and nothing is stored, where
    * an index is taken meanwhile.
-   * @param refound neighbours that are found anew, by row number
    */
   addMessages(
     conversation: { record: ConversationRecord; findable: Findable | null },
     messages: readonly { record: PlacedMessage; findable: Findable | null }[],
-    refound: Refound,
   ): Promise<boolean>
 }
 
@@ -284,8 +260,7 @@ export interface Indexable {
   readonly revision: string
   readonly thoughts: readonly { readonly row: number; readonly thought: ThoughtContent }[]
   readonly conversations: readonly { readonly row: number; readonly description: ConversationDescription }[]
-  /** The messages of each conversation in their order. */
-  readonly runs: readonly (readonly StoredTurn[])[]
+  readonly messages: readonly IndexableMessage[]
 }
 
 export type IndexKind = 'thought' | 'message' | 'conversation'

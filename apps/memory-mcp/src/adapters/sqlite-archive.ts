@@ -14,10 +14,8 @@ import { putMessage } from './sqlite-messages.ts'
 import {
   type ConversationRow,
   contentColumnsOf,
-  type MessageRow,
   type ThoughtRow,
   type ThoughtVersionRow,
-  toMessage,
   toThought,
 } from './sqlite-rows.ts'
 import { thoughtFilters } from './sqlite-thoughts.ts'
@@ -67,7 +65,6 @@ export function createSqliteArchive(context: StoreContext): Archive {
               ...toMessageRecord({ ...message, conversation_id: conversationId }),
               message_id: message.message_id,
               order_index: message.order_index,
-              row: message.id,
             }),
           ),
         }
@@ -85,7 +82,7 @@ export function createSqliteArchive(context: StoreContext): Archive {
         }
         return missing.length
       }),
-    addMessages: ({ record, findable }, messages, refound) =>
+    addMessages: ({ record, findable }, messages) =>
       database.write((connection) => {
         const present = findConversation(connection, record.conversation_id)
         const taken = connection.sql('SELECT 1 FROM message WHERE conversation = ? AND order_index = ?')
@@ -113,20 +110,8 @@ export function createSqliteArchive(context: StoreContext): Archive {
             message.deleted_at,
           )
           const { role, content, timestamp } = message
-          const stored = { id: Number(lastInsertRowid), role, content, timestamp }
-          if (found !== null) putMessage(connection, context, stored, conversation, found)
-        }
-        const read = connection.sql('SELECT * FROM message WHERE id = ? AND deleted_at IS NULL')
-        for (const [id, found] of refound) {
-          const row = read.get(id) as unknown as MessageRow | undefined
-          if (row === undefined) continue
-          putMessage(
-            connection,
-            context,
-            { ...toMessage(row, record.conversation_id), id },
-            conversation,
-            found,
-          )
+          const stored = { id: Number(lastInsertRowid), conversation, role, content, timestamp }
+          if (found !== null) putMessage(connection, context, stored, found)
         }
         moveEnd(connection, conversation)
         return true

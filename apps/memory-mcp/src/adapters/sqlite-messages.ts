@@ -2,16 +2,14 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { Message, Role } from '../domain/memory.ts'
-import type { StoredTurn } from '../domain/recall/affected-turns.ts'
 import { LABEL_LENGTH, namesIn, speakerOf } from '../domain/recall/names.ts'
 import type { FoundSet } from '../domain/recall/rank.ts'
 import type {
   Findable,
+  IndexableMessage,
   MessageAmongOthers,
   MessageStore,
   NewMessage,
-  Place,
-  Refound,
   SearchQuery,
 } from '../ports.ts'
 import { type StoreContext, timeFilter } from './sqlite-context.ts'
@@ -29,24 +27,21 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
   const { database, sight } = context
 
   return {
-    async place(conversationId, orderIndex, reach) {
+    async taken(message) {
       return database.read((connection) => {
-        const conversation = findConversationRow(connection, conversationId, sight)
-        return placeIn(connection, conversation, orderIndex, reach)
+        const conversation = findConversationRow(connection, message.conversationId, sight)
+        return conversation === null ? null : findTaken(connection, conversation, message)
       })
     },
-    add: (message, findable, { seen, reach, refound }, { anyPlace }) =>
+    add: (message, findable) =>
       database.write((connection) => {
         const conversation = findConversationRow(connection, message.conversationId, sight)
-        const place = placeIn(connection, conversation, message.orderIndex, reach)
-        if (place.taken !== null) return sameOrConflict(connection, place.taken, message)
-        const isAsSeen = isSamePlace(place, seen)
-        if (!isAsSeen && !anyPlace) return null
-        const conversationRowId = conversation?.id ?? insertConversation(connection, message, sight.ownLevel)
-        const stored = { ...message, orderIndex: place.orderIndex }
-        const id = insertMessage(connection, conversationRowId, stored, null)
-        putMessage(connection, context, { id, ...message }, conversationRowId, findable)
-        if (isAsSeen) putNeighbours(connection, context, place, conversationRowId, refound)
+        const taken = conversation === null ? null : findTaken(connection, conversation, message)
+        if (taken !== null) return taken
+        const row = conversation?.id ?? insertConversation(connection, message, sight.ownLevel)
+        const stored = { ...message, orderIndex: message.orderIndex ?? nextIndex(connection, row) }
+        const id = insertMessage(connection, row, stored, null)
+        putMessage(connection, context, { id, conversation: row, ...message }, findable)
         return stored
       }),
     async list(conversationId, { before, after, limit }) {
@@ -113,7 +108,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
 }
 
 /** What the index filters messages by, and how it counts names: a value for each use of one. */
-function messageFilters({ role, content, timestamp }: StoredTurn, conversation: number) {
+function messageFilters({ conversation, role, content, timestamp }: IndexableMessage) {
   const { speaker, addressed } = namesIn(content)
   const [to] = addressed
   return {
@@ -216,93 +211,39 @@ const nextIndex = (connection: Connection, conversation: number): number =>
       .get(conversation)?.next,
   )
 
-/** The place that a message has or would take. */
-export function placeIn(
+/**
+ * The same message where it is stored at its index already, null where that is free.
+ * @throws AppError conflict where another message stands there, or stood there and can be restored
+ */
+function findTaken(
   connection: Connection,
-  conversation: ConversationRow | null,
-  wanted: number | null,
-  reach: number,
-): Place {
-  if (conversation === null) return { orderIndex: wanted ?? 0, run: [], position: 0, taken: null }
-  const { id, conversation_id } = conversation
-  const orderIndex = wanted ?? nextIndex(connection, id)
-  const around = (condition: string) =>
-    connection
-      .sql(
-        `SELECT id, role, content, timestamp FROM message
-         WHERE conversation = ? AND deleted_at IS NULL AND order_index ${condition} LIMIT ?`,
-      )
-      .all(id, orderIndex, reach)
-      .map((row) => ({
-        id: Number(row.id),
-        role: String(row.role) as Role,
-        content: String(row.content),
-        timestamp: String(row.timestamp),
-      }))
-  const before = around('< ? ORDER BY order_index DESC').reverse()
-  const after = around('> ? ORDER BY order_index')
-  const taken = connection
+  { id, conversation_id }: ConversationRow,
+  message: NewMessage,
+): Message | null {
+  if (message.orderIndex === null) return null
+  const row = connection
     .sql('SELECT * FROM message WHERE conversation = ? AND order_index = ?')
-    .get(id, orderIndex) as unknown as MessageRow | undefined
-  return {
-    orderIndex,
-    run: [...before, ...after],
-    position: before.length,
-    taken:
-      taken === undefined
-        ? null
-        : { ...toMessage(taken, conversation_id), isDeleted: taken.deleted_at !== null },
+    .get(id, message.orderIndex) as unknown as MessageRow | undefined
+  if (row === undefined) return null
+  const isDeleted = row.deleted_at !== null
+  if (!isDeleted && row.role === message.role && row.content === message.content) {
+    return toMessage(row, conversation_id)
   }
+  throw new AppError(
+    'conflict',
+    `Index ${message.orderIndex} of ${conversation_id} ${isDeleted ? 'belongs to a deleted message' : 'holds another message'}.`,
+    {
+      hint: `The next free index is ${nextIndex(connection, id)}; without order_index the message takes it.`,
+    },
+  )
 }
-
-/** Whether a place is as it was when it was looked at. */
-export const isSamePlace = (a: Place, b: Place): boolean =>
-  a.orderIndex === b.orderIndex &&
-  a.taken?.messageId === b.taken?.messageId &&
-  a.taken?.isDeleted === b.taken?.isDeleted &&
-  a.position === b.position &&
-  a.run.length === b.run.length &&
-  a.run.every(({ id }, i) => id === b.run[i]?.id)
 
 /** Makes a stored message found. */
 export function putMessage(
   connection: Connection,
   { indexes }: StoreContext,
-  message: StoredTurn,
-  conversation: number,
+  message: IndexableMessage,
   findable: Findable,
 ): void {
-  indexes.messages.put(connection, message.id, findable, messageFilters(message, conversation))
-}
-
-/** Makes the turns around a place found anew. */
-export function putNeighbours(
-  connection: Connection,
-  context: StoreContext,
-  { run }: Place,
-  conversation: number,
-  refound: Refound,
-): void {
-  for (const turn of run) {
-    const findable = refound.get(turn.id)
-    if (findable !== undefined) putMessage(connection, context, turn, conversation, findable)
-  }
-}
-
-/** @throws AppError conflict unless it is the same message, and not deleted */
-function sameOrConflict(
-  connection: Connection,
-  { isDeleted, ...taken }: NonNullable<Place['taken']>,
-  message: NewMessage,
-): Message {
-  if (!isDeleted && taken.role === message.role && taken.content === message.content) return taken
-  const row = connection
-    .sql('SELECT id FROM conversation WHERE conversation_id = ?')
-    .get(message.conversationId)
-  const free = nextIndex(connection, Number(row?.id))
-  throw new AppError(
-    'conflict',
-    `Index ${taken.orderIndex} of ${message.conversationId} ${isDeleted ? 'belongs to a deleted message' : 'holds another message'}.`,
-    { hint: `The next free index is ${free}; without order_index the message takes it.` },
-  )
+  indexes.messages.put(connection, message.id, findable, messageFilters(message))
 }

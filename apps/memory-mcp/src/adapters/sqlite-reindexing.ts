@@ -1,10 +1,15 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { Role } from '../domain/memory.ts'
-import type { StoredTurn } from '../domain/recall/affected-turns.ts'
-import type { Reindexing } from '../ports.ts'
+import type { IndexableMessage, Reindexing } from '../ports.ts'
 import type { StoreContext } from './sqlite-context.ts'
 import { putMessage } from './sqlite-messages.ts'
-import { type ConversationRow, type ThoughtRow, toConversation, toThought } from './sqlite-rows.ts'
+import {
+  type ConversationRow,
+  type MessageRow,
+  type ThoughtRow,
+  toConversation,
+  toIndexable,
+  toThought,
+} from './sqlite-rows.ts'
 import { thoughtFilters } from './sqlite-thoughts.ts'
 
 /** All indexes made anew. */
@@ -24,7 +29,7 @@ export function createSqliteReindexing(context: StoreContext): Reindexing {
           row: row.id,
           description: toConversation(row, 0),
         })),
-        runs: [...livingRuns(connection).values()],
+        messages: livingMessages(connection),
       }))
     },
     replace: (seen, indexed) =>
@@ -40,11 +45,9 @@ export function createSqliteReindexing(context: StoreContext): Reindexing {
         for (const [row, findable] of indexed.conversation) {
           indexes.conversations.put(connection, row, findable, { conversation: String(row) })
         }
-        for (const [conversation, run] of livingRuns(connection)) {
-          for (const turn of run) {
-            const findable = indexed.message.get(turn.id)
-            if (findable !== undefined) putMessage(connection, context, turn, conversation, findable)
-          }
+        for (const message of livingMessages(connection)) {
+          const findable = indexed.message.get(message.id)
+          if (findable !== undefined) putMessage(connection, context, message, findable)
         }
         return true
       }),
@@ -57,27 +60,11 @@ const livingThoughts = (connection: Connection) =>
 const livingConversations = (connection: Connection) =>
   connection.sql('SELECT * FROM conversation WHERE deleted_at IS NULL').all() as unknown as ConversationRow[]
 
-/** Messages in their order, by the row number of their conversation. */
-function livingRuns(connection: Connection): Map<number, StoredTurn[]> {
-  const rows = connection
+const livingMessages = (connection: Connection): IndexableMessage[] =>
+  connection
     .sql(
-      `SELECT message.id, conversation, role, content, message.timestamp
-       FROM message JOIN conversation ON conversation.id = conversation
+      `SELECT message.* FROM message JOIN conversation ON conversation.id = conversation
        WHERE message.deleted_at IS NULL AND conversation.deleted_at IS NULL ORDER BY conversation, order_index`,
     )
     .all()
-  const runs = new Map<number, StoredTurn[]>()
-  for (const row of rows) {
-    const turn = {
-      id: Number(row.id),
-      role: String(row.role) as Role,
-      content: String(row.content),
-      timestamp: String(row.timestamp),
-    }
-    const conversation = Number(row.conversation)
-    const run = runs.get(conversation)
-    if (run === undefined) runs.set(conversation, [turn])
-    else run.push(turn)
-  }
-  return runs
-}
+    .map((row) => toIndexable(row as unknown as MessageRow))

@@ -8,6 +8,7 @@ import type {
   ThoughtType,
   ThoughtVersion,
 } from '../domain/memory.ts'
+import type { IndexableMessage } from '../ports.ts'
 
 // Rows as SQLite gives them. Columns of fixed values are only ever written from their types.
 
@@ -93,6 +94,21 @@ export interface MessageRow {
   readonly timestamp: string
   readonly deleted_at: string | null
 }
+
+/** What of a message its index needs. */
+export const toIndexable = ({
+  id,
+  conversation,
+  role,
+  content,
+  timestamp,
+}: MessageRow): IndexableMessage => ({
+  id,
+  conversation,
+  role: role as Role,
+  content,
+  timestamp,
+})
 
 /** @param conversationId the public id of its conversation */
 export function toMessage(row: MessageRow, conversationId: string): Message {

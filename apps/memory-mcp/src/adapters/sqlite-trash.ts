@@ -1,16 +1,16 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import { oldestRestorable } from '../domain/kept-for.ts'
-import type { Role } from '../domain/memory.ts'
-import type { Memory, Neighbourhood, Refound, Trash } from '../ports.ts'
+import type { FindableByRow, Memory, Trash } from '../ports.ts'
 import type { StoreContext } from './sqlite-context.ts'
 import { findConversationRow } from './sqlite-conversation-rows.ts'
-import { countMessages, isSamePlace, placeIn, putMessage, putNeighbours } from './sqlite-messages.ts'
+import { countMessages, putMessage } from './sqlite-messages.ts'
 import {
   type ConversationRow,
   type MessageRow,
   type ThoughtRow,
   toConversation,
+  toIndexable,
   toMessage,
   toThought,
 } from './sqlite-rows.ts'
@@ -40,18 +40,13 @@ export function createSqliteTrash(context: StoreContext): Trash {
              WHERE conversation_id = ? AND message.deleted_at IS NULL ORDER BY order_index`,
           )
           .all(conversationId)
-          .map((row) => ({
-            id: Number(row.id),
-            role: String(row.role) as Role,
-            content: String(row.content),
-            timestamp: String(row.timestamp),
-          })),
+          .map((row) => toIndexable(row as unknown as MessageRow)),
       )
     },
-    delete: (memory, { now, purge, neighbourhood, revived }) =>
+    delete: (memory, { now, purge, revived }) =>
       database.write((connection) => {
         const row = rowNumber(connection, memory)
-        if (!settleNeighbours(connection, context, memory, neighbourhood)) return false
+        if (memory.deletedAt === null) assertConversation(connection, context, memory)
         takeOutOfIndex(connection, context, memory, row)
         if (purge) connection.sql(`DELETE FROM ${memory.kind} WHERE id = ?`).run(row)
         else connection.sql(`UPDATE ${memory.kind} SET deleted_at = ? WHERE id = ?`).run(now, row)
@@ -63,16 +58,14 @@ export function createSqliteTrash(context: StoreContext): Trash {
             .get(uuid) as unknown as ThoughtRow
           indexes.thoughts.put(connection, thought.id, findable, thoughtFilters(toThought(thought)))
         }
-        return true
       }),
-    restore: (memory, found, neighbourhood) =>
+    restore: (memory, found) =>
       database.write((connection) => {
         const row = rowNumber(connection, memory)
-        if (!settleNeighbours(connection, context, memory, neighbourhood)) return false
+        assertConversation(connection, context, memory)
         connection.sql(`UPDATE ${memory.kind} SET deleted_at = NULL WHERE id = ?`).run(row)
         putBack(connection, context, memory, row, found)
         if (memory.kind === 'message') moveEnd(connection, memory.message.conversationId)
-        return true
       }),
     settle: async () => database.emptyLog(),
   }
@@ -131,19 +124,9 @@ function rowNumber(connection: Connection, { kind, id }: Memory): number {
   throw new AppError('not_found', `Nothing has the id ${id} any more.`)
 }
 
-/** Makes the neighbours of a message found anew; false where they are no longer as they were seen. */
-function settleNeighbours(
-  connection: Connection,
-  context: StoreContext,
-  memory: Memory,
-  neighbourhood: Neighbourhood | null,
-): boolean {
-  if (memory.kind !== 'message' || neighbourhood === null) return true
-  const conversation = findConversationRow(connection, memory.message.conversationId, context.sight)
-  const place = placeIn(connection, conversation, memory.message.orderIndex, neighbourhood.reach)
-  if (conversation === null || !isSamePlace(place, neighbourhood.seen)) return false
-  putNeighbours(connection, context, place, conversation.id, neighbourhood.refound)
-  return true
+/** @throws AppError conflict for a message whose conversation was deleted: it goes and comes back with that */
+function assertConversation(connection: Connection, { sight }: StoreContext, memory: Memory): void {
+  if (memory.kind === 'message') findConversationRow(connection, memory.message.conversationId, sight)
 }
 
 function takeOutOfIndex(
@@ -170,7 +153,7 @@ function putBack(
   context: StoreContext,
   memory: Memory,
   row: number,
-  found: Refound,
+  found: FindableByRow,
 ): void {
   for (const [key, findable] of found) {
     if (memory.kind === 'thought') {
@@ -184,8 +167,7 @@ function putBack(
         .sql('SELECT * FROM message WHERE id = ? AND deleted_at IS NULL')
         .get(id) as unknown as MessageRow | undefined
       if (message !== undefined) {
-        const { role, content, timestamp } = toMessage(message, '')
-        putMessage(connection, context, { id, role, content, timestamp }, message.conversation, findable)
+        putMessage(connection, context, toIndexable(message), findable)
       }
     }
   }

@@ -23,29 +23,16 @@ export async function embedItems<Item>(
 ): Promise<Findable[]> {
   const model = await embedder()
   const windows = items.map((item) => windowsOf(item, model))
-  const texts = windows.flatMap((of) => of.flatMap(({ embedded }) => embedded))
-  const vectors = await model.embedPassages(texts, {
-    signal,
-    onProgress: (done) => progress(done, texts.length),
-  })
-  let next = 0
+  const texts = windows.flatMap((of) => of.map(({ embedded }) => embedded))
+  const vectors = (
+    await model.embedPassages(texts, { signal, onProgress: (done) => progress(done, texts.length) })
+  ).values()
   return windows.map((of) => ({
     fingerprint: model.fingerprint,
-    windows: of.map(({ embedded, words }) => {
-      const own = vectors.slice(next, next + embedded.length)
-      next += embedded.length
-      return { words, vector: meanVector(own) }
+    windows: of.map(({ words }) => {
+      const { value: vector } = vectors.next()
+      if (vector === undefined) throw new Error('one vector a text')
+      return { words, vector }
     }),
   }))
-}
-
-/** The direction between vectors, L2-normalised; a single one is itself. */
-function meanVector(vectors: readonly Float32Array[]): Float32Array {
-  const [first, ...others] = vectors
-  if (first === undefined) throw new Error('a window embeds at least one text')
-  if (others.length === 0) return first
-  const sum = first.slice()
-  for (const vector of others) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0)
-  const length = Math.hypot(...sum)
-  return sum.map((component) => component / length)
 }

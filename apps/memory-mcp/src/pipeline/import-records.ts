@@ -1,8 +1,7 @@
-import { type PlacedMessage, planMessages, type StoredMessage } from '../domain/exchange/plan-messages.ts'
+import { planMessages } from '../domain/exchange/plan-messages.ts'
 import type { ConversationGroup, Incoming, ThoughtRecord } from '../domain/exchange/record.ts'
 import { type SkipCounts, skip } from '../domain/exchange/record.ts'
-import { turnInContext } from '../domain/recall/affected-turns.ts'
-import { CONTEXT, conversationWindows, messageWindows, thoughtWindows } from '../domain/recall/searchable.ts'
+import { conversationWindows, messageWindows, thoughtWindows } from '../domain/recall/searchable.ts'
 import type { Deps, Findable } from '../ports.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
@@ -95,7 +94,7 @@ async function importConversation(
   report.conversations[isNew ? 'added' : 'already'] += 1
   const findable = isNew && conversation.deleted_at === null ? await describe(group, deps, signal) : null
   if (isNew && group.messages.length === 0) {
-    await deps.archive.addMessages({ record: conversation, findable }, [], new Map())
+    await deps.archive.addMessages({ record: conversation, findable }, [])
   }
   advance(1)
   for (let first = 0; first < group.messages.length; first += SLICE) {
@@ -129,41 +128,15 @@ async function importSlice(
       ...message,
       message_id: message.message_id ?? deps.newId(new Date(message.timestamp)),
     }))
-    const run = merge(stored?.messages ?? [], toAdd)
     const isDeleted = (stored?.record ?? conversation).deleted_at !== null
-    const affected = isDeleted ? [] : affectedBy(run)
-    const turns = affected.map((at) => turnInContext(run, at, CONTEXT))
-    const found = await embedItems(turns, messageWindows, deps, quietly(signal))
-    const anew = new Map(affected.map((at, position) => [run[at], found[position] ?? null]))
-    const added = toAdd.map((record) => ({ record, findable: anew.get(record) ?? null }))
-    const refound = new Map<number, Findable>()
-    for (const [turn, own] of anew)
-      if (turn !== undefined && 'row' in turn && own !== null) refound.set(turn.row, own)
-    if (!(await deps.archive.addMessages({ record: conversation, findable }, added, refound))) continue
+    const living = isDeleted ? [] : toAdd.filter(({ deleted_at }) => deleted_at === null)
+    const found = await embedItems(living, messageWindows, deps, quietly(signal))
+    const findables = new Map(living.map((record, position) => [record, found[position] ?? null]))
+    const added = toAdd.map((record) => ({ record, findable: findables.get(record) ?? null }))
+    if (!(await deps.archive.addMessages({ record: conversation, findable }, added))) continue
     report.messages.added += added.length
     report.messages.already += plan.already
     for (const [reason, count] of skipped) skip(report.skipped, reason, count)
     return
   }
-}
-
-type RunMessage = StoredMessage | PlacedMessage
-
-/** The messages that are not deleted, in their order. */
-const merge = (stored: readonly StoredMessage[], added: readonly PlacedMessage[]): RunMessage[] =>
-  [...stored, ...added]
-    .filter(({ deleted_at }) => deleted_at === null)
-    .sort((a, b) => a.order_index - b.order_index)
-
-/** Places in a run of the new messages and of those that are embedded with one. */
-function affectedBy(run: readonly RunMessage[]): number[] {
-  const isNew = (at: number) => {
-    const message = run[at]
-    return message !== undefined && !('row' in message)
-  }
-  return run.flatMap((_, at) => {
-    for (let other = at - CONTEXT.before; other <= at + CONTEXT.after; other += 1)
-      if (isNew(other)) return [at]
-    return []
-  })
 }

@@ -1,6 +1,4 @@
-import { turnInContext } from '../domain/recall/affected-turns.ts'
 import {
-  CONTEXT,
   conversationWindows,
   messageWindows,
   type SearchableWindow,
@@ -61,7 +59,7 @@ const keyOf = ({ kind, row }: Item): string => `${kind} ${row}`
 /** Tells whether an item is still embedded and found by the same texts. */
 const signatureOf = ({ windows }: Item): string => JSON.stringify(windows)
 
-function itemsOf({ thoughts, conversations, runs }: Indexable, model: ModelWindow): Item[] {
+function itemsOf({ thoughts, conversations, messages }: Indexable, model: ModelWindow): Item[] {
   return [
     ...thoughts.map(({ row, thought }) => ({
       kind: 'thought' as const,
@@ -73,12 +71,10 @@ function itemsOf({ thoughts, conversations, runs }: Indexable, model: ModelWindo
       row,
       windows: conversationWindows(description, model),
     })),
-    ...runs.flatMap((run) =>
-      run.map(({ id }, at) => ({
-        kind: 'message' as const,
-        row: id,
-        windows: messageWindows(turnInContext(run, at, CONTEXT), model),
-      })),
-    ),
+    ...messages.map((message) => ({
+      kind: 'message' as const,
+      row: message.id,
+      windows: messageWindows(message, model),
+    })),
   ]
 }

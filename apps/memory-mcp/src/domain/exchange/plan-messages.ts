@@ -4,8 +4,6 @@ import { type MessageRecord, type SkipCounts, skip } from './record.ts'
 export type StoredMessage = MessageRecord & {
   readonly message_id: string
   readonly order_index: number
-  /** Row number. */
-  readonly row: number
 }
 
 /** A message in the place that it will have. */

@@ -3,31 +3,20 @@ import { type ModelWindow, splitIntoWindows } from './windows.ts'
 
 /** A stretch of an item by which search finds it; an item has one or several. */
 export interface SearchableWindow {
-  /** What is embedded, each text within the model's window; the vectors of several are averaged. */
-  readonly embedded: readonly string[]
+  /** What is embedded, within the model's window. */
+  readonly embedded: string
   /** What full text finds it by. */
   readonly words: string
 }
 
-/** What of a message its neighbours may be embedded with. */
-export type Turn = Pick<Message, 'role' | 'content' | 'timestamp'>
-
-/** A message among its neighbours, nearest last in `before` and first in `after`. */
-export interface TurnInContext extends Turn {
-  readonly before: readonly Turn[]
-  readonly after: readonly Turn[]
-}
-
 /**
- * How many neighbours {@link messageWindows} looks at: none, docs/adr/0006-memory-search.md. Their words count when
- * results are ordered; vectors of several messages together measured no better.
+ * How a message is found: as it stands. What stands around it counts when results are ordered; vectors of several
+ * messages together measured little better, docs/adr/0006-memory-search.md.
  */
-export const CONTEXT = { before: 0, after: 0 } as const
-
-/** How a message is found: as it stands. */
-export function messageWindows({ content }: TurnInContext, model: ModelWindow): SearchableWindow[] {
-  return plainWindows(content, model)
-}
+export const messageWindows = (
+  { content }: Pick<Message, 'content'>,
+  model: ModelWindow,
+): SearchableWindow[] => plainWindows(content, model)
 
 /** How a thought is found. */
 export function thoughtWindows(
@@ -51,4 +40,4 @@ export function conversationWindows(
 }
 
 const plainWindows = (text: string, model: ModelWindow): SearchableWindow[] =>
-  splitIntoWindows(text, model).map((stretch) => ({ embedded: [stretch], words: stretch }))
+  splitIntoWindows(text, model).map((stretch) => ({ embedded: stretch, words: stretch }))
