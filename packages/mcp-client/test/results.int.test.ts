@@ -85,6 +85,18 @@ describe('strict schemas', () => {
   })
 })
 
+describe('tools that are not allowed', () => {
+  it('do not exist for the model', async () => {
+    const allowTool = ({ name }: { name: string }) => name !== 'search'
+    const script = [{ calls: [{ name: 'search', args: { query: 'x' } }] }, { text: 'I cannot search.' }]
+    const { llm, shelf } = await open('Anthropic', script, { allowTool })
+
+    expect(await llm.chat('Search')).toMatchObject({ text: 'I cannot search.', calls: [{ isError: true }] })
+    expect(shelf.received).toEqual([])
+    expect(JSON.stringify(stub.asked[0]?.tools)).not.toContain('"search"')
+  })
+})
+
 describe('a message that cannot be answered', () => {
   it('says that the tools are out of reach', async () => {
     const client = {

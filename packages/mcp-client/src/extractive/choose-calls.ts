@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
-import { isNode, propertiesOf, requiredOf, typesOf } from '../llm/schemas/subschemas.ts'
+import { isRecord } from '../client/content-block.ts'
+import { propertiesOf, requiredOf, typesOf } from '../llm/schemas/subschemas.ts'
 
 /** A call that may find what is asked. */
 export interface PlannedCall {
@@ -24,7 +25,7 @@ const RESULTS_WANTED = 8
 export function chooseCalls(question: string, tools: Tools): PlannedCall[] {
   return tools
     .flatMap((tool): PlannedCall[] => {
-      if (tool.type !== 'function' || !LOOKS_UP.test(ownName(tool.name)) || !isNode(tool.inputSchema))
+      if (tool.type !== 'function' || !LOOKS_UP.test(ownName(tool.name)) || !isRecord(tool.inputSchema))
         return []
       const properties = propertiesOf(tool.inputSchema)
       const field = QUESTION_FIELDS.find((name) => takesText(properties[name]))

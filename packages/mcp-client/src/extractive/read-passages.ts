@@ -1,4 +1,4 @@
-import { isNode } from '../llm/schemas/subschemas.ts'
+import { isRecord } from '../client/content-block.ts'
 import type { Passage } from './passage.ts'
 
 /** Names under which results keep their text, the most telling first. */
@@ -39,7 +39,7 @@ function collect(value: unknown, place: Place, depth: number, found: Passage[]):
     }
     return
   }
-  if (!isNode(value)) return
+  if (!isRecord(value)) return
   const field = TEXT_FIELDS.find((name) => isText(value[name]))
   if (field === undefined) {
     for (const child of Object.values(value)) collect(child, place, depth + 1, found)
@@ -60,7 +60,7 @@ const isText = (value: unknown): value is string =>
 /** The result's own reference, else one put together from what it says of itself. */
 function citationOf(item: Record<string, unknown>): string | null {
   if (typeof item.citation === 'string' && item.citation !== '') return item.citation
-  const work = isNode(item.work) ? item.work : item
+  const work = isRecord(item.work) ? item.work : item
   const parts = [
     work.author,
     work.title ?? item.name,

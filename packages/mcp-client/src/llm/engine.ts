@@ -1,5 +1,5 @@
 import { type LanguageModel, wrapLanguageModel } from 'ai'
-import type { ToolSource } from '../client/tool-source.ts'
+import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
 import type { ChatAnswer } from './chat-answer.ts'
 import type { ChatEvent } from './chat-events.ts'
 import type { Conversation } from './conversation.ts'
@@ -18,6 +18,7 @@ export type LibraryModel = Exclude<LanguageModel, string>
 export interface EngineSettings {
   readonly model: LibraryModel
   readonly client: ToolSource
+  allowTool(tool: ToolDefinition): boolean
   readonly instructions: string
   readonly maxResultTokens: number
   readonly maxParallelCalls: number
@@ -50,7 +51,8 @@ export function createEngine(settings: EngineSettings): Engine {
   })
 
   return async ({ message, conversation, maxIterations, signal, streaming, onEvent }, record) => {
-    const tools = toToolSet(await client.listTools({ signal }), client, {
+    const definitions = (await client.listTools({ signal })).filter((tool) => settings.allowTool(tool))
+    const tools = toToolSet(definitions, client, {
       dialect,
       maxResultTokens: settings.maxResultTokens,
       onEvent,

@@ -1,5 +1,5 @@
 import { estimateTokenCount } from 'tokenx'
-import { isNode } from './schemas/subschemas.ts'
+import { isRecord } from '../client/content-block.ts'
 
 /** A text for the model, and whether it is less than there was. */
 export interface FittedText {
@@ -66,7 +66,7 @@ function shrink(value: unknown, share: number, cuts: Cuts): unknown {
     cuts.items += value.length - kept.length
     return kept.map((item) => shrink(item, share, cuts))
   }
-  if (!isNode(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, shrink(child, share, cuts)]))
 }
 

@@ -1,4 +1,5 @@
-import type { ToolSource } from '../client/tool-source.ts'
+import { tell } from '../client/event-hub.ts'
+import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
 import type { ChatAnswer } from './chat-answer.ts'
 import type { ChatEvent } from './chat-events.ts'
 import { type ChatMessage, Conversation } from './conversation.ts'
@@ -21,6 +22,8 @@ export interface LLMOptions {
   readonly model: ChatModel
   /** Where the tools come from: an `MCPClient`, an `MCPClientPool`, or anything that lists and calls tools. */
   readonly client: ToolSource
+  /** Which tools the model gets; others do not exist for it. Default: all. */
+  readonly allowTool?: ((tool: ToolDefinition) => boolean) | undefined
   /** What the model is told before all else. Default: how to use tools and treat their results. */
   readonly instructions?: string | undefined
   /** A conversation to go on with, as `messages` gave it. */
@@ -87,14 +90,14 @@ export class LLMWithMCPTools {
    * @throws LLMError
    */
   chat(message: string, options: ChatOptions = {}): Promise<ChatAnswer> {
-    return this.#answer(message, options, false, options.onEvent ?? (() => {}))
+    return this.#answer(message, options, false, options.onEvent)
   }
 
   /** Sends a message and gives the answer as it comes. It comes whether or not somebody reads it. */
   stream(message: string, options: ChatOptions = {}): ChatStream {
     const queue = new EventQueue<ChatEvent>()
     const answer = this.#answer(message, options, true, (event) => {
-      options.onEvent?.(event)
+      tell(options.onEvent, event)
       queue.push(event)
     })
     answer.then(
@@ -108,7 +111,7 @@ export class LLMWithMCPTools {
     message: string,
     { maxIterations = 5, signal }: ChatOptions,
     streaming: boolean,
-    onEvent: (event: ChatEvent) => void,
+    onEvent: ((event: ChatEvent) => void) | undefined,
   ): Promise<ChatAnswer> {
     if (this.#answering) {
       throw new LLMError('busy', 'The conversation is still answering another message.', {
@@ -123,7 +126,7 @@ export class LLMWithMCPTools {
       if (event.type === 'tool_call') underWay.set(event.id, event.tool)
       // A call that ends because it was cancelled may have been carried out all the same.
       if (event.type === 'tool_result' && !signal?.aborted) underWay.delete(event.id)
-      onEvent(event)
+      tell(onEvent, event)
     }
     try {
       signal?.throwIfAborted()
@@ -131,7 +134,7 @@ export class LLMWithMCPTools {
       const options = { message, conversation, maxIterations, signal, streaming, onEvent: observe }
       const answer = await engine(options, record)
       conversation.keep(message, record.done)
-      onEvent({ type: 'answer', answer })
+      tell(onEvent, { type: 'answer', answer })
       return answer
     } catch (error) {
       conversation.keepUnfinished(
@@ -156,6 +159,7 @@ export class LLMWithMCPTools {
         model: model as LibraryModel,
         client,
         prices,
+        allowTool: given.allowTool ?? (() => true),
         instructions: given.instructions ?? DEFAULT_INSTRUCTIONS,
         maxResultTokens: given.maxResultTokens ?? 10_000,
         maxParallelCalls: given.maxParallelCalls ?? 4,

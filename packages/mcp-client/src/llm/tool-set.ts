@@ -1,11 +1,11 @@
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
+import { isRecord } from '../client/content-block.ts'
 import { isMCPError } from '../client/mcp-error.ts'
 import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
 import type { ChatEvent } from './chat-events.ts'
 import type { Dialect } from './dialect.ts'
 import { type ModelOutput, readForModel, ToolFailure, toToolOutput } from './model-output.ts'
 import { toProviderSchema } from './schemas/index.ts'
-import { isNode } from './schemas/subschemas.ts'
 
 export interface ToolSetOptions {
   readonly dialect: Dialect
@@ -39,13 +39,13 @@ function toTool(definition: ToolDefinition, source: ToolSource, options: ToolSet
     // An object is all that is asked here; the server checks the rest and says what is wrong in its own words.
     inputSchema: jsonSchema<Record<string, unknown>>(schema, {
       validate: (value) =>
-        isNode(value)
+        isRecord(value)
           ? { success: true, value }
           : { success: false, error: new TypeError('The arguments must be a JSON object.') },
     }),
     ...(strict === null ? {} : { strict }),
     async execute(input, { toolCallId: id, abortSignal }) {
-      const args = restore(isNode(input) ? input : {})
+      const args = restore(isRecord(input) ? input : {})
       const started = now()
       const end = (isError: boolean, { text, shortened }: Pick<ModelOutput, 'text' | 'shortened'>) =>
         onEvent({

@@ -1,11 +1,12 @@
+import { isRecord } from '../../client/content-block.ts'
 import {
   branchesOf,
   describedAs,
-  isNode,
   mapValues,
   propertiesOf,
   requiredOf,
   type SchemaNode,
+  sidesOf,
   typesOf,
   without,
 } from './subschemas.ts'
@@ -79,7 +80,7 @@ export function openAiStrict(schema: SchemaNode): SchemaNode | null {
     for (const keyword of CONSTRAINTS)
       if (keyword in node && isKnown(keyword, node[keyword])) strict[keyword] = node[keyword]
     if (types.includes('array')) {
-      if (!isNode(node.items) || node.prefixItems !== undefined) throw new NotStrict()
+      if (!isRecord(node.items) || node.prefixItems !== undefined) throw new NotStrict()
       strict.items = visit(node.items, level + 1)
     }
     return types.includes('object') ? { ...strict, ...closed(node, level) } : strict
@@ -119,12 +120,12 @@ export function openAiStrict(schema: SchemaNode): SchemaNode | null {
  * @param schema The self-contained schema that the strict one was made from.
  */
 export function withoutNulls(value: unknown, schema: SchemaNode): unknown {
-  const sides = [schema, ...branchesOf(schema, 'allOf', 'anyOf', 'oneOf')]
+  const sides = sidesOf(schema)
   if (Array.isArray(value)) {
-    const items = sides.flatMap((side) => (isNode(side.items) ? [side.items] : []))
+    const items = sides.flatMap((side) => (isRecord(side.items) ? [side.items] : []))
     return value.map((item) => items.reduce(withoutNulls, item))
   }
-  if (!isNode(value)) return value
+  if (!isRecord(value)) return value
   const kept = Object.entries(value).flatMap(([name, child]) => {
     const schemas = sides.flatMap((side) => {
       const properties = propertiesOf(side)

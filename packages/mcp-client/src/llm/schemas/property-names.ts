@@ -1,4 +1,12 @@
-import { branchesOf, isNode, mapSubschemas, propertiesOf, requiredOf, type SchemaNode } from './subschemas.ts'
+import { isRecord } from '../../client/content-block.ts'
+import {
+  branchesOf,
+  mapSubschemas,
+  propertiesOf,
+  requiredOf,
+  type SchemaNode,
+  sidesOf,
+} from './subschemas.ts'
 
 /** What Anthropic takes as the name of a property, at any depth. */
 const ACCEPTED = /^[a-zA-Z0-9_.-]{1,64}$/
@@ -11,7 +19,7 @@ export function aliasProperties(schema: SchemaNode, inherited?: Aliases): Schema
   // The branches of a union describe the same object, so they share its aliases.
   const aliases = inherited ?? aliasesOf(schema)
   const renamed: SchemaNode = { ...schema }
-  if (isNode(schema.properties) && aliases.size > 0) {
+  if (isRecord(schema.properties) && aliases.size > 0) {
     const entries = Object.entries(schema.properties)
     renamed.properties = Object.fromEntries(
       entries.map(([name, child]) => [aliases.get(name) ?? name, child]),
@@ -26,14 +34,14 @@ export function aliasProperties(schema: SchemaNode, inherited?: Aliases): Schema
 /** Arguments under the names that the schema gives them, from arguments under their aliases. */
 export function restoreNames(value: unknown, schema: SchemaNode): unknown {
   if (Array.isArray(value)) {
-    const items = below(schema, (node) => (isNode(node.items) ? [node.items] : []))
+    const items = sidesOf(schema).flatMap((node) => (isRecord(node.items) ? [node.items] : []))
     return value.map((item) => items.reduce(restoreNames, item))
   }
-  if (!isNode(value)) return value
+  if (!isRecord(value)) return value
   const original = new Map([...aliasesOf(schema)].map(([name, alias]) => [alias, name]))
   const named = Object.entries(value).map(([key, child]) => {
     const name = original.get(key) ?? key
-    const schemas = below(schema, (node) => {
+    const schemas = sidesOf(schema).flatMap((node) => {
       const properties = propertiesOf(node)
       return Object.hasOwn(properties, name) ? [properties[name] ?? {}] : []
     })
@@ -42,15 +50,8 @@ export function restoreNames(value: unknown, schema: SchemaNode): unknown {
   return Object.fromEntries(named)
 }
 
-/** What `find` gives for a node and for the branches that describe the same value. */
-function below(schema: SchemaNode, find: (node: SchemaNode) => SchemaNode[]): SchemaNode[] {
-  return [schema, ...branchesOf(schema, 'allOf', 'anyOf', 'oneOf')].flatMap(find)
-}
-
 function aliasesOf(schema: SchemaNode): Aliases {
-  const names = new Set(
-    below(schema, (node) => [propertiesOf(node)]).flatMap((properties) => Object.keys(properties)),
-  )
+  const names = new Set(sidesOf(schema).flatMap((node) => Object.keys(propertiesOf(node))))
   const refused = [...names].filter((name) => !ACCEPTED.test(name))
   const taken = new Set([...names].filter((name) => ACCEPTED.test(name)))
   const aliases = new Map<string, string>()

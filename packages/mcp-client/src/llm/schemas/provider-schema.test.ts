@@ -126,7 +126,9 @@ describe('the form of Anthropic', () => {
       größe_in_m: { type: 'string' },
       rows: {
         type: 'array',
-        items: { anyOf: [{ type: 'object', properties: { 'a b': {}, 'a/b': {} }, required: ['a b'] }] },
+        items: {
+          anyOf: [{ oneOf: [{ type: 'object', properties: { 'a b': {}, 'a/b': {} }, required: ['a b'] }] }],
+        },
       },
       ['x'.repeat(80)]: { type: 'string' },
     },

@@ -1,9 +1,10 @@
+import { isRecord } from '../../client/content-block.ts'
 import type { JsonSchema } from '../../client/tool-source.ts'
 import { objectRoot } from './object-root.ts'
 import { openAiStrict, withoutNulls } from './openai-strict.ts'
 import { aliasProperties, restoreNames } from './property-names.ts'
 import { selfContained } from './self-contained.ts'
-import { isNode, type SchemaNode } from './subschemas.ts'
+import type { SchemaNode } from './subschemas.ts'
 
 /** Whose rules a schema has to meet. `openai` also for the many services that speak OpenAI's API. */
 export type SchemaForm = 'mistral' | 'anthropic' | 'openai' | 'openai-strict'
@@ -39,4 +40,4 @@ export function toProviderSchema(inputSchema: JsonSchema, form: SchemaForm): Pro
   return { schema, strict: form === 'mistral' ? null : false, restore: (args) => ({ ...args }) }
 }
 
-const asObject = (value: unknown): SchemaNode => (isNode(value) ? value : {})
+const asObject = (value: unknown): SchemaNode => (isRecord(value) ? value : {})

@@ -1,4 +1,5 @@
-import { describedAs, isNode, mapSubschemas, type SchemaNode, without } from './subschemas.ts'
+import { isRecord } from '../../client/content-block.ts'
+import { describedAs, mapSubschemas, type SchemaNode, without } from './subschemas.ts'
 
 /** Deeper than any schema that a model could follow; what lies below is left open. */
 const MAX_DEPTH = 40
@@ -55,10 +56,10 @@ function find(document: SchemaNode, reference: string): SchemaNode | undefined {
   for (const step of reference.slice(2).split('/')) {
     const name = decode(step).replaceAll('~1', '/').replaceAll('~0', '~')
     if (Array.isArray(place)) place = place[Number(name)]
-    else if (isNode(place) && Object.hasOwn(place, name)) place = place[name]
+    else if (isRecord(place) && Object.hasOwn(place, name)) place = place[name]
     else return undefined
   }
-  return isNode(place) ? place : undefined
+  return isRecord(place) ? place : undefined
 }
 
 function decode(step: string): string {
@@ -93,10 +94,10 @@ function modernized(node: SchemaNode): SchemaNode {
   delete now.additionalItems
   if (now.nullable === true && typeof now.type === 'string') now.type = [now.type, 'null']
   delete now.nullable
-  if (isNode(now.dependencies)) {
+  if (isRecord(now.dependencies)) {
     const entries = Object.entries(now.dependencies)
     const required = entries.filter(([, value]) => Array.isArray(value))
-    const schemas = entries.filter(([, value]) => isNode(value))
+    const schemas = entries.filter(([, value]) => isRecord(value))
     if (required.length > 0) now.dependentRequired = Object.fromEntries(required)
     if (schemas.length > 0) now.dependentSchemas = Object.fromEntries(schemas)
   }

@@ -1,3 +1,5 @@
+import { isRecord } from '../../client/content-block.ts'
+
 /** A JSON Schema with its keywords open, since those of several drafts occur in the field. */
 export type SchemaNode = Record<string, unknown>
 
@@ -19,13 +21,10 @@ const SINGLE = [
   'unevaluatedProperties',
 ]
 
-export const isNode = (value: unknown): value is SchemaNode =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The named properties of a node; those that say only `true` or `false` as schemas. */
 export function propertiesOf(node: SchemaNode): Record<string, SchemaNode> {
-  if (!isNode(node.properties)) return {}
-  return mapValues(node.properties, (property) => (isNode(property) ? property : {}))
+  if (!isRecord(node.properties)) return {}
+  return mapValues(node.properties, (property) => (isRecord(property) ? property : {}))
 }
 
 /** Names of properties that must be given. */
@@ -34,7 +33,12 @@ export const requiredOf = (node: SchemaNode): string[] =>
 
 /** The schemas in a list keyword of a node, e.g. its `anyOf`. */
 export function branchesOf(node: SchemaNode, ...keywords: string[]): SchemaNode[] {
-  return keywords.flatMap((keyword) => (Array.isArray(node[keyword]) ? node[keyword].filter(isNode) : []))
+  return keywords.flatMap((keyword) => (Array.isArray(node[keyword]) ? node[keyword].filter(isRecord) : []))
+}
+
+/** A node and all branches below it that describe the same value. */
+export function sidesOf(node: SchemaNode): SchemaNode[] {
+  return [node, ...branchesOf(node, 'allOf', 'anyOf', 'oneOf').flatMap(sidesOf)]
 }
 
 /** The types that a node names, none where it leaves them open. */
@@ -45,18 +49,18 @@ export function typesOf(node: SchemaNode): string[] {
 
 /** A copy of a node in which `map` has replaced each schema directly below it; `true` and `false` stay. */
 export function mapSubschemas(node: SchemaNode, map: (child: SchemaNode) => SchemaNode): SchemaNode {
-  const one = (child: unknown) => (isNode(child) ? map(child) : child)
+  const one = (child: unknown) => (isRecord(child) ? map(child) : child)
   const copy: SchemaNode = { ...node }
   for (const keyword of NAMED) {
     const named = node[keyword]
-    if (isNode(named)) copy[keyword] = mapValues(named, one)
+    if (isRecord(named)) copy[keyword] = mapValues(named, one)
   }
   for (const keyword of LISTED) {
     const listed = node[keyword]
     if (Array.isArray(listed)) copy[keyword] = listed.map(one)
   }
   for (const keyword of SINGLE) {
-    if (isNode(node[keyword])) copy[keyword] = one(node[keyword])
+    if (isRecord(node[keyword])) copy[keyword] = one(node[keyword])
   }
   return copy
 }
