@@ -22,15 +22,22 @@ export function composeAnswer(question: string, results: readonly FoundResult[])
   const succeeded = results.filter(({ isError }) => !isError)
   const passages = succeeded.flatMap(({ tool, text }) => readPassages(tool, text))
   const extracts = selectSentences(question, passages, MOST_EXTRACTS)
-  const searched = [...new Set(succeeded.map(({ tool }) => ownName(tool)))].join(', ')
+  const names = (tools: readonly string[]) =>
+    new Intl.ListFormat(wording.language).format(new Set(tools.map(ownName)))
   if (extracts.length === 0) {
-    return [...(succeeded.length > 0 ? [wording.nothingFound(searched)] : []), ...failures].join('\n\n')
+    return [
+      ...(succeeded.length > 0 ? [wording.nothingFound(names(succeeded.map(({ tool }) => tool)))] : []),
+      ...failures,
+    ].join('\n\n')
   }
-  const finders = [...new Set(passages.map(({ tool }) => ownName(tool)))].join(', ')
   const quoted = extracts.map(
     ({ text, passage }: Extract) => `${wording.quote(onOneLine(text))}\n— ${passage.citation}`,
   )
-  return [wording.intro(passages.length, finders), ...quoted, ...failures].join('\n\n')
+  return [
+    wording.intro(passages.length, names(passages.map(({ tool }) => tool))),
+    ...quoted,
+    ...failures,
+  ].join('\n\n')
 }
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

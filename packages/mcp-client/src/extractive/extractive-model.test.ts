@@ -121,7 +121,7 @@ describe('the extractive model', () => {
       { tool: 'memory__search_thoughts', value: 'the store is locked', failed: true },
     ])
     const text = await reply({ prompt, tools: TOOLS })
-    expect(text).toContain('search_chunks found nothing on this.')
+    expect(text).toContain('Nothing on this was found by search_chunks.')
     expect(text).toContain('memory__search_thoughts failed: the store is locked')
   })
 
@@ -149,6 +149,28 @@ describe('the extractive model', () => {
     expect(text).toContain(
       '“An icon is a sign that is like its object, as a portrait is like a face.”\n— search_notes',
     )
+  })
+
+  it('lets each tool say something, and nothing be said twice', async () => {
+    const book = {
+      results: Array.from({ length: 6 }, (_, n) => ({
+        text: `Peirce takes bread as an example of a habit, for the ${n}th time in this book; bakers, he says, know laws that no single loaf has ever shown them, number ${n}. Another sentence follows on ovens, flour and water of sort ${n}.`,
+        similarity: 0.9,
+        citation: `p. ${n}`,
+      })),
+    }
+    const summary = {
+      results: [{ text: `[…] ${book.results[0]?.text}`, similarity: 0.9, citation: 'summary' }],
+    }
+    const thoughts = { results: [{ uuid: 't1', content: 'Buy bread on Tuesday.', similarity: 0.8 }] }
+    const prompt = answered('When should I buy bread?', [
+      { tool: 'search_chunks', value: JSON.stringify(book) },
+      { tool: 'search_summaries', value: JSON.stringify(summary) },
+      { tool: 'search_thoughts', value: JSON.stringify(thoughts) },
+    ])
+    const text = await reply({ prompt })
+    expect(text).toContain('“Buy bread on Tuesday.”\n— t1')
+    expect(text.match(/for the 0th time/g)).toHaveLength(1)
   })
 
   it('streams the same answer', async () => {

@@ -61,18 +61,15 @@ const isText = (value: unknown): value is string =>
 function citationOf(item: Record<string, unknown>): string | null {
   if (typeof item.citation === 'string' && item.citation !== '') return item.citation
   const work = isRecord(item.work) ? item.work : item
-  const parts = [
-    work.author,
-    work.title ?? item.name,
-    item.section_path,
-    pages(item),
-    item.role,
-    item.url ?? item.uri,
-    item.created_at ?? item.timestamp ?? item.date,
-  ]
-  const said = parts.filter((part) => typeof part === 'string' && part !== '')
+  const place = [work.author, work.title ?? item.name, item.section_path, pages(item), item.url ?? item.uri]
+  const said = place.filter((part) => typeof part === 'string' && part !== '')
   const id = [item.uuid, item.id, item.message_id, item.source_id].find((part) => typeof part === 'string')
-  return said.length > 0 ? said.join(', ') : typeof id === 'string' ? id : null
+  // What has no title, such as a memory, is found again by its id.
+  const when = [item.role, item.created_at ?? item.timestamp ?? item.date].filter(
+    (part) => typeof part === 'string',
+  )
+  const parts = [...(said.length > 0 ? said : id === undefined ? [] : [id]), ...when]
+  return parts.length > 0 ? parts.join(', ') : null
 }
 
 function pages(item: Record<string, unknown>): string | null {

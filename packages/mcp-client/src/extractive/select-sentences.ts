@@ -12,18 +12,26 @@ const MAX_TERMS = 60
 /** Longest extract in characters, unless its first sentence alone is longer. */
 const MAX_LENGTH = 420
 const MAX_SENTENCES = 3
-/** Shorter extracts say too little by themselves, the less the shorter they are. */
+/** Shorter extracts say too little by themselves, unless they are all that there is. */
 const FULL_LENGTH = 160
 /** Lines that end without a sign are headings, entries of lists and the like. */
 const HEADING = /[\p{L}\p{N})]$/u
+/** Beginnings that speak of something said before, in the languages of our texts. */
+const REFERS_BACK =
+  /^(?:elles?|ils?|cela|ceci|c['’]est|it|he|she|they|this|these|those|er|sie|es|dies\w*)(?![\p{L}\p{M}])/iu
+/** The sign of a summary that it has left something out. */
+const OMISSION = /^\s*\[(?:…|\.\.\.)\]/
 /** What an extract and one already taken may have in common, as a share of its words. */
 const MAX_OVERLAP = 0.6
+/** What a further extract of the same tool is worth: several tools were asked so that each may say something. */
+const SAME_TOOL = 0.85
 /** Extracts below this share of the best one's score are not worth reading. */
 const LEAST_SHARE = 0.35
 /** Passages read at most; further ones are further down everybody's list. */
 const MAX_PASSAGES = 40
 
 interface Candidate extends Extract {
+  readonly sentences: readonly string[]
   readonly terms: ReadonlySet<string>
   readonly score: number
 }
@@ -48,46 +56,61 @@ export function selectSentences(question: string, passages: readonly Passage[], 
   const asked = analyzer.queryTerms(question, languages.length > 0 ? languages : [null], MAX_TERMS)
   const rarity = rarityOf(read.map(({ sentences }) => sentences.flatMap(({ terms }) => terms)))
 
-  const weigh = (terms: readonly string[], relevance: number, text: string): number => {
+  const weigh = (terms: readonly string[], { relevance, text: whole }: Passage, text: string): number => {
     const own = new Set(terms)
     const hits = asked.filter((forms) => forms.some((form) => own.has(form) || likeOneOf(form, own)))
     const matched = hits.reduce((sum, forms) => sum + Math.max(...forms.map((form) => rarity.of(form))), 0)
     const possible = asked.reduce((sum, forms) => sum + Math.max(...forms.map((form) => rarity.of(form))), 0)
     const centrality = mean([...own].map((term) => rarity.shared(term)))
     const worth = 0.2 + (possible === 0 ? 0 : matched / possible) + 0.3 * centrality
-    return worth * (0.3 + relevance) * proseLikeness(text) * Math.min(1, text.length / FULL_LENGTH)
+    const length = Math.min(1, text.length / Math.min(FULL_LENGTH, whole.length))
+    const clarity = REFERS_BACK.test(text) ? 0.8 : 1
+    return worth * (0.3 + relevance) * proseLikeness(text) * length * clarity
   }
 
-  const candidates = read.flatMap(({ passage, sentences }): Candidate[] => {
-    const windows = sentences.flatMap((_, start) => windowsFrom(sentences, start))
-    const scored = windows.map(({ text, terms }) => ({
-      text,
-      passage,
-      terms: new Set(terms),
-      score: weigh(terms, passage.relevance, text),
-    }))
-    const [best] = scored.sort((a, b) => b.score - a.score)
-    return best === undefined ? [] : [best]
-  })
-  candidates.sort((a, b) => b.score - a.score)
-  return withoutRepetition(candidates, most)
+  const candidates = read.flatMap(({ passage, sentences }) =>
+    sentences.flatMap((_, start) =>
+      windowsFrom(sentences, start).map((part): Candidate => {
+        const text = part.map((sentence) => sentence.text).join(' ')
+        const terms = part.flatMap((sentence) => sentence.terms)
+        const score = weigh(terms, passage, text)
+        return {
+          text,
+          passage,
+          sentences: part.map((sentence) => sentence.text),
+          terms: new Set(terms),
+          score,
+        }
+      }),
+    ),
+  )
+  return takeBest(candidates, most)
 }
 
-function withoutRepetition(candidates: readonly Candidate[], most: number): Extract[] {
+/** The best candidates, one a passage, none that repeats another, and the less of one tool the more it has already. */
+function takeBest(candidates: readonly Candidate[], most: number): Extract[] {
   const taken: Candidate[] = []
-  const least = (candidates[0]?.score ?? 0) * LEAST_SHARE
-  for (const candidate of candidates) {
-    if (taken.length === most || candidate.score < least) break
-    if (taken.every(({ terms }) => overlap(candidate.terms, terms) < MAX_OVERLAP)) taken.push(candidate)
+  const least = Math.max(0, ...candidates.map(({ score }) => score)) * LEAST_SHARE
+  let left = candidates.filter(({ score }) => score >= least)
+  while (taken.length < most && left.length > 0) {
+    const worth = ({ passage, score }: Candidate) =>
+      score * SAME_TOOL ** taken.filter((other) => other.passage.tool === passage.tool).length
+    const best = left.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+    taken.push(best)
+    left = left.filter((candidate) => candidate.passage !== best.passage && !repeats(candidate, best))
   }
   return taken.map(({ text, passage }) => ({ text, passage }))
 }
+
+const repeats = (candidate: Candidate, taken: Candidate): boolean =>
+  candidate.sentences.some((sentence) => taken.text.includes(sentence)) ||
+  overlap(candidate.terms, taken.terms) >= MAX_OVERLAP
 
 function split(text: string, language: string | null): string[] {
   let start = 0
   return sentenceEnds(text, language)
     .map((end) => {
-      const sentence = text.slice(start, end).trim()
+      const sentence = text.slice(start, end).replace(OMISSION, '').trim()
       start = end
       return sentence
     })
@@ -100,13 +123,13 @@ interface Sentence {
 }
 
 /** The sentence at `start` alone and with those that follow, as long as they fit. */
-function windowsFrom(sentences: readonly Sentence[], start: number): Sentence[] {
-  const windows: Sentence[] = []
-  for (let end = start + 1; end <= Math.min(sentences.length, start + MAX_SENTENCES); end += 1) {
-    const part = sentences.slice(start, end)
-    const text = part.map((sentence) => sentence.text).join(' ')
-    if (windows.length > 0 && text.length > MAX_LENGTH) break
-    windows.push({ text, terms: part.flatMap(({ terms }) => terms) })
+function windowsFrom(sentences: readonly Sentence[], start: number): (readonly Sentence[])[] {
+  const windows: (readonly Sentence[])[] = []
+  let length = -1
+  for (const [index, { text }] of sentences.slice(start, start + MAX_SENTENCES).entries()) {
+    length += text.length + 1
+    if (index > 0 && length > MAX_LENGTH) break
+    windows.push(sentences.slice(start, start + index + 1))
   }
   return windows
 }
