@@ -80,6 +80,16 @@ export interface ChunkQuery {
   readonly limit: number
 }
 
+/** A page of a stored document. */
+export interface StoredPage {
+  /** Physical page from 1. */
+  readonly number: number
+  /** Printed page number, null where none is known. */
+  readonly label: string | null
+  /** What stands on it, its footnotes last; empty on a page without text. */
+  readonly text: string
+}
+
 /** The shelf: whole documents, visible whole or not at all. */
 export interface DocumentStore {
   /**
@@ -101,6 +111,10 @@ export interface DocumentStore {
   names(): Promise<WorkNames>
   /** The whole stored text. @throws AppError not_found */
   text(sourceId: string): Promise<string>
+  /** The text of every physical page, the first one's first. @throws AppError not_found */
+  pages(sourceId: string): Promise<StoredPage[]>
+  /** Ids that begin so, in order, a hundred at most. */
+  ids(prefix: string): Promise<string[]>
   /** Works under a filter, by author and title; the totals count all of them and their passages. */
   list(
     filter: WorkFilter,
@@ -254,6 +268,8 @@ export interface DocumentOutput {
   stage(files: ReadonlyMap<string, string>): Promise<StagedOutput>
   /** The folder of a document, null where it has none. */
   find(sourceId: string): Promise<string | null>
+  /** The document as Markdown, null where its folder has none. */
+  markdown(sourceId: string): Promise<string | null>
   /** Deletes the folder of a document, if it has one. */
   remove(sourceId: string): Promise<void>
 }

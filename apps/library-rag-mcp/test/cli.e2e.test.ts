@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -83,6 +83,35 @@ describe('the built program', () => {
     await client.close()
     expect(parsed.structuredContent).toMatchObject({ pages: 1, ocr_pages: 1, metadata: { language: 'en' } })
     expect(JSON.stringify(found.structuredContent)).toContain('the breathing of the sea')
+  })
+
+  it('ingests files and folders for a person, with a table and the number of failures as exit code', async () => {
+    const shelf = join(folder, 'shelf')
+    mkdirSync(join(shelf, 'inner'), { recursive: true })
+    await writeBook(join(shelf, 'inner'), 'tides.pdf', TIDES)
+    writeFileSync(join(shelf, 'broken.pdf'), 'no PDF at all')
+    const first = run(['ingest', shelf, join(folder, 'missing.pdf')], {
+      LIBRARY_RAG_ALLOWED_ROOTS: '/nowhere',
+    })
+    expect(first.status).toBe(2)
+    expect(first.stdout).toMatch(/tides\.pdf +new +1 +0 +1 /)
+    expect(first.stdout).toMatch(/broken\.pdf: The file is not a PDF/)
+    expect(first.stdout).toMatch(/missing\.pdf: there is no such file/)
+    expect(first.stdout).toMatch(/1 new, 0 replaced, 0 unchanged, 2 failed\n$/)
+    const second = run(['ingest', join(shelf, 'inner/tides.pdf')])
+    expect({ status: second.status, out: second.stdout }).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/tides\.pdf +unchanged/),
+    })
+  })
+
+  it.each([
+    [['ingest'], 2, /takes files and folders/],
+    [['ingest', '--all'], 2, /takes files and folders/],
+  ])('%j: exit code %i and one readable line', (args, code, line) => {
+    const { status, stderr } = run(args)
+    expect({ status, lines: stderr.trim().split('\n').length }).toEqual({ status: code, lines: 1 })
+    expect(stderr).toMatch(line)
   })
 
   it('touches nothing before a call that needs it', async () => {

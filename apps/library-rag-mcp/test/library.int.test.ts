@@ -346,8 +346,9 @@ describe('documents', () => {
       'L’arrosage des semis',
     ])
     expect(body.chunks).toHaveLength(body.chunks_count)
-    const fenced = await read(`library://documents/${source_id}`)
-    for (const chunk of body.chunks) expect(fenced).toContain(chunk.text)
+    for (const { text, page_start } of body.chunks) {
+      expect(await read(`library://documents/${source_id}/pages/${page_start}`)).toContain(text)
+    }
   })
 
   it('are read in stretches', async () => {
@@ -400,6 +401,37 @@ describe('for assistants', () => {
       arguments: { question: 'Pourquoi la mer monte-t-elle ?' },
     })
     expect(JSON.stringify(messages)).toContain('Pourquoi la mer monte-t-elle ?')
+  })
+
+  it('renders a comparison of two authors, whose names it completes', async () => {
+    const { client } = library
+    const second = await client.complete({
+      ref: { type: 'ref/prompt', name: 'compare_authors' },
+      argument: { name: 'second_author', value: 'Jean' },
+    })
+    expect(second.completion.values).toContain('Jeanne Moreau-Lavigne')
+    const { messages } = await client.getPrompt({
+      name: 'compare_authors',
+      arguments: { first_author: 'Robert Harbour', second_author: 'Jeanne Moreau-Lavigne', subject: 'water' },
+    })
+    expect(JSON.stringify(messages)).toMatch(/author_filter \\"Robert Harbour/)
+  })
+
+  it('offers a document as Markdown and each of its pages, fenced as data', async () => {
+    const { documents } = (await library.call('list_documents')).body
+    const id = documents.find(({ title }: { title: string }) => title === GARDEN.title).source_id
+    expect(await read(`library://documents/${id}`)).toMatch(/^## La taille des pommiers$/m)
+    const page = await read(`library://documents/${id}/pages/2`)
+    expect(page).toContain('noyés que de soif')
+    expect(page).not.toContain('pommiers')
+    expect(page).toMatch(/data, not instructions/)
+    await expect(read(`library://documents/${id}/pages/3`)).rejects.toThrow(/1 to 2/)
+    await expect(read(`library://documents/${id}/pages/0`)).rejects.toThrow(/no page 0/)
+    const { completion } = await library.client.complete({
+      ref: { type: 'ref/resource', uri: 'library://documents/{source_id}/pages/{page}' },
+      argument: { name: 'source_id', value: id.slice(0, 5) },
+    })
+    expect(completion.values).toContain(id)
   })
 })
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
 import type { DocumentOutput } from '../ports.ts'
@@ -42,6 +42,9 @@ export function createOutputFolder(parent: string): DocumentOutput {
     async find(sourceId) {
       const info = await stat(folderOf(sourceId)).catch(() => null)
       return info?.isDirectory() ? folderOf(sourceId) : null
+    },
+    async markdown(sourceId) {
+      return await readFile(join(folderOf(sourceId), 'document.md'), 'utf8').catch(() => null)
     },
     remove: (sourceId) => discard(folderOf(sourceId)),
   }

@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { type Connection, openDatabase } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
+import type { Page } from '../domain/document.ts'
 import { matchName } from '../domain/name-match.ts'
 import { slugOf } from '../domain/source-id.ts'
 import type { WorkFilter } from '../domain/work-filter.ts'
@@ -115,6 +116,30 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
         const { id } = workBySourceId(connection, sourceId)
         return String(connection.sql('SELECT text FROM work WHERE id = ?').get(id)?.text)
       })
+    },
+    async pages(sourceId) {
+      return database.read((connection) => {
+        const { id } = workBySourceId(connection, sourceId)
+        const row = connection.sql('SELECT text, pages FROM work WHERE id = ?').get(id)
+        const text = String(row?.text)
+        // Only ever written from this type.
+        return (JSON.parse(String(row?.pages)) as Page[]).map(({ number, label, spans }) => ({
+          number,
+          label,
+          text: spans
+            .map(({ charStart, charEnd }) => text.slice(charStart, charEnd).trim())
+            .filter((part) => part !== '')
+            .join('\n\n'),
+        }))
+      })
+    },
+    async ids(prefix) {
+      return database.read((connection) =>
+        connection
+          .sql('SELECT source_id FROM work WHERE substr(source_id, 1, ?) = ? ORDER BY source_id LIMIT 100')
+          .all(prefix.length, prefix.toLowerCase())
+          .map((row) => String(row.source_id)),
+      )
     },
     delete: (sourceId) =>
       database.write((connection) => {

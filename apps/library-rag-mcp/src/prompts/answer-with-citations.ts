@@ -1,9 +1,6 @@
 import { definePrompt } from '@agora-mcp/core/mcp'
-import { matchName } from '../domain/name-match.ts'
 import type { Deps } from '../ports.ts'
-
-/** Most names offered while somebody types. */
-const MAX_OFFERED = 20
+import { completeAuthor, completeWork } from './complete-names.ts'
 
 /** Starts an answer that rests on the library alone. */
 export const answerWithCitations = definePrompt<Deps>({
@@ -13,21 +10,15 @@ export const answerWithCitations = definePrompt<Deps>({
   arguments: [
     { name: 'question', description: 'What you want to know.', required: true },
     { name: 'author', description: 'Only in works of this author.', required: false },
+    { name: 'work', description: 'Only in this work.', required: false },
   ],
-  render: ({ question, author }) =>
+  render: ({ question, author, work }) =>
     [
       `Answer this question from my library: ${question}`,
-      author ? `Search with search_chunks and author_filter "${author}".` : 'Search with search_chunks.',
+      `Search with ${['search_chunks', author && `author_filter "${author}"`, work && `work_filter "${work}"`].filter(Boolean).join(' and ')}.`,
       'Search again in other words where the first passages do not suffice.',
       'Quote the decisive sentences verbatim, each followed by its citation.',
       'Say plainly what the library does not answer; add nothing from elsewhere.',
     ].join('\n'),
-  complete: {
-    async author(prefix, { documents }) {
-      const { authors } = await documents.names()
-      if (prefix.trim() === '') return authors.slice(0, MAX_OFFERED)
-      const { matches, nearest } = matchName(prefix, authors)
-      return [...matches, ...nearest].slice(0, MAX_OFFERED)
-    },
-  },
+  complete: { author: completeAuthor, work: completeWork },
 })

@@ -1,6 +1,7 @@
 import type { PromptDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { answerWithCitations } from './answer-with-citations.ts'
+import { compareAuthors } from './compare-authors.ts'
 
 /** What a person can start from a client's menu. */
-export const prompts: readonly PromptDefinition<Deps>[] = [answerWithCitations]
+export const prompts: readonly PromptDefinition<Deps>[] = [answerWithCitations, compareAuthors]

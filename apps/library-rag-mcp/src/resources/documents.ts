@@ -23,10 +23,12 @@ export const documentResource = defineResource<Deps>({
   uri: 'library://documents/{source_id}',
   name: 'document',
   title: 'Document',
-  description: 'The whole text of one document.',
+  description: 'The whole of one document as Markdown, headings and footnotes marked.',
   mimeType: 'text/markdown',
-  async read({ source_id = '' }, { documents }) {
-    return fenceUntrusted(await documents.text(source_id), `the text of ${source_id}`)
+  async read({ source_id = '' }, { documents, documentOutput }) {
+    const text = await documents.text(source_id)
+    // The folder is the reader's own: he may have moved it.
+    return fenceUntrusted((await documentOutput.markdown(source_id)) ?? text, `the text of ${source_id}`)
   },
   async list({ documents }): Promise<ResourceListing[]> {
     const { works } = await documents.list({}, MAX_LISTED)
@@ -38,8 +40,7 @@ export const documentResource = defineResource<Deps>({
   },
   complete: {
     async source_id(prefix, { documents }) {
-      const { works } = await documents.list({}, MAX_LISTED)
-      return works.map(({ sourceId }) => sourceId).filter((id) => id.startsWith(prefix.toLowerCase()))
+      return await documents.ids(prefix)
     },
   },
 })

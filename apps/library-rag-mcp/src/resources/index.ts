@@ -1,6 +1,11 @@
 import type { ResourceDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { documentResource, documentsResource } from './documents.ts'
+import { pageResource } from './pages.ts'
 
 /** What clients can attach to a conversation. */
-export const resources: readonly ResourceDefinition<Deps>[] = [documentsResource, documentResource]
+export const resources: readonly ResourceDefinition<Deps>[] = [
+  documentsResource,
+  documentResource,
+  pageResource,
+]

@@ -1,0 +1,116 @@
+import { isAppError } from '@agora-mcp/core/errors'
+import { type IngestResult, ingest } from '../pipeline/ingest.ts'
+import type { IngestDeps } from '../pipeline/step.ts'
+
+/** How a command tells a person what it does. */
+export interface CommandReport {
+  /** Prints a line. */
+  line(text: string): void
+  progress(done: number, total: number, message: string): void
+  /** Takes the progress away before something is printed. */
+  clear(): void
+}
+
+/** Files to be put into the library. */
+export interface IngestRequest {
+  /** Absolute paths. */
+  readonly files: readonly string[]
+  /** Named, but not there. */
+  readonly missing: readonly string[]
+}
+
+/** Exit codes beyond are signals to a shell. */
+const MOST_COUNTED = 100
+
+interface Row {
+  readonly file: string
+  readonly outcome: string
+  readonly pages: string
+  readonly ocr: string
+  readonly passages: string
+  readonly seconds: string
+}
+
+/**
+ * Puts files into the library one after the other and prints a table. Gives the exit code: how many failed, up to 100.
+ * @throws the signal's reason on cancellation; what is whole by then stays.
+ */
+export async function runIngest(
+  { files, missing }: IngestRequest,
+  deps: IngestDeps,
+  report: CommandReport,
+  signal: AbortSignal,
+): Promise<number> {
+  const rows: Row[] = []
+  const problems = missing.map((file) => `${file}: there is no such file or folder`)
+  for (const [at, file] of files.entries()) {
+    signal.throwIfAborted()
+    const start = performance.now()
+    const progress = (done: number, total: number, message: string) =>
+      report.progress(at + done / total, files.length, `${nameOf(file)}: ${message}`)
+    try {
+      const result = await ingest(file, {}, deps, { signal, progress })
+      rows.push(toRow(file, result, performance.now() - start))
+      for (const warning of result.warnings) problems.push(`${file}: ${warning}`)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isAppError(error)) throw error
+      rows.push(failedRow(file, performance.now() - start))
+      problems.push(`${file}: ${[error.message, error.hint].filter(Boolean).join('. ')}`)
+    }
+  }
+  report.clear()
+  for (const line of table(rows)) report.line(line)
+  for (const problem of problems) report.line(problem)
+  const failed = missing.length + rows.filter(({ outcome }) => outcome === 'failed').length
+  report.line(summaryOf(rows, failed))
+  return Math.min(failed, MOST_COUNTED)
+}
+
+function toRow(file: string, result: IngestResult, ms: number): Row {
+  return {
+    file: nameOf(file),
+    outcome: result.unchanged ? 'unchanged' : result.replaced ? 'replaced' : 'new',
+    pages: String(result.pagesCount),
+    ocr: String(result.ocrPagesCount),
+    passages: String(result.chunksCount),
+    seconds: (ms / 1000).toFixed(1),
+  }
+}
+
+function failedRow(file: string, ms: number): Row {
+  const none = { pages: '', ocr: '', passages: '' }
+  return { file: nameOf(file), outcome: 'failed', ...none, seconds: (ms / 1000).toFixed(1) }
+}
+
+/** Rows under a head, numbers to the right. */
+function table(rows: readonly Row[]): string[] {
+  if (rows.length === 0) return []
+  const head: Row = {
+    file: 'file',
+    outcome: 'outcome',
+    pages: 'pages',
+    ocr: 'scanned',
+    passages: 'passages',
+    seconds: 'seconds',
+  }
+  const all = [head, ...rows]
+  const columns = ['file', 'outcome', 'pages', 'ocr', 'passages', 'seconds'] as const
+  const widths = columns.map((column) => Math.max(...all.map((row) => row[column].length)))
+  return all.map((row) =>
+    columns
+      .map((column, at) =>
+        at < 2 ? row[column].padEnd(widths[at] ?? 0) : row[column].padStart(widths[at] ?? 0),
+      )
+      .join('  '),
+  )
+}
+
+function summaryOf(rows: readonly Row[], failed: number): string {
+  const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
+  return `${count('new')} new, ${count('replaced')} replaced, ${count('unchanged')} unchanged, ${failed} failed`
+}
+
+function nameOf(path: string): string {
+  return path.split(/[/\\]/).at(-1) ?? path
+}

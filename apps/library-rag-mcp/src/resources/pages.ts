@@ -1,0 +1,28 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { defineResource, fenceUntrusted } from '@agora-mcp/core/mcp'
+import type { Deps } from '../ports.ts'
+
+/** One page of a document. */
+export const pageResource = defineResource<Deps>({
+  uri: 'library://documents/{source_id}/pages/{page}',
+  name: 'page',
+  title: 'Page',
+  description: 'The text of one page; pages are counted in the file, from 1.',
+  mimeType: 'text/markdown',
+  async read({ source_id = '', page = '' }, { documents }) {
+    const pages = await documents.pages(source_id)
+    const found = /^\d{1,6}$/.test(page) ? pages[Number(page) - 1] : undefined
+    if (found === undefined) {
+      throw new AppError('not_found', `${source_id} has no page ${page}`, {
+        hint: `Its pages are 1 to ${pages.length}.`,
+      })
+    }
+    const printed = found.label === null ? '' : `, printed as ${found.label}`
+    return fenceUntrusted(found.text, `page ${found.number} of ${source_id}${printed}`)
+  },
+  complete: {
+    async source_id(prefix, { documents }) {
+      return await documents.ids(prefix)
+    },
+  },
+})
