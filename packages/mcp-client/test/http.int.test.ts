@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ClientOptions, MCPClient, type ProblemEvent, type RestartEvent } from '../src/index.ts'
 import { json, type ScriptedHttpServer, said, startScriptedServer } from './scripted-http-server.ts'
 
@@ -215,7 +215,7 @@ describe('a call that is given up', () => {
       const options = code === 'cancelled' ? { signal: controller.signal } : { timeout: 100 }
       await expect(client.callTool('write', {}, options)).rejects.toMatchObject({ code })
       await closed
-      expect(server.received).toContain('POST notifications/cancelled')
+      await vi.waitFor(() => expect(server.received).toContain('POST notifications/cancelled'))
     },
   )
 })

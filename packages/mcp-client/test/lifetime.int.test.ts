@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ClientOptions, MCPClient, type RestartEvent } from '../src/index.ts'
 import { isAlive, leftOver } from './processes.ts'
@@ -73,9 +74,47 @@ describe('a server that dies', () => {
     await client.callTool('dies').catch(() => undefined)
     await expect(client.callTool('pid', {}, { deadline: 20 })).rejects.toMatchObject({ code: 'timeout' })
   })
+
+  it('tells when it comes back with other tools', async () => {
+    const mark = join(mkdtempSync(join(tmpdir(), 'mark-')), 'changed')
+    client = new MCPClient({ command: process.execPath, args: [SERVER, 'plain_then_other', mark] })
+    await client.start()
+    await client.listTools()
+    const changed = new Promise((resolve) => {
+      client?.on('toolsChanged', resolve)
+    })
+    await client.callTool('dies').catch(() => undefined)
+    expect(await changed).toMatchObject({
+      added: [{ name: 'other' }],
+      removed: expect.arrayContaining([]),
+      changed: [],
+    })
+  })
+
+  it('is not started again once the client is stopped', async () => {
+    const client = await open()
+    await client.callTool('dies').catch(() => undefined)
+    const waiting = client.callTool('pid').catch((error) => error)
+    await sleep(20)
+    await client.stop()
+    expect(await waiting).toMatchObject({ code: 'cancelled' })
+    await sleep(300)
+    expect(restarts).toHaveLength(1)
+    await expect(client.callTool('pid')).rejects.toMatchObject({ code: 'not_started' })
+  })
 })
 
 describe('start', () => {
+  it('does not repeat the secrets in a command line', async () => {
+    client = new MCPClient({
+      command: process.execPath,
+      args: ['-e', 'process.exit(1)', '--', '--token', 'tell-nobody'],
+    })
+    const error = await client.start().catch((error) => error)
+    expect(error.message).toContain('--token ***')
+    expect(error.message).not.toContain('tell-nobody')
+  })
+
   it('tells what a server that does not start wrote to stderr', async () => {
     const program = 'console.error("no database\\u001b[31m"); console.error("giving up"); process.exit(3)'
     client = new MCPClient({ command: process.execPath, args: ['-e', program] })

@@ -56,6 +56,10 @@ it('works without those that do not start, and says which', async () => {
   expect(names.filter((name) => name.startsWith('missing'))).toEqual([])
   await pool.listTools()
   expect(unavailable).toHaveLength(1)
+  await expect(pool.callTool('missing__anything')).rejects.toMatchObject({
+    code: 'connection_lost',
+    message: expect.stringContaining('no-such-program'),
+  })
 })
 
 it('is not disturbed by one that dies or keeps silent', async () => {

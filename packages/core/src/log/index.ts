@@ -6,3 +6,4 @@ export {
   type LoggerOptions,
   type LogLevel,
 } from './logger.ts'
+export { createRedactor, SECRET_NAME } from './redact.ts'

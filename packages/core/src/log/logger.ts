@@ -1,4 +1,5 @@
 import { bufferedStderr } from './buffered-stderr.ts'
+import { createRedactor, REDACTED, SECRET_NAME } from './redact.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -24,13 +25,9 @@ export interface LoggerOptions {
   now?: () => number
 }
 
-const SECRET_KEY = /token|secret|password|authorization|api[_-]?key|cookie/i
-const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi
-const URL_PASSWORD = /(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g
-const REDACTED = '***'
 const URGENT = LOG_LEVELS.indexOf('warn')
 /** What a line without any of this cannot have to hide, whatever its fields; secrets by value are looked for besides. */
-const SUSPICIOUS = /token|secret|password|authorization|api[_-]?key|cookie|bearer|:\/\//i
+const SUSPICIOUS = new RegExp(`${SECRET_NAME.source}|bearer|:\\/\\/`, 'i')
 
 /** Gives a {@link Logger} whose lines hold `time`, `level`, `message` and the fields, secrets redacted. */
 export function createLogger(options: LoggerOptions = {}): Logger {
@@ -38,10 +35,7 @@ export function createLogger(options: LoggerOptions = {}): Logger {
   const secrets = (options.secrets ?? []).filter((secret) => secret.length >= 4)
   const threshold = LOG_LEVELS.indexOf(level)
 
-  const redactText = (text: string): string => {
-    const cleaned = text.replace(BEARER, `$1${REDACTED}`).replace(URL_PASSWORD, `$1${REDACTED}@`)
-    return secrets.reduce((kept, secret) => kept.replaceAll(secret, REDACTED), cleaned)
-  }
+  const redactText = createRedactor(secrets)
 
   /** The common line in a tenth of the time: text and numbers, nothing to hide. Undefined for any other. */
   const plainLine = (line: LogFields): string | undefined => {
@@ -56,7 +50,7 @@ export function createLogger(options: LoggerOptions = {}): Logger {
   }
 
   const replacer = (key: string, value: unknown): unknown => {
-    if (key !== '' && SECRET_KEY.test(key) && typeof value === 'string') return REDACTED
+    if (key !== '' && SECRET_NAME.test(key) && typeof value === 'string') return REDACTED
     if (typeof value === 'string') return redactText(value)
     if (typeof value === 'bigint') return String(value)
     if (value instanceof Error) return describeError(value)

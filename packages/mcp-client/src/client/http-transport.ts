@@ -15,6 +15,8 @@ const JSON_TYPE = 'application/json'
 const EVENT_TYPE = 'text/event-stream'
 /** How long the farewell to a session may take, in milliseconds. */
 const FAREWELL_MS = 1_000
+/** How long a server may take to accept what needs no answer, in milliseconds. */
+const NOTICE_MS = 10_000
 /** An answer that breaks off is taken up again so often. */
 const RESUMPTIONS = 5
 const FIRST_PAUSE_MS = 500
@@ -73,12 +75,14 @@ export class HttpTransport implements ServerTransport {
   async send(message: JSONRPCMessage): Promise<void> {
     this.#inbox.sent(message)
     if ('method' in message && 'id' in message) return this.#exchange(message, Number(message.id))
-    const response = await this.#fetch('POST', this.#all.signal, message)
-    await response.body?.cancel()
-    if (!('method' in message)) return
-    if (message.method === 'notifications/initialized') void this.#listen()
-    if (message.method === 'notifications/cancelled')
+    const method = 'method' in message ? message.method : null
+    if (method === 'notifications/cancelled' && 'params' in message) {
       this.#exchanges.get(Number(message.params?.requestId))?.abort()
+    }
+    const signal = AbortSignal.any([this.#all.signal, AbortSignal.timeout(NOTICE_MS)])
+    const response = await this.#fetch('POST', signal, message)
+    await response.body?.cancel()
+    if (method === 'notifications/initialized') void this.#listen()
   }
 
   async close(): Promise<void> {

@@ -1,26 +1,23 @@
+import { SECRET_NAME } from '@agora-mcp/core/log'
 import { isHttpServer, type ServerDescription } from './server-description.ts'
 
-const SECRET_NAME = /token|secret|passw|credential|authorization|api[_-]?key|cookie|private/i
-const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi
-const URL_PASSWORD = /(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g
-const SHORTEST = 4
-const REDACTED = '***'
+/** An option of a command line whose value nobody else should read: `--api-key=VALUE`, or the word before VALUE. */
+const SECRET_OPTION =
+  /^--?[\w-]*(?:token|secret|passw|credential|api[_-]?key|private[_-]?key)[\w-]*(?:=(.*))?$/i
 
-/** What a server was given that nobody else should read: token, headers, and variables whose name says so. */
+/** What a server was given that nobody else should read: token, headers, variables and options whose name says so. */
 export function secretsOf(server: ServerDescription): string[] {
-  if (!isHttpServer(server)) {
-    const secret = Object.entries(server.env ?? {}).filter(([name]) => SECRET_NAME.test(name))
-    return secret.map(([, value]) => value)
+  if (isHttpServer(server)) {
+    return [...(server.token === undefined ? [] : [server.token]), ...secretValues(server.headers)]
   }
-  const headers = Object.entries(server.headers ?? {}).filter(([name]) => SECRET_NAME.test(name))
-  return [...(server.token === undefined ? [] : [server.token]), ...headers.map(([, value]) => value)]
+  const { args = [], env } = server
+  const options = args.flatMap((arg, index) => {
+    const [option, value] = SECRET_OPTION.exec(arg) ?? []
+    const secret = option === undefined ? undefined : (value ?? args[index + 1])
+    return secret === undefined ? [] : [secret]
+  })
+  return [...options, ...secretValues(env)]
 }
 
-/** Gives a function that takes secrets out of a text; those shorter than four characters would take out too much. */
-export function redactor(secrets: readonly string[]): (text: string) => string {
-  const values = secrets.filter((secret) => secret.length >= SHORTEST).sort((a, b) => b.length - a.length)
-  return (text) => {
-    const cleaned = text.replace(BEARER, `$1${REDACTED}`).replace(URL_PASSWORD, `$1${REDACTED}@`)
-    return values.reduce((kept, secret) => kept.replaceAll(secret, REDACTED), cleaned)
-  }
-}
+const secretValues = (named: Readonly<Record<string, string>> = {}): string[] =>
+  Object.entries(named).flatMap(([name, value]) => (SECRET_NAME.test(name) ? [value] : []))

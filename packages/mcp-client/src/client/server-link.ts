@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRedactor } from '@agora-mcp/core/log'
 import type { ClientEvents } from './client-events.ts'
 import type { ClientSettings } from './client-options.ts'
 import { Connection } from './connection.ts'
@@ -6,7 +7,7 @@ import type { EventHub } from './event-hub.ts'
 import { isMCPError, MCPError } from './mcp-error.ts'
 import { openTransport } from './open-transport.ts'
 import { ProblemLog } from './problem-log.ts'
-import { redactor, secretsOf } from './redact-secrets.ts'
+import { secretsOf } from './redact-secrets.ts'
 import { startClock } from './request-clock.ts'
 import { describeServer, type ServerDescription } from './server-description.ts'
 import type { NotificationListener, ServerTransport } from './server-transport.ts'
@@ -48,7 +49,7 @@ export class ServerLink {
     this.#settings = settings
     this.#events = events
     this.#handlers = handlers
-    this.#redact = redactor(secretsOf(server))
+    this.#redact = createRedactor(secretsOf(server))
     this.#stderr = this.#newStderr()
   }
 
@@ -64,8 +65,10 @@ export class ServerLink {
       const { signal: stopped } = this.#stop
       const opening = this.#connect(signal === undefined ? stopped : AbortSignal.any([stopped, signal]))
       this.#current = opening
-      opening.catch(() => {
-        if (this.#current === opening) this.#current = null
+      opening.catch((error: MCPError) => {
+        if (this.#current !== opening) return
+        this.#current = null
+        if (error.code !== 'cancelled') this.#gaveUp = error
       })
     }
     return this.#current
@@ -191,4 +194,4 @@ export class ServerLink {
   }
 }
 
-const AGAIN = 'The client has given up restarting it; call start() to try again.'
+const AGAIN = 'Call start() to try again.'

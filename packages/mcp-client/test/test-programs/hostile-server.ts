@@ -1,5 +1,5 @@
 /**
- * `node hostile-server.ts [LIST [stubborn]]`: a server over stdio that misbehaves on demand. Each of its tools does one thing wrong
+ * `node hostile-server.ts [LIST [OPTION]]`: a server over stdio that misbehaves on demand. Each of its tools does one thing wrong
  * when it is called; LIST makes its list of tools wrong instead. It writes raw lines, since no library would.
  */
 import { spawn } from 'node:child_process'
@@ -17,8 +17,8 @@ interface Message {
   }
 }
 
-const [list = 'plain', stubborn] = process.argv.slice(2)
-if (stubborn !== undefined) {
+const [list = 'plain', option = ''] = process.argv.slice(2)
+if (option === 'stubborn') {
   // Neither the end of its input nor a polite signal ends it.
   process.on('SIGTERM', () => undefined)
   setInterval(() => undefined, 1_000)
@@ -198,6 +198,11 @@ const LISTS: Record<string, (cursor: string | undefined) => object> = {
     ],
   }),
   none: () => ({ tools: 'none' }),
+  plain_then_other: () => {
+    const before = !existsSync(option)
+    writeFileSync(option, '')
+    return { tools: before ? plainTools() : [described('other')] }
+  },
 }
 
 createInterface({ input: process.stdin }).on('line', (text) => {

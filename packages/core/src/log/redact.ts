@@ -1,0 +1,20 @@
+/** Names of fields, variables and headers whose values nobody else should read. */
+export const SECRET_NAME = /token|secret|passw|credential|authorization|api[_-]?key|cookie|private[_-]?key/i
+
+const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi
+const URL_PASSWORD = /(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g
+const SHORTEST = 4
+export const REDACTED = '***'
+
+/**
+ * Gives a function that takes secrets out of a text: those given, bearer tokens, and passwords in addresses.
+ * @param secrets Shorter than 4 characters they are ignored, since they would take out too much.
+ */
+export function createRedactor(secrets: readonly string[]): (text: string) => string {
+  // The longest first: one secret may begin another.
+  const values = secrets.filter((secret) => secret.length >= SHORTEST).sort((a, b) => b.length - a.length)
+  return (text) => {
+    const cleaned = text.replace(BEARER, `$1${REDACTED}`).replace(URL_PASSWORD, `$1${REDACTED}@`)
+    return values.reduce((kept, secret) => kept.replaceAll(secret, REDACTED), cleaned)
+  }
+}
