@@ -97,6 +97,40 @@ describe('tools that are not allowed', () => {
   })
 })
 
+describe('names of tools that no provider takes', () => {
+  it('are replaced for the model, and for nobody else', async () => {
+    const shelf = openShelf()
+    const name = `books/${'shelf.'.repeat(20)}search`
+    const [tool] = await shelf.listTools()
+    const client = { ...shelf, listTools: async () => (tool === undefined ? [] : [{ ...tool, name }]) }
+    const { llm } = await open('Anthropic', [{ text: 'One tool.' }], { client })
+    await llm.chat('Which tools are there?')
+    const [given] = (stub.asked[0]?.tools ?? []) as { name: string }[]
+    expect(given?.name).toMatch(/^books_shelf_shelf_[a-z0-9_]{1,46}$/)
+    await stub.close()
+
+    const again = await open(
+      'Anthropic',
+      [{ calls: [{ name: given?.name ?? '', args: { query: 'x' } }] }, { text: 'Found.' }],
+      { client },
+    )
+    const events: unknown[] = []
+    const { calls } = await again.llm.chat('Search', { onEvent: (event) => events.push(event) })
+    expect(calls).toEqual([{ tool: name, args: { query: 'x' }, isError: false }])
+    expect(shelf.received).toEqual([{ name, args: { query: 'x' } }])
+    expect(events).toContainEqual(expect.objectContaining({ type: 'tool_call', tool: name }))
+  })
+
+  it('and no tools at all are no trouble', async () => {
+    for (const { name } of PROVIDERS) {
+      const client = { ...openShelf(), listTools: async () => [] }
+      const { llm } = await open(name, [{ text: 'No tools here.' }], { client })
+      expect((await llm.chat('Hello', { maxIterations: 0 })).text).toBe('No tools here.')
+      if (name !== PROVIDERS.at(-1)?.name) await stub.close()
+    }
+  })
+})
+
 describe('a message that cannot be answered', () => {
   it('says that the tools are out of reach', async () => {
     const client = {

@@ -61,6 +61,8 @@ export async function runChat(io: ChatIo): Promise<number> {
     return await chat(command, io)
   } catch (error) {
     if (!isAppError(error) && !isMCPError(error)) throw error
+    // The person stopped it before it began, and knows.
+    if (error.code === 'cancelled') return EXIT_FAILURE
     io.stderr.write(`mcp-chat: ${[error.message, error.hint].filter(Boolean).join('\n  ')}\n`)
     return error.code === 'config' ? EXIT_CONFIG : EXIT_FAILURE
   }

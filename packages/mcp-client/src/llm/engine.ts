@@ -9,7 +9,7 @@ import { LLMError } from './llm-error.ts'
 import { answerWithin } from './model-timeout.ts'
 import { runTurn, type TurnRecord } from './run-turn.ts'
 import { fitToolCallIds } from './tool-call-ids.ts'
-import { toToolSet } from './tool-set.ts'
+import { modelName, toToolSet } from './tool-set.ts'
 import { addUsage, type TokenPrices, usageOf } from './usage.ts'
 
 export type LibraryModel = Exclude<LanguageModel, string>
@@ -58,11 +58,13 @@ export function createEngine(settings: EngineSettings): Engine {
       onEvent,
       now: () => performance.now(),
     })
+    const names = new Map(definitions.map(({ name }) => [modelName(name), name]))
+    const nameOf = (name: string) => names.get(name) ?? name
     const turn = { model, instructions, maxRetries, signal, onEvent }
     const { maxParallelCalls } = settings
     const messages = conversation.with(message)
     await runTurn(
-      { ...turn, messages, tools, maxIterations, maxParallelCalls, timeout, prices, streaming },
+      { ...turn, messages, tools, maxIterations, maxParallelCalls, timeout, prices, streaming, nameOf },
       record,
     )
     signal?.throwIfAborted()

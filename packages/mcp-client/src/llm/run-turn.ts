@@ -29,6 +29,8 @@ export interface TurnOptions {
   readonly prices: TokenPrices | undefined
   readonly signal: AbortSignal | undefined
   readonly streaming: boolean
+  /** The server's name of a tool, by the name that the model has for it. */
+  nameOf(name: string): string
   onEvent(event: ChatEvent): void
 }
 
@@ -121,7 +123,7 @@ async function stream(settings: Settings, turn: TurnOptions, record: TurnRecord)
   }
 }
 
-function finishStep(step: Step, { prices, onEvent }: TurnOptions, record: TurnRecord): void {
+function finishStep(step: Step, { prices, onEvent, nameOf }: TurnOptions, record: TurnRecord): void {
   record.usage = addUsage(record.usage, usageOf(step.usage, prices))
   record.finishReason = step.finishReason
   record.text = step.text
@@ -129,7 +131,8 @@ function finishStep(step: Step, { prices, onEvent }: TurnOptions, record: TurnRe
   const failed = new Set(
     step.content.flatMap((part) => (part.type === 'tool-error' ? [part.toolCallId] : [])),
   )
-  for (const { toolCallId: id, toolName: tool, input, ...call } of step.toolCalls) {
+  for (const { toolCallId: id, toolName, input, ...call } of step.toolCalls) {
+    const tool = nameOf(toolName)
     const args = typeof input === 'object' && input !== null ? { ...input } : {}
     record.calls.push({ tool, args, isError: failed.has(id) })
     if (!call.dynamic || !call.invalid) continue

@@ -4,6 +4,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 import type { LanguageModelMiddleware } from 'ai'
+import { nineOf } from './short-hash.ts'
 
 /** Gives the id that stands for another in a provider's form; the same for the same as long as it lives. */
 type Translate = (id: string) => string
@@ -111,18 +112,4 @@ function renamedInStream(
   const input =
     part.type === 'tool-input-start' || part.type === 'tool-input-delta' || part.type === 'tool-input-end'
   return input ? { ...part, id: fresh.delta(part.id) } : part
-}
-
-const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-
-/** Nine letters and digits that look as if drawn at random, always the same for a text (FNV-1a, 64 bits). */
-function nineOf(text: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of Buffer.from(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
-  let nine = ''
-  for (let place = 0; place < 9; place += 1) {
-    nine += DIGITS[Number(hash % 36n)]
-    hash /= 36n
-  }
-  return nine
 }

@@ -6,6 +6,7 @@ import type { ChatEvent } from './chat-events.ts'
 import type { Dialect } from './dialect.ts'
 import { type ModelOutput, readForModel, ToolFailure, toToolOutput } from './model-output.ts'
 import { toProviderSchema } from './schemas/index.ts'
+import { nineOf } from './short-hash.ts'
 
 export interface ToolSetOptions {
   readonly dialect: Dialect
@@ -19,16 +20,25 @@ export interface ToolSetOptions {
 /** Longest description that every provider takes (OpenAI). */
 const MAX_DESCRIPTION = 1_024
 
-/** The tools in the form of the `ai` library, each calling its server. */
+/** The tools in the form of the `ai` library, each calling its server; the names are those of {@link modelName}. */
 export function toToolSet(
   definitions: readonly ToolDefinition[],
   source: ToolSource,
   options: ToolSetOptions,
 ): ToolSet {
   return Object.fromEntries(
-    definitions.map((definition) => [definition.name, toTool(definition, source, options)]),
+    definitions.map((definition) => [modelName(definition.name), toTool(definition, source, options)]),
   )
 }
+
+/**
+ * A tool's name as the model APIs accept it: letters, digits, `_` and `-`, at most 64 of them. Any other name is cut and
+ * cleaned and gets a hash of itself, so that two never meet and a saved conversation still means the same tools.
+ */
+export const modelName = (name: string): string =>
+  /^[a-zA-Z0-9_-]{1,64}$/.test(name)
+    ? name
+    : `${name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 54)}_${nineOf(name)}`
 
 function toTool(definition: ToolDefinition, source: ToolSource, options: ToolSetOptions) {
   const { dialect, maxResultTokens, onEvent, now } = options
