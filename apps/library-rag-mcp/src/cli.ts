@@ -4,15 +4,24 @@ import { type CliIo, createProgress, runCli } from '@agora-mcp/core/cli'
 import { AppError } from '@agora-mcp/core/errors'
 import { createLogger } from '@agora-mcp/core/log'
 import manifest from '../package.json' with { type: 'json' }
+import type { CommandReport } from './commands/report.ts'
 import { loadConfig } from './config.ts'
 import { buildDeps } from './deps.ts'
+import type { Deps } from './ports.ts'
 import { createServer } from './server.ts'
 
 const INGEST_USAGE = 'ingest FILE-or-FOLDER…   put PDFs into the library; the exit code counts failures'
+const REINDEX_USAGE = 'reindex   embed everything anew, after a change of the model'
 
 const stop = new AbortController()
-process.once('SIGTERM', () => stop.abort())
-process.once('SIGINT', () => stop.abort())
+const interrupt = () =>
+  stop.abort(
+    new AppError('unavailable', 'Interrupted.', {
+      hint: 'What is whole is stored; the same command goes on from there.',
+    }),
+  )
+process.once('SIGTERM', interrupt)
+process.once('SIGINT', interrupt)
 
 /** The configuration of a command, and what it opens. */
 function openFor(env: CliIo['env'], allowedRoots?: readonly string[]) {
@@ -34,21 +43,32 @@ async function ingestFiles(args: readonly string[], io: CliIo): Promise<number> 
     throw new AppError('not_found', `There is no PDF in ${args.join(', ')}.`)
   }
   // Whoever names a file on the command line allows it to be read.
-  const { deps, close } = openFor(io.env, roots)
-  const progress = createProgress(io.stderr)
+  const request = { files, missing }
+  return await withDeps(io, roots, (deps, report) => runIngest(request, deps, report, io.signal))
+}
+
+async function reindexLibrary(args: readonly string[], io: CliIo): Promise<number> {
+  if (args.length > 0) throw new AppError('config', 'reindex takes no arguments.')
+  const { runReindex } = await import('./commands/reindex.ts')
+  return await withDeps(io, undefined, (deps, report) => runReindex(deps, report, io.signal))
+}
+
+/** Opens what a command needs, shows its progress, and closes. */
+async function withDeps(
+  { env, stdout, stderr }: CliIo,
+  roots: readonly string[] | undefined,
+  run: (deps: Deps, report: CommandReport) => Promise<number>,
+): Promise<number> {
+  const { deps, close } = openFor(env, roots)
+  const progress = createProgress(stderr)
   const isTerminal = process.stderr.isTTY === true
   try {
-    return await runIngest(
-      { files, missing },
-      deps,
-      {
-        line: (text) => void io.stdout.write(`${text}\n`),
-        // A log wants a line a quarter, not one a page.
-        progress: (done, total, message) => progress.update(done, total, isTerminal ? message : undefined),
-        clear: progress.clear,
-      },
-      io.signal,
-    )
+    return await run(deps, {
+      line: (text) => void stdout.write(`${text}\n`),
+      // A log wants a line a quarter, not one a page.
+      progress: (done, total, message) => progress.update(done, total, isTerminal ? message : undefined),
+      clear: progress.clear,
+    })
   } finally {
     progress.clear()
     await close()
@@ -60,7 +80,10 @@ process.exitCode = await runCli(
     name: manifest.name,
     version: manifest.version,
     about: 'MCP server: put PDFs in, get quotable, located passages out.',
-    subcommands: { ingest: { usage: INGEST_USAGE, run: ingestFiles } },
+    subcommands: {
+      ingest: { usage: INGEST_USAGE, run: ingestFiles },
+      reindex: { usage: REINDEX_USAGE, run: reindexLibrary },
+    },
     tokenVariable: 'LIBRARY_RAG_HTTP_TOKEN',
     build(env) {
       const home = homedir()

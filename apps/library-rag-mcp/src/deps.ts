@@ -36,6 +36,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
     deps: {
       chunks: lazyPort(async () => (await store()).chunks),
       summaries: lazyPort(async () => (await store()).summaries),
+      searchIndex: lazyPort(async () => (await store()).searchIndex),
       documents: lazyPort(async () => (await store()).documents),
       sourceFiles: lazyPort(async () => {
         const { createLocalFiles } = await import('./adapters/local-files.ts')

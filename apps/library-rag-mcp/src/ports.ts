@@ -127,6 +127,34 @@ export interface DocumentStore {
   ): Promise<{ chunks: StoredChunk[]; totalCount: number }>
 }
 
+/** A text that search finds, and the same without its headings. */
+export interface IndexedText {
+  /** Row number. */
+  readonly id: number
+  readonly text: string
+  readonly shortText: string
+}
+
+/** Everything that search finds by meaning, to be made anew for another model. */
+export interface SearchIndex {
+  texts(): Promise<{
+    readonly passages: readonly IndexedText[]
+    /** `passage`: the one whose vector a summary shares, null where it has its own. */
+    readonly summaries: readonly (IndexedText & { readonly passage: number | null })[]
+  }>
+  /**
+   * Puts vectors, by row number, in place of all others in one transaction.
+   * @returns false, and changes nothing, where texts came since they were asked for.
+   */
+  replaceVectors(
+    vectors: {
+      readonly passages: ReadonlyMap<number, Float32Array>
+      readonly summaries: ReadonlyMap<number, Float32Array>
+    },
+    fingerprint: string,
+  ): Promise<boolean>
+}
+
 /** A file to be ingested, read once, so that its hash and its text are of the same bytes. */
 export interface SourceFile {
   /** Real path, links resolved. */
@@ -284,6 +312,7 @@ export interface StagedOutput {
 export interface Deps {
   readonly chunks: ChunkSearch
   readonly summaries: SummarySearch
+  readonly searchIndex: SearchIndex
   readonly documents: DocumentStore
   readonly sourceFiles: SourceFiles
   readonly pdfReader: PdfReader

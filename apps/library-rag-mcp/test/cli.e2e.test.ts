@@ -108,6 +108,7 @@ describe('the built program', () => {
   it.each([
     [['ingest'], 2, /takes files and folders/],
     [['ingest', '--all'], 2, /takes files and folders/],
+    [['reindex', 'all'], 2, /takes no arguments/],
   ])('%j: exit code %i and one readable line', (args, code, line) => {
     const { status, stderr } = run(args)
     expect({ status, lines: stderr.trim().split('\n').length }).toEqual({ status: code, lines: 1 })

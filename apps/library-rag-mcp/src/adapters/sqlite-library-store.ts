@@ -5,7 +5,7 @@ import type { Page } from '../domain/document.ts'
 import { matchName } from '../domain/name-match.ts'
 import { slugOf } from '../domain/source-id.ts'
 import type { WorkFilter } from '../domain/work-filter.ts'
-import type { ChunkSearch, DocumentStore, StoredWork, SummarySearch } from '../ports.ts'
+import type { ChunkSearch, DocumentStore, SearchIndex, StoredWork, SummarySearch } from '../ports.ts'
 import { type DocumentIndexes, insertDocument, removeDocument } from './sqlite-document-writer.ts'
 import {
   type PassageRow,
@@ -18,10 +18,12 @@ import {
   type WorkRow,
 } from './sqlite-rows.ts'
 import { APPLICATION_ID, CHUNK_INDEX, MIGRATIONS, SUMMARY_INDEX } from './sqlite-schema.ts'
+import { createSearchIndex } from './sqlite-search-index.ts'
 
 export interface LibraryStore {
   readonly chunks: ChunkSearch
   readonly summaries: SummarySearch
+  readonly searchIndex: SearchIndex
   readonly documents: DocumentStore
   close(): void
 }
@@ -179,7 +181,8 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
     },
   }
 
-  return { chunks, summaries, documents, close: () => database.close() }
+  const searchIndex = createSearchIndex(database, indexes)
+  return { chunks, summaries, searchIndex, documents, close: () => database.close() }
 }
 
 /** The slug, or with `-2`, `-3`, … where another work has it. */

@@ -1,15 +1,7 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import { type IngestResult, ingest } from '../pipeline/ingest.ts'
 import type { IngestDeps } from '../pipeline/step.ts'
-
-/** How a command tells a person what it does. */
-export interface CommandReport {
-  /** Prints a line. */
-  line(text: string): void
-  progress(done: number, total: number, message: string): void
-  /** Takes the progress away before something is printed. */
-  clear(): void
-}
+import type { CommandReport } from './report.ts'
 
 /** Files to be put into the library. */
 export interface IngestRequest {

@@ -1,0 +1,18 @@
+import { reindex } from '../pipeline/reindex.ts'
+import type { Deps } from '../ports.ts'
+import type { CommandReport } from './report.ts'
+
+/** Makes the search index anew, after a change of the model, and gives the exit code. */
+export async function runReindex(
+  deps: Pick<Deps, 'embedder' | 'finishedWork' | 'searchIndex'>,
+  report: CommandReport,
+  signal: AbortSignal,
+): Promise<number> {
+  const { passages, summaries } = await reindex(deps, {
+    signal,
+    progress: (share, message) => report.progress(share, 1, message),
+  })
+  report.clear()
+  report.line(`${passages} passages and ${summaries} summaries indexed anew.`)
+  return 0
+}

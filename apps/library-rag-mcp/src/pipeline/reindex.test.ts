@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Embedder } from '@agora-mcp/core/embedding'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSqliteFinishedWork, type FinishedWorkStore } from '../adapters/sqlite-finished-work.ts'
+import { createSqliteLibraryStore, type LibraryStore } from '../adapters/sqlite-library-store.ts'
+import type { ParsedDocument } from '../domain/document.ts'
+import { reindex } from './reindex.ts'
+
+let folder: string
+let store: LibraryStore
+let kept: FinishedWorkStore
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reindex-'))
+  store = createSqliteLibraryStore(join(folder, 'library.db'))
+  kept = createSqliteFinishedWork(join(folder, 'ingesting.db'))
+})
+afterEach(() => {
+  store.close()
+  kept.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A model of a space of its own; every text lies in the direction of its length. */
+function modelOf(name: string, dimensions: number, embedded: string[] = []): Embedder {
+  const vectorOf = (text: string) => {
+    const vector = new Float32Array(dimensions)
+    vector[text.length % dimensions] = 1
+    return vector
+  }
+  return {
+    modelId: name,
+    dimensions,
+    fingerprint: `${name}/${dimensions}`,
+    maxTokens: 500,
+    countTokens: (text) => text.length,
+    embedQuery: async (text) => vectorOf(text),
+    async embedPassages(texts, { signal, onProgress } = {}) {
+      for (const [at, text] of texts.entries()) {
+        signal?.throwIfAborted()
+        embedded.push(text)
+        onProgress?.(at + 1)
+      }
+      return texts.map(vectorOf)
+    },
+    close: async () => {},
+  }
+}
+
+const CHUNKS = 40
+
+function documentOf(path: string): ParsedDocument {
+  const chunk = (orderIndex: number) => ({
+    text: `Passage ${'x'.repeat(orderIndex)} of ${path}`,
+    orderIndex,
+    sectionPath: 'Section',
+    unitType: 'argument' as const,
+    concepts: [],
+    pageStart: 1,
+    pageEnd: 1,
+    pageLabel: null,
+    charStart: 0,
+    charEnd: 1,
+  })
+  const chunks = Array.from({ length: CHUNKS }, (_, at) => chunk(at))
+  const summary = (orderIndex: number, chunksCount: number) => ({
+    orderIndex,
+    title: 'Section',
+    sectionPath: 'Section',
+    level: 1,
+    text: `Summary ${orderIndex} of ${path}`,
+    concepts: ['passage'],
+    firstChunk: 0,
+    chunksCount,
+    pageStart: 1,
+    pageEnd: 1,
+  })
+  return {
+    contentHash: path,
+    sourcePath: path,
+    work: { title: path, author: null, year: null, language: 'en' },
+    workSources: {},
+    text: 'x',
+    pages: [],
+    toc: [],
+    chunks,
+    summaries: [summary(0, CHUNKS), summary(1, 1)],
+    ocrPagesCount: 0,
+    warnings: [],
+  }
+}
+
+async function add(path: string, model: Embedder): Promise<void> {
+  const document = documentOf(path)
+  const vectors = {
+    chunks: await model.embedPassages(document.chunks.map(({ text }) => text)),
+    summaries: await model.embedPassages(document.summaries.map(({ text }) => text)),
+  }
+  await store.documents.replace(document, vectors, model.fingerprint)
+}
+
+const search = async (model: Embedder) => {
+  const vector = await model.embedQuery('Passage')
+  const query = { text: 'Passage', vector, fingerprint: model.fingerprint, limit: 200 }
+  return {
+    chunks: (await store.chunks.candidates({ ...query, filter: {} })).candidates.length,
+    summaries: (await store.summaries.candidates({ ...query, levels: [1] })).candidates.length,
+  }
+}
+
+const run = (model: Embedder, signal = new AbortController().signal, progress = (_share: number) => {}) =>
+  reindex(
+    { embedder: async () => model, finishedWork: kept.finishedWork, searchIndex: store.searchIndex },
+    { signal, progress },
+  )
+
+describe('reindex', () => {
+  it('lets another model answer, and the old one no more', async () => {
+    const [old, young] = [modelOf('old', 4), modelOf('young', 8)]
+    await add('/a.pdf', old)
+    await expect(search(young)).rejects.toMatchObject({ code: 'config' })
+    expect(await run(young)).toEqual({ passages: CHUNKS, summaries: 2 })
+    expect(await search(young)).toEqual({ chunks: CHUNKS, summaries: 2 })
+    await expect(search(old)).rejects.toMatchObject({ code: 'config' })
+  })
+
+  it('stopped, leaves the old index answering, and goes on where it was', async () => {
+    const old = modelOf('old', 4)
+    await add('/a.pdf', old)
+    const controller = new AbortController()
+    const stopped = run(modelOf('young', 8), controller.signal, (share) => {
+      if (share > 0.6) controller.abort(new Error('stopped'))
+    })
+    await expect(stopped).rejects.toThrow('stopped')
+    expect((await search(old)).chunks).toBe(CHUNKS)
+
+    const embedded: string[] = []
+    const young = modelOf('young', 8, embedded)
+    await run(young)
+    // One summary shares the vector of its passage.
+    expect(embedded.length).toBe(CHUNKS + 1 - 16)
+    expect((await search(young)).chunks).toBe(CHUNKS)
+  })
+
+  it('takes in what came while it was computing', async () => {
+    const [old, young] = [modelOf('old', 4), modelOf('young', 8)]
+    await add('/a.pdf', old)
+    let added: Promise<void> | undefined
+    await run(young, undefined, () => {
+      added ??= add('/b.pdf', old)
+    })
+    await added
+    expect(await search(young)).toEqual({ chunks: 2 * CHUNKS, summaries: 4 })
+  })
+
+  it('has nothing to do in an empty library', async () => {
+    expect(await run(modelOf('young', 8))).toEqual({ passages: 0, summaries: 0 })
+  })
+})

@@ -1,0 +1,40 @@
+import type { Deps } from '../ports.ts'
+import type { StepContext } from './step.ts'
+import { computeVectors, fitting } from './vectors.ts'
+
+/** What vectors of an unfinished run are kept under. */
+const KEY = 'reindex'
+
+/**
+ * Computes every vector anew with the model that is set, and puts them in place of the old ones in one transaction: until
+ * then searches are answered as before. A run that is stopped goes on where it was.
+ * @returns how many passages and summaries the library has.
+ */
+export async function reindex(
+  { embedder, finishedWork, searchIndex }: Pick<Deps, 'embedder' | 'finishedWork' | 'searchIndex'>,
+  context: StepContext,
+): Promise<{ passages: number; summaries: number }> {
+  const model = await embedder()
+  for (;;) {
+    const { passages, summaries } = await searchIndex.texts()
+    const own = summaries.filter(({ passage }) => passage === null)
+    const texts = [...passages, ...own].map(({ text, shortText }) => fitting(model, text, shortText))
+    const vectors = await computeVectors(texts, KEY, model, finishedWork, context)
+    const ofPassages = new Map(passages.map(({ id }, at) => [id, vectors[at] as Float32Array]))
+    const ofOwn = new Map(own.map(({ id }, at) => [id, vectors[passages.length + at] as Float32Array]))
+    const ofSummaries = new Map(
+      summaries.map(({ id, passage }) => [
+        id,
+        (passage === null ? ofOwn.get(id) : ofPassages.get(passage)) as Float32Array,
+      ]),
+    )
+    context.signal.throwIfAborted()
+    const isDone = await searchIndex.replaceVectors(
+      { passages: ofPassages, summaries: ofSummaries },
+      model.fingerprint,
+    )
+    if (!isDone) continue
+    await finishedWork.forget(KEY)
+    return { passages: passages.length, summaries: summaries.length }
+  }
+}
