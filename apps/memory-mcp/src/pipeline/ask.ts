@@ -7,10 +7,7 @@ export interface Asked {
   readonly wanted: Understood
 }
 
-/**
- * Takes apart a question for what somebody said, and embeds its subject. Full text is asked for all of its words, so
- * that who searches for a name finds it.
- */
+/** Takes apart a question for what somebody said; its subject is what is searched, by words and by meaning. */
 export async function askForMessages(
   question: string,
   { messages, embedQuery, clock }: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>,
@@ -18,7 +15,8 @@ export async function askForMessages(
 ): Promise<Asked> {
   const names = possibleNames(question)
   const wanted = understand(question, names.length === 0 ? [] : await messages.nameUses(names), clock())
-  return { query: { ...(await embedQuery(wanted.subject, signal)), text: question }, wanted }
+  const { subject } = wanted
+  return { query: { ...(await embedQuery(subject, signal)), text: subject }, wanted }
 }
 
 /** The same for thoughts: names are part of their subject. */

@@ -8,6 +8,7 @@ describe('namesIn', () => {
   it('reads whose words they are', () => {
     expect(speaker('Marie: à demain !')).toBe('marie')
     expect(speaker('[22/11/2026, 10:04] Élise Dupont: merci')).toBe('elise dupont')
+    expect(speaker('(4:06 pm) Élise: merci')).toBe('elise')
     expect(speaker('花子：こんにちは')).toBe('花子')
   })
 

@@ -12,7 +12,7 @@ const WORD = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}'’._-]{0,30}`
 
 /** One to three words that begin like names, before a colon; transcripts often have the time before them. */
 const LABEL = new RegExp(
-  String.raw`^\s*(?:\[[^\]\n]{1,40}\]\s*)?(${WORD}(?: ${WORD}){0,2})\s?[:：]\s*\S`,
+  String.raw`^\s*(?:[[(][^\])\n]{1,40}[\])]\s*)?(${WORD}(?: ${WORD}){0,2})\s?[:：]\s*\S`,
   'u',
 )
 

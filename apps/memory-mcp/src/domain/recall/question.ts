@@ -22,7 +22,7 @@ export interface Person {
 
 /** A question taken apart. */
 export interface Understood {
-  /** What it asks about: what is compared by meaning. */
+  /** What it asks about: what is searched. */
   readonly subject: string
   /** Whose words it asks for. */
   readonly people: readonly Person[]
@@ -96,8 +96,8 @@ export const possibleNames = (question: string): string[] => [
 ]
 
 /**
- * Takes a question apart. Who speaks is left out of what is compared by meaning: the vector of a question with a name
- * is nearest to messages that call somebody by it, and these are words to that person, not of that person.
+ * Takes a question apart. Who speaks is left out of what is searched: the vector of a question with a name is nearest to
+ * messages that call somebody by it, and these are words to that person, not of that person.
  * @param met how the stored messages use the {@link possibleNames}
  */
 export function understand(question: string, met: readonly NameUse[], now: Date): Understood {

@@ -105,14 +105,15 @@ function bestOfWindows({ candidates, reachableBm25 }: FoundSet): Item[] {
  * is spoken of need not be named in every message.
  */
 function lendWords(items: readonly Item[]): (item: Item) => number {
-  const said = new Map<string, number>()
-  const keyOf = (conversation: number, orderIndex: number) => `${conversation}:${orderIndex}`
+  const said = new Map<number, Map<number, number>>()
   for (const { place, text } of items) {
-    if (place !== null) said.set(keyOf(place.conversation, place.orderIndex), text)
+    if (place === null) continue
+    const conversation = said.get(place.conversation) ?? new Map<number, number>()
+    said.set(place.conversation, conversation.set(place.orderIndex, text))
   }
   return ({ place, text }) => {
     if (place === null) return text
-    const at = (offset: number) => said.get(keyOf(place.conversation, place.orderIndex + offset)) ?? 0
+    const at = (offset: number) => said.get(place.conversation)?.get(place.orderIndex + offset) ?? 0
     return LENT.reduce((sum, share, i) => sum + share * (at(-i - 1) + at(i + 1)), text)
   }
 }

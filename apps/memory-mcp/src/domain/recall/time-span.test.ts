@@ -52,6 +52,8 @@ describe('timeIn', () => {
       'I may go',
       'the planet Mars',
       'chapter 12',
+      '31 February',
+      '2023-14-01',
       'room 2024.5',
     ]) {
       expect(days(question)).toBeNull()
