@@ -19,6 +19,10 @@ describe('fitText', () => {
   it.each([
     ['many results', passages(200, 3)],
     ['long results', passages(3, 400)],
+    [
+      'many names',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`name ${n}`, n]))),
+    ],
     ['plain text', 'A sentence that says little. '.repeat(2_000)],
     ['text without spaces', 'x'.repeat(200_000)],
     ['broken JSON', passages(200, 3).slice(0, -1)],
@@ -28,6 +32,11 @@ describe('fitText', () => {
     expect(estimateTokenCount(fitted.text)).toBeLessThan(1_100)
     expect(fitted.text).toMatch(/\[Shortened to fit: .*\]$/)
     expect(fitted.text.length).toBeGreaterThan(1_000)
+  })
+
+  it('survives JSON that is nested without end', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    expect(fitText(deep, 1_000).text).toMatch(/…/)
   })
 
   it('keeps the first results, as JSON, and counts what is left out', () => {

@@ -11,6 +11,10 @@ export interface FittedText {
 const SEARCH_STEPS = 12
 /** Texts inside of results are not cut below this, in characters: half a sentence serves nobody. */
 const LEAST_TEXT = 300
+/** Deeper than anything a reader would follow. */
+const MAX_DEPTH = 50
+/** Objects with more names are shortened as lists are. */
+const MANY_NAMES = 100
 /** A text of one token can be no longer than this, so that megabytes need not be counted. */
 const MAX_CHARACTERS_A_TOKEN = 12
 
@@ -32,15 +36,23 @@ export function fitText(text: string, maxTokens: number): FittedText {
 }
 
 function fitJson(text: string, maxTokens: number): string | undefined {
-  const value = parse(text)
-  if (value === undefined) return undefined
+  const parsed = parse(text)
+  if (parsed === undefined) return undefined
+  // Each item takes a token at least: what cannot fit in any case need not be looked at again and again.
+  const before: Cuts = { items: 0, texts: 0 }
+  const most = (count: number) => Math.min(count, maxTokens)
+  const value = shrink(parsed, { items: most, characters: (length) => length }, before)
   let low = 0
   let high = 1
   let best: string | undefined
   for (let step = 0; step < SEARCH_STEPS; step += 1) {
     const share = (low + high) / 2
-    const cuts: Cuts = { items: 0, texts: 0 }
-    const tried = JSON.stringify(shrink(value, share, cuts))
+    const cuts = { ...before }
+    const limits: Limits = {
+      items: (count) => Math.ceil(count * share),
+      characters: (length) => Math.max(LEAST_TEXT, Math.floor(length * share)),
+    }
+    const tried = JSON.stringify(shrink(value, limits, cuts))
     if (tried.length < maxTokens * MAX_CHARACTERS_A_TOKEN && tokensOf(tried) <= maxTokens) {
       best = `${tried}\n${notice(cuts)}`
       low = share
@@ -49,25 +61,38 @@ function fitJson(text: string, maxTokens: number): string | undefined {
   return best
 }
 
+/** What is kept of a list and of a text, by how much there is. */
+interface Limits {
+  items(count: number): number
+  characters(length: number): number
+}
+
 interface Cuts {
   items: number
   texts: number
 }
 
-function shrink(value: unknown, share: number, cuts: Cuts): unknown {
+function shrink(value: unknown, limits: Limits, cuts: Cuts, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return '…'
   if (typeof value === 'string') {
-    const length = Math.max(LEAST_TEXT, Math.floor(value.length * share))
+    const length = limits.characters(value.length)
     if (value.length <= length) return value
     cuts.texts += 1
     return `${cut(value, length)}…`
   }
   if (Array.isArray(value)) {
-    const kept = value.slice(0, Math.ceil(value.length * share))
+    const kept = value.slice(0, limits.items(value.length))
     cuts.items += value.length - kept.length
-    return kept.map((item) => shrink(item, share, cuts))
+    return kept.map((item) => shrink(item, limits, cuts, depth + 1))
   }
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, shrink(child, share, cuts)]))
+  const entries = Object.entries(value)
+  // With so many names an object is a list of another kind.
+  const most = entries.length > MANY_NAMES ? limits.items(entries.length) : entries.length
+  cuts.items += entries.length - most
+  return Object.fromEntries(
+    entries.slice(0, most).map(([name, child]) => [name, shrink(child, limits, cuts, depth + 1)]),
+  )
 }
 
 function notice({ items, texts }: Cuts): string {
