@@ -7,7 +7,9 @@ import { contentField, conversationIdField, momentField } from '../wire/fields.t
 import { toMoment } from '../wire/moment.ts'
 
 const inputSchema = z.object({
-  content: contentField.describe('What was said, kept verbatim; up to 100 kB.'),
+  content: contentField.describe(
+    'What was said, kept verbatim; up to 100 kB. Where people share a role, begin with who speaks: "Marie: …".',
+  ),
   role: z.enum(ROLES).describe('Who said it.'),
   conversation_id: conversationIdField.describe(
     'Any id, e.g. chat_2026_01_09; a new one begins a conversation.',
