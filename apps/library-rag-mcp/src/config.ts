@@ -1,5 +1,14 @@
 import { delimiter } from 'node:path'
-import { type Env, envEnum, envPathList, envSecret, parseEnv, type Secret } from '@agora-mcp/core/config'
+import {
+  type Env,
+  envBool,
+  envEnum,
+  envInt,
+  envPathList,
+  envSecret,
+  parseEnv,
+  type Secret,
+} from '@agora-mcp/core/config'
 import { type EmbeddingSettings, embeddingFields, embeddingSettings } from '@agora-mcp/core/embedding/open'
 import { LOG_LEVELS, type LogLevel } from '@agora-mcp/core/log'
 import envPaths from 'env-paths'
@@ -11,6 +20,11 @@ export interface Config {
   readonly dataDir: string
   /** Folders that `parse_pdf` may read. */
   readonly allowedRoots: readonly string[]
+  /** Whether `parse_pdf` may fetch https: addresses. */
+  readonly allowUrls: boolean
+  /** Largest file that is read, and its most pages. */
+  readonly maxFileBytes: number
+  readonly maxPages: number
   /** Folder of further recognition models, `*.traineddata`. */
   readonly ocrDataDir: string | undefined
   readonly embedding: EmbeddingSettings
@@ -26,6 +40,9 @@ export interface Config {
 export const envSchema = z.object({
   LIBRARY_RAG_DATA_DIR: z.string().default(envPaths('library-rag-mcp', { suffix: '' }).data),
   LIBRARY_RAG_ALLOWED_ROOTS: envPathList(delimiter).optional(),
+  LIBRARY_RAG_ALLOW_URLS: envBool().default(false),
+  LIBRARY_RAG_MAX_FILE_MB: envInt(1, 2_000).default(200),
+  LIBRARY_RAG_MAX_PAGES: envInt(1, 100_000).default(5_000),
   LIBRARY_RAG_OCR_DATA_DIR: z.string().optional(),
   ...embeddingFields('LIBRARY_RAG'),
   LIBRARY_RAG_HTTP_TOKEN: envSecret().optional(),
@@ -45,6 +62,9 @@ export function loadConfig(env: Env, home: string): Config {
   return Object.freeze({
     dataDir: values.LIBRARY_RAG_DATA_DIR,
     allowedRoots: values.LIBRARY_RAG_ALLOWED_ROOTS ?? [home],
+    allowUrls: values.LIBRARY_RAG_ALLOW_URLS,
+    maxFileBytes: values.LIBRARY_RAG_MAX_FILE_MB * 1_000_000,
+    maxPages: values.LIBRARY_RAG_MAX_PAGES,
     ocrDataDir: values.LIBRARY_RAG_OCR_DATA_DIR,
     embedding,
     httpToken: values.LIBRARY_RAG_HTTP_TOKEN,

@@ -39,12 +39,17 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       searchIndex: lazyPort(async () => (await store()).searchIndex),
       documents: lazyPort(async () => (await store()).documents),
       sourceFiles: lazyPort(async () => {
-        const { createLocalFiles } = await import('./adapters/local-files.ts')
-        return createLocalFiles({ roots: config.allowedRoots, home })
+        const { createLocalFiles, isWebAddress } = await import('./adapters/local-files.ts')
+        const maxBytes = config.maxFileBytes
+        const local = createLocalFiles({ roots: config.allowedRoots, home, maxBytes })
+        if (!config.allowUrls) return local
+        const { createWebFiles } = await import('./adapters/web-files.ts')
+        const web = createWebFiles({ maxBytes })
+        return { read: (path, signal) => (isWebAddress(path) ? web : local).read(path.trim(), signal) }
       }),
       pdfReader: lazyPort(async () => {
         const { createPdfTextReader } = await import('./adapters/pdf-text.ts')
-        return createPdfTextReader({})
+        return createPdfTextReader({ maxPages: config.maxPages })
       }),
       pageScanner: lazyPort(async () => {
         const { createPageScanner } = await import('./adapters/scans/page-scanner.ts')

@@ -35,12 +35,17 @@ export function createLocalFiles({ roots, home, maxBytes = 200_000_000 }: LocalF
   }
 }
 
+/** Whether a path is an address of the web. */
+export function isWebAddress(path: string): boolean {
+  return /^https?:/i.test(path.trim())
+}
+
 function locate(path: string, home: string, base: string): string {
   if (path === '' || path.includes('\0'))
     throw new AppError('invalid_input', 'The path is empty or malformed')
-  if (/^https?:/i.test(path)) {
+  if (isWebAddress(path)) {
     throw new AppError('invalid_input', 'Addresses are not fetched: the server reads local files only', {
-      hint: `Download the file and give its path. ${URLS_VARIABLE} has no effect yet.`,
+      hint: `Download the file and give its path, or set ${URLS_VARIABLE} to true.`,
     })
   }
   if (/^file:/i.test(path)) {

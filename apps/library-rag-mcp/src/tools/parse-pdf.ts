@@ -9,7 +9,8 @@ const inputSchema = z.object({
     .min(1)
     .max(4096)
     .describe(
-      'Path of the PDF on the server’s machine, e.g. ~/Books/menon.pdf. Must lie under the allowed folders.',
+      'Path of the PDF on the server’s machine, e.g. ~/Books/menon.pdf, under the allowed folders; an https: address where ' +
+        'LIBRARY_RAG_ALLOW_URLS is set.',
     ),
   title: z.string().max(500).optional().describe('Title, where the file’s own is wrong.'),
   author: z.string().max(500).optional().describe('Author, where the file’s own is wrong.'),
