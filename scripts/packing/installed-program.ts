@@ -102,7 +102,7 @@ export class InstalledProgram {
 }
 
 /** A Node on the PATH that is older than a version like `22.13`. */
-function findOldNode(oldest: string): string | undefined {
+export function findOldNode(oldest: string): string | undefined {
   const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number)
   const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
   return candidates.find((node) => {

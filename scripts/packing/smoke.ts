@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PackPlan, ServerPackPlan } from '../pack-plan.ts'
 import { installedMegabytes, npmInstall, packWorkspaceDependencies } from './install.ts'
-import { InstalledProgram } from './installed-program.ts'
+import { findOldNode, InstalledProgram } from './installed-program.ts'
 import { type Manifest, oldestNode } from './package-manifest.ts'
 import { compileConsumer } from './strict-consumer.ts'
 import { tokenCost } from './token-cost.ts'
@@ -71,6 +71,11 @@ export function smokeLibrary(manifest: Manifest, tarball: string, plan: PackPlan
       const wrong = stdout.trim() === manifest.version ? [] : [`--version gives ${stdout}${stderr}`]
       report(`${name} starts`, wrong)
     }
+    const old = findOldNode(oldestNode(manifest))
+    const importing = ['--input-type=module', '-e', `import '${manifest.name}'`]
+    const said = old && spawnSync(old, importing, { cwd: folder, encoding: 'utf8' }).stderr
+    const understood = said === undefined || said.includes(`${manifest.name} needs Node`)
+    report('a Node that is too old', understood ? [] : [said], old ? [] : ['skipped: none on the PATH'])
     report('a strict consumer', compileConsumer(folder, manifest.name))
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -12,12 +12,16 @@ import type { CallOptions } from './tool-source.ts'
 /** The SDK has a time-out of its own that cannot be told apart from an answer; ours comes first. */
 const NEVER_MS = 2 ** 31 - 1
 
+/** What servers of the SDK put before their words. */
+const SDK_PREFIX = /^(?:MCP error -?\d+: )+/
 /** Schemas are not the SDK's business here; a validator of its own takes five milliseconds to build. */
 const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('The SDK lists no tools here.')
   },
 }
+
+const START_HINT = 'Give it a longer startTimeout if the server has to be downloaded or is slow to start.'
 
 export interface ConnectionHandlers {
   notification: NotificationListener
@@ -79,7 +83,13 @@ export class Connection {
   async #shakeHands(signal?: AbortSignal): Promise<void> {
     const controller = new AbortController()
     const { startTimeout } = this.#settings
-    const time = { timeout: startTimeout, deadline: startTimeout, signal, what: 'The handshake' }
+    const time = {
+      timeout: startTimeout,
+      deadline: startTimeout,
+      signal,
+      what: 'The handshake',
+      hint: START_HINT,
+    }
     const clock = startClock(time, (error) => controller.abort(error))
     try {
       await this.#client.connect(this.#transport, { signal: controller.signal, timeout: NEVER_MS })
@@ -147,7 +157,7 @@ export class Connection {
     const { code: rpcCode, message, data } = thrown
     // Our own transports answer in the server's place when its answer cannot be used.
     if (isMCPError(data)) return data
-    const words = this.#handlers.redact(excerpt(String(message), 1_000))
+    const words = this.#handlers.redact(excerpt(String(message).replace(SDK_PREFIX, ''), 1_000))
     const code = rpcCode === ErrorCode.MethodNotFound ? 'unsupported' : 'rejected'
     return new MCPError(code, `The server refused: ${words}`, { rpcCode })
   }

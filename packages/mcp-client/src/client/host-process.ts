@@ -1,4 +1,9 @@
 // The one file of the client that touches this process: a library has no cli.ts to be handed these by.
+import { tooOldNode } from '@agora-mcp/core/cli/node-version'
+
+// Said here, or the first thing that such a Node lacks would be all that its user reads.
+const problem = tooOldNode('@agora-mcp/mcp-client', process.versions.node)
+if (problem !== undefined) throw new Error(problem)
 
 /** The process that the client runs in. */
 export const hostProcess = {

@@ -8,6 +8,8 @@ export interface ClockOptions {
   readonly signal?: AbortSignal | undefined
   /** What is being waited for, the subject of the sentence. */
   readonly what: string
+  /** What can be done about a time-out. */
+  readonly hint?: string
 }
 
 export interface RequestClock {
@@ -21,7 +23,7 @@ export interface RequestClock {
  * @param giveUp Called at most once, with a `timeout` or `cancelled`; at once when the signal was aborted before.
  */
 export function startClock(
-  { timeout, deadline, signal, what }: ClockOptions,
+  { timeout, deadline, signal, what, hint = HINT }: ClockOptions,
   giveUp: (error: MCPError) => void,
 ): RequestClock {
   const started = performance.now()
@@ -37,7 +39,7 @@ export function startClock(
     giveUp(error)
   }
   const late = (how: string, milliseconds: number) =>
-    end(new MCPError('timeout', `${what}: ${how} after ${seconds(milliseconds)}.`, { hint: HINT }))
+    end(new MCPError('timeout', `${what}: ${how} after ${seconds(milliseconds)}.`, { hint }))
   const cancel = () => end(new MCPError('cancelled', `${what}: cancelled.`, { cause: signal?.reason }))
   // One timer, which looks when it fires: progress may come a thousand times a second.
   const watch = () => {
