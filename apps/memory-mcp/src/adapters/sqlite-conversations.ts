@@ -52,13 +52,14 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
     async find(query, filter) {
       return database.read((connection) => {
         const wanted = matching(connection, filter, sight)
-        const { found, itemOf } = indexes.conversations.search(
+        const { found, rowOf } = indexes.conversations.search(
           connection,
           query,
           wanted === null ? {} : { conversation: wanted.map(String) },
+          [],
         )
         const candidates = found.candidates.flatMap((candidate) => {
-          const item = itemOf.get(candidate.id)
+          const item = rowOf.get(candidate.id)?.id
           return item === undefined ? [] : [{ ...candidate, item, timestamp: '', place: null }]
         })
         return {

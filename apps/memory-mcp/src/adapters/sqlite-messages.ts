@@ -150,20 +150,15 @@ export function findMessages(
   conversations: readonly number[] | null,
   filter: Readonly<Record<string, FilterValues>>,
 ): FoundSet {
-  const { found, itemOf } = indexes.messages.search(connection, query, {
-    ...filter,
-    ...(conversations === null ? {} : { conversation: conversations.map(String) }),
-  })
-  const rows = connection
-    .sql(
-      `SELECT id, conversation, order_index, role, substr(content, 1, ${LABEL_LENGTH}) AS content, timestamp
-       FROM message
-       WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))`,
-    )
-    .all(JSON.stringify([...new Set(itemOf.values())])) as unknown as MessageRow[]
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const { found, rowOf } = indexes.messages.search(
+    connection,
+    query,
+    { ...filter, ...(conversations === null ? {} : { conversation: conversations.map(String) }) },
+    ['conversation', 'order_index', 'role', `substr(content, 1, ${LABEL_LENGTH}) AS content`, 'timestamp'],
+  )
   const candidates = found.candidates.flatMap((candidate) => {
-    const row = byId.get(itemOf.get(candidate.id) ?? 0)
+    // STRICT columns are what the schema says.
+    const row = rowOf.get(candidate.id) as MessageRow | undefined
     if (row === undefined) return []
     const place = {
       conversation: row.conversation,

@@ -34,14 +34,14 @@ export function createSqliteThoughts({ database, indexes, sight }: StoreContext)
   }
 
   const findIn = (connection: Connection, query: SearchQuery, filter: ThoughtFilter): FoundSet => {
-    const { found, itemOf } = index.search(connection, query, indexFilter(filter, sight))
-    const times = timesOf(connection, new Set(itemOf.values()))
+    const { found, rowOf: itemOf } = index.search(connection, query, indexFilter(filter, sight), [
+      'timestamp',
+    ])
     const candidates = found.candidates.flatMap((candidate) => {
       const item = itemOf.get(candidate.id)
-      const timestamp = item === undefined ? undefined : times.get(item)
-      return item === undefined || timestamp === undefined
+      return item === undefined
         ? []
-        : [{ ...candidate, item, timestamp, place: null }]
+        : [{ ...candidate, item: item.id, timestamp: String(item.timestamp), place: null }]
     })
     return { ...found, candidates }
   }
@@ -168,13 +168,6 @@ function indexFilter(
     ...(thoughtType === null ? {} : { type: [thoughtType] }),
     ...timeFilter({ since, until }),
   }
-}
-
-function timesOf(connection: Connection, rows: ReadonlySet<number>): ReadonlyMap<number, string> {
-  const found = connection
-    .sql('SELECT id, timestamp FROM thought WHERE id IN (SELECT value FROM json_each(?))')
-    .all(JSON.stringify([...rows]))
-  return new Map(found.map((row) => [Number(row.id), String(row.timestamp)]))
 }
 
 /** A WHERE clause and its named parameters. */

@@ -4,6 +4,9 @@ import { createCandidateIndex, type FilterValues } from '@agora-mcp/core/sqlite/
 import type { Findable, SearchQuery } from '../ports.ts'
 import type { IndexName } from './sqlite-schema.ts'
 
+/** Columns of an item that a search asked for. */
+export type ItemRow = Readonly<Record<string, unknown>> & { readonly id: number }
+
 /** A search index of items that have one or several windows each. */
 export interface WindowIndex {
   /** Makes an item found by these windows and no others; within `database.write`. */
@@ -23,12 +26,17 @@ export interface WindowIndex {
   vectorOf(connection: Connection, item: number): { vector: Float32Array; fingerprint: string } | null
   /** How many windows have each of these filter values; what none has is missing. */
   uses(values: readonly string[]): ReadonlyMap<string, number>
-  /** Windows that were found; `itemOf` says whose they are. Call it within `database.read`. */
+  /**
+   * Windows that were found, each with the row of its item; those of deleted items are left out. Call it within
+   * `database.read`.
+   * @param columns of the item's table, names of ours; `id` is there in any case
+   */
   search(
     connection: Connection,
     query: SearchQuery,
     filter: Readonly<Record<string, FilterValues>>,
-  ): { found: CandidateSet; itemOf: ReadonlyMap<number, number> }
+    columns: readonly string[],
+  ): { found: CandidateSet; rowOf: ReadonlyMap<number, ItemRow> }
 }
 
 /** @param filters names of the filter columns: the same ones in the same order for ever */
@@ -72,12 +80,18 @@ export function createWindowIndex(
       return vector === undefined || fingerprint === null ? null : { vector, fingerprint }
     },
     uses: index.uses,
-    search(connection, query, filter) {
+    search(connection, query, filter, columns) {
       const found = index.search({ ...query, filter })
+      const wanted = columns.map((column) => `, ${column}`).join('')
+      // One statement for both steps: hundreds of rows a search.
       const rows = connection
-        .sql(`SELECT id, item FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`)
+        .sql(
+          `SELECT ${table}.id AS found_window, ${name}.id${wanted} FROM ${table} JOIN ${name} ON ${name}.id = item
+           WHERE ${table}.id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
+        )
         .all(JSON.stringify(found.candidates.map(({ id }) => id)))
-      return { found, itemOf: new Map(rows.map(({ id, item }) => [Number(id), Number(item)])) }
+      // The item's id is selected above.
+      return { found, rowOf: new Map(rows.map((row) => [Number(row.found_window), row as ItemRow])) }
     },
   }
 }
