@@ -140,7 +140,7 @@ export interface MessageStore {
   ): Promise<{ messages: Message[]; totalCount: number }>
   /** Unranked: ranking is the domain's. */
   find(query: SearchQuery, filter: MessageFilter): Promise<FoundSet>
-  /** How stored messages use these names, folded; one answer a name. */
+  /** How stored messages use these names, folded; nothing where the viewer may not see all messages. */
   nameUses(names: readonly string[]): Promise<NameUse[]>
   /** Those with these row numbers, with the indices of their neighbours; what was deleted meanwhile is missing. */
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, MessageAmongOthers>>

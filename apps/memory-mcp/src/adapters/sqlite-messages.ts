@@ -72,6 +72,8 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
       })
     },
     async nameUses(names) {
+      // Counted over all messages: whoever may not see all of them learns nothing of names either.
+      if (!sight.seesAll) return []
       const uses = context.indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
       return names.map((name) => {
         const values = nameValues(name)
