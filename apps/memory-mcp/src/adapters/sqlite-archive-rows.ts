@@ -1,4 +1,9 @@
-import type { ConversationRecord, MessageRecord, ThoughtRecord } from '../domain/exchange/record.ts'
+import type {
+  ConversationRecord,
+  MessageRecord,
+  ThoughtRecord,
+  VersionRecord,
+} from '../domain/exchange/record.ts'
 import type { Message, ThoughtContent } from '../domain/memory.ts'
 import {
   type ConversationRow,
@@ -40,7 +45,7 @@ export function toThoughtRecord(row: ThoughtRow): Omit<ThoughtRecord, 'previous_
   }
 }
 
-export function toVersionRecord(row: ThoughtVersionRow): ThoughtRecord['previous_versions'][number] {
+export function toVersionRecord(row: ThoughtVersionRow): VersionRecord {
   const version = toThoughtVersion(row)
   return { ...contentOf(version), version: version.version, timestamp: version.timestamp }
 }

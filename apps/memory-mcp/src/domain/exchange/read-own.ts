@@ -1,14 +1,13 @@
 import {
   type ConversationGroup,
   type ConversationRecord,
-  headerSchema,
   type Incoming,
   type MessageRecord,
-  recordSchema,
   type SkipCounts,
   skip,
   type ThoughtRecord,
 } from './record.ts'
+import { headerSchema, recordSchema } from './record-schema.ts'
 
 /** Whether a text begins like one of our own exports. */
 export function isOwnExport(text: string): boolean {

@@ -1,75 +1,68 @@
-import * as z from 'zod'
-import { PRIVACY_LEVELS, ROLES, THOUGHT_TYPES } from '../memory.ts'
+import type { PrivacyLevel, Role, ThoughtType } from '../memory.ts'
 
-// The lines of our own exports, JSON objects in UTF-8. Other programs' exports are turned into the same records.
+// The lines of our own exports, JSON objects in UTF-8. Other programs' exports are turned into the same records. Times are
+// ISO 8601 in UTC; null stands for what is not there.
 
 /** First line of a file. */
-export const headerSchema = z.object({
-  type: z.literal('header'),
-  format: z.literal('memory-mcp'),
-  version: z.literal(1),
-  exported_at: z.string(),
-})
-
-const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
-const moment = z.iso.datetime()
-
-const thoughtContentShape = {
-  content: text.min(1),
-  thought_type: z.enum(THOUGHT_TYPES),
-  trigger: text.nullable(),
-  concepts: z.array(text),
-  privacy_level: z.enum(PRIVACY_LEVELS),
+export interface HeaderRecord {
+  readonly type: 'header'
+  readonly format: 'memory-mcp'
+  readonly version: 1
+  readonly exported_at: string
 }
 
-const thoughtSchema = z.object({
-  type: z.literal('thought'),
-  uuid: z.guid(),
-  ...thoughtContentShape,
-  timestamp: moment,
-  updated_at: moment,
-  version: z.int().min(1),
-  superseded_by: z.guid().nullable(),
-  deleted_at: moment.nullable(),
+interface ThoughtContentRecord {
+  readonly content: string
+  readonly thought_type: ThoughtType
+  readonly trigger: string | null
+  readonly concepts: string[]
+  readonly privacy_level: PrivacyLevel
+}
+
+export interface ThoughtRecord extends ThoughtContentRecord {
+  readonly type: 'thought'
+  readonly uuid: string
+  readonly timestamp: string
+  readonly updated_at: string
+  readonly version: number
+  readonly superseded_by: string | null
+  readonly deleted_at: string | null
   /** What it said before, oldest first. */
-  previous_versions: z.array(
-    z.object({ ...thoughtContentShape, version: z.int().min(1), timestamp: moment }),
-  ),
-})
+  readonly previous_versions: VersionRecord[]
+}
 
-const conversationSchema = z.object({
-  type: z.literal('conversation'),
-  conversation_id: text.min(1),
-  title: text.nullable(),
-  category: text.nullable(),
-  summary: text.nullable(),
-  tags: z.array(text),
-  privacy_level: z.enum(PRIVACY_LEVELS),
-  timestamp: moment,
-  deleted_at: moment.nullable(),
-})
+export interface VersionRecord extends ThoughtContentRecord {
+  readonly version: number
+  readonly timestamp: string
+}
 
-const messageSchema = z.object({
-  type: z.literal('message'),
+export interface ConversationRecord {
+  readonly type: 'conversation'
+  readonly conversation_id: string
+  readonly title: string | null
+  readonly category: string | null
+  readonly summary: string | null
+  readonly tags: string[]
+  readonly privacy_level: PrivacyLevel
+  readonly timestamp: string
+  readonly deleted_at: string | null
+}
+
+export interface MessageRecord {
+  readonly type: 'message'
   /** Null where it is given by the store. */
-  message_id: z.guid().nullable(),
-  conversation_id: text.min(1),
+  readonly message_id: string | null
+  readonly conversation_id: string
   /** Null for the next one that is free. */
-  order_index: z.int().min(0).nullable(),
-  role: z.enum(ROLES),
-  content: text.min(1),
-  timestamp: moment,
+  readonly order_index: number | null
+  readonly role: Role
+  readonly content: string
+  readonly timestamp: string
   /** Id in the export of another program. */
-  source_id: text.nullable(),
-  deleted_at: moment.nullable(),
-})
+  readonly source_id: string | null
+  readonly deleted_at: string | null
+}
 
-export const recordSchema = z.discriminatedUnion('type', [thoughtSchema, conversationSchema, messageSchema])
-
-export type HeaderRecord = z.output<typeof headerSchema>
-export type ThoughtRecord = z.output<typeof thoughtSchema>
-export type ConversationRecord = z.output<typeof conversationSchema>
-export type MessageRecord = z.output<typeof messageSchema>
 export type ExportRecord = ThoughtRecord | ConversationRecord | MessageRecord
 
 /** A conversation with its messages in their order. */

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { PRIVACY_LEVELS, ROLES, THOUGHT_TYPES } from '../memory.ts'
+import type { ExportRecord, HeaderRecord } from './record.ts'
+
+// Apart from the types, which stand in the declarations that are published: whoever compiles against these must not
+// need zod.
+
+/** First line of a file. */
+export const headerSchema: z.ZodType<HeaderRecord> = z.object({
+  type: z.literal('header'),
+  format: z.literal('memory-mcp'),
+  version: z.literal(1),
+  exported_at: z.string(),
+})
+
+const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
+const moment = z.iso.datetime()
+
+const thoughtContentShape = {
+  content: text.min(1),
+  thought_type: z.enum(THOUGHT_TYPES),
+  trigger: text.nullable(),
+  concepts: z.array(text),
+  privacy_level: z.enum(PRIVACY_LEVELS),
+}
+
+const thoughtSchema = z.object({
+  type: z.literal('thought'),
+  uuid: z.guid(),
+  ...thoughtContentShape,
+  timestamp: moment,
+  updated_at: moment,
+  version: z.int().min(1),
+  superseded_by: z.guid().nullable(),
+  deleted_at: moment.nullable(),
+  previous_versions: z.array(
+    z.object({ ...thoughtContentShape, version: z.int().min(1), timestamp: moment }),
+  ),
+})
+
+const conversationSchema = z.object({
+  type: z.literal('conversation'),
+  conversation_id: text.min(1),
+  title: text.nullable(),
+  category: text.nullable(),
+  summary: text.nullable(),
+  tags: z.array(text),
+  privacy_level: z.enum(PRIVACY_LEVELS),
+  timestamp: moment,
+  deleted_at: moment.nullable(),
+})
+
+const messageSchema = z.object({
+  type: z.literal('message'),
+  message_id: z.guid().nullable(),
+  conversation_id: text.min(1),
+  order_index: z.int().min(0).nullable(),
+  role: z.enum(ROLES),
+  content: text.min(1),
+  timestamp: moment,
+  source_id: text.nullable(),
+  deleted_at: moment.nullable(),
+})
+
+/** Any other line. */
+export const recordSchema: z.ZodType<ExportRecord> = z.discriminatedUnion('type', [
+  thoughtSchema,
+  conversationSchema,
+  messageSchema,
+])
