@@ -13,7 +13,6 @@ import type { StderrTail } from './stderr-tail.ts'
 
 /** How long the last output of a process that has ended may take to arrive, in milliseconds. */
 const LAST_OUTPUT_MS = 200
-
 /** Bytes of answers to its own requests that a server may leave unread: it asks for more than it takes. */
 const MAX_UNREAD_ANSWERS = 1024 * 1024
 
@@ -31,6 +30,7 @@ export class StdioTransport implements ServerTransport {
   onmessage?: (message: JSONRPCMessage) => void
   onanswer?: (answer: Answer) => boolean
   onnotification?: NotificationListener
+
   readonly #server: StdioServer
   readonly #options: StdioTransportOptions
   readonly #inbox: Inbox
