@@ -36,6 +36,23 @@ describe('add_message', () => {
     expect(body.hint).toContain('8')
     expect((await memory.call('get_messages', { conversation_id: 'taken' })).body.total_count).toBe(1)
   })
+
+  it('gives an index to one of several that want it at the same moment', async () => {
+    const other = await openMemory({ dataDir: memory.dataDir })
+    const wanted = Array.from({ length: 6 }, (_, n) => ({
+      conversation_id: 'race',
+      role: 'user',
+      content: `Runner ${n}`,
+      order_index: 4,
+    }))
+    const answers = await Promise.all(
+      wanted.map((args, n) => (n % 2 === 0 ? memory : other).call('add_message', args)),
+    )
+    const codes = answers.map(({ body }) => body.code ?? 'stored').sort()
+    expect(codes).toEqual(['conflict', 'conflict', 'conflict', 'conflict', 'conflict', 'stored'])
+    expect((await memory.call('get_messages', { conversation_id: 'race' })).body.total_count).toBe(1)
+    await other.close()
+  })
 })
 
 describe('search_messages', () => {
