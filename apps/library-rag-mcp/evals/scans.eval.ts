@@ -17,9 +17,10 @@ import { comparableWords, wordAccuracy } from '../test/word-accuracy.ts'
 const PAGES = 5
 /** Pages as they come: tables, listings of commands, and prose. */
 const MIXED = [30, 60, 100, 150, 200]
-/** A page of prose has so many words, nearly all of them in the typeface of the running text, and no leaders. */
+/** A page of prose has so many words, most of them in lines of so many: tables, lists and listings have short lines. */
 const PROSE_WORDS = 300
-const PROSE_SHARE = 0.9
+const LONG_LINE = 9
+const PROSE_SHARE = 0.75
 const TARGET = { accuracy: 0.97, secondsAPage: 2.5 }
 
 const folder = join(process.env.DEBIAN_REFERENCE ?? '/', 'usr/share/debian-reference')
@@ -81,19 +82,11 @@ function wordsOf(content: PdfContent, number: number): string[] {
 
 /** Pages evenly taken from those that are prose. */
 function prosePages({ pages, fonts }: PdfContent): number[] {
-  const lengths = new Map<string, number>()
-  const lengthOf = (runs: PdfContent['pages'][number]['runs']) =>
-    runs.reduce((sum, { text }) => sum + text.length, 0)
-  for (const run of pages.flatMap((page) => page.runs)) {
-    const name = fonts[run.font]?.name ?? ''
-    lengths.set(name, (lengths.get(name) ?? 0) + run.text.length)
-  }
-  const [main] = [...lengths].sort((a, b) => b[1] - a[1])[0] ?? ['']
-  const prose = pages.filter(({ runs }) => {
-    const inMain = runs.filter((run) => fonts[run.font]?.name === main)
-    const text = runs.map((run) => run.text).join(' ')
-    const isProse = lengthOf(inMain) >= PROSE_SHARE * lengthOf(runs) && !/(?:\. ?){8}/.test(text)
-    return isProse && comparableWords(text).length >= PROSE_WORDS
+  const prose = pages.filter((page) => {
+    const words = linesOf(page, fonts).lines.map(({ text }) => comparableWords(text).length)
+    const inLongLines = words.filter((count) => count >= LONG_LINE).reduce((sum, count) => sum + count, 0)
+    const all = words.reduce((sum, count) => sum + count, 0)
+    return all >= PROSE_WORDS && inLongLines >= PROSE_SHARE * all
   })
   return Array.from({ length: PAGES }, (_, at) => prose[Math.floor(((at + 0.5) * prose.length) / PAGES)])
     .map((page) => page?.number)

@@ -9,8 +9,7 @@ const inputSchema = z.object({
     .min(1)
     .max(4096)
     .describe(
-      'Path of the PDF on the server’s machine, e.g. ~/Books/menon.pdf, under the allowed folders; an https: address where ' +
-        'LIBRARY_RAG_ALLOW_URLS is set.',
+      'Path on the server’s machine under the allowed folders, e.g. ~/Books/menon.pdf, or https: address where allowed.',
     ),
   title: z.string().max(500).optional().describe('Title, where the file’s own is wrong.'),
   author: z.string().max(500).optional().describe('Author, where the file’s own is wrong.'),
@@ -31,7 +30,7 @@ export const parsePdf = defineTool({
   title: 'Put a PDF into the library',
   description:
     'Reads a PDF, scans included, and stores its passages, found by search_chunks at once. ' +
-    'A book of 300 pages takes a minute or two, a scan some seconds a page; progress is reported. The same file again costs nothing; ' +
+    'A book of 300 pages takes a minute or two, a scan some seconds a page. The same file again costs nothing; ' +
     'a changed file at the same path replaces the old version.',
   annotations: { ...ADDITIVE, idempotentHint: true },
   inputSchema,
