@@ -12,7 +12,7 @@ export function intoContent(
 ): { content: PdfContent; ocrPages: number[] } {
   const font = content.fonts.length
   const ocrPages: number[] = []
-  const sizes = evenSizes([...scanned.values()].flatMap((page) => page.lines))
+  const sizes = evenSizes([...scanned.values()])
   const pages = content.pages.map((page) => {
     const scan = scanned.get(page.number)
     if (scan === undefined || lettersOf(scan) <= lettersOn(page)) return page

@@ -74,16 +74,33 @@ describe('intoContent', () => {
 })
 
 describe('evenSizes', () => {
-  it('takes sizes near the most frequent one for it, and keeps headings and notes apart', () => {
-    const lines = [
-      scannedLine(PROSE.repeat(2), 10.1),
-      scannedLine(PROSE, 9.4),
-      scannedLine('Livre premier', 14.2),
-      scannedLine('Chapitre second', 13.4),
-      scannedLine('1 Voir plus haut.', 8.1),
-    ]
-    const sizes = evenSizes(lines)
-    expect(lines.map((line) => sizes.get(line))).toEqual([10, 10, 13.5, 13.5, 8])
+  const sizesOf = (...lines: ScannedLine[]) => {
+    const sizes = evenSizes([scan(1, ...lines)])
+    return lines.map((line) => sizes.get(line))
+  }
+
+  it('takes evenly spaced lines for one size, however they were measured', () => {
+    expect(
+      sizesOf(
+        scannedLine(PROSE, 8.9, 100),
+        scannedLine(PROSE, 10.6, 113),
+        scannedLine(PROSE, 8.9, 126),
+        scannedLine('seule.', 10.6, 139),
+      ),
+    ).toEqual([9, 9, 9, 9])
+  })
+
+  it('keeps headings and notes apart, which have a spacing of their own', () => {
+    expect(
+      sizesOf(
+        scannedLine('Livre premier', 14.2, 60),
+        scannedLine(PROSE, 9.4, 100),
+        scannedLine(PROSE, 10.1, 113),
+        scannedLine('Chapitre second', 13.4, 160),
+        scannedLine(PROSE, 10.1, 200),
+        scannedLine('1 Voir plus haut.', 8.1, 400),
+      ),
+    ).toEqual([13.5, 9.5, 9.5, 13.5, 9.5, 8])
   })
 })
 
