@@ -121,7 +121,8 @@ async function chooseModel(book: Book, known: string | null, available: readonly
 
   let best = { model: first, page: candidates.includes(first) ? sample : { ...sample, confidence: 0 } }
   for (const model of candidates) {
-    if (best.page.confidence >= SURE) break
+    // Where the language is open, a model of another one may be sure, too: French without its accents.
+    if (language !== null && best.page.confidence >= SURE) break
     if (model === first) continue
     const page = await readOne(book, sample.number, model)
     if (page !== null && page.confidence > best.page.confidence) best = { model, page }
