@@ -63,7 +63,10 @@ export async function fillStore(dataDir: string, corpus: Corpus, count: number):
     const rows = Array.from({ length: size }, (_, n) => first + n)
     const own = rows.map((row) => vectorOf(corpus, row, random))
     vectors.push(...own)
-    if (!isFilled) await deps.documents.replace(makeWork(corpus, rows), own, corpus.fingerprint)
+    if (!isFilled) {
+      const vectors = { chunks: own, summaries: [] }
+      await deps.documents.replace(makeWork(corpus, rows), vectors, corpus.fingerprint)
+    }
   }
   await close()
   return vectors
@@ -86,6 +89,7 @@ function makeWork({ texts }: Corpus, rows: readonly number[]): ParsedDocument {
     orderIndex,
     sectionPath: `Section ${orderIndex % 20}`,
     unitType: 'exposition',
+    concepts: [],
     pageStart: orderIndex + 1,
     pageEnd: orderIndex + 1,
     pageLabel: null,
@@ -101,6 +105,8 @@ function makeWork({ texts }: Corpus, rows: readonly number[]): ParsedDocument {
     pages: [],
     toc: [],
     chunks,
+    summaries: [],
+    ocrPagesCount: 0,
     warnings: [],
   }
 }
