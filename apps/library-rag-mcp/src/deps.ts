@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import { cutToWindow } from '@agora-mcp/core/embedding'
+import { embedQuestion } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
-import { lazyPort } from '@agora-mcp/core/lazy'
+import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
 import { createSharedWork } from './adapters/shared-work.ts'
-import type { FinishedWorkStore } from './adapters/sqlite-finished-work.ts'
-import type { LibraryStore } from './adapters/sqlite-library-store.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './ports.ts'
 
@@ -16,28 +14,22 @@ export interface OpenDeps {
 
 /** Composes the ports. Opens and imports nothing: store, model and workers wait for the first call that needs them. */
 export function buildDeps(config: Config, { home, log }: { home: string; log: Logger }): OpenDeps {
-  let opened: Promise<LibraryStore> | undefined
-  const store = () => {
-    opened ??= import('./adapters/sqlite-library-store.ts').then(({ createSqliteLibraryStore }) =>
-      createSqliteLibraryStore(join(config.dataDir, 'library.db')),
-    )
-    return opened
-  }
-  let keeping: Promise<FinishedWorkStore> | undefined
-  const finishedWorkStore = () => {
-    keeping ??= import('./adapters/sqlite-finished-work.ts').then(({ createSqliteFinishedWork }) =>
-      createSqliteFinishedWork(join(config.dataDir, 'ingesting.db')),
-    )
-    return keeping
-  }
+  const store = openOnce(async () => {
+    const { createSqliteLibraryStore } = await import('./adapters/sqlite-library-store.ts')
+    return createSqliteLibraryStore(join(config.dataDir, 'library.db'))
+  })
+  const finishedWorkStore = openOnce(async () => {
+    const { createSqliteFinishedWork } = await import('./adapters/sqlite-finished-work.ts')
+    return createSqliteFinishedWork(join(config.dataDir, 'ingesting.db'))
+  })
   const sharedWork = createSharedWork()
   const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
   return {
     deps: {
-      chunks: lazyPort(async () => (await store()).chunks),
-      summaries: lazyPort(async () => (await store()).summaries),
-      searchIndex: lazyPort(async () => (await store()).searchIndex),
-      documents: lazyPort(async () => (await store()).documents),
+      chunks: lazyPort(async () => (await store.get()).chunks),
+      summaries: lazyPort(async () => (await store.get()).summaries),
+      searchIndex: lazyPort(async () => (await store.get()).searchIndex),
+      documents: lazyPort(async () => (await store.get()).documents),
       sourceFiles: lazyPort(async () => {
         const { createLocalFiles, isWebAddress } = await import('./adapters/local-files.ts')
         const maxBytes = config.maxFileBytes
@@ -55,7 +47,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         const { createPageScanner } = await import('./adapters/scans/page-scanner.ts')
         return createPageScanner({ dataFolder: config.ocrDataDir })
       }),
-      finishedWork: lazyPort(async () => (await finishedWorkStore()).finishedWork),
+      finishedWork: lazyPort(async () => (await finishedWorkStore.get()).finishedWork),
       sharedWork,
       processLock: lazyPort(async () => {
         const { createProcessLock } = await import('./adapters/process-lock.ts')
@@ -66,20 +58,13 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         return createOutputFolder(join(config.dataDir, 'output'))
       }),
       embedder: embedder.get,
-      async embedQuery(text, signal) {
-        const model = await embedder.get()
-        const vector = await model.embedQuery(cutToWindow(model, text), { signal })
-        return { vector, fingerprint: model.fingerprint }
-      },
+      embedQuery: async (text, signal) => embedQuestion(await embedder.get(), text, signal),
     },
     async close() {
       // First: what is under way still uses the others.
       await sharedWork.close()
-      const kept = await keeping?.catch(() => undefined)
-      kept?.close()
-      // A store that could not be opened holds nothing.
-      const used = await opened?.catch(() => undefined)
-      used?.close()
+      await finishedWorkStore.close()
+      await store.close()
       await embedder.close()
     },
   }

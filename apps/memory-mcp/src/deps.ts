@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { cutToWindow } from '@agora-mcp/core/embedding'
+import { embedQuestion } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
-import { lazyPort } from '@agora-mcp/core/lazy'
+import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
 import type { Viewer } from './adapters/sqlite-context.ts'
-import type { MemoryStore } from './adapters/sqlite-memory-store.ts'
 import type { Config } from './config.ts'
 import { uuidV7 } from './domain/uuid-v7.ts'
 import type { Deps } from './ports.ts'
@@ -23,36 +22,27 @@ export interface DepsOptions {
 /** Composes the ports. Opens and imports nothing: store and model wait for the first call that needs them. */
 export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDeps {
   const clock = () => new Date()
-  let opened: Promise<MemoryStore> | undefined
-  const store = () => {
-    opened ??= import('./adapters/sqlite-memory-store.ts').then(({ createSqliteMemoryStore }) =>
-      createSqliteMemoryStore(join(config.dataDir, 'memory.db'), { viewer, clock }),
-    )
-    return opened
-  }
+  const store = openOnce(async () => {
+    const { createSqliteMemoryStore } = await import('./adapters/sqlite-memory-store.ts')
+    return createSqliteMemoryStore(join(config.dataDir, 'memory.db'), { viewer, clock })
+  })
   const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
   return {
     deps: {
-      thoughts: lazyPort(async () => (await store()).thoughts),
-      messages: lazyPort(async () => (await store()).messages),
-      conversations: lazyPort(async () => (await store()).conversations),
-      trash: lazyPort(async () => (await store()).trash),
-      archive: lazyPort(async () => (await store()).archive),
-      reindexing: lazyPort(async () => (await store()).reindexing),
+      thoughts: lazyPort(async () => (await store.get()).thoughts),
+      messages: lazyPort(async () => (await store.get()).messages),
+      conversations: lazyPort(async () => (await store.get()).conversations),
+      trash: lazyPort(async () => (await store.get()).trash),
+      archive: lazyPort(async () => (await store.get()).archive),
+      reindexing: lazyPort(async () => (await store.get()).reindexing),
       embedder: embedder.get,
-      async embedQuery(text, signal) {
-        const model = await embedder.get()
-        const vector = await model.embedQuery(cutToWindow(model, text), { signal })
-        return { vector, fingerprint: model.fingerprint }
-      },
+      embedQuery: async (text, signal) => embedQuestion(await embedder.get(), text, signal),
       ownLevel: viewer === 'owner' ? 'private' : 'shared',
       clock,
       newId: (at = clock()) => uuidV7(at.getTime(), crypto.getRandomValues(new Uint8Array(10))),
     },
     async close() {
-      // A store that could not be opened holds nothing.
-      const used = await opened?.catch(() => undefined)
-      used?.close()
+      await store.close()
       await embedder.close()
     },
   }

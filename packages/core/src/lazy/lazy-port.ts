@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 /** A port of which every method gives a promise. */
 type AsyncPort<Port> = { [Name in keyof Port]: (...args: never[]) => Promise<unknown> }
 
@@ -6,14 +8,7 @@ type AsyncPort<Port> = { [Name in keyof Port]: (...args: never[]) => Promise<unk
  * it. A load that failed is tried again by the next call.
  */
 export function lazyPort<Port extends AsyncPort<Port>>(load: () => Promise<Port>): Port {
-  let loading: Promise<Port> | undefined
-  const loaded = () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
+  const loaded = once(load)
   return new Proxy({} as Port, {
     get:
       (_, name) =>
