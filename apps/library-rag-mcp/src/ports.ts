@@ -290,10 +290,11 @@ export interface ProcessLock {
 /** The folders in which a person finds a document in files of its own. */
 export interface DocumentOutput {
   /**
-   * Writes files, given by name, where nobody looks yet.
+   * Writes files where nobody looks yet.
+   * @param files Contents by name; a name such as `images/p012-1.png` makes a folder. Text becomes UTF-8.
    * @throws AppError unavailable when the disk is full or cannot be written.
    */
-  stage(files: ReadonlyMap<string, string>): Promise<StagedOutput>
+  stage(files: ReadonlyMap<string, string | Uint8Array>): Promise<StagedOutput>
   /** The folder of a document, null where it has none. */
   find(sourceId: string): Promise<string | null>
   /** The document as Markdown, null where its folder has none. */

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(base, { recursive: true, force: true }))
 
-const files = (text: string) => new Map([['document.md', text]])
+const files = (text: string) => new Map<string, string | Uint8Array>([['document.md', text]])
 
 describe('createOutputFolder', () => {
   it('shows files only once they are published', async () => {
@@ -23,6 +23,13 @@ describe('createOutputFolder', () => {
     const folder = await staged.publish('menon')
     expect(await output.find('menon')).toBe(folder)
     expect(await readFile(join(folder, 'document.md'), 'utf8')).toBe('one')
+  })
+
+  it('writes pictures beside the text, in folders of their own', async () => {
+    const picture = Uint8Array.of(0x89, 0x50, 0, 0xff)
+    const staged = await output.stage(new Map([...files('one'), ['images/p001-1.png', picture] as const]))
+    const folder = await staged.publish('menon')
+    expect(new Uint8Array(await readFile(join(folder, 'images/p001-1.png')))).toEqual(picture)
   })
 
   it('replaces the older folder whole', async () => {

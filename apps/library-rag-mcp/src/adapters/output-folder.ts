@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
 import type { DocumentOutput } from '../ports.ts'
 
@@ -21,7 +21,10 @@ export function createOutputFolder(parent: string): DocumentOutput {
         await mkdir(parent, { recursive: true })
         await sweep(parent)
         folder = await mkdtemp(join(parent, STAGE_PREFIX))
-        for (const [name, text] of files) await writeFile(join(folder, name), text)
+        for (const [name, content] of files) {
+          await mkdir(dirname(join(folder, name)), { recursive: true })
+          await writeFile(join(folder, name), content)
+        }
       } catch (cause) {
         if (folder !== null) await discard(folder)
         throw cannotWrite(parent, cause)

@@ -141,7 +141,7 @@ describe('ingest', () => {
     const { documentOutput } = deps()
     const slow = {
       ...documentOutput,
-      async stage(files: ReadonlyMap<string, string>) {
+      async stage(files: ReadonlyMap<string, string | Uint8Array>) {
         const staged = await documentOutput.stage(files)
         call.controller.abort(new Error('cancelled'))
         return staged
