@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os'
-// biome-ignore lint/style/noRestrictedImports: the memory it watches is that of the process itself
-import { memoryUsage } from 'node:process'
 import { AppError } from '@agora-mcp/core/errors'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import type { OpenScan, PageScanner, RecognizeOptions } from '../../ports.ts'
-import { watchGrowth } from '../memory-watch.ts'
+import { guardWork } from '../work-guard.ts'
 import type { RecogniserSettings, RecognitionTask } from './recognise.worker.ts'
 import { findRecognitionFiles, type RecognitionFiles } from './recognition-data.ts'
 import type { PageImage, RenderAnswer, RendererSettings, RenderTask } from './render.worker.ts'
@@ -24,7 +22,6 @@ export interface PageScannerOptions {
 /** What scanners in libraries use, and what the models were trained on. */
 const DPI = 300
 const MOST_WORKERS = 4
-const MEMORY_CHECK_MS = 25
 
 type Recogniser = TaskWorker<RecognitionTask, ScannedPage>
 type Renderer = TaskWorker<RenderTask, RenderAnswer>
@@ -69,27 +66,16 @@ function openScan(
       pageTimeoutMs,
     ),
   )
-  const stopped = Promise.withResolvers<never>()
-  // Nobody may be waiting when it is stopped.
-  stopped.promise.catch(() => {})
-  const onAbort = () => stopped.reject(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
-  if (signal.aborted) onAbort()
-  const isOver = watchGrowth(memoryUsage.rss, maxMemoryBytes + bytes.length)
-  const watch = setInterval(() => {
-    if (isOver()) stopped.reject(tooMuchMemory())
-  }, MEMORY_CHECK_MS)
-
+  const guard = guardWork({ signal, maxMemoryBytes: maxMemoryBytes + bytes.length, tooMuch: tooMuchMemory })
   const close = async () => {
-    clearInterval(watch)
-    signal.removeEventListener('abort', onAbort)
+    guard.end()
     await Promise.all([renderer, ...recognisers].map((worker) => worker.close()))
   }
   /** The result of some work, unless it is stopped meanwhile: then the threads end at once. */
   const orStop = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       signal.throwIfAborted()
-      return await Promise.race([work(), stopped.promise])
+      return await Promise.race([work(), guard.stopped])
     } catch (error) {
       await close()
       throw error instanceof TaskFailure ? cannotShow(error) : error

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { init } from '@embedpdf/pdfium'
+import { openPdfiumDocument } from '../pdfium-document.ts'
 import { serveTasks } from './task-port.ts'
 
 /** What the worker is started with. */
@@ -49,20 +48,9 @@ const IMAGE_OBJECT = 3
 const FORM_OBJECT = 5
 
 const { wasmPath, bytes } = workerData as RendererSettings
-const pdfium = await init({ wasmBinary: new Uint8Array(readFileSync(wasmPath)).buffer })
-pdfium.PDFiumExt_Init()
-// The package's types leave out the memory that emscripten's module shows.
-const memory = pdfium.pdfium as typeof pdfium.pdfium & { readonly HEAPU8: Uint8Array<ArrayBuffer> }
-const { malloc, free } = memory.wasmExports as {
-  malloc(size: number): number
-  free(pointer: number): void
-}
-const file = malloc(bytes.length)
-memory.HEAPU8.set(bytes, file)
-const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '')
+const { pdfium, memory, malloc, free, withPage } = await openPdfiumDocument(wasmPath, bytes)
 
 serveTasks<RenderTask, RenderAnswer>(parentPort, (task) => {
-  if (document === 0) throw new Error(`PDFium cannot open the file (${pdfium.FPDF_GetLastError()})`)
   if (task.kind === 'pictures') {
     const pages = task.pages.filter((page) => withPage(page, hasPicture))
     return { answer: { kind: 'pictures', pages } }
@@ -70,16 +58,6 @@ serveTasks<RenderTask, RenderAnswer>(parentPort, (task) => {
   const image = withPage(task.page, (page) => render(page, task))
   return { answer: { kind: 'render', image }, transfer: [image.grey.buffer] }
 })
-
-function withPage<Result>(number: number, use: (page: number) => Result): Result {
-  const page = pdfium.FPDF_LoadPage(document, number - 1)
-  if (page === 0) throw new Error(`PDFium cannot open page ${number}`)
-  try {
-    return use(page)
-  } finally {
-    pdfium.FPDF_ClosePage(page)
-  }
-}
 
 function render(page: number, { page: number, dpi }: { page: number; dpi: number }): PageImage {
   const width = pdfium.FPDF_GetPageWidthF(page)
@@ -97,7 +75,7 @@ function render(page: number, { page: number, dpi }: { page: number; dpi: number
     const grey = new Uint8Array(pixelWidth * pixelHeight)
     for (let y = 0; y < pixelHeight; y++) {
       const row = start + y * stride
-      grey.set(memory.HEAPU8.subarray(row, row + pixelWidth), y * pixelWidth)
+      grey.set(memory().subarray(row, row + pixelWidth), y * pixelWidth)
     }
     return { page: number, pixelWidth, pixelHeight, width, height, grey }
   } finally {
@@ -135,7 +113,7 @@ function areaOf(object: number): number {
   const box = malloc(16)
   try {
     if (!pdfium.FPDFPageObj_GetBounds(object, box, box + 4, box + 8, box + 12)) return 0
-    const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(memory.HEAPU8.buffer, box, 4)
+    const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(memory().buffer, box, 4)
     return Math.abs((right - left) * (top - bottom))
   } finally {
     free(box)
