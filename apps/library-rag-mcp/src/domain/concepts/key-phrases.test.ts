@@ -42,6 +42,38 @@ const PASSAGES = [
   'Le jardinier arrose la renoncule le soir. Il dit que les abeilles viennent le matin.',
 ]
 
+const VERBS = [
+  'La forme est reçue dans la matière. L’humanité que Socrate en reçoit de deux sortes le divise. Selon Thomas d’Aquin, la forme est dans l’ange.',
+  'Ils subsistent sans la matière, et les anges qu’ils habitent ne la divisent pas. Thomas d’Aquin le soutient (Ibid., III, trad. anglaise).',
+]
+
+describe('names', () => {
+  const concepts = createConceptFinder(VERBS, 'fr').concepts(VERBS.join('\n\n'), 20)
+
+  it('are nouns and names, not verbs that are as rare', () => {
+    expect(concepts).toEqual(expect.arrayContaining(['forme', 'matière', 'Thomas d’Aquin']))
+    for (const verb of ['reçoit', 'subsistent', 'habitent']) expect(concepts).not.toContain(verb)
+  })
+
+  it('are not what references are made of', () => {
+    for (const sign of ['Ibid', 'III', 'trad']) expect(concepts).not.toContain(sign)
+  })
+
+  it('are nouns by their capitals in German', () => {
+    const passage = 'Das allgemeine Wesen besteht in der Vernunft, und die Vernunft erkennt das Wesen.'
+    const german = createConceptFinder([passage], 'de').concepts(passage, 5)
+    expect(german).toEqual(expect.arrayContaining(['Wesen', 'Vernunft']))
+    expect(german).not.toContain('besteht')
+    expect(german).not.toContain('erkennt')
+  })
+
+  it('are all words that carry a meaning where a language does not show its nouns', () => {
+    const passage = 'Natura communis non est in intellectu, sed natura communis in rebus.'
+    const latin = createConceptFinder([passage], 'la').concepts(passage, 5)
+    expect(latin).toEqual(expect.arrayContaining(['natura', 'communis']))
+  })
+})
+
 describe('createConceptFinder', () => {
   const finder = createConceptFinder(PASSAGES, 'fr')
 

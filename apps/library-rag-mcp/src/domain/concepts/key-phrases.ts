@@ -1,3 +1,4 @@
+import { namesFirst, showsNouns } from './noun-places.ts'
 import { type Phrase, phrasesOf } from './phrases.ts'
 
 /** What a document speaks of, passage by passage: weighs the phrases of a part against the whole. */
@@ -15,6 +16,8 @@ interface Known {
   /** How often it stands in the document, and in how many passages. */
   count: number
   passages: number
+  /** How often it stands where a noun does. */
+  nouns: number
   readonly length: number
   readonly surfaces: Map<string, number>
 }
@@ -25,6 +28,10 @@ const COMMON_SHARE = 0.4
 const FEW_PASSAGES = 10
 /** A word is left out where a chosen phrase with it makes up this share of its places. */
 const COVERED_SHARE = 0.6
+/** A noun stands at least in this share of its places where nouns do. */
+const NOUN_SHARE = 0.2
+/** `Duns Scot`, `Thomas d’Aquin`, `Charles Sanders Peirce`. */
+const FULL_NAME = /^\p{Lu}\S*(?: \S+)* (?:\p{Ll}+’)?\p{Lu}\S*$/u
 const TITLE_WEIGHT = 3
 
 /** Learns the phrases of a document from its passages. */
@@ -32,10 +39,11 @@ export function createConceptFinder(passages: readonly string[], language: strin
   const known = new Map<string, Known>()
   for (const passage of passages) {
     const here = new Set<string>()
-    for (const { key, surface, length } of phrasesOf(passage, language)) {
-      const entry = known.get(key) ?? { count: 0, passages: 0, length, surfaces: new Map() }
+    for (const { key, surface, length, isNoun } of phrasesOf(passage, language)) {
+      const entry = known.get(key) ?? { count: 0, passages: 0, nouns: 0, length, surfaces: new Map() }
       known.set(key, entry)
       entry.count += 1
+      if (isNoun) entry.nouns += 1
       if (!here.has(key)) entry.passages += 1
       here.add(key)
       entry.surfaces.set(surface, (entry.surfaces.get(surface) ?? 0) + 1)
@@ -46,6 +54,14 @@ export function createConceptFinder(passages: readonly string[], language: strin
   /** How rare a phrase is among the passages; 0 where it is in too many of them. */
   const rarity = ({ passages: found }: Known): number =>
     total >= FEW_PASSAGES && found > COMMON_SHARE * total ? 0 : Math.log(1 + total / found)
+
+  /** Whether a phrase names something: it is a noun, or has one for what it speaks of. */
+  const isSubject = (key: string): boolean => {
+    if (!showsNouns(language)) return true
+    const words = key.split(' ')
+    const head = known.get((namesFirst(language) ? words[0] : words.at(-1)) as string)
+    return head !== undefined && (head.nouns >= NOUN_SHARE * head.count || isName(head))
+  }
 
   /** Several words are a term only where they return, or are a name; then they tell more than one. */
   const strength = (entry: Known): number =>
@@ -63,7 +79,7 @@ export function createConceptFinder(passages: readonly string[], language: strin
           const entry = known.get(key)
           // A word that stands once in the whole book is seldom what a passage is about.
           const once = entry !== undefined && entry.count === 1 ? 0.5 : 1
-          const weight = entry === undefined ? 0 : strength(entry) * once
+          const weight = entry === undefined || !isSubject(key) ? 0 : strength(entry) * once
           return { key, count, phrase, score: (1 + Math.log(count)) * weight }
         })
         .filter(({ score }) => score > 0)
@@ -95,8 +111,13 @@ export function createConceptFinder(passages: readonly string[], language: strin
 
 /** Whether several words belong together: they return beside each other, and not only within one passage. */
 function isTerm({ count, passages, surfaces }: Known): boolean {
-  const isName = [...surfaces.keys()].every((surface) => /^\p{Lu}\S*(?: \S+)* \p{Lu}\S*$/u.test(surface))
-  return count >= 2 && (passages >= 2 || count >= 3 || isName)
+  const isFullName = [...surfaces.keys()].every((surface) => FULL_NAME.test(surface))
+  return count >= 2 && (passages >= 2 || count >= 3 || isFullName)
+}
+
+/** Whether a word that returns has a capital everywhere, not only where a sentence begins. */
+function isName({ count, surfaces }: Known): boolean {
+  return count >= 2 && [...surfaces.keys()].every((surface) => /^\p{Lu}/u.test(surface))
 }
 
 function countPhrases(phrases: Iterable<Phrase>): Map<string, { phrase: Phrase; count: number }> {

@@ -1,4 +1,5 @@
 import { fold, isFunctionWord, normalize, stem } from '@agora-mcp/core/text'
+import { isNounPlace } from './noun-places.ts'
 import { isWeak } from './weak-words.ts'
 
 /** Words that carry a subject, one to four, as they stand in the text. */
@@ -8,6 +9,8 @@ export interface Phrase {
   readonly surface: string
   /** Content words in it. */
   readonly length: number
+  /** Whether it stands where a noun does; of several words none is asked. */
+  readonly isNoun: boolean
 }
 
 interface Token {
@@ -16,6 +19,7 @@ interface Token {
   readonly stem: string | null
   /** Whether it may stand within a phrase as its first or second small word: `critique de la raison`. */
   readonly joins: readonly [first: boolean, second: boolean]
+  readonly isNoun: boolean
   /** A sign stands between it and the word before. */
   readonly isApart: boolean
 }
@@ -43,7 +47,7 @@ export function* phrasesOf(text: string, language: string | null): Generator<Phr
     if (first?.stem == null) continue
     const stems = [first.stem]
     let surface = first.surface
-    yield { key: first.stem, surface, length: 1 }
+    yield { key: first.stem, surface, length: 1, isNoun: first.isNoun }
     let between = ''
     let joining = 0
     for (let at = start + 1; at < tokens.length && stems.length < MOST_CONTENT_WORDS; at++) {
@@ -59,7 +63,7 @@ export function* phrasesOf(text: string, language: string | null): Generator<Phr
       stems.push(token.stem)
       between = ''
       joining = 0
-      yield { key: stems.join(' '), surface: elide(surface), length: stems.length }
+      yield { key: stems.join(' '), surface: elide(surface), length: stems.length, isNoun: false }
     }
   }
 }
@@ -73,18 +77,24 @@ function tokensOf(text: string, language: string | null): Token[] {
   const [first, then] = JOINING[language ?? ''] ?? []
   const tokens: Token[] = []
   let end = 0
+  let before: [string | null, string | null] = [null, null]
   for (const match of text.matchAll(WORD)) {
     const [surface] = match
     const word = normalize(surface)
     const folded = fold(surface)
     const isSilent = isWeak(folded, language) || (language !== null && isFunctionWord(word, language))
+    const gap = text.slice(end, match.index)
+    const isApart = !CLOSE.test(gap) || gap.includes('\n\n')
+    if (isApart) before = [null, null]
     const isContent = folded.length >= SHORTEST_WORD && !isSilent
     tokens.push({
       surface,
       stem: isContent ? (language === null ? folded : stem(folded, language)) : null,
       joins: [first?.has(word) === true, then?.has(word) === true],
-      isApart: !CLOSE.test(text.slice(end, match.index)) || text.slice(end, match.index).includes('\n\n'),
+      isNoun: isNounPlace(surface, before, language),
+      isApart,
     })
+    before = [before[1], word]
     end = match.index + surface.length
   }
   return tokens

@@ -17,8 +17,8 @@ const LISTS: Readonly<Record<string, string>> = {
     demander demande répondre répond parler parle savoir sait savent savait croire croit croient falloir faut fallait
     entendre comprendre compris comprend tirer tire porter porte servir sert suffire suffit laisser laisse appeler appelle
     chose choses fois façon manière sorte moyen cas part point lieu côté fin début jour année ans temps homme gens abord
-    compte exemple suite effet bon bonne grand grande petit petite nouveau nouvelle même mêmes seul seule tout toute toutes
-    lorsque quoique voici voilà oui non monsieur madame`,
+    compte exemple suite effet bon bonne grand grande petit petite nouveau nouvelle même mêmes seul seule tout toute tous toutes
+    aujourd hui ayant étant lorsque quoique voici voilà oui non monsieur madame`,
   en: `one two three four five six seven eight nine ten twenty hundred thousand first second third each several every any
     none another others such same nothing anything something everything someone anyone never always often sometimes still
     already again then thus hence therefore however perhaps rather quite almost merely simply really indeed much little few
@@ -48,6 +48,12 @@ const LISTS: Readonly<Record<string, string>> = {
     λιγο λεει ειπε κανει κανουν μπορει πρεπει θελει εχει εχουν ηταν ειναι πραγμα πραγματα τροπος φορα ετσι εδω εκει`,
 }
 
+/** What references are made of, in every language. */
+const REFERENCES = new Set(
+  'ibid ibidem idem cit cf trad vol chap art fol coll sqq ff ders dies hrsg bd aufl ed eds pp nr'.split(' '),
+)
+const ROMAN_NUMERAL = /^[ivxlc]{2,}$/
+
 /** `est-elle`, `a-t-il`, `cet homme-ci`: a verb or noun with what only points. */
 const POINTING = /-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|ci|là|moi|toi|lui|leur|y|en|le|la|les)$/u
 
@@ -60,6 +66,7 @@ const STEMS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 /** Whether a word names no subject. @param folded without accents, in small letters */
 export function isWeak(folded: string, language: string | null): boolean {
+  if (REFERENCES.has(folded) || ROMAN_NUMERAL.test(folded)) return true
   if (language === 'fr' && POINTING.test(folded)) return true
   const stems = STEMS.get(language ?? '')
   return stems?.has(folded) === true

@@ -1,0 +1,71 @@
+/**
+ * Where nouns stand, by the small word before them. A verb or an adverb that is rare in a book weighs as much as a
+ * noun there, yet names no subject: `reçoit`, `habitent`.
+ */
+
+const ARTICLES_AND_PREPOSITIONS: Readonly<Record<string, string>> = {
+  fr: `le la les l un une des du de d au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur
+    leurs quel quelle quels quelles chaque aucun aucune tout toute par pour sans avec sous sur dans entre contre selon`,
+  en: `the a an this that these those my your his her its our their no any some every each of in on by for with without
+    between from into about against under over as`,
+  es: `el la los las un una unos unas del de al este esta estos estas ese esa su sus mi mis tu tus nuestro nuestra cada
+    por para sin con sobre en entre contra`,
+  it: `il lo la i gli le l un uno una del dello della dei degli delle dell al allo alla ai agli alle nel nella nei nelle
+    dal dalla sul sulla di d da questo questa questi queste suo sua loro ogni per senza con tra fra`,
+  pt: `o a os as um uma uns umas do da dos das no na nos nas ao pelo pela este esta esse essa seu sua seus suas cada de
+    por para sem com sobre entre contra`,
+}
+
+/** `il la reçoit`: after these an article is a pronoun, and a verb follows it. */
+const BEFORE_PRONOUNS: Readonly<Record<string, string>> = {
+  fr: 'je j tu il elle on nous vous ils elles ne n me m te t se s qui y',
+  es: 'yo tú él ella nosotros ellos ellas no me te se que',
+  it: 'io tu lui lei noi voi loro non mi ti si che ce ve',
+}
+
+/** The same letters are an article before nouns and a pronoun before verbs. */
+const ARTICLES_OR_PRONOUNS: Readonly<Record<string, string>> = {
+  fr: 'le la les l',
+  es: 'la los las',
+  it: 'lo la li le l',
+}
+
+/** `de chercher`, `pour finir`. */
+const BEFORE_INFINITIVE = new Set(['de', 'd', 'par', 'pour', 'sans'])
+const INFINITIVE = /(?:er|ir)$/u
+
+const sets = (lists: Readonly<Record<string, string>>): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(Object.entries(lists).map(([language, list]) => [language, new Set(list.split(/\s+/))]))
+
+const BEFORE_NOUN = sets(ARTICLES_AND_PREPOSITIONS)
+const BEFORE_PRONOUN = sets(BEFORE_PRONOUNS)
+const AMBIGUOUS = sets(ARTICLES_OR_PRONOUNS)
+const CAPITALISING = new Set(['de'])
+
+/** Whether this language shows its nouns by what stands before them, or by capitals. */
+export const showsNouns = (language: string | null): boolean =>
+  language !== null && (BEFORE_NOUN.has(language) || CAPITALISING.has(language))
+
+/** Whether a phrase of this language begins with what it names, `critique de la raison`, or ends with it. */
+export const namesFirst = (language: string | null): boolean => language !== 'en' && language !== 'de'
+
+/**
+ * Whether a word stands where nouns and names stand.
+ * @param before the two words before it in the same clause, in small letters, the nearer one last; null where none is
+ */
+export function isNounPlace(
+  surface: string,
+  before: readonly [string | null, string | null],
+  language: string | null,
+): boolean {
+  const [second, first] = before
+  // Within a clause capitals mark names, and in German every noun.
+  if (first !== null && /^\p{Lu}/u.test(surface)) return true
+  if (first === null || BEFORE_NOUN.get(language ?? '')?.has(first) !== true) return false
+  if (language === 'fr' && BEFORE_INFINITIVE.has(first) && INFINITIVE.test(surface)) return false
+  const isPronoun =
+    AMBIGUOUS.get(language ?? '')?.has(first) === true &&
+    second !== null &&
+    BEFORE_PRONOUN.get(language ?? '')?.has(second) === true
+  return !isPronoun
+}
