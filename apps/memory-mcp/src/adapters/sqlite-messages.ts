@@ -193,11 +193,15 @@ function insertMessage(
   return Number(lastInsertRowid)
 }
 
+/** Two indexes answer it; whether a message was deleted stands in its row, which is larger than both. */
 export const countMessages = (connection: Connection, conversation: number): number =>
   Number(
     connection
-      .sql('SELECT count(*) AS n FROM message WHERE conversation = ? AND deleted_at IS NULL')
-      .get(conversation)?.n,
+      .sql(
+        `SELECT (SELECT count(*) FROM message WHERE conversation = $of)
+           - (SELECT count(*) FROM message WHERE conversation = $of AND deleted_at IS NOT NULL) AS n`,
+      )
+      .get({ of: conversation })?.n,
   )
 
 /** Indices of deleted messages stay taken, so that these can be restored. */

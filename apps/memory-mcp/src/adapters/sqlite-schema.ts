@@ -93,4 +93,12 @@ export const MIGRATIONS: readonly Migration[] = [
       `),
   },
   ...INDEXES.flatMap((name) => [windowTable(name), candidateIndexMigration(name)]),
+  {
+    // The messages of a conversation are counted without reading them: all of them less the deleted ones.
+    name: 'deleted messages by conversation',
+    up: (connection) =>
+      connection.exec(
+        'CREATE INDEX message_deleted_of ON message (conversation) WHERE deleted_at IS NOT NULL',
+      ),
+  },
 ]

@@ -2,10 +2,10 @@ import type { CandidateSet } from '../ranking/index.ts'
 import { createTextAnalyzer } from '../text/index.ts'
 import { BLOCK_ROWS, createTopK, selectRows, type TopKRow, wantedCodes } from '../vectors/index.ts'
 import { type BackgroundSample, createBackgroundSample, dot } from './candidates/background-sample.ts'
-import { numbers } from './candidates/blobs.ts'
 import { assertSameSpace, type IndexState, readState, type VectorSpace } from './candidates/index-state.ts'
 import { createIndexWriter, type IndexItem } from './candidates/index-writer.ts'
 import { createResidentRows, type ResidentRows } from './candidates/resident-rows.ts'
+import { createStoredVectors, readVectors, type StoredVectors } from './candidates/stored-vectors.ts'
 import { indexTables } from './candidates/tables.ts'
 import { createTextScorer, type TextScores } from './candidates/text-scores.ts'
 import { countUses, type FilterValues, findValues } from './candidates/value-dictionary.ts'
@@ -83,6 +83,7 @@ const NOTHING: CandidateSet = { candidates: [], reachableBm25: 0, background: ne
 interface Resident {
   readonly rows: ResidentRows
   readonly sample: BackgroundSample
+  readonly vectors: StoredVectors
 }
 
 export function createCandidateIndex(options: CandidateIndexOptions): CandidateIndex {
@@ -99,10 +100,14 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     if (database.writing) throw new Error('an index is not searched within a write')
     if (resident?.rows.matrix.dimensions !== dimensions) {
       const rows = createResidentRows(tables, filters.length, dimensions)
-      resident = { rows, sample: createBackgroundSample(tables, rows) }
+      const sample = createBackgroundSample(tables, rows)
+      resident = { rows, sample, vectors: createStoredVectors(tables, rows) }
     }
-    const read = resident.rows.synchronise(connection, state)
-    if (read !== null) resident.sample.refresh(read)
+    const changed = resident.rows.synchronise(connection, state)
+    if (changed !== null) {
+      resident.sample.refresh(changed)
+      resident.vectors.forget(changed)
+    }
     return resident
   }
 
@@ -122,27 +127,19 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     return true
   }
 
-  /** Stored vectors by id, all of them read by one statement. */
-  const readVectors = (connection: Connection, ids: Iterable<number>) => {
-    const stored = connection.sql(
-      `SELECT id, vector FROM ${tables.vector} WHERE id IN (SELECT value FROM json_each(?))`,
-    )
-    return stored
-      .all(JSON.stringify([...ids]))
-      .map((row) => [Number(row.id), numbers(Float32Array, row.vector)] as const)
-  }
-
   /** What the stored vectors say of these rows, exactly. */
   const exactFigures = (
     connection: Connection,
+    { sample, vectors }: Resident,
     wanted: readonly TopKRow[],
     query: Float32Array,
-    mean: Float32Array,
   ) => {
+    const mean = sample.mean(connection)
     const usual = dot(mean, mean)
-    const stored = readVectors(connection, new Set(wanted.map(({ id }) => id)))
+    const ids = [...new Set(wanted.map(({ id }) => id))]
+    const stored = vectors.read(connection, ids)
     return new Map(
-      stored.map(([id, own]) => [id, { cosine: dot(own, query), hubness: dot(own, mean) - usual }]),
+      stored.map((own, i) => [ids[i], { cosine: dot(own, query), hubness: dot(own, mean) - usual }]),
     )
   }
 
@@ -156,7 +153,8 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     const state = readState(connection, tables)
     if (state.space === null) return NOTHING
     assertSameSpace(state.space, query.fingerprint, reindexCommand)
-    const { rows, sample } = synchronised(connection, state, state.space)
+    const kept = synchronised(connection, state, state.space)
+    const { rows, sample } = kept
     if (rows.count === 0) return NOTHING
 
     const filtered = select(connection, rows, query.filter)
@@ -167,7 +165,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     const nearest = nearestRows(rows, Math.max(query.limit, LEAST_RESCORED))
     const worded = wordedRows(rows, text, query.limit)
 
-    const exact = exactFigures(connection, [...nearest, ...worded], query.vector, sample.mean(connection))
+    const exact = exactFigures(connection, kept, [...nearest, ...worded], query.vector)
     const complete = ({ id, slot }: TopKRow) => ({
       id,
       cosine: exact.get(id)?.cosine ?? 0,
@@ -198,7 +196,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
         if (state.space !== null) synchronised(connection, state, state.space)
       }),
     count: () => database.read((connection) => readState(connection, tables).items),
-    vectors: (ids) => new Map(database.read((connection) => readVectors(connection, ids))),
+    vectors: (ids) => new Map(database.read((connection) => readVectors(connection, tables, ids))),
     changes: () => database.read((connection) => readState(connection, tables).seq),
     fingerprint: () =>
       database.read((connection) => readState(connection, tables).space?.fingerprint ?? null),

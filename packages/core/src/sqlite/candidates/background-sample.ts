@@ -9,8 +9,8 @@ const SAMPLE_SIZE = 256
 
 /** A random sample of the stored vectors: the same in every process, and nearly the same after a change. */
 export interface BackgroundSample {
-  /** Says which rows were read anew, so that their vectors are too. */
-  refresh(read: readonly number[]): void
+  /** Says which rows changed, so that their vectors are read anew. */
+  refresh(changed: readonly number[]): void
   /** Dot products of a vector with those of the sample. */
   cosines(connection: Connection, vector: Float32Array): Float32Array
   /** Their mean, not normalised: its dot product with a vector is that one's mean cosine to the sample. */
@@ -32,8 +32,8 @@ export function createBackgroundSample(tables: IndexTables, rows: ResidentRows):
   }
 
   return {
-    refresh(read) {
-      for (const id of read) vectors.delete(id)
+    refresh(changed) {
+      for (const id of changed) vectors.delete(id)
       current = false
     },
     cosines(connection, vector) {

@@ -18,7 +18,10 @@ export interface ResidentRows {
   /** Items, and the sum of their lengths. */
   readonly count: number
   readonly totalLength: number
-  /** Takes over what changed since the last time; gives the ids of all rows read, null where nothing changed. */
+  /**
+   * Takes over what changed since the last time; gives the ids of all rows that were read or are gone, null where
+   * nothing changed.
+   */
   synchronise(connection: Connection, state: IndexState): number[] | null
 }
 
@@ -33,26 +36,29 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
   let count = 0
   let totalLength = 0
 
-  /** Reads the segments that are new or changed, and forgets those that are gone. Gives the ids of the rows read. */
+  /** Reads the segments that are new or changed, and forgets those that are gone. Gives the ids of their rows. */
   const synchroniseSegments = (connection: Connection): number[] => {
     const listed = connection.sql(`SELECT no, seq FROM ${tables.segment}`).all()
     const present = new Map(listed.map((row) => [Number(row.no), Number(row.seq)]))
+    const touched: number[] = []
+    const touch = (block: number) => {
+      for (const id of blocks[block]?.ids ?? []) if (id !== 0) touched.push(id)
+    }
     for (const [no, { block, seq }] of segments) {
       if (present.get(no) === seq) continue
       segments.delete(no)
+      touch(block)
       matrix.release(block)
       blocks[block] = emptyBlock(columns)
     }
-    const read: number[] = []
     for (const [no, seq] of present) {
       if (segments.has(no)) continue
       const block = matrix.allocate()
       segments.set(no, { block, seq })
-      const resident = loadSegment(connection, no, block)
-      blocks[block] = resident
-      for (const id of resident.ids) if (id !== 0) read.push(id)
+      blocks[block] = loadSegment(connection, no, block)
+      touch(block)
     }
-    return read
+    return touched
   }
 
   const loadSegment = (connection: Connection, no: number, block: number): ResidentBlock => {
@@ -91,10 +97,10 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
     },
     synchronise(connection, state) {
       if (state.seq === seenSeq) return null
-      const read = [...tail.synchronise(connection, seenSeq), ...synchroniseSegments(connection)]
+      const touched = [...tail.synchronise(connection, seenSeq), ...synchroniseSegments(connection)]
       seenSeq = state.seq
       summarise()
-      return read
+      return touched
     },
   }
 }

@@ -10,7 +10,7 @@ import { decodeBag } from './term-bag.ts'
 /** The items that are in no segment yet, in a block of the matrix. */
 export interface ResidentTail {
   readonly block: ResidentBlock
-  /** Takes over what changed after a change's number; gives the ids of the rows read. */
+  /** Takes over what changed after a change's number; gives the ids of the rows that were read or are gone. */
   synchronise(connection: Connection, seenSeq: number): number[]
 }
 
@@ -60,8 +60,8 @@ export function createResidentTail(
       // The tail is short: its list is compared as a whole, so that deletions need no record.
       const listed = connection.sql(`SELECT id, seq FROM ${tables.tail}`).all()
       const present = new Map(listed.map((row) => [Number(row.id), Number(row.seq)]))
-      for (const [id, { place, seq }] of rows) {
-        if (present.get(id) === seq) continue
+      const gone = [...rows].filter(([id, { seq }]) => present.get(id) !== seq)
+      for (const [id, { place }] of gone) {
         rows.delete(id)
         take(place)
       }
@@ -72,14 +72,13 @@ export function createResidentTail(
         )
         .all(seenSeq)
       const free = freePlaces()
-      return added.map((row) => {
+      for (const row of added) {
         const place = free.pop()
         if (place === undefined) throw new Error('the tail has more rows than a block')
-        const id = Number(row.id)
-        rows.set(id, { place, seq: Number(row.seq) })
+        rows.set(Number(row.id), { place, seq: Number(row.seq) })
         put(place, row)
-        return id
-      })
+      }
+      return [...gone.map(([id]) => id), ...added.map(({ id }) => Number(id))]
     },
   }
 }
