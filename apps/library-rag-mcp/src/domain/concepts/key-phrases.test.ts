@@ -60,7 +60,8 @@ describe('names', () => {
   })
 
   it('are nouns by their capitals in German', () => {
-    const passage = 'Das allgemeine Wesen besteht in der Vernunft, und die Vernunft erkennt das Wesen.'
+    const passage =
+      'Das allgemeine Wesen besteht in der Vernunft, und die Vernunft erkennt das Wesen. Die Vernunft: vernunft.'
     const german = createConceptFinder([passage], 'de').concepts(passage, 5)
     expect(german).toEqual(expect.arrayContaining(['Wesen', 'Vernunft']))
     expect(german).not.toContain('besteht')

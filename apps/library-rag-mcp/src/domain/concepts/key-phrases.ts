@@ -96,7 +96,9 @@ export function createConceptFinder(passages: readonly string[], language: strin
         )
         if (!overlap) chosen.push(candidate)
       }
-      return chosen.map(({ key, phrase }) => mostFrequent(known.get(key)?.surfaces) ?? phrase.surface)
+      return chosen.map(
+        ({ key, phrase }) => mostFrequent(known.get(key)?.surfaces, language) ?? phrase.surface,
+      )
     },
     weights(text) {
       const weights = new Map<string, number>()
@@ -140,11 +142,17 @@ function sharesMost(a: string, b: string): boolean {
   return words.filter((word) => others.has(word)).length >= Math.min(words.length, others.size) - 0.5
 }
 
-/** The most frequent spelling; in small letters where the text has it so at all, so that a sentence's first word is none of a name. */
-function mostFrequent(surfaces: ReadonlyMap<string, number> | undefined): string | null {
+/**
+ * The most frequent spelling; in small letters where the text has it so at all, so that a sentence's first word is none of
+ * a name. German nouns have capitals anyway.
+ */
+function mostFrequent(
+  surfaces: ReadonlyMap<string, number> | undefined,
+  language: string | null,
+): string | null {
   if (surfaces === undefined) return null
   const small = [...surfaces].filter(([surface]) => surface === surface.toLowerCase())
-  const [best] = (small.length > 0 ? small : [...surfaces]).sort(
+  const [best] = (small.length > 0 && language !== 'de' ? small : [...surfaces]).sort(
     (a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1),
   )
   return best?.[0].replace(/\s+/g, ' ') ?? null
