@@ -36,6 +36,7 @@ export default defineConfig(
     entry: {
       'pdf-text.worker': 'src/adapters/pdf-text.worker.ts',
       'render.worker': 'src/adapters/scans/render.worker.ts',
+      'figures.worker': 'src/adapters/figures/figures.worker.ts',
       'recognise.worker': 'src/adapters/scans/recognise.worker.ts',
     },
     esbuildPlugins: [transformersPlugin()],

@@ -56,7 +56,7 @@ async function measure(
   const content = await reader.read(scan.slice())
   const start = performance.now()
   const read = await recogniseStep(
-    { file: { path, contentHash: '' }, overrides: {}, warnings: [], content },
+    { file: { path, contentHash: '' }, overrides: {}, warnings: [], mayHaveFigures: false, content },
     {
       pageScanner: createPageScanner({ workers: 2 }),
       finishedWork: noFinishedWork,

@@ -47,6 +47,10 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         const { createPageScanner } = await import('./adapters/scans/page-scanner.ts')
         return createPageScanner({ dataFolder: config.ocrDataDir })
       }),
+      figureReader: lazyPort(async () => {
+        const { createFigureReader } = await import('./adapters/figures/figure-reader.ts')
+        return createFigureReader()
+      }),
       finishedWork: lazyPort(async () => (await finishedWorkStore.get()).finishedWork),
       sharedWork,
       processLock: lazyPort(async () => {

@@ -2,6 +2,7 @@ import type { Embedder } from '@agora-mcp/core/embedding'
 import type { CandidateSet } from '@agora-mcp/core/ranking'
 import type { Chunk } from './domain/chunk.ts'
 import type { ParsedDocument } from './domain/document.ts'
+import type { Figure, FigureFile, PagePictures } from './domain/figures/picture.ts'
 import type { PdfContent } from './domain/pdf-content.ts'
 import type { ScannedPage } from './domain/scans/scanned-page.ts'
 import type { Summary } from './domain/summaries/summary.ts'
@@ -222,6 +223,36 @@ export interface RecognizeOptions {
   readonly onProgress: (pages: number) => void
 }
 
+/** Takes the figures of PDF files out as image files. */
+export interface FigureReader {
+  /** A quick look at a file's bytes: false where it can have no images. */
+  mayHaveFigures(bytes: Uint8Array): Promise<boolean>
+  /**
+   * Opens a PDF. Whoever opens it closes it.
+   * @param signal Stops the work at once; calls then reject with its reason.
+   */
+  open(bytes: SourceFile['bytes'], signal: AbortSignal): Promise<OpenFigures>
+}
+
+/** One PDF while its figures are taken out. Methods throw AppError invalid_input when the file goes beyond a limit. */
+export interface OpenFigures {
+  /**
+   * The images of pages; of those in `failed` they could not be listed, `tooLarge` counts those left out.
+   * @param onProgress Called with how many pages are done.
+   */
+  list(
+    pages: readonly number[],
+    onProgress: (done: number) => void,
+  ): Promise<{
+    readonly pages: readonly PagePictures[]
+    readonly failed: readonly number[]
+    readonly tooLarge: number
+  }>
+  /** A figure as a file, null where it shows nothing, or where drawing it failed. */
+  draw(figure: Figure): Promise<{ readonly file: FigureFile | null; readonly failed: boolean }>
+  close(): Promise<void>
+}
+
 /** Finished parts of ingestions that have not come to their end, so that a killed one need not begin anew. */
 export interface FinishedWork {
   /** Pages of a file that a model has read, by number. */
@@ -318,6 +349,7 @@ export interface Deps {
   readonly sourceFiles: SourceFiles
   readonly pdfReader: PdfReader
   readonly pageScanner: PageScanner
+  readonly figureReader: FigureReader
   readonly finishedWork: FinishedWork
   readonly sharedWork: SharedWork
   readonly processLock: ProcessLock

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Block, Inline } from '../demo/typesetting/book.ts'
 import { parseBook } from '../demo/typesetting/parse.ts'
+import { createFigureReader } from '../src/adapters/figures/figure-reader.ts'
 import { createLocalFiles } from '../src/adapters/local-files.ts'
 import { createOutputFolder } from '../src/adapters/output-folder.ts'
 import { createPdfTextReader } from '../src/adapters/pdf-text.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
     sourceFiles: createLocalFiles({ roots: [demo], home: demo }),
     pdfReader: createPdfTextReader(),
     pageScanner: createPageScanner(),
+    figureReader: createFigureReader(),
     finishedWork: noFinishedWork,
     processLock: noOtherProcess,
     documentOutput: createOutputFolder(folder),

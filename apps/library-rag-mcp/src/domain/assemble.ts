@@ -10,6 +10,8 @@ export interface TextUnit extends TextSpan {
   readonly sectionPath: string
   /** Number of its section in the order of the text; equal titles make different sections. */
   readonly section: number
+  /** Its number among the layout's blocks. */
+  readonly block: number
 }
 
 export interface AssembledText {
@@ -41,7 +43,7 @@ export function assembleText(
   headings: readonly Heading[],
   labels: readonly (string | null)[],
 ): AssembledText {
-  const writer = createWriter(labels.length)
+  const writer = createWriter(labels.length, new Map(blocks.map((block, at) => [block, at])))
   const sections = toSections(blocks, headings)
   let titles: Block[] = []
   let notes: Block[] = []
@@ -92,7 +94,7 @@ function toSections(blocks: readonly Block[], headings: readonly Heading[]): Sec
   return [first, ...sections]
 }
 
-function createWriter(pagesCount: number) {
+function createWriter(pagesCount: number, numbers: ReadonlyMap<Block, number>) {
   const spans: TextSpan[][] = Array.from({ length: pagesCount }, () => [])
   const units: TextUnit[] = []
   const parts: string[] = []
@@ -113,12 +115,12 @@ function createWriter(pagesCount: number) {
   }
 
   return {
-    add(block: Block, unit: Omit<TextUnit, 'charStart' | 'charEnd'>) {
+    add(block: Block, unit: Omit<TextUnit, 'charStart' | 'charEnd' | 'block'>) {
       if (blockText(block).trim() === '') return
       if (lastPage !== null) write(BETWEEN, lastPage)
       const charStart = length
       for (const piece of block.pieces) write(piece.text, piece.page)
-      units.push({ ...unit, charStart, charEnd: length })
+      units.push({ ...unit, charStart, charEnd: length, block: numbers.get(block) ?? 0 })
     },
     finish: (labels: readonly (string | null)[]): AssembledText => ({
       text: parts.join(''),

@@ -1,22 +1,54 @@
-import type { AssembledText } from './assemble.ts'
+import type { AssembledText, TextUnit } from './assemble.ts'
 import type { Metadata } from './metadata.ts'
 
 const MAX_DEPTH = 6
 
-/** The document as Markdown: its title, headings by level, paragraphs, footnotes as quotations behind their section. */
-export function toMarkdown({ work }: Metadata, { text, units }: AssembledText): string {
-  const head = [`# ${work.title}`, ...(work.author === null ? [] : [`*${work.author}*`])]
-  const body = units.map(({ kind, charStart, charEnd, sectionPath }) => {
-    const raw = text.slice(charStart, charEnd)
-    if (kind === 'heading') {
-      const level = Math.min(MAX_DEPTH, 1 + sectionPath.split(' > ').length)
-      return `${'#'.repeat(level)} ${raw.replace(/\s+/g, ' ')}`
+/** An image file in the stream of the text. */
+export interface MarkdownFigure {
+  /** Block of the layout behind which it stands; -1 before the first. */
+  readonly after: number
+  readonly title: string
+  /** Path from the document's file, e.g. `images/p012-1.png`. */
+  readonly path: string
+}
+
+/**
+ * The document as Markdown: its title, headings by level, paragraphs, footnotes as quotations behind their section,
+ * figures where they stand.
+ * @param figures In reading order.
+ */
+export function toMarkdown(
+  { work }: Metadata,
+  { text, units }: AssembledText,
+  figures: readonly MarkdownFigure[] = [],
+): string {
+  const parts = [`# ${work.title}`, ...(work.author === null ? [] : [`*${work.author}*`])]
+  let next = 0
+  let last = -1
+  const addFiguresBefore = (block: number) => {
+    for (let figure = figures[next]; figure && figure.after < block; figure = figures[++next]) {
+      parts.push(`![${escapeLine(figure.title)}](${figure.path})`)
     }
-    // Two spaces keep a line break that matters, as in verse.
-    const lines = raw.split('\n').map(escapeLine)
-    return kind === 'note' ? lines.map((line) => `> ${line}`).join('  \n') : lines.join('  \n')
-  })
-  return `${[...head, ...body].join('\n\n')}\n`
+  }
+  for (const unit of units) {
+    // Footnotes stand behind their chapter, out of the order of the blocks.
+    if (unit.kind !== 'note') last = unit.block
+    addFiguresBefore(unit.kind === 'note' ? last + 1 : last)
+    parts.push(unitToMarkdown(unit, text))
+  }
+  addFiguresBefore(Number.POSITIVE_INFINITY)
+  return `${parts.join('\n\n')}\n`
+}
+
+function unitToMarkdown({ kind, charStart, charEnd, sectionPath }: TextUnit, text: string): string {
+  const raw = text.slice(charStart, charEnd)
+  if (kind === 'heading') {
+    const level = Math.min(MAX_DEPTH, 1 + sectionPath.split(' > ').length)
+    return `${'#'.repeat(level)} ${raw.replace(/\s+/g, ' ')}`
+  }
+  // Two spaces keep a line break that matters, as in verse.
+  const lines = raw.split('\n').map(escapeLine)
+  return kind === 'note' ? lines.map((line) => `> ${line}`).join('  \n') : lines.join('  \n')
 }
 
 /** What would start a heading, list, quotation or rule is taken literally. */

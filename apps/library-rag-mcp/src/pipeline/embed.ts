@@ -1,11 +1,11 @@
 import { searchableText } from '../domain/chunk.ts'
 import { searchableSummary } from '../domain/summaries/summary.ts'
-import type { EmbeddedDraft, IngestDeps, StepContext, SummarisedDraft } from './step.ts'
+import type { EmbeddedDraft, IllustratedDraft, IngestDeps, StepContext } from './step.ts'
 import { computeVectors, fitting } from './vectors.ts'
 
 /** Computes the vectors of passages and summaries with their headings; without them where they would not fit the model. */
 export async function embedStep(
-  draft: SummarisedDraft,
+  draft: IllustratedDraft,
   { embedder, finishedWork }: Pick<IngestDeps, 'embedder' | 'finishedWork'>,
   context: StepContext,
 ): Promise<EmbeddedDraft> {

@@ -6,6 +6,8 @@ import { blankEmbedder } from '../../test/blank-embedder.ts'
 import { drawLine, makePdf } from '../../test/make-pdf.ts'
 import { memoryDocuments } from '../../test/memory-documents.ts'
 import { noFinishedWork, noOtherProcess } from '../../test/memory-work.ts'
+import { stripedPng } from '../../test/pictures.ts'
+import { createFigureReader } from '../adapters/figures/figure-reader.ts'
 import { createLocalFiles } from '../adapters/local-files.ts'
 import { createOutputFolder } from '../adapters/output-folder.ts'
 import { createPdfTextReader } from '../adapters/pdf-text.ts'
@@ -28,6 +30,7 @@ function deps() {
     sourceFiles: createLocalFiles({ roots: [folder], home: folder }),
     pdfReader: createPdfTextReader(),
     pageScanner: createPageScanner(),
+    figureReader: createFigureReader(),
     finishedWork: noFinishedWork,
     processLock: noOtherProcess,
     documentOutput: createOutputFolder(join(folder, 'output')),
@@ -87,6 +90,25 @@ describe('ingest', () => {
     const markdown = await readFile(join(result.outputDir, 'document.md'), 'utf8')
     expect(markdown).toContain(`# La Querelle\n\n*A. Noël*\n\n## Chapitre premier\n\n${SENTENCE}`)
     expect(JSON.parse(await readFile(join(result.outputDir, 'toc.json'), 'utf8'))).toEqual(document?.toc)
+  })
+
+  it('puts figures into files and refers to them where they stand', async () => {
+    const path = join(folder, 'figures.pdf')
+    const bytes = await makePdf((document) => {
+      for (let line = 0; line < 6; line++) drawLine(document, SENTENCE, 50, 80 + 14 * line)
+      document.image(stripedPng(120, 80), 100, 180, { width: 150, height: 100 })
+      drawLine(document, 'Figure 1. Des rayures', 120, 296)
+      for (let line = 0; line < 6; line++) drawLine(document, SENTENCE, 50, 340 + 14 * line)
+    })
+    await writeFile(path, bytes)
+    const { outputDir, warnings } = await ingest(path, {}, deps(), context())
+    expect(warnings).toEqual([])
+    expect(await readdir(join(outputDir, 'images'))).toEqual(['p001-1.png'])
+    const png = await readFile(join(outputDir, 'images/p001-1.png'))
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    const markdown = await readFile(join(outputDir, 'document.md'), 'utf8')
+    const figure = '![Figure 1. Des rayures](images/p001-1.png)'
+    expect(markdown).toContain(`${SENTENCE}\n\n${figure}\n\nFigure 1. Des rayures\n\n${SENTENCE}`)
   })
 
   it('reports progress that grows up to its total', async () => {

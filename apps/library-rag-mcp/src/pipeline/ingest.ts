@@ -2,8 +2,10 @@ import { isAppError } from '@agora-mcp/core/errors'
 import type { MetadataOverrides } from '../domain/metadata.ts'
 import type { Work, WorkSources } from '../domain/work.ts'
 import type { SourceFile, StoredDocument } from '../ports.ts'
+import { runBeside } from './beside.ts'
 import { chunkStep } from './chunk.ts'
 import { embedStep } from './embed.ts'
+import { imagesStep } from './images.ts'
 import { layoutStep } from './layout.ts'
 import { metadataStep } from './metadata.ts'
 import { readStep } from './read.ts'
@@ -21,7 +23,7 @@ export interface IngestResult {
   readonly chunksCount: number
   /** Pages whose text is character recognition's. */
   readonly ocrPagesCount: number
-  /** Folder with `document.md`, `toc.json` and `metadata.json`. */
+  /** Folder with `document.md`, its `images`, `toc.json` and `metadata.json`. */
   readonly outputDir: string
   readonly warnings: readonly string[]
   /** Whether an older version from the same path was replaced. */
@@ -37,6 +39,7 @@ const SCANNED_UNTIL = 28
 const LAID_OUT_AT = 32
 const CHUNKED_AT = 35
 const SUMMARISED_AT = 36
+const ILLUSTRATED_AT = 38
 const EMBED_UNTIL = 98
 const ALREADY_THERE = 'Already in the library'
 
@@ -108,29 +111,36 @@ async function ingestFile(
   const draft = { file: { path: file.path, contentHash: file.contentHash }, overrides, warnings: [] }
   const read = await readStep(draft, file.bytes, deps, between(1, READ_UNTIL))
   const scanned = await recogniseStep(read, deps, between(READ_UNTIL, SCANNED_UNTIL))
-  reached(SCANNED_UNTIL, 'Finding lines and paragraphs')
-  const laidOut = await layoutStep(scanned, deps, between(SCANNED_UNTIL, LAID_OUT_AT))
-  reached(LAID_OUT_AT, 'Finding sections')
-  const toChunks = between(LAID_OUT_AT, CHUNKED_AT)
-  const described = await metadataStep(laidOut, deps, toChunks)
-  const sectioned = await sectionsStep(described, deps, toChunks)
-  const chunked = await chunkStep(sectioned, deps, toChunks)
-  const summarised = await summariseStep(chunked, deps, between(CHUNKED_AT, SUMMARISED_AT))
-  reached(SUMMARISED_AT, `Embedding ${chunked.chunks.length} passages`)
-  const embedded = await embedStep(summarised, deps, between(SUMMARISED_AT, EMBED_UNTIL))
-  reached(EMBED_UNTIL, 'Storing the document')
-  const stored = await storeStep(embedded, deps, between(EMBED_UNTIL, TOTAL))
-  await deps.finishedWork.forget(file.contentHash)
-  progress(TOTAL, TOTAL, 'Done')
-  return {
-    ...stored,
-    work: embedded.metadata.work,
-    workSources: embedded.metadata.sources,
-    pagesCount: embedded.assembled.pages.length,
-    chunksCount: embedded.chunks.length,
-    ocrPagesCount: embedded.ocrPages.length,
-    warnings: embedded.warnings,
-    unchanged: false,
+  const images = runBeside((context) => imagesStep(scanned, deps, context), signal)
+  try {
+    reached(SCANNED_UNTIL, 'Finding lines and paragraphs')
+    const laidOut = await layoutStep(scanned, deps, between(SCANNED_UNTIL, LAID_OUT_AT))
+    reached(LAID_OUT_AT, 'Finding sections')
+    const toChunks = between(LAID_OUT_AT, CHUNKED_AT)
+    const described = await metadataStep(laidOut, deps, toChunks)
+    const sectioned = await sectionsStep(described, deps, toChunks)
+    const chunked = await chunkStep(sectioned, deps, toChunks)
+    const summarised = await summariseStep(chunked, deps, between(CHUNKED_AT, SUMMARISED_AT))
+    const { figures, warnings } = await images.result(between(SUMMARISED_AT, ILLUSTRATED_AT).progress)
+    const illustrated = { ...summarised, figures, warnings: [...summarised.warnings, ...warnings] }
+    reached(ILLUSTRATED_AT, `Embedding ${chunked.chunks.length} passages`)
+    const embedded = await embedStep(illustrated, deps, between(ILLUSTRATED_AT, EMBED_UNTIL))
+    reached(EMBED_UNTIL, 'Storing the document')
+    const stored = await storeStep(embedded, deps, between(EMBED_UNTIL, TOTAL))
+    await deps.finishedWork.forget(file.contentHash)
+    progress(TOTAL, TOTAL, 'Done')
+    return {
+      ...stored,
+      work: embedded.metadata.work,
+      workSources: embedded.metadata.sources,
+      pagesCount: embedded.assembled.pages.length,
+      chunksCount: embedded.chunks.length,
+      ocrPagesCount: embedded.ocrPages.length,
+      warnings: embedded.warnings,
+      unchanged: false,
+    }
+  } finally {
+    await images.stop()
   }
 }
 

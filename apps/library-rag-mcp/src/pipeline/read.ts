@@ -5,12 +5,13 @@ import type { Draft, IngestDeps, ReadDraft, StepContext } from './step.ts'
 export async function readStep(
   draft: Draft,
   bytes: SourceFile['bytes'],
-  { pdfReader }: Pick<IngestDeps, 'pdfReader'>,
+  { pdfReader, figureReader }: Pick<IngestDeps, 'pdfReader' | 'figureReader'>,
   { signal, progress }: StepContext,
 ): Promise<ReadDraft> {
+  const mayHaveFigures = await figureReader.mayHaveFigures(bytes)
   const content = await pdfReader.read(bytes, {
     signal,
     onPage: (done, total) => progress(done / total, `Reading page ${done} of ${total}`),
   })
-  return { ...draft, content }
+  return { ...draft, content, mayHaveFigures }
 }

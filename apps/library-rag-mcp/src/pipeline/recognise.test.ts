@@ -56,6 +56,7 @@ function run(
     file: { path: '/a.pdf', contentHash: 'hash' },
     overrides: { language },
     warnings: [],
+    mayHaveFigures: false,
     content: pdf,
   }
   return recogniseStep(

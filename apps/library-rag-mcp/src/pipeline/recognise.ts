@@ -1,4 +1,3 @@
-import { AppError } from '@agora-mcp/core/errors'
 import { detectLanguage } from '@agora-mcp/core/text'
 import type { PdfPage } from '../domain/pdf-content.ts'
 import { intoContent } from '../domain/scans/into-content.ts'
@@ -9,6 +8,7 @@ import { wordlessPages } from '../domain/scans/wordless-pages.ts'
 import type { OpenScan } from '../ports.ts'
 import { cachedScan } from './cached-scan.ts'
 import { pagesText } from './pages-text.ts'
+import { readAgain } from './read-again.ts'
 import type { IngestDeps, ReadDraft, ScannedDraft, StepContext } from './step.ts'
 
 /** Fewer letters than a paragraph has do not tell a language. */
@@ -38,11 +38,8 @@ export async function recogniseStep(
   const wordless = wordlessPages(draft.content.pages)
   if (wordless.length === 0) return { ...draft, ocrPages: [] }
 
-  const file = await sourceFiles.read(draft.file.path, signal)
-  if (file.contentHash !== draft.file.contentHash) {
-    throw new AppError('conflict', 'The file changed while it was read', { hint: 'Call again.' })
-  }
-  const scan = cachedScan(await pageScanner.open(file.bytes, signal), finishedWork, file.contentHash)
+  const bytes = await readAgain(draft, { sourceFiles }, signal)
+  const scan = cachedScan(await pageScanner.open(bytes, signal), finishedWork, draft.file.contentHash)
   try {
     progress(0, 'Looking for scanned pages')
     const pages = await scan.withPictures(wordless)

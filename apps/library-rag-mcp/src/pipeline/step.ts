@@ -1,5 +1,6 @@
 import type { AssembledText } from '../domain/assemble.ts'
 import type { Chunk } from '../domain/chunk.ts'
+import type { DrawnFigure } from '../domain/figures/picture.ts'
 import type { Layout } from '../domain/layout/lay-out.ts'
 import type { Metadata, MetadataOverrides } from '../domain/metadata.ts'
 import type { PdfContent } from '../domain/pdf-content.ts'
@@ -10,7 +11,14 @@ import type { Deps, DocumentVectors } from '../ports.ts'
 /** What the ingestion needs of the server's dependencies. */
 export type IngestDeps = Pick<
   Deps,
-  'embedder' | 'sourceFiles' | 'pdfReader' | 'pageScanner' | 'finishedWork' | 'processLock' | 'documentOutput'
+  | 'embedder'
+  | 'sourceFiles'
+  | 'pdfReader'
+  | 'pageScanner'
+  | 'figureReader'
+  | 'finishedWork'
+  | 'processLock'
+  | 'documentOutput'
 > & {
   readonly documents: Pick<Deps['documents'], 'findByPath' | 'replace'>
 }
@@ -35,6 +43,8 @@ export interface Draft {
 }
 export interface ReadDraft extends Draft {
   readonly content: PdfContent
+  /** Whether the file names images at all. */
+  readonly mayHaveFigures: boolean
 }
 export interface ScannedDraft extends ReadDraft {
   /** Physical pages whose text is character recognition's. */
@@ -56,7 +66,10 @@ export interface ChunkedDraft extends SectionedDraft {
 export interface SummarisedDraft extends ChunkedDraft {
   readonly summaries: readonly Summary[]
 }
-export interface EmbeddedDraft extends SummarisedDraft {
+export interface IllustratedDraft extends SummarisedDraft {
+  readonly figures: readonly DrawnFigure[]
+}
+export interface EmbeddedDraft extends IllustratedDraft {
   readonly vectors: DocumentVectors
   /** The embedder's. */
   readonly fingerprint: string

@@ -1,7 +1,11 @@
 import type { ParsedDocument } from '../domain/document.ts'
-import { toMarkdown } from '../domain/markdown.ts'
+import type { DrawnFigure } from '../domain/figures/picture.ts'
+import { placeFigures } from '../domain/figures/place-figures.ts'
+import { type MarkdownFigure, toMarkdown } from '../domain/markdown.ts'
 import { toToc } from '../domain/sections/find-headings.ts'
 import type { EmbeddedDraft, IngestDeps, StepContext } from './step.ts'
+
+const LEAST_DIGITS = 3
 
 /** Where a stored document is found again. */
 export interface StoredDraft {
@@ -20,14 +24,20 @@ export async function storeStep(
   { signal }: StepContext,
 ): Promise<StoredDraft> {
   const document = toDocument(draft)
+  const figures = placeFigures(draft.figures, draft.layout.blocks).map(({ figure, ...placed }) => ({
+    ...placed,
+    path: pathOf(figure, document.pages.length),
+    bytes: figure.file.bytes,
+  }))
   const staged = await documentOutput.stage(
-    new Map([
-      ['document.md', toMarkdown(draft.metadata, draft.assembled)],
+    new Map<string, string | Uint8Array>([
+      ['document.md', toMarkdown(draft.metadata, draft.assembled, figures)],
       ['toc.json', json(document.toc)],
       [
         'metadata.json',
         json({ ...document.work, sources: document.workSources, pages: document.pages.length }),
       ],
+      ...figures.map(({ path, bytes }) => [path, bytes] as const),
     ]),
   )
   try {
@@ -38,6 +48,12 @@ export async function storeStep(
     await staged.discard()
     throw error
   }
+}
+
+/** Where a figure lies beside the document, e.g. `images/p012-1.png`; names sort as the pages do. */
+function pathOf({ page, number, file }: DrawnFigure, pagesCount: number): MarkdownFigure['path'] {
+  const digits = Math.max(LEAST_DIGITS, String(pagesCount).length)
+  return `images/p${String(page).padStart(digits, '0')}-${number}.${file.extension}`
 }
 
 function toDocument({

@@ -50,7 +50,10 @@ export const parsePdf = defineTool({
     cost_ocr: z.number().describe('Euros spent on recognition, 0 offline.'),
     cost_llm: z.number().describe('Euros spent on language models, 0 offline.'),
     cost_total: z.number().describe('Their sum.'),
-    output_dir: z.string().nullable().describe('Folder with document.md, toc.json and metadata.json.'),
+    output_dir: z
+      .string()
+      .nullable()
+      .describe('Folder with document.md, its images, toc.json and metadata.json.'),
     metadata: z
       .object({
         title: z.string().describe('Title.'),

@@ -1,8 +1,12 @@
+import type { Box } from './box.ts'
+
 /** What stands on one page of a block. */
 export interface Piece {
   /** Physical page from 1. */
   readonly page: number
   readonly text: string
+  /** Where it stands; absent where the source tells no places. */
+  readonly box?: Box
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Block, Piece } from './block.ts'
 import type { BodyStyle } from './body-style.ts'
+import { around, type Box } from './box.ts'
 import type { ColumnEdges } from './column-edges.ts'
 import { endsHyphenated, lineBefore, type Vocabulary, withoutSoftHyphens } from './hyphenation.ts'
 import type { Line } from './line.ts'
@@ -23,6 +24,9 @@ const INDENT = 0.7
 const SAME_INDENT = 0.4
 const SIZE_CHANGE = 0.06
 const NEAR_LINES = 40
+// Parts of the font size above and below the baseline.
+const ASCENT = 0.8
+const DESCENT = 0.2
 const SENTENCE_END = /[.!?…:;»”"’)\]·]\s*$/u
 const BULLET = /^[•‣▪]\s/
 const SPEECH_OR_ITEM =
@@ -170,7 +174,7 @@ function toBlock(
   relations: readonly Relation[],
   vocabulary: Vocabulary,
 ): Block {
-  const pages: { page: number; parts: string[] }[] = []
+  const pages: { page: number; parts: string[]; box: Box }[] = []
   for (const [at, { line }] of placed.entries()) {
     const next = placed[at + 1]
     const text = withoutSoftHyphens(line.text)
@@ -181,10 +185,14 @@ function toBlock(
         ? `${text}\n`
         : lineBefore(text, next.line.text, vocabulary)
     const last = pages.at(-1)
-    if (last?.page === line.page) last.parts.push(whole)
-    else pages.push({ page: line.page, parts: [whole] })
+    if (last?.page === line.page) {
+      last.parts.push(whole)
+      last.box = around(last.box, boxOf(line))
+    } else {
+      pages.push({ page: line.page, parts: [whole], box: boxOf(line) })
+    }
   }
-  const pieces: Piece[] = pages.map(({ page, parts }) => ({ page, text: parts.join('') }))
+  const pieces: Piece[] = pages.map(({ page, parts, box }) => ({ page, text: parts.join(''), box }))
   const lines = placed.map(({ line }) => line)
   const first = lines[0]
   const main = lines.toSorted((a, b) => b.text.length - a.text.length)[0]
@@ -199,4 +207,9 @@ function toBlock(
     italic: lines.every((line) => line.italic),
     font: main?.font ?? 0,
   }
+}
+
+/** Where a line stands: ascenders and descenders of most faces are within. */
+function boxOf({ left, right, y, size }: Line): Box {
+  return { left, right, top: y - ASCENT * size, bottom: y + DESCENT * size }
 }

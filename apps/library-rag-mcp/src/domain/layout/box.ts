@@ -1,0 +1,34 @@
+/** A rectangle on a page, in points; the origin is the page's upper left corner as displayed. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** The smallest rectangle around two others. */
+export function around(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  }
+}
+
+/** Whether two rectangles overlap, or lie no further apart than `gap` points. */
+export function touch(a: Box, b: Box, gap = 0): boolean {
+  return (
+    a.left <= b.right + gap && b.left <= a.right + gap && a.top <= b.bottom + gap && b.top <= a.bottom + gap
+  )
+}
+
+/** Whether two rectangles share a part of the page's width. */
+export function isAboveOrBelow(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right
+}
+
+/** Area in square points. */
+export function areaOf({ left, top, right, bottom }: Box): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top)
+}

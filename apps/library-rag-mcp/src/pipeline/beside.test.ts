@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { runBeside } from './beside.ts'
+
+describe('runBeside', () => {
+  it('gives the result, and tells of progress once somebody waits', async () => {
+    const gate = Promise.withResolvers<void>()
+    const beside = runBeside(async ({ progress }) => {
+      progress(0.1, 'unheard')
+      await gate.promise
+      progress(0.9, 'heard')
+      return 'done'
+    }, new AbortController().signal)
+    const heard: string[] = []
+    const result = beside.result((_, message) => heard.push(message))
+    gate.resolve()
+    expect(await result).toBe('done')
+    expect(heard).toEqual(['heard'])
+  })
+
+  it('ends the work and waits until it has put everything away', async () => {
+    let away = false
+    const beside = runBeside(async ({ signal }) => {
+      await new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          setTimeout(() => {
+            away = true
+            reject(signal.reason)
+          }, 20)
+        })
+      })
+    }, new AbortController().signal)
+    await beside.stop()
+    expect(away).toBe(true)
+  })
+
+  it('passes a failure on to whoever waits, and to nobody else', async () => {
+    const beside = runBeside(async () => Promise.reject(new Error('broken')), new AbortController().signal)
+    await beside.stop()
+    await expect(beside.result(() => {})).rejects.toThrow('broken')
+  })
+})

@@ -1,0 +1,74 @@
+import { isAppError } from '@agora-mcp/core/errors'
+import { chooseFigures } from '../domain/figures/choose-figures.ts'
+import type { DrawnFigure } from '../domain/figures/picture.ts'
+import type { OpenFigures } from '../ports.ts'
+import { pagesText } from './pages-text.ts'
+import { readAgain } from './read-again.ts'
+import type { IngestDeps, ScannedDraft, StepContext } from './step.ts'
+
+/** The figures of a document in reading order of the pages, and what a reader should know of them. */
+export interface Images {
+  readonly figures: readonly DrawnFigure[]
+  readonly warnings: readonly string[]
+}
+
+const MOST_FIGURES = 500
+const MOST_BYTES = 100_000_000
+/** Share of the step's progress for the search of images. */
+const LISTED = 0.5
+
+/** Takes the figures out of the file. They are an addition: where that fails the document is stored without them. */
+export async function imagesStep(
+  draft: ScannedDraft,
+  deps: Pick<IngestDeps, 'sourceFiles' | 'figureReader'>,
+  context: StepContext,
+): Promise<Images> {
+  if (!draft.mayHaveFigures) return { figures: [], warnings: [] }
+  const figures: DrawnFigure[] = []
+  const warnings: string[] = []
+  let open: OpenFigures | null = null
+  try {
+    open = await deps.figureReader.open(await readAgain(draft, deps, context.signal), context.signal)
+    await drawAll(draft, open, context, { figures, warnings })
+  } catch (error) {
+    context.signal.throwIfAborted()
+    if (!isAppError(error)) throw error
+    warnings.push(`Pictures were left out: ${error.message}.`)
+  } finally {
+    await open?.close()
+  }
+  return { figures, warnings }
+}
+
+/** Adds to `figures` and `warnings` as it goes, so that what is done stays where it has to stop. */
+async function drawAll(
+  { content, ocrPages }: ScannedDraft,
+  open: OpenFigures,
+  { progress }: StepContext,
+  { figures, warnings }: { figures: DrawnFigure[]; warnings: string[] },
+): Promise<void> {
+  const numbers = content.pages.filter((page) => page.readable).map((page) => page.number)
+  const listed = await open.list(numbers, (done) =>
+    progress((LISTED * done) / numbers.length, `Looking for pictures on page ${done} of ${numbers.length}`),
+  )
+  const chosen = chooseFigures(listed.pages, content.pages, new Set(ocrPages))
+  let bytes = 0
+  let leftOut = listed.tooLarge
+  const damaged = new Set(listed.failed)
+  for (const [at, figure] of chosen.entries()) {
+    progress(LISTED + ((1 - LISTED) * at) / chosen.length, `Taking out picture ${at + 1} of ${chosen.length}`)
+    if (figures.length === MOST_FIGURES || bytes >= MOST_BYTES) {
+      leftOut += chosen.length - at
+      break
+    }
+    const { file, failed } = await open.draw(figure)
+    if (failed) damaged.add(figure.page)
+    if (file === null) continue
+    figures.push({ ...figure, file })
+    bytes += file.bytes.length
+  }
+  if (damaged.size > 0) {
+    warnings.push(`Pictures could not be taken out: ${pagesText([...damaged].sort((a, b) => a - b))}.`)
+  }
+  if (leftOut > 0) warnings.push(`Pictures left out because they are too many or too large: ${leftOut}.`)
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { SourceFile } from '../ports.ts'
+import type { Draft, IngestDeps } from './step.ts'
+
+/**
+ * The bytes of the file once more: readers take them over, and two copies of a large one would stay in memory.
+ * @throws AppError conflict when the file changed since it was first read.
+ */
+export async function readAgain(
+  { file: { path, contentHash } }: Draft,
+  { sourceFiles }: Pick<IngestDeps, 'sourceFiles'>,
+  signal: AbortSignal,
+): Promise<SourceFile['bytes']> {
+  const file = await sourceFiles.read(path, signal)
+  if (file.contentHash !== contentHash) {
+    throw new AppError('conflict', 'The file changed while it was read', { hint: 'Call again.' })
+  }
+  return file.bytes
+}
