@@ -1,8 +1,16 @@
-import type { CandidateSet } from '../ranking/index.ts'
+import { type CandidateSet, MOST_QUERY_WORDS } from '../ranking/index.ts'
 import { createTextAnalyzer } from '../text/index.ts'
-import { BLOCK_ROWS, createTopK, selectRows, type TopKRow, wantedCodes } from '../vectors/index.ts'
-import { type BackgroundSample, createBackgroundSample, dot } from './candidates/background-sample.ts'
-import { assertSameSpace, type IndexState, readState, type VectorSpace } from './candidates/index-state.ts'
+import {
+  assertSameSpace,
+  BLOCK_ROWS,
+  createTopK,
+  dot,
+  selectRows,
+  type TopKRow,
+  wantedCodes,
+} from '../vectors/index.ts'
+import { type BackgroundSample, createBackgroundSample } from './candidates/background-sample.ts'
+import { type IndexState, readState, type VectorSpace } from './candidates/index-state.ts'
 import { createIndexWriter, type IndexItem } from './candidates/index-writer.ts'
 import { createResidentRows, type ResidentRows } from './candidates/resident-rows.ts'
 import { createStoredVectors, readVectors, type StoredVectors } from './candidates/stored-vectors.ts'
@@ -72,8 +80,6 @@ export interface CandidateIndex {
   uses(values: readonly string[]): ReadonlyMap<string, number>
 }
 
-/** Words of a query that are looked up; a quotation is found by its beginning. */
-const MOST_QUERY_WORDS = 64
 /** The least number of approximate vector hits whose cosines are computed exactly: cuts by rounding errors lie beyond. */
 const LEAST_RESCORED = 100
 
@@ -152,7 +158,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
   const search = (connection: Connection, query: CandidateQuery): CandidateSet => {
     const state = readState(connection, tables)
     if (state.space === null) return NOTHING
-    assertSameSpace(state.space, query.fingerprint, reindexCommand)
+    assertSameSpace(state.space.fingerprint, query.fingerprint, reindexCommand)
     const kept = synchronised(connection, state, state.space)
     const { rows, sample } = kept
     if (rows.count === 0) return NOTHING

@@ -1,4 +1,4 @@
-import { createTopK } from '../../vectors/index.ts'
+import { createTopK, dot, meanOf } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
 import { numbers } from './blobs.ts'
 import type { ResidentRows } from './resident-rows.ts'
@@ -47,13 +47,6 @@ export function createBackgroundSample(tables: IndexTables, rows: ResidentRows):
   }
 }
 
-function meanOf(vectors: readonly Float32Array[], dimensions: number): Float32Array {
-  // In double precision the sum is the same in any order, and so is what rests on it after a reindex.
-  const sum = new Float64Array(dimensions)
-  for (const vector of vectors) for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0)
-  return Float32Array.from(sum, (component) => component / Math.max(1, vectors.length))
-}
-
 /** The items with the largest scrambled ids: random as to content, and a new item rarely moves another out. */
 function sampleIds(rows: ResidentRows): number[] {
   const top = createTopK(SAMPLE_SIZE)
@@ -69,11 +62,4 @@ function scramble(id: number): number {
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
   return (bits ^ (bits >>> 16)) >>> 0
-}
-
-/** The dot product of two vectors of one length; of normalised ones, their cosine. */
-export function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
-  return sum
 }

@@ -1,4 +1,3 @@
-import { AppError } from '../../errors/index.ts'
 import type { Connection } from '../connection.ts'
 import type { IndexTables } from './tables.ts'
 
@@ -36,14 +35,4 @@ export function nextSeq(connection: Connection, tables: IndexTables, added: numb
     .sql(`UPDATE ${tables.state} SET seq = seq + 1, items = items + ? RETURNING seq`)
     .get(added)
   return Number(row?.seq)
-}
-
-/** @throws AppError config when vectors of another model are stored */
-export function assertSameSpace(stored: VectorSpace, fingerprint: string, reindexCommand: string): void {
-  if (stored.fingerprint === fingerprint) return
-  throw new AppError(
-    'config',
-    `The stored vectors were made with another embedding model (${stored.fingerprint}) than the present one (${fingerprint})`,
-    { hint: `Run \`${reindexCommand}\` to embed everything anew, or go back to the former model.` },
-  )
 }

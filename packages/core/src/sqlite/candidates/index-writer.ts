@@ -1,8 +1,8 @@
 import { createTextAnalyzer, detectLanguage } from '../../text/index.ts'
-import { BLOCK_ROWS } from '../../vectors/index.ts'
+import { assertSameSpace, BLOCK_ROWS } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
 import { bytesOf, numbers } from './blobs.ts'
-import { assertSameSpace, nextSeq, readState } from './index-state.ts'
+import { nextSeq, readState } from './index-state.ts'
 import { deleteFromSegments, sealSegment } from './segment-writer.ts'
 import type { IndexTables } from './tables.ts'
 import { encodeBag, termBag } from './term-bag.ts'
@@ -37,7 +37,7 @@ export function createIndexWriter({ tables, filters, reindexCommand }: IndexWrit
       const [first] = items
       if (first === undefined) return
       const space = readState(connection, tables).space ?? { fingerprint, dimensions: first.vector.length }
-      assertSameSpace(space, fingerprint, reindexCommand)
+      assertSameSpace(space.fingerprint, fingerprint, reindexCommand)
       connection
         .sql(`UPDATE ${tables.state} SET fingerprint = ?, dimensions = ?`)
         .run(space.fingerprint, space.dimensions)

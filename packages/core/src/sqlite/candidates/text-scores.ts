@@ -1,17 +1,8 @@
+import { bm25Part, type Rarity, rarityOf, reachableBm25Part } from '../../ranking/index.ts'
 import { BLOCK_ROWS } from '../../vectors/index.ts'
 import type { ResidentRows } from './resident-rows.ts'
 import { occurrencesOf, rowOf } from './segment-text.ts'
 import { hashTerm } from './term-bag.ts'
-
-// Constants of BM25 (Robertson and Zaragoza, 2009): how soon repetitions stop to count, and how much a text's length
-// matters. Both far below the usual 1.2 and 0.75: a passage is short, so that having the words of a question says much
-// and having them again says little. Chosen by measurement, docs/adr/0002-fusion.md.
-const K1 = 0.4
-const B = 0.3
-
-/** Words in more texts than this share find nothing in a large collection: they count, but select no candidates. */
-const COMMON_SHARE = 0.2
-const LARGE_COLLECTION = 1000
 
 /** What full text says of every row, by slot; valid until the next query. */
 export interface TextScores {
@@ -62,9 +53,8 @@ export function createTextScorer(): TextScorer {
       const row = rowOf(place)
       const slot = first + row
       const count = occurrencesOf(place)
-      const norm = K1 * (1 - B + (B * (lengths[row] ?? 0)) / averageLength)
       const before = bm25[slot] ?? 0
-      bm25[slot] = before + (rarity.weight * count * (K1 + 1)) / (count + norm)
+      bm25[slot] = before + bm25Part(rarity.weight, count, (lengths[row] ?? 0) / averageLength)
       if (before === 0) scored[scoredCount++] = slot
       if (rarity.selects && isCandidate[slot] === 0) {
         isCandidate[slot] = 1
@@ -81,24 +71,10 @@ export function createTextScorer(): TextScorer {
       const found = forms.flatMap((form) => findPlaces(rows, hashTerm(form)))
       const frequency = found.reduce((sum, { places }) => sum + places.length, 0)
       const rarity = rarityOf(Math.min(frequency, rows.count), rows.count)
-      reachable += rarity.weight * (K1 + 1)
+      reachable += reachableBm25Part(rarity.weight)
       for (const places of found) addPlaces(places.block, places, rarity, averageLength)
     }
     return { bm25, candidates: candidates.subarray(0, candidateCount), reachable }
-  }
-}
-
-interface Rarity {
-  /** Inverse document frequency. */
-  readonly weight: number
-  /** Whether the word is rare enough to make candidates. */
-  readonly selects: boolean
-}
-
-function rarityOf(frequency: number, count: number): Rarity {
-  return {
-    weight: Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5)),
-    selects: count < LARGE_COLLECTION || frequency <= count * COMMON_SHARE,
   }
 }
 

@@ -1,0 +1,15 @@
+import { AppError } from '../errors/index.ts'
+
+/**
+ * Refuses vectors that cannot be compared with the stored ones.
+ * @param stored fingerprint of the embedder that made the stored ones
+ * @throws AppError config when it is not that of the present one
+ */
+export function assertSameSpace(stored: string, present: string, reindexCommand: string): void {
+  if (stored === present) return
+  throw new AppError(
+    'config',
+    `The stored vectors were made with another embedding model (${stored}) than the present one (${present})`,
+    { hint: `Run \`${reindexCommand}\` to embed everything anew, or go back to the former model.` },
+  )
+}
