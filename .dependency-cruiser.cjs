@@ -137,6 +137,7 @@ const CORE_FOLDERS = {
   http: ['log'],
   embedding: ['config', 'http', 'log'],
   sqlite: ['text', 'vectors', 'ranking'],
+  weaviate: ['config', 'text', 'vectors', 'ranking'],
 }
 
 const coreRule = (name, from, allowed) => ({
@@ -247,6 +248,13 @@ const packageRules = [
     to: { path: library('@huggingface/transformers', '@xenova/transformers', 'onnxruntime-[^/]+') },
   },
   {
+    name: 'weaviate-in-core-weaviate',
+    comment: 'One place knows how Weaviate is spoken to; stores use what it offers.',
+    severity: 'error',
+    from: { pathNot: [core('weaviate'), ...TESTS] },
+    to: { path: library('weaviate-client') },
+  },
+  {
     name: 'datainclusion-stays-light',
     comment: 'A directory client must not download a model or a database.',
     severity: 'error',
@@ -262,7 +270,7 @@ const packageRules = [
           'kysely',
         ),
         MODEL_PACKAGES,
-        core('embedding', 'sqlite', 'vectors'),
+        core('embedding', 'sqlite', 'vectors', 'weaviate'),
         '^(node:)?sqlite$',
       ],
       reachable: true,

@@ -129,6 +129,7 @@ export const PLANTS: Readonly<Record<string, Files>> = {
   'core-http-imports': { 'packages/core/src/http/cache.ts': "import '../sqlite/index.ts'\n" },
   'core-embedding-imports': { 'packages/core/src/embedding/cache.ts': "import '../sqlite/index.ts'\n" },
   'core-sqlite-imports': { 'packages/core/src/sqlite/ask.ts': "import '../http/index.ts'\n" },
+  'core-weaviate-imports': { 'packages/core/src/weaviate/ask.ts': "import '../sqlite/index.ts'\n" },
   'core-folders-stand-alone': { 'packages/core/src/vectors/store.ts': "import '../sqlite/index.ts'\n" },
   'core-testing-in-tests-only': { [`${BUDGET}/cli.ts`]: "import '@agora-mcp/core/testing'\n" },
 
@@ -151,6 +152,7 @@ export const PLANTS: Readonly<Record<string, Files>> = {
   'agents-use-core-and-client': { 'packages/agents/src/ask.ts': "import '../../newcomer/src/index.ts'\n" },
   'sdk-in-few-places': { [`${BUDGET}/cli.ts`]: "import '@modelcontextprotocol/sdk'\n" },
   'transformers-in-core-embedding': { [`${BUDGET}/adapters/model.ts`]: "import '@xenova/transformers'\n" },
+  'weaviate-in-core-weaviate': { [`${BUDGET}/adapters/find.ts`]: "import 'weaviate-client'\n" },
   'datainclusion-stays-light': {
     'apps/datainclusion-mcp/src/adapters/cache.ts': "import './pg-cache.ts'\n",
     'apps/datainclusion-mcp/src/adapters/pg-cache.ts': "import 'pg'\n",

@@ -1,0 +1,7 @@
+export {
+  dropCollections,
+  hasWeaviate,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+  type WeaviateServer,
+} from './weaviate-server.ts'

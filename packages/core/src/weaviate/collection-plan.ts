@@ -1,0 +1,122 @@
+import type { WeaviateClass, WeaviateClient } from 'weaviate-client'
+import { AppError } from '../errors/index.ts'
+import { BM25 } from '../ranking/index.ts'
+import type { WeaviateSettings } from './settings/index.ts'
+
+/**
+ * What a property is for: `key` is compared as a whole, `keys` is a list of such, `terms` are words with spaces between
+ * them, found by BM25 and counted; `stored` is a text and `blob` are bytes that are only given back; whole numbers and
+ * moments are compared by size.
+ */
+export type PropertyKind =
+  | 'key'
+  | 'keys'
+  | 'terms'
+  | 'stored'
+  | 'storedList'
+  | 'blob'
+  | 'int'
+  | 'date'
+  | 'boolean'
+
+/** A collection as it is to be. */
+export interface CollectionPlan {
+  /** Without the prefix of the settings. */
+  readonly name: string
+  /** For people who look at the schema. */
+  readonly description: string
+  readonly properties: Readonly<Record<string, PropertyKind>>
+  /** Whether its objects have vectors. */
+  readonly hasVectors: boolean
+}
+
+type Property = NonNullable<WeaviateClass['properties']>[number]
+
+const KINDS: Readonly<Record<PropertyKind, Omit<Property, 'name'>>> = {
+  key: { dataType: ['text'], tokenization: 'field', indexFilterable: true, indexSearchable: false },
+  keys: { dataType: ['text[]'], tokenization: 'field', indexFilterable: true, indexSearchable: false },
+  terms: { dataType: ['text'], tokenization: 'whitespace', indexFilterable: true, indexSearchable: true },
+  stored: { dataType: ['text'], tokenization: 'field', indexFilterable: false, indexSearchable: false },
+  storedList: { dataType: ['text[]'], tokenization: 'field', indexFilterable: false, indexSearchable: false },
+  blob: { dataType: ['blob'], indexFilterable: false },
+  int: { dataType: ['int'], indexFilterable: true, indexRangeFilters: true },
+  date: { dataType: ['date'], indexFilterable: true, indexRangeFilters: true },
+  boolean: { dataType: ['boolean'], indexFilterable: true },
+}
+
+/** Name of the one vector that objects have. */
+export const VECTOR = 'default'
+
+/** Candidates of a vector search that are compared exactly; quantised codes alone would mix up near ones. */
+const RESCORED = 200
+
+/** The plan as Weaviate reads it. */
+function toClass(
+  { name, description, properties, hasVectors }: CollectionPlan,
+  settings: WeaviateSettings,
+): WeaviateClass {
+  return {
+    class: name,
+    description,
+    properties: Object.entries(properties).map(([property, kind]) => ({ name: property, ...KINDS[kind] })),
+    invertedIndexConfig: {
+      bm25: { k1: BM25.k1, b: BM25.b },
+      // What is a function word, we have decided before.
+      stopwords: { preset: 'none' },
+    },
+    replicationConfig: { factor: settings.replicationFactor, asyncEnabled: settings.replicationFactor > 1 },
+    ...(settings.tenant === undefined
+      ? {}
+      : { multiTenancyConfig: { enabled: true, autoTenantCreation: true, autoTenantActivation: true } }),
+    ...(hasVectors
+      ? {
+          vectorConfig: {
+            [VECTOR]: {
+              vectorizer: { none: {} },
+              vectorIndexType: 'hnsw',
+              vectorIndexConfig: {
+                distance: 'cosine',
+                rq: { enabled: true, bits: 8, rescoreLimit: RESCORED },
+              },
+            },
+          },
+        }
+      : { vectorizer: 'none', vectorIndexConfig: { skip: true } }),
+  }
+}
+
+/**
+ * Makes a collection where there is none.
+ * @throws AppError config where there is one with other properties
+ */
+export async function createCollection(
+  client: WeaviateClient,
+  plan: CollectionPlan,
+  settings: WeaviateSettings,
+): Promise<void> {
+  if (!(await client.collections.exists(plan.name))) {
+    try {
+      await client.collections.createFromSchema(toClass(plan, settings))
+    } catch (error) {
+      // Another process was quicker.
+      if (!(error instanceof Error && /already exists/.test(error.message))) throw error
+    }
+  }
+  const found = await client.collections.use(plan.name).config.get()
+  const names = new Set(found.properties.map(({ name }) => name))
+  const missing = Object.keys(plan.properties).filter((name) => !names.has(name))
+  const hasTenants = found.multiTenancy.enabled
+  if (missing.length === 0 && hasTenants === (settings.tenant !== undefined)) return
+  throw new AppError(
+    'config',
+    missing.length > 0
+      ? `The collection ${plan.name} of Weaviate at ${settings.url} is another program's: it has no ${missing.join(', ')}`
+      : `The collection ${plan.name} of Weaviate at ${settings.url} was made ${hasTenants ? 'with' : 'without'} tenants`,
+    {
+      hint:
+        missing.length > 0
+          ? `Set ${settings.variables}_WEAVIATE_COLLECTION_PREFIX, e.g. to Agora_, for collections of its own.`
+          : `${hasTenants ? 'Set' : 'Unset'} ${settings.variables}_WEAVIATE_TENANT, or set another ${settings.variables}_WEAVIATE_COLLECTION_PREFIX.`,
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import type { FilterValue } from 'weaviate-client'
+
+/** What a property must hold; all conditions of a list together. */
+export type Condition =
+  | { readonly property: string; readonly anyOf: readonly (string | number)[] }
+  | { readonly property: string; readonly noneOf: readonly (string | number)[] }
+  | { readonly property: string; readonly equals: string | number | boolean }
+  | { readonly property: string; readonly from?: number | Date; readonly to?: number | Date }
+  /** By the ids of the objects. */
+  | { readonly ids: readonly string[] }
+
+/** Whether a condition matches nothing: Weaviate refuses empty lists. */
+const isHopeless = (condition: Condition): boolean =>
+  ('anyOf' in condition && condition.anyOf.length === 0) || ('ids' in condition && condition.ids.length === 0)
+
+/** The filter of these conditions; undefined where all objects match, null where none does. */
+export function toFilter(conditions: readonly Condition[]): FilterValue | undefined | null {
+  if (conditions.some(isHopeless)) return null
+  const filters = conditions.flatMap(filtersOf)
+  const [first] = filters
+  if (first === undefined || filters.length === 1) return first
+  return { operator: 'And', filters, value: null }
+}
+
+function filtersOf(condition: Condition): FilterValue[] {
+  if ('ids' in condition) {
+    return [{ operator: 'ContainsAny', target: { property: '_id' }, value: [...condition.ids] }]
+  }
+  const target = { property: condition.property }
+  if ('anyOf' in condition) return [{ operator: 'ContainsAny', target, value: [...condition.anyOf] }]
+  if ('noneOf' in condition) {
+    // One inequality each: the operator for lists came later than the least version.
+    return condition.noneOf.map((value) => ({ operator: 'NotEqual', target, value }))
+  }
+  if ('equals' in condition) return [{ operator: 'Equal', target, value: condition.equals }]
+  const { from, to } = condition
+  return [
+    ...(from === undefined ? [] : [{ operator: 'GreaterThanEqual', target, value: from } as const]),
+    ...(to === undefined ? [] : [{ operator: 'LessThanEqual', target, value: to } as const]),
+  ]
+}

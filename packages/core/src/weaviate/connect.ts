@@ -1,0 +1,113 @@
+import type { WeaviateClient } from 'weaviate-client'
+import { AppError } from '../errors/index.ts'
+import { type CollectionPlan, createCollection } from './collection-plan.ts'
+import { type OpenCollection, openCollection } from './open-collection.ts'
+import type { WeaviateSettings } from './settings/index.ts'
+import { explainWeaviateError, LEAST_VERSION } from './weaviate-error.ts'
+
+/** Seconds that a request may take: searches and reads, writes, and the first contact. */
+const TIMEOUT_SECONDS = { query: 20, insert: 60, init: 5 }
+
+/** A connection to a Weaviate, its failures turned into words for users. */
+export interface Weaviate {
+  readonly settings: WeaviateSettings
+  /**
+   * The collection of a plan, made where there is none yet.
+   * @throws AppError config where one of its name has other properties, unavailable as every method of it
+   */
+  collection(plan: CollectionPlan): Promise<OpenCollection>
+  /** Drops collections with all that is in them; without effect on those that are not there. */
+  drop(names: readonly string[]): Promise<void>
+  /** Gives the collection another name besides; false where something has that name. Atomic in a whole cluster. */
+  takeName(name: string, collection: string): Promise<boolean>
+  /** Takes such a name away; without effect where it is not there. */
+  giveName(name: string): Promise<void>
+  /** The further names of a collection. */
+  namesOf(collection: string): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+/**
+ * Connects to the Weaviate of these settings; the client's code is loaded now.
+ * @throws AppError unavailable where it cannot be reached, config where it refuses the key or is too old
+ */
+export async function connectWeaviate(settings: WeaviateSettings): Promise<Weaviate> {
+  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw explainWeaviateError(error, settings)
+    }
+  }
+  const client = await attempt(() => connect(settings))
+  try {
+    await attempt(() => assertVersion(client, settings))
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+  const ownName = (name: string) => `${settings.collectionPrefix}${name}`
+  return {
+    settings,
+    async collection(plan) {
+      const named = { ...plan, name: ownName(plan.name) }
+      await attempt(() => createCollection(client, named, settings))
+      return openCollection(client, named, settings, attempt)
+    },
+    drop: (names) =>
+      attempt(async () => {
+        for (const name of names) await client.collections.delete(ownName(name))
+      }),
+    takeName: (name, collection) =>
+      attempt(async () => {
+        try {
+          await client.alias.create({ alias: ownName(name), collection: ownName(collection) })
+          return true
+        } catch (error) {
+          if (error instanceof Error && /already exists/.test(error.message)) return false
+          throw error
+        }
+      }),
+    giveName: (name) =>
+      attempt(async () => {
+        await client.alias.delete(ownName(name)).catch((error: Error) => {
+          if (!/status code: 404/.test(error.message)) throw error
+        })
+      }),
+    namesOf: (collection) =>
+      attempt(async () => {
+        const found = (await client.alias.listAll({ collection: ownName(collection) })) ?? []
+        return found.map(({ alias }) => alias.slice(settings.collectionPrefix.length))
+      }),
+    close: () => client.close(),
+  }
+}
+
+async function connect({ url, grpcUrl, apiKey }: WeaviateSettings): Promise<WeaviateClient> {
+  const { default: weaviate } = await import('weaviate-client')
+  const rest = new URL(url)
+  const grpc = new URL(grpcUrl)
+  const portOf = ({ port, protocol }: URL) =>
+    port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+  return weaviate.connectToCustom({
+    httpHost: rest.hostname,
+    httpPort: portOf(rest),
+    httpSecure: rest.protocol === 'https:',
+    httpPath: rest.pathname.replace(/\/+$/, ''),
+    grpcHost: grpc.hostname,
+    grpcPort: portOf(grpc),
+    grpcSecure: grpc.protocol === 'https:',
+    timeout: TIMEOUT_SECONDS,
+    ...(apiKey === undefined ? {} : { authCredentials: new weaviate.ApiKey(apiKey.reveal()) }),
+  })
+}
+
+async function assertVersion(client: WeaviateClient, { url }: WeaviateSettings): Promise<void> {
+  const { version } = await client.getMeta()
+  const [major = 0, minor = 0] = String(version).split('.').map(Number)
+  const least = LEAST_VERSION
+  if (major > least.major || (major === least.major && minor >= least.minor)) return
+  throw new AppError('config', `Weaviate at ${url} is version ${version}`, {
+    hint: `It takes version ${least.major}.${least.minor} or later.`,
+  })
+}

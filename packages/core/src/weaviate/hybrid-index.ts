@@ -1,0 +1,142 @@
+import {
+  bm25Part,
+  type Candidate,
+  type CandidateSet,
+  MOST_QUERY_WORDS,
+  rarityOf,
+  reachableBm25Part,
+} from '../ranking/index.ts'
+import { createTextAnalyzer, detectLanguage } from '../text/index.ts'
+import { dot } from '../vectors/index.ts'
+import { createBackground } from './background.ts'
+import type { Condition } from './conditions.ts'
+import { drawOf } from './draws.ts'
+import type { OpenCollection, PropertyValue, StoredObject } from './open-collection.ts'
+import { createTermStatistics } from './term-statistics.ts'
+
+/** The properties that make an object found; they belong into the plan of its collection. */
+export const SEARCH_PROPERTIES = {
+  /** Its terms in their order, with spaces between them. */
+  terms: 'terms',
+  /** How many these are; only objects that can be found have it. */
+  terms_count: 'int',
+  /** A number below `DRAWS`, drawn from the id: a random sample is a range of it. */
+  draw: 'int',
+} as const
+
+/** The values of these properties. */
+export type SearchProperties = Record<keyof typeof SEARCH_PROPERTIES, PropertyValue>
+
+export interface HybridQuery {
+  readonly text: string
+  /** L2-normalised. */
+  readonly vector: Float32Array
+  /** Languages of the stored texts, at least one; null for unknown ones. */
+  readonly languages: readonly (string | null)[]
+  /** Applied before either list is cut. */
+  readonly conditions: readonly Condition[]
+  /** Objects that are not to be seen, as conditions too; the background goes without them. */
+  readonly hidden: readonly Condition[]
+  /** Candidates wanted from each of the two lists. */
+  readonly limit: number
+  /** Properties wanted of what is found. */
+  readonly properties: readonly string[]
+}
+
+/** What was found, unranked: figures of each object, and of the query. */
+export interface HybridResult extends Omit<CandidateSet, 'candidates'> {
+  readonly found: readonly (Omit<Candidate, 'id'> & { readonly object: StoredObject })[]
+}
+
+/** Full text and vectors of a collection side by side. */
+export interface HybridIndex {
+  search(query: HybridQuery): Promise<HybridResult>
+}
+
+/**
+ * Weaviate finds the candidates, by its BM25 and by its vector index; the figures are computed here from what the
+ * objects hold, so that they are complete, exact, and the same as on SQLite.
+ */
+export function createHybridIndex(collection: OpenCollection): HybridIndex {
+  const analyzer = createTextAnalyzer()
+  const statistics = createTermStatistics(collection)
+  const background = createBackground(collection)
+  return {
+    async search({ text, vector, languages, conditions, hidden, limit, properties }) {
+      const terms = analyzer.queryTerms(text, languages, MOST_QUERY_WORDS)
+      const visible = [...conditions, ...hidden]
+      const listing = { properties: [...properties, 'terms', 'terms_count'], vector: true, limit }
+      const nearest = collection.near(vector, visible, listing)
+      const [{ count, averageLength, frequencies }, sample] = await Promise.all([
+        statistics(terms),
+        background(hidden, vector.length),
+        // Its failure is the search's even while the others are still under way.
+        nearest,
+      ])
+      const words = terms.map((forms, place) => ({
+        forms: new Set(forms),
+        rarity: rarityOf(Math.min(frequencies[place] ?? 0, count), count),
+      }))
+      const selecting = words.flatMap(({ forms, rarity }) => (rarity.selects ? [...forms] : []))
+      const worded = await collection.worded([...new Set(selecting)], 'terms', visible, listing)
+      const objects = new Map([...(await nearest), ...worded].map((object) => [object.id, object]))
+      const usual = dot(sample.mean, sample.mean)
+      const found = [...objects.values()].flatMap((object) => {
+        if (object.vector === null) return []
+        return {
+          object,
+          cosine: dot(object.vector, vector),
+          bm25: scoreOf(object, words, averageLength),
+          hubness: dot(object.vector, sample.mean) - usual,
+        }
+      })
+      return {
+        found,
+        reachableBm25: words.reduce((sum, { rarity }) => sum + reachableBm25Part(rarity.weight), 0),
+        background: Float32Array.from(sample.vectors, (stored) => dot(stored, vector)),
+      }
+    },
+  }
+}
+
+interface QueryWord {
+  readonly forms: ReadonlySet<string>
+  readonly rarity: { readonly weight: number }
+}
+
+/** BM25 of an object; each word in any of its forms. */
+function scoreOf({ properties }: StoredObject, words: readonly QueryWord[], averageLength: number): number {
+  if (words.length === 0) return 0
+  const counts = new Map<string, number>()
+  for (const term of String(properties.terms ?? '').split(' ')) counts.set(term, (counts.get(term) ?? 0) + 1)
+  const relativeLength = Number(properties.terms_count) / averageLength
+  let score = 0
+  for (const { forms, rarity } of words) {
+    for (const form of forms) {
+      const count = counts.get(form) ?? 0
+      if (count > 0) score += bm25Part(rarity.weight, count, relativeLength)
+    }
+  }
+  return score
+}
+
+/** Makes the properties by which search finds a text. */
+export type SearchableText = (
+  id: string,
+  text: string,
+  language: string | null,
+) => { readonly properties: SearchProperties; readonly language: string | null }
+
+/** @returns what makes them; it keeps a bounded memory of words */
+export function createSearchableText(): SearchableText {
+  const analyzer = createTextAnalyzer()
+  return (id, text, language) => {
+    const spoken = language ?? detectLanguage(text)
+    const terms = analyzer.terms(text, spoken)
+    return {
+      language: spoken,
+      // A text without a word is found by its vector, and counts.
+      properties: { terms: terms.join(' '), terms_count: terms.length, draw: drawOf(id) },
+    }
+  }
+}

@@ -1,0 +1,15 @@
+export type { CollectionPlan, PropertyKind } from './collection-plan.ts'
+export type { Condition } from './conditions.ts'
+export { connectWeaviate, type Weaviate } from './connect.ts'
+export {
+  createHybridIndex,
+  createSearchableText,
+  type HybridIndex,
+  type HybridQuery,
+  type HybridResult,
+  SEARCH_PROPERTIES,
+  type SearchableText,
+} from './hybrid-index.ts'
+export { nameId, rowNumber } from './ids.ts'
+export { createLocks, type Locks } from './locks.ts'
+export type { NewObject, OpenCollection, PropertyValue, StoredObject, Want } from './open-collection.ts'

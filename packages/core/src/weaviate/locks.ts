@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../errors/index.ts'
+import type { CollectionPlan } from './collection-plan.ts'
+import type { Weaviate } from './connect.ts'
+import { nameId } from './ids.ts'
+
+/**
+ * Locks among processes. Weaviate has no transactions, and its "insert" looks first and writes then, so that two inserts
+ * of one id may both succeed. Names of collections, however, go through its consensus log: of several who take one name
+ * at the same moment one gets it, in a whole cluster.
+ */
+export interface Locks {
+  /**
+   * Does something while nobody else holds a lock of this key.
+   * @param work is told whether the lock is still held by `held.assert()`, to be called before what must not overlap
+   * @throws AppError unavailable where others hold it for long
+   */
+  hold<Result>(key: string, work: (held: { assert(): void }) => Promise<Result>): Promise<Result>
+  /** Whether somebody holds the lock of this key. */
+  isHeld(key: string): Promise<boolean>
+  /** Waits until nobody holds any lock but this one. @throws AppError unavailable where that takes long */
+  drain(key: string): Promise<void>
+}
+
+/** Holders sign so often; a lock without a new signature for the lease is taken over. */
+const SIGN_MS = 2_000
+const LEASE_MS = 10_000
+/** Who waits longer is told to come back. */
+const MOST_WAIT_MS = 30_000
+
+const planOf = (name: string): CollectionPlan => ({
+  name,
+  description: 'Who holds a lock of agora-mcp',
+  properties: { holder: 'stored', signature: 'int' },
+  hasVectors: false,
+})
+
+/** @param name of the collection that holds them, without the prefix */
+export async function createLocks(weaviate: Weaviate, name: string): Promise<Locks> {
+  const holders = await weaviate.collection(planOf(name))
+  const tenant = weaviate.settings.tenant ?? ''
+  const lockName = (key: string) => `${name}_${nameId(`${tenant} ${key}`).replaceAll('-', '')}`
+  /** Those of this process stand in line here. */
+  const lines = new Map<string, Promise<unknown>>()
+
+  const signatureOf = async (lock: string): Promise<string> => {
+    const id = nameId(lock)
+    const found = (await holders.get([id], { properties: ['holder', 'signature'] })).get(id)
+    return found === undefined ? '' : `${found.properties.holder} ${found.properties.signature}`
+  }
+  const sign = (lock: string, holder: string, signature: number) =>
+    holders.put([{ id: nameId(lock), properties: { holder, signature } }])
+
+  /** Takes the lock of a holder who has not signed for the lease; false where another one was quicker. */
+  const takeOver = async (lock: string, seen: string, holder: string): Promise<boolean> => {
+    const claim = `${lock}_${nameId(seen).slice(0, 8)}`
+    if (!(await weaviate.takeName(claim, name))) return false
+    try {
+      if ((await signatureOf(lock)) !== seen) return false
+      await sign(lock, holder, 0)
+      return true
+    } finally {
+      await weaviate.giveName(claim)
+    }
+  }
+
+  const take = async (lock: string, holder: string): Promise<void> => {
+    const began = Date.now()
+    let seen = { signature: '', since: began }
+    for (let tries = 0; ; tries += 1) {
+      if (await weaviate.takeName(lock, name)) {
+        await sign(lock, holder, 0)
+        return
+      }
+      if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
+      const signature = await signatureOf(lock)
+      if (seen.signature !== signature) seen = { signature, since: Date.now() }
+      else if (Date.now() - seen.since > LEASE_MS) {
+        if (await takeOver(lock, signature, holder)) return
+        seen = { signature, since: Date.now() }
+      }
+      await sleep(10 + Math.random() * Math.min(200, 20 * 2 ** tries))
+    }
+  }
+
+  const holdAlone = async <Result>(
+    key: string,
+    work: (held: { assert(): void }) => Promise<Result>,
+  ): Promise<Result> => {
+    const lock = lockName(key)
+    const holder = randomUUID()
+    await take(lock, holder)
+    let signed = Date.now()
+    let signature = 0
+    const signing = setInterval(() => {
+      signature += 1
+      const at = Date.now()
+      sign(lock, holder, signature).then(
+        () => {
+          signed = at
+        },
+        // Noticed by assert().
+        () => {},
+      )
+    }, SIGN_MS)
+    const isOurs = () => Date.now() - signed < LEASE_MS / 2
+    try {
+      return await work({
+        assert() {
+          if (!isOurs()) throw busy(weaviate)
+        },
+      })
+    } finally {
+      clearInterval(signing)
+      // Somebody may have taken over what was not signed for so long.
+      if (isOurs() || (await signatureOf(lock)).startsWith(holder)) await weaviate.giveName(lock)
+    }
+  }
+
+  return {
+    hold(key, work) {
+      const before = lines.get(key) ?? Promise.resolve()
+      const mine = before.then(
+        () => holdAlone(key, work),
+        () => holdAlone(key, work),
+      )
+      lines.set(key, mine)
+      const leave = () => {
+        if (lines.get(key) === mine) lines.delete(key)
+      }
+      mine.then(leave, leave)
+      return mine
+    },
+    isHeld: async (key) => (await weaviate.namesOf(name)).includes(lockName(key)),
+    async drain(key) {
+      const began = Date.now()
+      for (;;) {
+        const others = (await weaviate.namesOf(name)).filter((other) => other !== lockName(key))
+        if (others.length === 0) return
+        if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
+        await sleep(50)
+      }
+    },
+  }
+}
+
+const busy = ({ settings }: Weaviate): AppError =>
+  new AppError('unavailable', `Others are writing to Weaviate at ${settings.url}`, {
+    hint: 'Nothing was stored. Try again in a moment.',
+    retryAfterSeconds: 5,
+  })

@@ -1,0 +1,260 @@
+import type { FilterValue, Properties, WeaviateClient } from 'weaviate-client'
+import { AppError } from '../errors/index.ts'
+import { type CollectionPlan, VECTOR } from './collection-plan.ts'
+import { type Condition, toFilter } from './conditions.ts'
+import type { WeaviateSettings } from './settings/index.ts'
+
+/** What a property may hold; null and what is absent are the same. */
+export type PropertyValue = string | number | boolean | Date | readonly string[] | null
+
+/** An object to be stored. */
+export interface NewObject {
+  /** UUID; an object that has it already is replaced. */
+  readonly id: string
+  readonly properties: Readonly<Record<string, PropertyValue>>
+  /** None: the object is found by its properties only. */
+  readonly vector?: Float32Array | undefined
+}
+
+/** An object as it was read. */
+export interface StoredObject {
+  readonly id: string
+  /** Those that were asked for; what it does not have is null. Moments are ISO 8601 in UTC with milliseconds. */
+  readonly properties: Readonly<Record<string, Exclude<PropertyValue, Date>>>
+  /** Where it was asked for and there is one. */
+  readonly vector: Float32Array | null
+}
+
+/** What is wanted of the objects. */
+export interface Want {
+  readonly properties: readonly string[]
+  readonly vector?: boolean
+}
+
+export interface Listing extends Want {
+  readonly limit: number
+  readonly sort?: readonly { readonly property: string; readonly descending?: boolean }[]
+}
+
+/** A collection; every method may throw AppError unavailable, config or upstream. */
+export interface OpenCollection {
+  /** With the prefix. */
+  readonly name: string
+  /** Stores objects, each whole, in place of those with the same ids. What fails is thrown; the others are stored. */
+  put(objects: readonly NewObject[]): Promise<void>
+  /** By id; what is not there is missing. */
+  get(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
+  /** Objects under conditions, in the order asked for. */
+  find(conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
+  /** All objects, whatever their number, in the order of their ids. */
+  all(want: Want): AsyncGenerator<StoredObject>
+  /** Those whose vectors are nearest, nearest first. */
+  near(vector: Float32Array, conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
+  /** The best by BM25 of a property of terms, best first. */
+  worded(
+    terms: readonly string[],
+    property: string,
+    conditions: readonly Condition[],
+    listing: Listing,
+  ): Promise<StoredObject[]>
+  count(conditions: readonly Condition[]): Promise<number>
+  /** How many objects have a whole number, and their sum. */
+  sum(property: string): Promise<{ count: number; sum: number }>
+  /** Deletes what meets the conditions, whatever its number, and gives how many there were. */
+  delete(conditions: readonly Condition[]): Promise<number>
+}
+
+/** Objects sent in one request; with their vectors some megabytes at most. */
+const BATCH_OBJECTS = 200
+const BATCH_BYTES = 4_000_000
+/** Objects read in one request. */
+const PAGE = 500
+/** Ids asked for in one request. */
+const MOST_IDS = 1000
+
+type Attempt = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** @param attempt explains failures */
+export function openCollection(
+  client: WeaviateClient,
+  plan: CollectionPlan,
+  settings: WeaviateSettings,
+  attempt: Attempt,
+): OpenCollection {
+  const bare = client.collections.use<string, Properties>(plan.name)
+  const ofTenant = settings.tenant === undefined ? bare : bare.withTenant(settings.tenant)
+  // Reads and writes that overlap in one copy at least: what was written is read.
+  const collection = settings.replicationFactor === 1 ? ofTenant : ofTenant.withConsistency('QUORUM')
+
+  const read = (object: { uuid: string; properties: object; vectors?: object }, want: Want): StoredObject => {
+    const properties = object.properties as Record<string, PropertyValue | undefined>
+    const vector = (object.vectors as Record<string, number[]> | undefined)?.[VECTOR]
+    return {
+      id: object.uuid,
+      properties: Object.fromEntries(want.properties.map((name) => [name, plain(properties[name])])),
+      vector: vector === undefined || vector.length === 0 ? null : Float32Array.from(vector),
+    }
+  }
+  const wanted = ({ properties, vector }: Want) => ({
+    returnProperties: [...properties],
+    includeVector: vector === true,
+  })
+  const options = (filter: FilterValue | undefined, listing: Listing) => ({
+    ...wanted(listing),
+    limit: listing.limit,
+    ...(filter === undefined ? {} : { filters: filter }),
+  })
+  /** Runs a query unless nothing can match. */
+  const query = async (
+    conditions: readonly Condition[],
+    listing: Listing,
+    run: (filter: FilterValue | undefined) => Promise<{ objects: { uuid: string; properties: object }[] }>,
+  ): Promise<StoredObject[]> => {
+    const filter = toFilter(conditions)
+    if (filter === null || listing.limit === 0) return []
+    const { objects } = await attempt(() => run(filter))
+    return objects.map((object) => read(object, listing))
+  }
+
+  return {
+    name: plan.name,
+    async put(objects) {
+      for (const batch of inBatches(objects)) {
+        const { errors, hasErrors } = await attempt(() =>
+          collection.data.insertMany(
+            batch.map(({ id, properties, vector }) => ({
+              id,
+              properties: present(properties),
+              ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
+            })),
+          ),
+        )
+        const [first] = Object.values(errors)
+        if (hasErrors) throw refused(first?.message ?? '', plan.name)
+      }
+    },
+    async get(ids, want) {
+      const found = new Map<string, StoredObject>()
+      for (let first = 0; first < ids.length; first += MOST_IDS) {
+        const some = [...new Set(ids.slice(first, first + MOST_IDS))]
+        const listing = { ...want, limit: some.length }
+        const objects = await query([{ ids: some }], listing, (filter) =>
+          collection.query.fetchObjects(options(filter, listing)),
+        )
+        for (const object of objects) found.set(object.id, object)
+      }
+      return found
+    },
+    find: (conditions, listing) =>
+      query(conditions, listing, (filter) => {
+        const [first, ...others] = listing.sort ?? []
+        if (first === undefined) return collection.query.fetchObjects(options(filter, listing))
+        let sort = collection.sort.byProperty(first.property, first.descending !== true)
+        for (const { property, descending } of others) sort = sort.byProperty(property, descending !== true)
+        return collection.query.fetchObjects({ ...options(filter, listing), sort })
+      }),
+    async *all(want) {
+      let after: string | undefined
+      for (;;) {
+        const { objects } = await attempt(() =>
+          collection.query.fetchObjects({
+            ...wanted(want),
+            limit: PAGE,
+            ...(after === undefined ? {} : { after }),
+          }),
+        )
+        for (const object of objects) yield read(object, want)
+        after = objects.at(-1)?.uuid
+        if (objects.length < PAGE) return
+      }
+    },
+    near: (vector, conditions, listing) =>
+      query(conditions, listing, (filter) =>
+        collection.query.nearVector(Array.from(vector), options(filter, listing)),
+      ),
+    worded: (terms, property, conditions, listing) =>
+      terms.length === 0
+        ? Promise.resolve([])
+        : query(conditions, listing, (filter) =>
+            collection.query.bm25(terms.join(' '), {
+              ...options(filter, listing),
+              queryProperties: [property],
+            }),
+          ),
+    async count(conditions) {
+      const filter = toFilter(conditions)
+      if (filter === null) return 0
+      const { totalCount } = await attempt(() =>
+        collection.aggregate.overAll(filter === undefined ? {} : { filters: filter }),
+      )
+      return totalCount
+    },
+    async sum(property) {
+      const { properties } = await attempt(() =>
+        collection.aggregate.overAll({
+          returnMetrics: collection.metrics.aggregate(property).integer(['count', 'sum']),
+        }),
+      )
+      const { count, sum } =
+        (properties as Record<string, { count?: number; sum?: number } | undefined>)[property] ?? {}
+      return { count: count ?? 0, sum: sum ?? 0 }
+    },
+    async delete(conditions) {
+      const filter = toFilter(conditions)
+      if (filter === null || filter === undefined) return 0
+      // One request deletes a limited number.
+      for (let deleted = 0; ; ) {
+        const { matches, failed } = await attempt(() => collection.data.deleteMany(filter))
+        if (failed > 0) throw refused(`${failed} objects could not be deleted`, plan.name)
+        if (matches === 0) return deleted
+        deleted += matches
+      }
+    },
+  }
+}
+
+function* inBatches(objects: readonly NewObject[]): Generator<NewObject[]> {
+  let batch: NewObject[] = []
+  let bytes = 0
+  for (const object of objects) {
+    const size = sizeOf(object)
+    if (batch.length > 0 && (batch.length >= BATCH_OBJECTS || bytes + size > BATCH_BYTES)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(object)
+    bytes += size
+  }
+  if (batch.length > 0) yield batch
+}
+
+function sizeOf({ properties, vector }: NewObject): number {
+  let size = (vector?.length ?? 0) * 4
+  for (const value of Object.values(properties)) {
+    if (typeof value === 'string') size += value.length
+    else if (Array.isArray(value)) for (const item of value) size += item.length
+  }
+  return size
+}
+
+/** Without nulls and empty lists, which Weaviate does not keep. */
+const present = (properties: NewObject['properties']) =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, value]) =>
+      value === null || (Array.isArray(value) && value.length === 0)
+        ? []
+        : [
+            [
+              name,
+              Array.isArray(value) ? [...value] : (value as Exclude<PropertyValue, readonly string[] | null>),
+            ],
+          ],
+    ),
+  )
+
+const plain = (value: PropertyValue | undefined): Exclude<PropertyValue, Date> =>
+  value instanceof Date ? value.toISOString() : (value ?? null)
+
+const refused = (message: string, name: string): AppError =>
+  new AppError('upstream', `Weaviate refused what was to be stored in ${name}: ${message.slice(0, 300)}`)

@@ -1,0 +1,6 @@
+export {
+  type WeaviateSettings,
+  weaviateFields,
+  weaviateSecrets,
+  weaviateSettings,
+} from './weaviate-env.ts'

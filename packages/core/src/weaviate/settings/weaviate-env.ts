@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { envInt, envSecret, envUrl, type Secret } from '../../config/index.ts'
+import { AppError } from '../../errors/index.ts'
+
+/** Where the store is and how its collections are made. */
+export interface WeaviateSettings {
+  /** First part of the variables that say so, e.g. `MEMORY`: messages name them. */
+  readonly variables: string
+  /** Address of the REST interface. */
+  readonly url: string
+  /** Address of the gRPC interface, `http://HOST:PORT` or `https://HOST:PORT`. */
+  readonly grpcUrl: string
+  readonly apiKey: Secret | undefined
+  /** Stands before the names of all collections. */
+  readonly collectionPrefix: string
+  /** Copies of each object; more than one needs as many nodes. */
+  readonly replicationFactor: number
+  /** Tenant whose data this is; undefined where the collections have no tenants. */
+  readonly tenant: string | undefined
+}
+
+const fields = {
+  WEAVIATE_URL: envUrl().optional(),
+  WEAVIATE_GRPC_URL: envUrl().optional(),
+  WEAVIATE_API_KEY: envSecret().optional(),
+  WEAVIATE_COLLECTION_PREFIX: z
+    .string()
+    .regex(/^[A-Z][A-Za-z0-9_]{0,60}$/, 'expected a capital letter, then letters, digits and _')
+    .optional(),
+  WEAVIATE_REPLICATION_FACTOR: envInt(1, 20).default(1),
+  WEAVIATE_TENANT: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'expected letters, digits, _ and -')
+    .optional(),
+}
+type Fields = typeof fields
+type Prefixed<Prefix extends string> = { [Name in keyof Fields as `${Prefix}_${Name}`]: Fields[Name] }
+
+/** The environment variables of an app's Weaviate, for its `parseEnv` schema. */
+export function weaviateFields<const Prefix extends string>(prefix: Prefix): Prefixed<Prefix> {
+  const named = Object.entries(fields).map(([name, field]) => [`${prefix}_${name}`, field])
+  // Object.fromEntries forgets the names that the type spells out.
+  return Object.fromEntries(named) as Prefixed<Prefix>
+}
+
+/**
+ * The settings that the variables of {@link weaviateFields} say; undefined where `<PREFIX>_WEAVIATE_URL` is unset.
+ * @throws AppError config where other variables are set without it.
+ */
+export function weaviateSettings<const Prefix extends string>(
+  prefix: Prefix,
+  env: Readonly<z.output<z.ZodObject<Prefixed<Prefix>>>>,
+): WeaviateSettings | undefined {
+  // The names depend on the prefix, which the type system cannot follow through a template.
+  const values = env as Readonly<Record<string, unknown>>
+  const read = <Name extends keyof Fields>(name: Name) =>
+    values[`${prefix}_${name}`] as z.output<Fields[Name]>
+  const url = read('WEAVIATE_URL')
+  if (url === undefined) {
+    const given = (['WEAVIATE_GRPC_URL', 'WEAVIATE_API_KEY', 'WEAVIATE_TENANT'] as const).find(
+      (name) => read(name) !== undefined,
+    )
+    if (given === undefined) return undefined
+    throw new AppError('config', `${prefix}_${given}: has no effect without ${prefix}_WEAVIATE_URL`)
+  }
+  return {
+    variables: prefix,
+    url,
+    grpcUrl: read('WEAVIATE_GRPC_URL') ?? usualGrpcUrl(url),
+    apiKey: read('WEAVIATE_API_KEY'),
+    collectionPrefix: read('WEAVIATE_COLLECTION_PREFIX') ?? '',
+    replicationFactor: read('WEAVIATE_REPLICATION_FACTOR'),
+    tenant: read('WEAVIATE_TENANT'),
+  }
+}
+
+/** What must never be printed. */
+export function weaviateSecrets(settings: WeaviateSettings | undefined): Secret[] {
+  return settings?.apiKey === undefined ? [] : [settings.apiKey]
+}
+
+/** Weaviate's cloud has gRPC under a name of its own; elsewhere it is on port 50051 of the same host. */
+function usualGrpcUrl(url: string): string {
+  const { protocol, hostname } = new URL(url)
+  return hostname.endsWith('.weaviate.cloud')
+    ? `${protocol}//grpc-${hostname}:443`
+    : `${protocol}//${hostname}:50051`
+}

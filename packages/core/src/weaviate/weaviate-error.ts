@@ -1,0 +1,73 @@
+import { AppError, isAppError } from '../errors/index.ts'
+import type { WeaviateSettings } from './settings/index.ts'
+
+/** The least version: collection aliases and rotational quantisation came with it. */
+export const LEAST_VERSION = { major: 1, minor: 32 } as const
+
+/** What to do about most failures. */
+const hintOf = ({ variables, url }: WeaviateSettings) =>
+  `Is Weaviate running at ${url}? ${variables}_WEAVIATE_URL and ${variables}_WEAVIATE_GRPC_URL say where it is.`
+
+/**
+ * What a failure of `weaviate-client` means to a user; everything else, above all bugs, comes back as it is. The client
+ * names its errors by class and puts the server's words into the message.
+ */
+export function explainWeaviateError(error: unknown, settings: WeaviateSettings): unknown {
+  if (isAppError(error) || !(error instanceof Error)) return error
+  const { name, message } = error
+  const { variables, url } = settings
+  const is = (pattern: RegExp) => pattern.test(message)
+  if (
+    name === 'WeaviateUnauthenticatedError' ||
+    is(/UNAUTHENTICATED|status code: 401|\b401\b.*[Uu]nauthorized/)
+  ) {
+    return new AppError('config', `Weaviate at ${url} refuses the key`, {
+      hint: `Set ${variables}_WEAVIATE_API_KEY to a key that it knows.`,
+      cause: error,
+    })
+  }
+  if (name === 'WeaviateInsufficientPermissionsError' || is(/PERMISSION_DENIED/)) {
+    return new AppError('config', `The key for Weaviate at ${url} may not do this`, {
+      hint: 'It needs the right to create, read and change collections, their data, tenants and aliases.',
+      cause: error,
+    })
+  }
+  if (name === 'WeaviateRequestTimeoutError' || is(/DEADLINE_EXCEEDED|timed out/)) {
+    return new AppError('unavailable', `Weaviate at ${url} did not answer in time`, {
+      hint: 'Try again in a moment; what was being written may or may not be stored.',
+      retryAfterSeconds: 10,
+      cause: error,
+    })
+  }
+  if (is(/read-?only|no space left|disk usage/i)) {
+    return new AppError('unavailable', `Weaviate at ${url} takes no writes: ${firstLine(message)}`, {
+      hint: 'Make room on its disk; it stays read-only until it is told otherwise.',
+      cause: error,
+    })
+  }
+  if (isUnreachable(error)) {
+    return new AppError('unavailable', `Weaviate cannot be reached at ${url} and ${settings.grpcUrl}`, {
+      hint: hintOf(settings),
+      retryAfterSeconds: 10,
+      cause: error,
+    })
+  }
+  if (name.startsWith('Weaviate')) {
+    return new AppError('upstream', `Weaviate at ${url} answered: ${firstLine(message)}`, { cause: error })
+  }
+  return error
+}
+
+const firstLine = (message: string): string => (message.split('\n')[0] ?? '').slice(0, 300)
+
+/** REST fails as `fetch` does, with the cause behind it; gRPC with a status. */
+function isUnreachable(error: Error): boolean {
+  if (error.name === 'WeaviateGRPCUnavailableError') return true
+  if (
+    /fetch failed|UNAVAILABLE|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|status code: 50[234]/.test(
+      error.message,
+    )
+  )
+    return true
+  return error.cause instanceof Error && isUnreachable(error.cause)
+}
