@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
 import { defineConfig } from 'tsup'
 import { appBuild } from '../../scripts/tsup-app.ts'
+import { weaviatePlugin } from '../../scripts/weaviate-plugin.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const pdfjs = dirname(resolve('pdfjs-dist/package.json'))
@@ -39,7 +40,7 @@ export default defineConfig(
       'figures.worker': 'src/adapters/figures/figures.worker.ts',
       'recognise.worker': 'src/adapters/scans/recognise.worker.ts',
     },
-    esbuildPlugins: [transformersPlugin()],
+    esbuildPlugins: [transformersPlugin(), weaviatePlugin()],
     onSuccess: copyData,
   }),
 )

@@ -11,6 +11,12 @@ import {
 } from '@agora-mcp/core/config'
 import { type EmbeddingSettings, embeddingFields, embeddingSettings } from '@agora-mcp/core/embedding/open'
 import { LOG_LEVELS, type LogLevel } from '@agora-mcp/core/log'
+import {
+  type WeaviateSettings,
+  weaviateFields,
+  weaviateSecrets,
+  weaviateSettings,
+} from '@agora-mcp/core/weaviate/settings'
 import envPaths from 'env-paths'
 import * as z from 'zod'
 
@@ -28,6 +34,8 @@ export interface Config {
   /** Folder of further recognition models, `*.traineddata`. */
   readonly ocrDataDir: string | undefined
   readonly embedding: EmbeddingSettings
+  /** The store where it is not the embedded one. */
+  readonly weaviate: WeaviateSettings | undefined
   readonly httpToken: Secret | undefined
   /** Host names of `--http` besides loopback and plain addresses. */
   readonly httpAllowedHosts: readonly string[]
@@ -45,6 +53,7 @@ export const envSchema = z.object({
   LIBRARY_RAG_MAX_PAGES: envInt(1, 100_000).default(5_000),
   LIBRARY_RAG_OCR_DATA_DIR: z.string().optional(),
   ...embeddingFields('LIBRARY_RAG'),
+  ...weaviateFields('LIBRARY_RAG'),
   LIBRARY_RAG_HTTP_TOKEN: envSecret().optional(),
   LIBRARY_RAG_HTTP_ALLOWED_HOSTS: envPathList(',').default([]),
   LIBRARY_RAG_LOG_LEVEL: envEnum(LOG_LEVELS).default('info'),
@@ -58,6 +67,7 @@ export const envSchema = z.object({
 export function loadConfig(env: Env, home: string): Config {
   const values = parseEnv(envSchema, env)
   const embedding = embeddingSettings('LIBRARY_RAG', values)
+  const weaviate = weaviateSettings('LIBRARY_RAG', values)
   const keys = [values.LIBRARY_RAG_HTTP_TOKEN, values.LIBRARY_RAG_EMBEDDING_API_KEY]
   return Object.freeze({
     dataDir: values.LIBRARY_RAG_DATA_DIR,
@@ -67,9 +77,10 @@ export function loadConfig(env: Env, home: string): Config {
     maxPages: values.LIBRARY_RAG_MAX_PAGES,
     ocrDataDir: values.LIBRARY_RAG_OCR_DATA_DIR,
     embedding,
+    weaviate,
     httpToken: values.LIBRARY_RAG_HTTP_TOKEN,
     httpAllowedHosts: values.LIBRARY_RAG_HTTP_ALLOWED_HOSTS,
     logLevel: values.LIBRARY_RAG_LOG_LEVEL,
-    secrets: keys.filter((key) => key !== undefined),
+    secrets: [...keys.filter((key) => key !== undefined), ...weaviateSecrets(weaviate)],
   })
 }

@@ -5,7 +5,7 @@ import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
 import { createSharedWork } from './adapters/shared-work.ts'
 import type { Config } from './config.ts'
-import type { Deps } from './ports.ts'
+import type { Deps, LibraryStore } from './ports.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
@@ -14,7 +14,11 @@ export interface OpenDeps {
 
 /** Composes the ports. Opens and imports nothing: store, model and workers wait for the first call that needs them. */
 export function buildDeps(config: Config, { home, log }: { home: string; log: Logger }): OpenDeps {
-  const store = openOnce(async () => {
+  const store = openOnce<LibraryStore>(async () => {
+    if (config.weaviate !== undefined) {
+      const { openWeaviateLibraryStore } = await import('./adapters/weaviate-library-store.ts')
+      return openWeaviateLibraryStore(config.weaviate)
+    }
     const { createSqliteLibraryStore } = await import('./adapters/sqlite-library-store.ts')
     return createSqliteLibraryStore(join(config.dataDir, 'library.db'))
   })

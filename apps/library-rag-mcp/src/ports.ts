@@ -156,6 +156,16 @@ export interface SearchIndex {
   ): Promise<boolean>
 }
 
+/** What a store of a library offers. */
+export interface LibraryStore {
+  readonly chunks: ChunkSearch
+  readonly summaries: SummarySearch
+  readonly searchIndex: SearchIndex
+  readonly documents: DocumentStore
+  /** No call may follow. */
+  close(): void | Promise<void>
+}
+
 /** A file to be ingested, read once, so that its hash and its text are of the same bytes. */
 export interface SourceFile {
   /** Real path, links resolved, or the address it was fetched from. */

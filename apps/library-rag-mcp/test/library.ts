@@ -14,7 +14,18 @@ export interface TestLibrary extends InMemoryConnection {
   readonly dataDir: string
 }
 
-/** The whole server over a temporary folder: real SQLite, real model, real PDF reader. */
+/** Variables of the store that the tests of this file are about; none for the embedded one. */
+let storeEnv: Readonly<Record<string, string>> = {}
+
+/** Has the libraries that are opened from now on keep their documents elsewhere. */
+export function keepIn(env: Readonly<Record<string, string>>): void {
+  storeEnv = env
+}
+
+/**
+ * The whole server over a temporary folder: real store, real model, real PDF reader. Who names a data folder means the
+ * store in it.
+ */
 export async function openLibrary(env: Record<string, string> = {}): Promise<TestLibrary> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'library-test-')))
   const books = join(folder, 'books')
@@ -22,7 +33,12 @@ export async function openLibrary(env: Record<string, string> = {}): Promise<Tes
   mkdirSync(books)
   const log = createLogger({ level: 'error' })
   const config = loadConfig(
-    { LIBRARY_RAG_DATA_DIR: dataDir, LIBRARY_RAG_ALLOWED_ROOTS: books, ...env },
+    {
+      LIBRARY_RAG_DATA_DIR: dataDir,
+      LIBRARY_RAG_ALLOWED_ROOTS: books,
+      ...(env.LIBRARY_RAG_DATA_DIR === undefined ? storeEnv : {}),
+      ...env,
+    },
     folder,
   )
   const { deps, close } = buildDeps(config, { home: folder, log })

@@ -5,7 +5,7 @@ import type { Page } from '../domain/document.ts'
 import { matchName } from '../domain/name-match.ts'
 import { slugOf } from '../domain/source-id.ts'
 import type { WorkFilter } from '../domain/work-filter.ts'
-import type { ChunkSearch, DocumentStore, SearchIndex, StoredWork, SummarySearch } from '../ports.ts'
+import type { ChunkSearch, DocumentStore, LibraryStore, StoredWork, SummarySearch } from '../ports.ts'
 import { type DocumentIndexes, insertDocument, removeDocument } from './sqlite-document-writer.ts'
 import {
   type PassageRow,
@@ -19,14 +19,6 @@ import {
 } from './sqlite-rows.ts'
 import { APPLICATION_ID, CHUNK_INDEX, MIGRATIONS, SUMMARY_INDEX } from './sqlite-schema.ts'
 import { createSearchIndex } from './sqlite-search-index.ts'
-
-export interface LibraryStore {
-  readonly chunks: ChunkSearch
-  readonly summaries: SummarySearch
-  readonly searchIndex: SearchIndex
-  readonly documents: DocumentStore
-  close(): void
-}
 
 /** The library in one SQLite file. Nothing is opened before the first call; every method may throw `unavailable` or `config`. */
 export function createSqliteLibraryStore(path: string): LibraryStore {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Embedder } from '@agora-mcp/core/embedding'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSqliteFinishedWork, type FinishedWorkStore } from '../adapters/sqlite-finished-work.ts'
-import { createSqliteLibraryStore, type LibraryStore } from '../adapters/sqlite-library-store.ts'
+import { createSqliteLibraryStore } from '../adapters/sqlite-library-store.ts'
 import type { ParsedDocument } from '../domain/document.ts'
+import type { LibraryStore } from '../ports.ts'
 import { reindex } from './reindex.ts'
 
 let folder: string
@@ -17,8 +18,8 @@ beforeEach(() => {
   store = createSqliteLibraryStore(join(folder, 'library.db'))
   kept = createSqliteFinishedWork(join(folder, 'ingesting.db'))
 })
-afterEach(() => {
-  store.close()
+afterEach(async () => {
+  await store.close()
   kept.close()
   rmSync(folder, { recursive: true, force: true })
 })

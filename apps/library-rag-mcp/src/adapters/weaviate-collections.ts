@@ -1,0 +1,99 @@
+import { type CollectionPlan, SEARCH_PROPERTIES } from '@agora-mcp/core/weaviate'
+
+// The properties of each collection, by kind. Rows of another collection are named by numbers of ours: a document has
+// another generation each time it is stored, and all that belongs to it carries that number.
+
+/** Works; the one object that makes a document visible. */
+export const WORK: CollectionPlan = {
+  name: 'Work',
+  description: 'Documents of library-rag-mcp: one object each, which names the generation that is to be seen',
+  hasVectors: false,
+  properties: {
+    generation: 'int',
+    source_id: 'key',
+    source_path: 'key',
+    content_hash: 'stored',
+    title: 'key',
+    author: 'key',
+    year: 'int',
+    language: 'key',
+    sources: 'stored',
+    pages_count: 'int',
+    ocr_pages_count: 'int',
+    toc: 'stored',
+    warnings: 'storedList',
+    chunks_count: 'int',
+    summaries_count: 'int',
+    text_parts: 'int',
+  },
+}
+
+/** Texts and pages of documents, cut into parts that a message holds. */
+export const WORK_TEXT: CollectionPlan = {
+  name: 'Work_text',
+  description: 'Texts and pages of the documents in Work, as JSON in parts',
+  hasVectors: false,
+  properties: { generation: 'int', part: 'int', text: 'stored' },
+}
+
+/** What is the library's and no document's. */
+export const LIBRARY_STATE: CollectionPlan = {
+  name: 'Library_state',
+  description: 'State of library-rag-mcp: its embedding model, and generations on their way in or out',
+  hasVectors: false,
+  properties: {
+    kind: 'key',
+    fingerprint: 'stored',
+    languages: 'storedList',
+    round: 'int',
+    generation: 'int',
+    since: 'date',
+  },
+}
+
+/** Name of the collection of locks. */
+export const LIBRARY_LOCKS = 'Library_lock'
+
+const roundName = (name: string, round: number): string => (round === 0 ? name : `${name}_r${round}`)
+
+/** Passages. Vectors of another model need another collection, so that a reindexing begins a round. */
+export const chunkPlan = (round: number): CollectionPlan => ({
+  name: roundName('Chunk_v2', round),
+  description: 'Passages of the documents in Work',
+  hasVectors: true,
+  properties: {
+    ...SEARCH_PROPERTIES,
+    generation: 'int',
+    order_index: 'int',
+    text: 'stored',
+    section_path: 'stored',
+    unit_type: 'key',
+    concepts: 'storedList',
+    page_start: 'int',
+    page_end: 'int',
+    page_label: 'stored',
+    char_start: 'int',
+    char_end: 'int',
+  },
+})
+
+/** Summaries of sections. */
+export const summaryPlan = (round: number): CollectionPlan => ({
+  name: roundName('Summary_v2', round),
+  description: 'Summaries of sections of the documents in Work',
+  hasVectors: true,
+  properties: {
+    ...SEARCH_PROPERTIES,
+    generation: 'int',
+    order_index: 'int',
+    title: 'stored',
+    section_path: 'stored',
+    level: 'int',
+    text: 'stored',
+    concepts: 'storedList',
+    first_chunk: 'int',
+    chunks_count: 'int',
+    page_start: 'int',
+    page_end: 'int',
+  },
+})

@@ -1,0 +1,28 @@
+import {
+  dropCollections,
+  hasWeaviate,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+} from '@agora-mcp/core/testing/weaviate'
+import { afterAll, describe } from 'vitest'
+import { keepIn } from './library.ts'
+
+// The tests of the embedded store, over the other one.
+describe.skipIf(!hasWeaviate())(`a library in Weaviate (${WEAVIATE_NEEDED})`, async () => {
+  if (hasWeaviate()) await useWeaviate()
+  await import('./library.int.test.ts')
+})
+
+async function useWeaviate(): Promise<void> {
+  const server = await startWeaviate()
+  const prefix = `Library${crypto.randomUUID().slice(0, 8)}_`
+  keepIn({
+    LIBRARY_RAG_WEAVIATE_URL: server.url,
+    LIBRARY_RAG_WEAVIATE_GRPC_URL: server.grpcUrl,
+    LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: prefix,
+  })
+  afterAll(async () => {
+    await dropCollections(server, prefix)
+    await server.stop()
+  })
+}
