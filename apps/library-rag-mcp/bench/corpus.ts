@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
+import { perturbed, seededRandom } from '@agora-mcp/core/testing/random'
 import { loadJudgedSets } from '../evals/judged-sets.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
@@ -8,7 +9,7 @@ import type { Chunk } from '../src/domain/chunk.ts'
 import type { ParsedDocument } from '../src/domain/document.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench')
-/** Spread of the noise that tells a copy from its original, as a share of a component's own spread. */
+/** Length of the noise that tells a copy from its original. */
 const NOISE = 0.35
 const CHUNKS_A_WORK = 500
 
@@ -45,47 +46,53 @@ export async function loadCorpus(): Promise<Corpus | null> {
   return { texts, vectors, fingerprint, questions }
 }
 
+/** How many authors the passages are by: what a filter by author leaves is one in so many. */
+const AUTHORS = 7
+
+/** The author of the passage of a row. */
+export const authorOf = (row: number): string => `Author ${Math.floor(row / CHUNKS_A_WORK) % AUTHORS}`
+
+/** Vectors of `count` passages by row, from 0 on: the real ones, then perturbed copies of them; the same in every run. */
+export function* passageVectors({ vectors }: Corpus, count: number): Generator<Float32Array> {
+  const random = seededRandom(7)
+  for (let row = 0; row < count; row++) {
+    const original = vectors[row % vectors.length] as Float32Array
+    yield row < vectors.length ? original : perturbed(original, random, NOISE)
+  }
+}
+
 /**
- * Fills the store of a data folder with `count` passages: the real ones, then perturbed copies of them. A store that an
- * earlier run has filled is taken as it is. Gives the vectors in the order of the passages' row numbers.
+ * Fills the store of a data folder with `count` passages, whose row numbers are from 1 on. What an earlier run has
+ * filled is taken as it is, and one that was interrupted goes on where it was.
  */
-export async function fillStore(dataDir: string, corpus: Corpus, count: number): Promise<Float32Array[]> {
+export async function fillStore(dataDir: string, corpus: Corpus, count: number): Promise<void> {
   const { deps, close } = buildDeps(loadConfig({ LIBRARY_RAG_DATA_DIR: dataDir }, dataDir), {
     home: dataDir,
     log: createLogger({ level: 'error' }),
   })
   const { totalCount } = await deps.documents.list({}, 1)
-  const isFilled = totalCount === Math.ceil(count / CHUNKS_A_WORK)
-  const random = generator(7)
-  const vectors: Float32Array[] = []
-  for (let first = 0; first < count; first += CHUNKS_A_WORK) {
-    const size = Math.min(CHUNKS_A_WORK, count - first)
-    const rows = Array.from({ length: size }, (_, n) => first + n)
-    const own = rows.map((row) => vectorOf(corpus, row, random))
-    vectors.push(...own)
-    if (!isFilled) {
-      const vectors = { chunks: own, summaries: [] }
-      await deps.documents.replace(makeWork(corpus, rows), vectors, corpus.fingerprint)
+  if (totalCount < Math.ceil(count / CHUNKS_A_WORK)) {
+    let chunks: Float32Array[] = []
+    let first = 0
+    for (const vector of passageVectors(corpus, count)) {
+      chunks.push(vector)
+      if (chunks.length < CHUNKS_A_WORK && first + chunks.length < count) continue
+      const isStored = first / CHUNKS_A_WORK < totalCount
+      const work = () => makeWork(corpus, first, chunks.length)
+      if (!isStored) await deps.documents.replace(work(), { chunks, summaries: [] }, corpus.fingerprint)
+      first += chunks.length
+      chunks = []
     }
   }
   await close()
-  return vectors
-}
-
-function vectorOf({ vectors }: Corpus, row: number, random: () => number): Float32Array {
-  const original = vectors[row % vectors.length] as Float32Array
-  if (row < vectors.length) return original
-  const spread = (NOISE * Math.sqrt(12)) / Math.sqrt(original.length)
-  const copy = original.map((value) => value + (random() - 0.5) * spread)
-  const norm = Math.hypot(...copy)
-  return copy.map((value) => value / norm)
 }
 
 /** A work of passages whose words are the originals', some of them exchanged, so that no two are the same. */
-function makeWork({ texts }: Corpus, rows: readonly number[]): ParsedDocument {
-  const first = rows[0] ?? 0
-  const chunks: Chunk[] = rows.map((row, orderIndex) => ({
-    text: `${texts[row % texts.length]} ${row < texts.length ? '' : `copie ${row}`}`.slice(0, 4000),
+function makeWork({ texts }: Corpus, first: number, size: number): ParsedDocument {
+  const textOf = (row: number) =>
+    `${texts[row % texts.length]} ${row < texts.length ? '' : `copie ${row}`}`.slice(0, 4000)
+  const chunks: Chunk[] = Array.from({ length: size }, (_, orderIndex) => ({
+    text: textOf(first + orderIndex),
     orderIndex,
     sectionPath: `Section ${orderIndex % 20}`,
     unitType: 'exposition',
@@ -99,7 +106,7 @@ function makeWork({ texts }: Corpus, rows: readonly number[]): ParsedDocument {
   return {
     contentHash: String(first),
     sourcePath: `/bench/${first}.pdf`,
-    work: { title: `Bench ${first}`, author: `Author ${first % 7}`, year: null, language: 'fr' },
+    work: { title: `Bench ${first}`, author: authorOf(first), year: null, language: 'fr' },
     workSources: {},
     text: '',
     pages: [],
@@ -108,16 +115,5 @@ function makeWork({ texts }: Corpus, rows: readonly number[]): ParsedDocument {
     summaries: [],
     ocrPagesCount: 0,
     warnings: [],
-  }
-}
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }

@@ -1,12 +1,13 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
+import { perturbed, seededRandom } from '@agora-mcp/core/testing/random'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps, type OpenDeps } from '../src/deps.ts'
 import type { Findable } from '../src/ports.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench')
-/** Spread of the noise that tells a copy from its original, as a share of a component's own spread. */
+/** Length of the noise that tells a copy from its original. */
 const NOISE = 0.35
 const MESSAGES_A_CONVERSATION = 500
 const BEGINNING = Date.parse('2020-01-01T00:00:00Z')
@@ -69,7 +70,7 @@ export async function fillStore(dataDir: string, corpus: Corpus, count: number):
   const done = join(dataDir, 'filled')
   if (existsSync(done)) return
   const { deps, close } = openStore(dataDir)
-  const random = generator(7)
+  const random = seededRandom(7)
   for (let first = 0; first < count; first += MESSAGES_A_CONVERSATION) {
     const size = Math.min(MESSAGES_A_CONVERSATION, count - first)
     const items = Array.from({ length: size }, (_, n) => makeItem(corpus, first + n, random))
@@ -138,21 +139,7 @@ function makeItem(
   const original = vectors[row % vectors.length] as Float32Array
   const text = texts[row % texts.length] ?? ''
   const isCopy = row >= texts.length
-  const spread = (NOISE * Math.sqrt(12)) / Math.sqrt(original.length)
-  const noisy = isCopy ? original.map((value) => value + (random() - 0.5) * spread) : original
-  const norm = Math.hypot(...noisy)
   const content = isCopy ? `${text} Copy ${row}` : text
-  const vector = noisy.map((value) => value / norm)
+  const vector = isCopy ? perturbed(original, random, NOISE) : original
   return { content, findable: { fingerprint, windows: [{ words: content, vector }] } }
-}
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openBundledModel } from '../src/embedding/transformers/index.ts'
+import { perturbed, seededRandom } from '../src/testing/random/index.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench')
 
-/** How far a copy lies from its original, per component: its cosine to it is about 0.97. */
-const NOISE = 0.0125
+/** How far a copy lies from its original: its cosine to it is about 0.97. */
+const NOISE = 0.245
 const SENTENCES = 6
 
 /** Real passages and questions with their vectors, and as many more like them as one wants. */
@@ -34,9 +35,12 @@ export async function loadPassages(): Promise<Passages | null> {
     passage(number) {
       const original = passageVectors[number % passageVectors.length] as Float32Array
       if (number < set.contexts.length) return { text: set.contexts[number] as string, vector: original }
-      const random = generator(number)
+      const random = seededRandom(Math.imul(number + 1, 0x9e3779b9))
       const pick = () => sentences[Math.floor(random() * sentences.length)] as string
-      return { text: Array.from({ length: SENTENCES }, pick).join(' '), vector: perturbed(original, random) }
+      return {
+        text: Array.from({ length: SENTENCES }, pick).join(' '),
+        vector: perturbed(original, random, NOISE),
+      }
     },
   }
 }
@@ -62,22 +66,4 @@ async function embedded(
   return Array.from({ length: all.length / dimensions }, (_, i) =>
     all.slice(i * dimensions, (i + 1) * dimensions),
   )
-}
-
-function perturbed(vector: Float32Array, random: () => number): Float32Array {
-  const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-  const copy = vector.map((component) => component + NOISE * gauss())
-  const norm = Math.hypot(...copy)
-  return copy.map((component) => component / norm)
-}
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function generator(seed: number): () => number {
-  let state = Math.imul(seed + 1, 0x9e3779b9)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

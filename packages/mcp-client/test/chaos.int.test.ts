@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '@agora-mcp/core/testing/random'
 import { expect, it } from 'vitest'
 import { isMCPError, MCPClientPool } from '../src/index.ts'
 
@@ -12,24 +13,13 @@ const DEADLINE_MS = 20_000
 /** Stands in the command line of every server, so that one that is left over is found. */
 const MARK = `mcp-chaos-${process.pid}`
 
-/** Repeatable, so that a failure can be looked at: mulberry32. */
-function random(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const running = () =>
   execFileSync('ps', ['-eo', 'pid,stat,args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(MARK) && !/^\s*\d+ Z/.test(line))
 
 it('a thousand calls while a server is killed for every tenth: each ends, and nothing is left over', async () => {
-  const next = random(20_261_122)
+  const next = seededRandom(20_261_122)
   const args = [`--title=${MARK}`, PROGRAM]
   const names = Array.from({ length: SERVERS }, (_, n) => `server-${n}`)
   const pool = new MCPClientPool(

@@ -1,0 +1,2 @@
+export { perturbed } from './perturbed.ts'
+export { seededRandom } from './seeded-random.ts'
