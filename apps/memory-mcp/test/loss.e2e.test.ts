@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/core/testing/http'
+import { canMount, startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { canMount, fillDisk, readOnlyFolder } from './loss/bad-disk.ts'
+import { fillDisk, readOnlyFolder } from './loss/bad-disk.ts'
 import { writeConcurrently } from './loss/concurrent-writes.ts'
-import { startEmbeddingEndpoint } from './loss/embedding-endpoint.ts'
 import { killWhileWriting } from './loss/kill-rounds.ts'
 
 // What loss/never-lose.ts does at full size.

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '@agora-mcp/core/sqlite'
 import type { StubServer } from '@agora-mcp/core/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { APPLICATION_ID, MIGRATIONS } from '../src/adapters/sqlite-schema.ts'
 import { findDamage } from './loss/check-store.ts'
-import { startEmbeddingEndpoint } from './loss/embedding-endpoint.ts'
 import { openMemory } from './memory.ts'
 
 // No search is judged here: vectors that cost nothing will do.

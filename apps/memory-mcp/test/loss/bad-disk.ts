@@ -1,22 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import type { ToolAnswer } from '@agora-mcp/core/testing'
+import { withMounts } from '@agora-mcp/core/testing/process'
 import type { Acknowledged } from './check-store.ts'
 import { toAcknowledged } from './concurrent-writes.ts'
 import { startProcess } from './server-process.ts'
-
-/** Whether a process may be given file systems of its own here (Linux, user namespaces). */
-export const canMount = (): boolean =>
-  spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
-
-/** Runs Node in a namespace in which a shell has prepared the folder. */
-const inNamespace = (script: string) => [
-  'unshare',
-  '-rm',
-  'sh',
-  '-c',
-  `${script} && exec "$0" "$@"`,
-  process.execPath,
-]
 
 export interface FullDiskResult {
   /** Messages that were acknowledged before the disk was full. */
@@ -31,7 +17,7 @@ export async function fillDisk(
   env: Record<string, string> & { MEMORY_DATA_DIR: string },
 ): Promise<FullDiskResult> {
   const dir = env.MEMORY_DATA_DIR
-  const server = await startProcess(env, inNamespace(`mount -t tmpfs -o size=3m none '${dir}'`))
+  const server = await startProcess(env, withMounts(`mount -t tmpfs -o size=3m none '${dir}'`))
   const acknowledged: Acknowledged[] = []
   let failure: ToolAnswer | null = null
   for (let n = 0; failure === null && n < 1000; n += 1) {
@@ -57,7 +43,7 @@ export async function readOnlyFolder(
   env: Record<string, string> & { MEMORY_DATA_DIR: string },
 ): Promise<ToolAnswer['body']> {
   const dir = env.MEMORY_DATA_DIR
-  const server = await startProcess(env, inNamespace(`mount -t tmpfs -o ro none '${dir}'`))
+  const server = await startProcess(env, withMounts(`mount -t tmpfs -o ro none '${dir}'`))
   const { body } = await server.call('add_message', { conversation_id: 'x', role: 'user', content: 'x' })
   await server.close()
   return body

@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canMount, fillDisk, readOnlyFolder } from './bad-disk.ts'
+import { canMount, startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
+import { fillDisk, readOnlyFolder } from './bad-disk.ts'
 import { writeConcurrently } from './concurrent-writes.ts'
-import { startEmbeddingEndpoint } from './embedding-endpoint.ts'
 import { killWhileWriting } from './kill-rounds.ts'
 
 const PROCESSES = 20

@@ -1,4 +1,4 @@
-import { type StubServer, startStubServer } from '@agora-mcp/core/testing/http'
+import { type StubServer, startStubServer } from '../http/index.ts'
 
 const DIMENSIONS = 64
 

@@ -1,0 +1,3 @@
+export { startEmbeddingEndpoint } from './embedding-endpoint.ts'
+export { canMount, withMounts } from './own-mounts.ts'
+export { type ServerProcess, startServerProcess } from './server-process.ts'

@@ -1,0 +1,68 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { readAnswer, type ToolAnswer } from '../connect-in-memory.ts'
+
+export interface ServerProcessOptions {
+  /** The built program. */
+  readonly bin: string
+  readonly env: Readonly<Record<string, string>>
+  /** What is run, with the program's file as last argument. Default: this Node. */
+  readonly command?: readonly string[]
+}
+
+/** A built program, with a client on its stdin and stdout. */
+export interface ServerProcess {
+  readonly client: Client
+  readonly pid: number
+  /** Messages of its progress, all calls together. */
+  readonly messages: readonly string[]
+  call(name: string, args?: Record<string, unknown>, options?: CallOptions): Promise<ToolAnswer>
+  /** Ends the process at once, as a power cut would. */
+  kill(): void
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  readonly onMessage?: (message: string) => void
+}
+
+const PATIENCE_MS = 170_000
+
+/** Starts a program and connects to it. */
+export async function startServerProcess({
+  bin,
+  env,
+  command = [process.execPath],
+}: ServerProcessOptions): Promise<ServerProcess> {
+  const [program = '', ...args] = command
+  const transport = new StdioClientTransport({
+    command: program,
+    args: [...args, bin],
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stderr: 'ignore',
+  })
+  const client = new Client({ name: 'test', version: '0' })
+  await client.connect(transport)
+  const messages: string[] = []
+  return {
+    client,
+    pid: transport.pid ?? Number.NaN,
+    messages,
+    async call(name, args = {}, { signal, onMessage } = {}) {
+      const result = await client.callTool({ name, arguments: args }, undefined, {
+        timeout: PATIENCE_MS,
+        ...(signal && { signal }),
+        onprogress: ({ message = '' }) => {
+          messages.push(message)
+          onMessage?.(message)
+        },
+      })
+      return readAnswer(result)
+    },
+    kill() {
+      if (transport.pid !== null) process.kill(transport.pid, 'SIGKILL')
+    },
+    close: () => client.close(),
+  }
+}
