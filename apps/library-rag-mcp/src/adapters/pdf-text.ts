@@ -31,7 +31,8 @@ export function createPdfTextReader(limits: PdfTextLimits = {}): PdfReader {
   return {
     async read(bytes, options = {}) {
       options.signal?.throwIfAborted()
-      if (!startsAsPdf(bytes)) throw unreadable('The file is not a PDF')
+      if (!startsAsPdf(bytes))
+        throw unreadable('The file is not a PDF', 'Give a PDF. Most programs can print into one.')
       if (looksTruncated(bytes)) throw failed('damaged', maxPages)
       const job: PdfTextJob = { bytes, maxPages, cMapFolder: cMapFolder() }
       return await run(job, { maxMemoryBytes, timeoutMs }, options)
@@ -114,7 +115,7 @@ function failed(failure: PdfFailure, maxPages: number, cause?: unknown): AppErro
     case 'too_many_pages':
       return unreadable(
         `The PDF has more than ${maxPages} pages`,
-        'Split the file, or raise the limit in the configuration.',
+        'Split the file, or raise LIBRARY_RAG_MAX_PAGES.',
         cause,
       )
     case 'damaged':

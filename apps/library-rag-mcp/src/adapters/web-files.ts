@@ -28,6 +28,7 @@ interface Network {
 }
 
 const MOST_REDIRECTS = 5
+const BY_HAND = 'Download the file and give its path.'
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308])
 
 const INTERNET: Network = {
@@ -83,6 +84,7 @@ async function fetchFile(address: string, download: Download): Promise<SourceFil
       throw new AppError(
         statusCode === 404 || statusCode === 410 ? 'not_found' : 'upstream',
         `${url.host} answered ${statusCode} instead of a file`,
+        { hint: 'Check the address in a browser.' },
       )
     }
     const bytes = await readBody(response, download.maxBytes, address)
@@ -90,19 +92,27 @@ async function fetchFile(address: string, download: Download): Promise<SourceFil
     // The address as it was given, so that the same one again is the same document.
     return { path: parse(address).href, contentHash, bytes }
   }
-  throw new AppError('invalid_input', `${address} redirects more than ${MOST_REDIRECTS} times`)
+  throw new AppError('invalid_input', `${address} redirects more than ${MOST_REDIRECTS} times`, {
+    hint: BY_HAND,
+  })
 }
 
 function parse(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href)
-  if (url === null) throw new AppError('invalid_input', `Not an address: ${address}`)
+  if (url === null) {
+    throw new AppError('invalid_input', `Not an address: ${address}`, {
+      hint: 'They look like https://example.org/menon.pdf.',
+    })
+  }
   if (url.protocol !== 'https:') {
     throw new AppError('invalid_input', `${url.href} is not an https: address`, {
       hint: 'Only https: addresses are fetched.',
     })
   }
   if (url.username !== '' || url.password !== '') {
-    throw new AppError('invalid_input', 'An address with a name or password in it is not fetched')
+    throw new AppError('invalid_input', 'An address with a name or password in it is not fetched', {
+      hint: BY_HAND,
+    })
   }
   url.hash = ''
   return url
@@ -148,11 +158,13 @@ async function readBody(
     length += part.length
     if (length > maxBytes) {
       response.destroy()
-      throw new AppError('invalid_input', `${address} is larger than ${Math.round(maxBytes / 1e6)} MB`)
+      throw new AppError('invalid_input', `${address} is larger than ${Math.round(maxBytes / 1e6)} MB`, {
+        hint: 'Split the file, or raise LIBRARY_RAG_MAX_FILE_MB.',
+      })
     }
     parts.push(part)
   }
-  if (length === 0) throw new AppError('invalid_input', `${address} is empty`)
+  if (length === 0) throw new AppError('invalid_input', `${address} is empty`, { hint: BY_HAND })
   if (!response.complete) throw new Error('the connection broke')
   return new Uint8Array(Buffer.concat(parts))
 }
