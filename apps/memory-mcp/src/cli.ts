@@ -45,8 +45,8 @@ async function importFile(args: readonly string[], io: CliIo): Promise<number> {
   const { file } = readImportArguments(args)
   const { readExportFile } = await import('./adapters/local-exchange-files.ts')
   const { runImport } = await import('./commands/import.ts')
-  const texts = await readExportFile(file)
-  return withStore(io, (deps, report) => runImport(texts, deps, report, io.signal))
+  const read = await readExportFile(file)
+  return withStore(io, (deps, report) => runImport(read, deps, report, io.signal))
 }
 
 async function exportFile(args: readonly string[], io: CliIo): Promise<number> {

@@ -36,6 +36,7 @@ async function withDeps<T>(name: string, run: (deps: OpenDeps['deps']) => Promis
 async function importInto(
   name: string,
   texts: readonly string[],
+  others: readonly string[] = [],
 ): Promise<{ lines: string[]; done: number[] }> {
   const lines: string[] = []
   const done: number[] = []
@@ -44,7 +45,7 @@ async function importInto(
     progress: (count: number) => void done.push(count),
     clear: () => {},
   }
-  await withDeps(name, (deps) => runImport(texts, deps, report, AbortSignal.timeout(120_000)))
+  await withDeps(name, (deps) => runImport({ texts, others }, deps, report, AbortSignal.timeout(120_000)))
   return { lines, done }
 }
 
@@ -133,11 +134,20 @@ describe('import of other programs', () => {
   it('keeps order, dates, roles and titles, once, and goes on where a later export has more', async () => {
     const zip = join(folder, 'export.zip')
     const bytes = new TextEncoder().encode(JSON.stringify(claudeExport))
-    writeFileSync(zip, zipSync({ 'data/conversations.json': bytes, 'users.json': new Uint8Array(3) }))
-    const first = await importInto('foreign', await readExportFile(zip))
+    const none = new Uint8Array(3)
+    const files = {
+      'data/conversations.json': bytes,
+      'memories.json': none,
+      'users.json': none,
+      'a.png': none,
+    }
+    writeFileSync(zip, zipSync(files))
+    const { texts, others } = await readExportFile(zip)
+    const first = await importInto('foreign', texts, others)
     expect(first.lines[0]).toBe('Imported 0 thoughts, 1 conversation, 2 messages.')
     expect(first.done.at(-1)).toBe(3)
-    const again = await importInto('foreign', await readExportFile(zip))
+    expect(first.lines.at(-1)).toBe('Left out: files without conversations: memories.json, users.json.')
+    const again = await importInto('foreign', texts)
     expect(again.lines[0]).toBe('Imported 0 thoughts, 0 conversations, 0 messages.')
 
     const later = structuredClone(claudeExport)

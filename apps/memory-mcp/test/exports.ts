@@ -78,3 +78,34 @@ export const chatGptExport = [
     },
   },
 ]
+
+/** A conversation of ChatGPT without a title, its messages one after the other, with ids and times of their own. */
+export function chatGptThread(messages: readonly object[]) {
+  const nodes = messages.map((message, n) => {
+    const id = `m${n}`
+    const common = { id, author: { role: 'assistant' }, create_time: 1_750_000_000 + n, recipient: 'all' }
+    return node(id, n === 0 ? null : `m${n - 1}`, { ...common, metadata: {}, ...message })
+  })
+  return {
+    title: null,
+    create_time: 1_750_000_000,
+    conversation_id: 'thread',
+    current_node: `m${messages.length - 1}`,
+    mapping: Object.fromEntries(nodes.map((of) => [of.id, of])),
+  }
+}
+
+/** The same of Claude, with an empty name as new conversations have. */
+export const claudeThread = (messages: readonly object[]) => ({
+  uuid: 'thread',
+  name: '',
+  created_at: '2026-01-01T00:00:00Z',
+  chat_messages: messages.map((message, n) => ({
+    uuid: `m${n}`,
+    sender: 'human',
+    created_at: '2026-01-01T00:00:00Z',
+    attachments: [],
+    files: [],
+    ...message,
+  })),
+})

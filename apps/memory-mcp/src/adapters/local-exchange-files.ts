@@ -9,11 +9,22 @@ const MAX_TEXT_BYTES = 512 * 1024 * 1024
 /** The conversations in the zip of a data export; large ones come in several files. */
 const CONVERSATION_FILE = /(^|\/)conversations[^/]*\.json$/i
 
+/** Other texts in such a zip, e.g. `memories.json` and `projects.json`. */
+const OTHER_FILE = /\.json$/i
+
+/** What was read of a data export. */
+export interface ExportFile {
+  /** Texts that may hold conversations. */
+  readonly texts: readonly string[]
+  /** Names of the other JSON files in the zip, which are left out. */
+  readonly others: readonly string[]
+}
+
 /**
  * The texts of a data export: those of the conversation files in a zip, or the file itself.
  * @throws AppError not_found, invalid_input
  */
-export async function readExportFile(path: string): Promise<string[]> {
+export async function readExportFile(path: string): Promise<ExportFile> {
   const { size } = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     throw new AppError('not_found', `${path} cannot be read (${cause.code}).`, { cause })
   })
@@ -21,28 +32,33 @@ export async function readExportFile(path: string): Promise<string[]> {
   const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
     throw new AppError('invalid_input', `${path} cannot be read (${cause.code}).`, { cause })
   })
-  const files = bytes.subarray(0, 2).toString('latin1') === 'PK' ? unzip(path, bytes) : [bytes]
+  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
+  const { files, others } = isZip ? unzip(path, bytes) : { files: [bytes], others: [] }
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    return files.map((file) => decoder.decode(file))
+    return { texts: files.map((file) => decoder.decode(file)), others }
   } catch (cause) {
     throw new AppError('invalid_input', `${path} is not in UTF-8.`, { cause })
   }
 }
 
-function unzip(path: string, bytes: Uint8Array): Uint8Array[] {
+function unzip(path: string, bytes: Uint8Array): { files: Uint8Array[]; others: string[] } {
   let unpacked = 0
+  const others: string[] = []
   try {
     const files = unzipSync(bytes, {
       filter({ name, originalSize }) {
-        if (!CONVERSATION_FILE.test(name)) return false
+        if (!CONVERSATION_FILE.test(name)) {
+          if (OTHER_FILE.test(name)) others.push(name)
+          return false
+        }
         unpacked += originalSize
         if (unpacked > MAX_TEXT_BYTES) throw tooLarge(path)
         return true
       },
     })
     const found = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))
-    if (found.length > 0) return found.map(([, content]) => content)
+    if (found.length > 0) return { files: found.map(([, content]) => content), others }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw new AppError('invalid_input', `${path} is a damaged zip.`, {
@@ -57,7 +73,7 @@ function unzip(path: string, bytes: Uint8Array): Uint8Array[] {
 
 const tooLarge = (path: string) =>
   new AppError('invalid_input', `${path} is larger than 512 MB.`, {
-    hint: 'Import it in parts: a JSON list may be cut into several files.',
+    hint: 'Unpack it and import its conversations.json; a JSON list may be cut into several files.',
   })
 
 /** A file that is written line by line and appears under its name when it is whole. */

@@ -5,10 +5,11 @@ import { type CommandReport, counted } from './report.ts'
 
 /**
  * Imports the texts of a data export and tells what became of them.
+ * @param file its texts, and names of files that were left out unread
  * @throws AppError invalid_input for a form that is not known; unavailable, config
  */
 export async function runImport(
-  texts: readonly string[],
+  { texts, others }: { readonly texts: readonly string[]; readonly others: readonly string[] },
   deps: Pick<Deps, 'archive' | 'embedder' | 'newId'>,
   report: CommandReport,
   signal: AbortSignal,
@@ -30,4 +31,5 @@ export async function runImport(
       `There before: ${counted(thoughts.already, 'thought')}, ${counted(messages.already, 'message')}.`,
     )
   for (const [reason, count] of skipped) report.line(`Left out: ${count} ${reason}.`)
+  if (others.length > 0) report.line(`Left out: files without conversations: ${others.join(', ')}.`)
 }

@@ -2,7 +2,7 @@ import type { ConversationGroup, ConversationRecord, MessageRecord, SkipCounts }
 import { skip } from './record.ts'
 
 /** Longest text of one message, in bytes of UTF-8. */
-const MAX_CONTENT_BYTES = 100_000
+export const MAX_CONTENT_BYTES = 100_000
 
 /** A message as another program has it. */
 export interface ForeignMessage {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type ForeignMessage, toGroup } from './conversation-file.ts'
+import { lastLeaf, pathTo } from './kept-branch.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
 
 // conversations.json of ChatGPT's data export, as it was in 2025 and 2026: a tree of messages, of which the branch that
@@ -8,7 +9,9 @@ import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
 /** Seconds since 1970, with fractions. */
 const moment = z
   .number()
-  .transform((seconds) => new Date(Math.round(seconds * 1000)).toISOString())
+  .transform((seconds) => new Date(Math.round(seconds * 1000)))
+  .refine((date) => !Number.isNaN(date.getTime()))
+  .transform((date) => date.toISOString())
   .nullish()
   .catch(null)
 
@@ -18,13 +21,18 @@ const messageSchema = z.object({
   create_time: moment,
   recipient: z.string().nullish(),
   content: z.looseObject({ content_type: z.string(), parts: z.array(z.unknown()).nullish() }),
-  metadata: z.looseObject({ is_visually_hidden_from_conversation: z.boolean().nullish() }).nullish(),
+  metadata: z
+    .looseObject({
+      is_visually_hidden_from_conversation: z.boolean().nullish(),
+      attachments: z.array(z.unknown()).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
 })
 
-const nodeSchema = z.object({
-  parent: z.string().nullish(),
-  message: z.unknown(),
-})
+const nodeSchema = z
+  .object({ parent: z.string().nullish(), message: z.unknown() })
+  .catch({ parent: null, message: null })
 
 const conversationSchema = z.object({
   id: z.string().min(1).nullish(),
@@ -35,9 +43,29 @@ const conversationSchema = z.object({
   mapping: z.record(z.string(), nodeSchema),
 })
 
-type Nodes = z.output<typeof conversationSchema>['mapping']
-
 const ROLES = { user: 'user', assistant: 'assistant', system: 'system' } as const
+
+const OF_TOOLS = 'tool calls, tool results and thinking'
+const HIDDEN = 'hidden messages'
+
+/** What becomes of a message that is of no kind named here: it is counted as unknown. */
+const REASONS: Readonly<Record<string, string | null>> = {
+  text: null,
+  multimodal_text: null,
+  code: OF_TOOLS,
+  execution_output: OF_TOOLS,
+  computer_output: OF_TOOLS,
+  system_error: OF_TOOLS,
+  tether_quote: OF_TOOLS,
+  tether_browsing_display: OF_TOOLS,
+  tether_browsing_code: OF_TOOLS,
+  sonic_webpage: OF_TOOLS,
+  thoughts: OF_TOOLS,
+  reasoning_recap: OF_TOOLS,
+  // Custom instructions and what the program remembers, given anew with each conversation.
+  user_editable_context: HIDDEN,
+  model_editable_context: HIDDEN,
+}
 
 /** Whether this is a conversation of ChatGPT's export. */
 export const isChatGptConversation = (value: unknown): boolean =>
@@ -52,11 +80,12 @@ export function readChatGptConversation(value: unknown, skipped: SkipCounts): Co
     return null
   }
   const { title, create_time, current_node, mapping } = parsed.data
-  const branch = branchTo(mapping, current_node ?? lastLeaf(mapping))
+  const parentOf = (node: string) => mapping[node]?.parent
+  const end = current_node ?? lastLeaf(Object.keys(mapping), parentOf)
+  const onBranch = pathTo(end, parentOf).flatMap((node) => mapping[node]?.message ?? [])
   const withMessage = Object.values(mapping).filter(({ message }) => message != null).length
-  const onBranch = branch.filter(({ message }) => message != null)
   skip(skipped, 'messages of other branches', withMessage - onBranch.length)
-  const messages = onBranch.flatMap(({ message }) => readMessage(message, skipped) ?? [])
+  const messages = onBranch.flatMap((message) => readMessage(message, skipped) ?? [])
   const timestamp = create_time ?? messages.find((message) => message.timestamp !== null)?.timestamp ?? null
   if (timestamp === null) {
     skip(skipped, 'conversations without a time')
@@ -65,48 +94,38 @@ export function readChatGptConversation(value: unknown, skipped: SkipCounts): Co
   return toGroup({ id, title: title ?? null, summary: null, timestamp, messages }, skipped)
 }
 
-/** The nodes from the root to one of them. */
-function branchTo(mapping: Nodes, end: string | null): Nodes[string][] {
-  const branch: Nodes[string][] = []
-  const seen = new Set<string>()
-  for (let id = end; id !== null && !seen.has(id); ) {
-    seen.add(id)
-    const node = mapping[id]
-    if (node === undefined) break
-    branch.unshift(node)
-    id = node.parent ?? null
-  }
-  return branch
-}
-
-/** The last node that is nobody's parent: exports list nodes as they came. */
-function lastLeaf(mapping: Nodes): string | null {
-  const parents = new Set(Object.values(mapping).map(({ parent }) => parent))
-  return Object.keys(mapping).findLast((id) => !parents.has(id)) ?? null
-}
-
 function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null {
   const parsed = messageSchema.safeParse(value)
   if (!parsed.success) {
     skip(skipped, 'messages that cannot be read')
     return null
   }
-  const { id, author, create_time, recipient, content, metadata } = parsed.data
+  const { id, author, create_time, content, metadata } = parsed.data
   const role = ROLES[author.role as keyof typeof ROLES] ?? null
-  const reason =
-    role === null || (recipient != null && recipient !== 'all')
-      ? 'tool calls, tool results and thinking'
-      : metadata?.is_visually_hidden_from_conversation
-        ? 'hidden messages'
-        : content.content_type !== 'text' && content.content_type !== 'multimodal_text'
-          ? 'tool calls, tool results and thinking'
-          : null
+  const reason = reasonToSkip(parsed.data)
   if (role === null || reason !== null) {
-    skip(skipped, reason ?? '')
+    skip(skipped, reason ?? OF_TOOLS)
     return null
   }
   const parts = content.parts ?? []
-  const texts = parts.filter((part) => typeof part === 'string')
-  skip(skipped, 'attachments and files', parts.length - texts.length)
+  const texts = parts.map(textOf).filter((text) => text !== null)
+  // A picture stands in both lists.
+  const files = Math.max(parts.length - texts.length, metadata?.attachments?.length ?? 0)
+  skip(skipped, 'attachments and files', files)
   return { id, role, content: texts.join('\n\n'), timestamp: create_time ?? null }
 }
+
+function reasonToSkip({ author, recipient, content, metadata }: z.output<typeof messageSchema>) {
+  if (author.role === 'tool' || (recipient != null && recipient !== 'all')) return OF_TOOLS
+  if (metadata?.is_visually_hidden_from_conversation) return HIDDEN
+  if (!(author.role in ROLES)) return 'messages of unknown kinds'
+  const reason = REASONS[content.content_type]
+  return reason === undefined ? 'messages of unknown kinds' : reason
+}
+
+/** What was said aloud, beside the recording of it. */
+const transcriptSchema = z.object({ content_type: z.literal('audio_transcription'), text: z.string() })
+
+/** The text of a part of a message, null where it is a picture, a recording or a file. */
+const textOf = (part: unknown): string | null =>
+  typeof part === 'string' ? part : (transcriptSchema.safeParse(part).data?.text ?? null)

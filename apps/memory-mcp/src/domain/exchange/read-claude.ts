@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { parseTimestamp } from '../timestamp.ts'
-import { type ForeignMessage, toGroup } from './conversation-file.ts'
+import { type ForeignMessage, MAX_CONTENT_BYTES, toGroup } from './conversation-file.ts'
+import { abandoned, lastLeaf } from './kept-branch.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
 
-// conversations.json of Claude's data export, as it was in 2025 and 2026.
+// conversations.json of Claude's data export, as it was in 2025 and 2026: a list of messages as they came, those among
+// them that their author gave up by asking or answering anew.
 
 const moment = z.string().transform((text, context) => {
   const parsed = parseTimestamp(text)
@@ -12,21 +14,28 @@ const moment = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const attachmentSchema = z
+  .object({ file_name: z.string().nullish(), extracted_content: z.string().nullish() })
+  .catch({})
+
 const messageSchema = z.object({
   uuid: z.string().min(1),
   sender: z.string(),
-  text: z.string().default(''),
+  text: z.string().nullish(),
   content: z.array(z.looseObject({ type: z.string(), text: z.string().nullish() })).nullish(),
   created_at: moment.nullish().catch(null),
-  attachments: z.array(z.unknown()).nullish(),
+  attachments: z.array(attachmentSchema).nullish(),
   files: z.array(z.unknown()).nullish(),
 })
+
+const placeSchema = z.object({ uuid: z.string(), parent_message_uuid: z.string().nullish() })
 
 const conversationSchema = z.object({
   uuid: z.string().min(1),
   name: z.string().nullish(),
   summary: z.string().nullish(),
   created_at: moment,
+  current_leaf_message_uuid: z.string().nullish().catch(null),
   chat_messages: z.array(z.unknown()),
 })
 
@@ -43,8 +52,10 @@ export function readClaudeConversation(value: unknown, skipped: SkipCounts): Con
     skip(skipped, 'conversations that cannot be read')
     return null
   }
-  const { uuid, name, summary, created_at, chat_messages } = parsed.data
-  const messages = chat_messages.flatMap((message) => readMessage(message, skipped) ?? [])
+  const { uuid, name, summary, created_at, current_leaf_message_uuid, chat_messages } = parsed.data
+  const wanted = withoutAbandoned(chat_messages, current_leaf_message_uuid ?? null)
+  skip(skipped, 'messages of other branches', chat_messages.length - wanted.length)
+  const messages = wanted.flatMap((message) => readMessage(message, skipped) ?? [])
   const conversation = {
     id: uuid,
     title: name ?? null,
@@ -55,6 +66,17 @@ export function readClaudeConversation(value: unknown, skipped: SkipCounts): Con
   return toGroup(conversation, skipped)
 }
 
+/** The messages that led to the one its user last saw; all of them in exports that do not say what answers what. */
+function withoutAbandoned(messages: readonly unknown[], currentLeaf: string | null): unknown[] {
+  const places = messages.map((message) => placeSchema.safeParse(message).data)
+  const parents = new Map(places.map((place) => [place?.uuid, place?.parent_message_uuid]))
+  const parentOf = (id: string) => parents.get(id)
+  const ids = places.flatMap((place) => place?.uuid ?? [])
+  const end = currentLeaf !== null && parents.has(currentLeaf) ? currentLeaf : lastLeaf(ids, parentOf)
+  const givenUp = abandoned(ids, end, parentOf)
+  return messages.filter((_, i) => !givenUp.has(places[i]?.uuid ?? ''))
+}
+
 function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null {
   const parsed = messageSchema.safeParse(value)
   const role = ROLES[parsed.data?.sender as keyof typeof ROLES] ?? null
@@ -63,11 +85,19 @@ function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null
     return null
   }
   const { uuid, text, content, created_at, attachments, files } = parsed.data
-  skip(skipped, 'attachments and files', (attachments?.length ?? 0) + (files?.length ?? 0))
   const blocks = content ?? []
   const texts = blocks.filter(({ type }) => type === 'text').map((block) => block.text ?? '')
   skip(skipped, 'tool calls, tool results and thinking', blocks.length - texts.length)
   // `text` holds placeholders for blocks that are not text; the blocks themselves are exact.
-  const said = texts.length > 0 ? texts.join('\n\n') : text
-  return { id: uuid, role, content: said, timestamp: created_at ?? null }
+  const written = texts.length > 0 ? texts : [text ?? '']
+  const pasted = (attachments ?? []).flatMap(pastedText)
+  const whole = [...written, ...pasted].filter((part) => part !== '').join('\n\n')
+  const fits = Buffer.byteLength(whole) <= MAX_CONTENT_BYTES
+  const left = (attachments?.length ?? 0) - (fits ? pasted.length : 0)
+  skip(skipped, 'attachments and files', left + (files?.length ?? 0))
+  return { id: uuid, role, content: fits ? whole : written.join('\n\n'), timestamp: created_at ?? null }
 }
+
+/** A long text that was pasted into a message becomes an attachment without a name, often instead of any text. */
+const pastedText = ({ file_name, extracted_content }: z.output<typeof attachmentSchema>): string[] =>
+  !file_name && extracted_content ? [extracted_content] : []

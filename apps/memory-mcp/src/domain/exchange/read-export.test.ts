@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chatGptExport, claudeExport } from '../../../test/exports.ts'
+import { chatGptExport, chatGptThread, claudeExport, claudeThread } from '../../../test/exports.ts'
 import { readExport } from './read-export.ts'
 
 const read = (...values: unknown[]) => readExport(values.map((value) => JSON.stringify(value)))
@@ -8,6 +8,10 @@ const brief = ({ conversations }: ReturnType<typeof readExport>) =>
     conversation.title,
     ...messages.map(({ role, content, timestamp }) => [role, content, timestamp]),
   ])
+
+/** Role and text alone. */
+const said = ({ conversations }: ReturnType<typeof readExport>) =>
+  conversations[0]?.messages.map(({ role, content }) => `${role}: ${content}`)
 
 describe('readExport', () => {
   it('reads an export of Claude: exact texts, dates, and counts of what has no place', () => {
@@ -51,6 +55,159 @@ describe('readExport', () => {
     const circle = { ...mapping, n2: { ...mapping.n2, parent: 'n5' } }
     expect(read([{ ...conversation, mapping: circle }]).conversations).toHaveLength(1)
     expect(brief(read([{ ...conversation, current_node: null }]))[0]).toHaveLength(3)
+  })
+
+  it('reads of a ChatGPT conversation what was said aloud, and names what every other kind of message is', () => {
+    const incoming = read([
+      chatGptThread([
+        { author: { role: 'system' }, content: { content_type: 'text', parts: [''] }, create_time: null },
+        {
+          author: { role: 'user' },
+          content: {
+            content_type: 'user_editable_context',
+            user_profile: 'A luthier',
+            user_instructions: '',
+          },
+          metadata: { is_user_system_message: true },
+        },
+        {
+          author: { role: 'user' },
+          content: {
+            content_type: 'multimodal_text',
+            parts: [
+              { content_type: 'audio_transcription', text: 'Which wood?', direction: 'in' },
+              { content_type: 'real_time_user_audio_video_asset_pointer', audio_asset_pointer: {} },
+            ],
+          },
+        },
+        { content: { content_type: 'thoughts', thoughts: [{ summary: 'Woods', content: 'Spruce …' }] } },
+        { content: { content_type: 'code', text: 'search("lute wood")' }, recipient: 'web.run' },
+        { author: { role: 'tool' }, content: { content_type: 'execution_output', text: 'spruce' } },
+        { author: { role: 'tool' }, content: { content_type: 'tether_quote', text: 'spruce', url: 'x' } },
+        { content: { content_type: 'reasoning_recap', content: 'Thought for 3 s' } },
+        { content: { content_type: 'model_editable_context', model_set_context: 'luthier' } },
+        { content: { content_type: 'text', parts: ['Spruce for the top.'] }, channel: 'final' },
+        { content: { content_type: 'app_pairing_content', workspaces: [] } },
+        { author: { role: 'critic' }, content: { content_type: 'text', parts: ['fine'] } },
+        {
+          author: { role: 'user' },
+          content: { content_type: 'text', parts: ['See the plan.'] },
+          metadata: { attachments: [{ name: 'plan.pdf' }, { name: 'photo.png' }] },
+        },
+        {
+          author: { role: 'user' },
+          content: { content_type: 'text', parts: ['Summarise what was said.'] },
+          metadata: { is_visually_hidden_from_conversation: true },
+        },
+      ]),
+    ])
+    expect(said(incoming)).toEqual([
+      'user: Which wood?',
+      'assistant: Spruce for the top.',
+      'user: See the plan.',
+    ])
+    expect(Object.fromEntries(incoming.skipped)).toEqual({
+      'messages without text': 1,
+      'hidden messages': 3,
+      'tool calls, tool results and thinking': 5,
+      'messages of unknown kinds': 2,
+      'attachments and files': 3,
+    })
+  })
+
+  it('reads a ChatGPT conversation that is broken in places', () => {
+    const thread = chatGptThread([
+      { author: { role: 'user' }, content: { content_type: 'text', parts: ['Hello'] }, create_time: 1e300 },
+      { author: null, content: { content_type: 'text', parts: ['?'] } },
+      { content: { content_type: 'text', parts: ['Hello!'] }, create_time: 1_750_000_001, metadata: 'none' },
+    ])
+    const incoming = read([
+      { ...thread, create_time: '2025', mapping: { ...thread.mapping, gone: null } },
+      { ...thread, conversation_id: undefined },
+    ])
+    expect(brief(incoming)).toEqual([
+      [
+        null,
+        ['user', 'Hello', '2025-06-15T15:06:41.000Z'],
+        ['assistant', 'Hello!', '2025-06-15T15:06:41.000Z'],
+      ],
+    ])
+    expect(Object.fromEntries(incoming.skipped)).toEqual({
+      'messages that cannot be read': 1,
+      'conversations that cannot be read': 1,
+    })
+  })
+
+  it('reads of Claude a text that was pasted, and leaves out files, thinking and tools', () => {
+    const incoming = read([
+      claudeThread([
+        {
+          text: '',
+          content: [],
+          attachments: [{ file_name: '', extracted_content: 'Verse one\nVerse two' }],
+        },
+        {
+          sender: 'assistant',
+          text: 'A villanelle.',
+          content: [
+            { type: 'thinking', thinking: 'Lines repeat.' },
+            { type: 'tool_use', name: 'web_search', input: {} },
+            { type: 'tool_result', name: 'web_search', content: [{ type: 'text', text: 'found' }] },
+            { type: 'text', text: 'A villanelle.', citations: [] },
+            { type: 'token_budget' },
+          ],
+        },
+        {
+          text: 'And these?',
+          content: [{ type: 'text', text: 'And these?' }],
+          attachments: [
+            { file_name: 'poems.txt', extracted_content: 'many' },
+            { file_name: '', extracted_content: 'x'.repeat(100_000) },
+          ],
+          files: [{ file_name: 'scan.png' }],
+        },
+      ]),
+    ])
+    expect(said(incoming)).toEqual([
+      'user: Verse one\nVerse two',
+      'assistant: A villanelle.',
+      'user: And these?',
+    ])
+    expect(Object.fromEntries(incoming.skipped)).toEqual({
+      'tool calls, tool results and thinking': 4,
+      'attachments and files': 3,
+    })
+  })
+
+  it('reads of Claude the messages that led to the last one where some were asked or answered anew', () => {
+    const ROOT = '00000000-0000-4000-8000-000000000000'
+    const turn = (uuid: string, parent_message_uuid: string) => ({ uuid, parent_message_uuid, text: uuid })
+    const messages = [
+      turn('first try', ROOT),
+      turn('its answer', 'first try'),
+      turn('second try', ROOT),
+      turn('an answer', 'second try'),
+      turn('another answer', 'second try'),
+      turn('thanks', 'an answer'),
+    ]
+    const textsOf = (thread: object) =>
+      read([thread]).conversations[0]?.messages.map(({ content }) => content)
+    const thread = claudeThread(messages)
+    expect(textsOf(thread)).toEqual(['second try', 'an answer', 'thanks'])
+    expect(textsOf({ ...thread, current_leaf_message_uuid: 'another answer' })).toEqual([
+      'second try',
+      'another answer',
+    ])
+    expect(read([thread]).skipped.get('messages of other branches')).toBe(3)
+    const broken = [turn('of unknown origin', 'somewhere'), turn('a', 'b'), turn('b', 'a'), ...messages]
+    expect(textsOf(claudeThread(broken))).toEqual([
+      'of unknown origin',
+      'a',
+      'b',
+      'second try',
+      'an answer',
+      'thanks',
+    ])
   })
 
   it('takes several files of conversations as one', () => {

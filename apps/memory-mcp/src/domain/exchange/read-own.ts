@@ -27,7 +27,11 @@ export function readOwnExport(text: string): Incoming {
     if (record === undefined) skip(skipped, 'lines that are no record')
     else if (record.type === 'thought') thoughts.push(record)
     else if (record.type === 'conversation') conversations.set(record.conversation_id, record)
-    else messages.set(record.conversation_id, [...(messages.get(record.conversation_id) ?? []), record])
+    else {
+      const known = messages.get(record.conversation_id)
+      if (known === undefined) messages.set(record.conversation_id, [record])
+      else known.push(record)
+    }
   }
   for (const [id, [first]] of messages) {
     if (first !== undefined && !conversations.has(id)) conversations.set(id, conversationOf(first))

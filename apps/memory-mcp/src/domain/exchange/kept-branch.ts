@@ -1,0 +1,52 @@
+/** What is said after what: the id of the parent of a message, null or undefined for the first ones. */
+export type ParentOf = (id: string) => string | null | undefined
+
+/** Ids from the first message to one of them; where parents form a circle, those that were not met twice. */
+export function pathTo(end: string | null, parentOf: ParentOf): string[] {
+  const path: string[] = []
+  const seen = new Set<string>()
+  for (let id = end; id !== null && !seen.has(id); id = parentOf(id) ?? null) {
+    seen.add(id)
+    path.push(id)
+  }
+  return path.reverse()
+}
+
+/** The last of the ids that is nobody's parent: exports list messages as they came. */
+export function lastLeaf(ids: readonly string[], parentOf: ParentOf): string | null {
+  const parents = new Set(ids.map(parentOf))
+  return ids.findLast((id) => !parents.has(id)) ?? null
+}
+
+/**
+ * Ids of messages that were given up: they, or what they answer, stand where another one led on to the end. A message
+ * whose parents are not known was not given up.
+ */
+export function abandoned(ids: readonly string[], end: string | null, parentOf: ParentOf): Set<string> {
+  const path = pathTo(end, parentOf)
+  const kept = new Set(path)
+  // The first messages may have a parent that is itself no message.
+  const forks = new Set(path.map(parentOf).filter((parent) => parent != null))
+  const known = new Map(path.map((id) => [id, false]))
+  const isGivenUp = (id: string): boolean => {
+    const way: string[] = []
+    let found = false
+    for (let at: string | null = id; at !== null; at = parentOf(at) ?? null) {
+      const before = known.get(at)
+      if (before !== undefined) {
+        found = before
+        break
+      }
+      way.push(at)
+      // Also where parents form a circle, this ends.
+      known.set(at, false)
+      if (!kept.has(at) && forks.has(parentOf(at) ?? '')) {
+        found = true
+        break
+      }
+    }
+    for (const passed of way) known.set(passed, found)
+    return found
+  }
+  return new Set(ids.filter(isGivenUp))
+}
