@@ -100,6 +100,7 @@ function makeWork({ texts }: Corpus, first: number, size: number): ParsedDocumen
     pageStart: orderIndex + 1,
     pageEnd: orderIndex + 1,
     pageLabel: null,
+    pageLabelEnd: null,
     charStart: 0,
     charEnd: 0,
   }))

@@ -126,7 +126,15 @@ describe('the demonstration’s book', () => {
       sectionPath: 'III. La nature commune > Thomas d’Aquin : une nature, deux manières d’être',
       pageStart: 16,
       pageLabel: '10',
+      pageLabelEnd: '10',
     })
+  })
+
+  it('knows the printed numbers of the first and the last page of a passage and of a section', () => {
+    const passage = document.chunks.find(({ text }) => text.startsWith('Une réponse et une réserve'))
+    expect(passage).toMatchObject({ pageStart: 11, pageLabel: '5', pageEnd: 12, pageLabelEnd: '6' })
+    const section = document.summaries.find(({ title }) => title === 'Le compte rendu de 1871')
+    expect(section).toMatchObject({ pageStart: 23, pageLabel: '17', pageEnd: 24, pageLabelEnd: '18' })
   })
 
   it('numbers pages as printed', () => {

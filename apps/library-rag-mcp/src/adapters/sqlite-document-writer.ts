@@ -104,7 +104,7 @@ function insertWork(connection: Connection, document: ParsedDocument, sourceId: 
 function insertPassages(connection: Connection, workId: number, { chunks }: ParsedDocument) {
   const passage = connection.sql(
     `INSERT INTO passage (work_id, order_index, text, section_path, unit_type, concepts, page_start, page_end,
-       page_label, char_start, char_end) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       page_label, page_label_end, char_start, char_end) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   return chunks.map((chunk) => {
     const { lastInsertRowid } = passage.run(
@@ -117,6 +117,7 @@ function insertPassages(connection: Connection, workId: number, { chunks }: Pars
       chunk.pageStart,
       chunk.pageEnd,
       chunk.pageLabel,
+      chunk.pageLabelEnd,
       chunk.charStart,
       chunk.charEnd,
     )
@@ -127,7 +128,8 @@ function insertPassages(connection: Connection, workId: number, { chunks }: Pars
 function insertSummaries(connection: Connection, workId: number, { summaries }: ParsedDocument) {
   const row = connection.sql(
     `INSERT INTO section_summary (work_id, order_index, title, section_path, level, text, concepts, first_chunk,
-       chunks_count, page_start, page_end) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       chunks_count, page_start, page_end, page_label, page_label_end)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   return summaries.map((summary) => {
     const { lastInsertRowid } = row.run(
@@ -142,6 +144,8 @@ function insertSummaries(connection: Connection, workId: number, { summaries }: 
       summary.chunksCount,
       summary.pageStart,
       summary.pageEnd,
+      summary.pageLabel,
+      summary.pageLabelEnd,
     )
     return { id: Number(lastInsertRowid), text: searchableSummary(summary), level: summary.level }
   })

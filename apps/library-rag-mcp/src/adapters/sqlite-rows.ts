@@ -33,6 +33,7 @@ export interface PassageRow {
   readonly page_start: number
   readonly page_end: number
   readonly page_label: string | null
+  readonly page_label_end: string | null
   readonly char_start: number
   readonly char_end: number
 }
@@ -50,6 +51,8 @@ export interface SummaryRow {
   readonly chunks_count: number
   readonly page_start: number
   readonly page_end: number
+  readonly page_label: string | null
+  readonly page_label_end: string | null
 }
 
 /** Maps a row to a summary of the work it belongs to. */
@@ -66,6 +69,8 @@ export function toSummary(row: SummaryRow, work: StoredWork): StoredSummary {
     chunksCount: row.chunks_count,
     pageStart: row.page_start,
     pageEnd: row.page_end,
+    pageLabel: row.page_label,
+    pageLabelEnd: row.page_label_end,
   }
 }
 
@@ -109,6 +114,7 @@ export function toChunk(row: PassageRow, work: StoredWork): StoredChunk {
     pageStart: row.page_start,
     pageEnd: row.page_end,
     pageLabel: row.page_label,
+    pageLabelEnd: row.page_label_end,
     charStart: row.char_start,
     charEnd: row.char_end,
   }

@@ -81,4 +81,13 @@ export const MIGRATIONS: readonly Migration[] = [
       `),
   },
   candidateIndexMigration(SUMMARY_INDEX),
+  {
+    name: 'printed number of the last page',
+    up: (connection) =>
+      connection.exec(`
+        ALTER TABLE passage ADD COLUMN page_label_end TEXT;
+        ALTER TABLE section_summary ADD COLUMN page_label TEXT;
+        ALTER TABLE section_summary ADD COLUMN page_label_end TEXT;
+      `),
+  },
 ]

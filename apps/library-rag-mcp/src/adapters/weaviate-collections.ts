@@ -72,6 +72,7 @@ export const chunkPlan = (round: number): CollectionPlan => ({
     page_start: 'int',
     page_end: 'int',
     page_label: 'stored',
+    page_label_end: 'stored',
     char_start: 'int',
     char_end: 'int',
   },
@@ -95,5 +96,7 @@ export const summaryPlan = (round: number): CollectionPlan => ({
     chunks_count: 'int',
     page_start: 'int',
     page_end: 'int',
+    page_label: 'stored',
+    page_label_end: 'stored',
   },
 })

@@ -102,6 +102,7 @@ export const CHUNK_PROPERTIES = [
   'page_start',
   'page_end',
   'page_label',
+  'page_label_end',
   'char_start',
   'char_end',
 ] as const
@@ -120,6 +121,7 @@ export function chunkProperties(
     page_start: chunk.pageStart,
     page_end: chunk.pageEnd,
     page_label: chunk.pageLabel,
+    page_label_end: chunk.pageLabelEnd,
     char_start: chunk.charStart,
     char_end: chunk.charEnd,
   }
@@ -137,6 +139,7 @@ export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
     pageStart: number(properties.page_start),
     pageEnd: number(properties.page_end),
     pageLabel: textOrNull(properties.page_label),
+    pageLabelEnd: textOrNull(properties.page_label_end),
     charStart: number(properties.char_start),
     charEnd: number(properties.char_end),
   }
@@ -154,6 +157,8 @@ export const SUMMARY_PROPERTIES = [
   'chunks_count',
   'page_start',
   'page_end',
+  'page_label',
+  'page_label_end',
 ] as const
 
 export function summaryProperties(
@@ -172,6 +177,8 @@ export function summaryProperties(
     chunks_count: summary.chunksCount,
     page_start: summary.pageStart,
     page_end: summary.pageEnd,
+    page_label: summary.pageLabel,
+    page_label_end: summary.pageLabelEnd,
   }
 }
 
@@ -188,5 +195,7 @@ export function toSummary(properties: Properties, work: StoredWork): StoredSumma
     chunksCount: number(properties.chunks_count),
     pageStart: number(properties.page_start),
     pageEnd: number(properties.page_end),
+    pageLabel: textOrNull(properties.page_label),
+    pageLabelEnd: textOrNull(properties.page_label_end),
   }
 }

@@ -30,6 +30,8 @@ export interface Chunk {
   readonly pageEnd: number
   /** The page number printed on the first page, e.g. `xii`, null where none is known. */
   readonly pageLabel: string | null
+  /** The one printed on the last page. */
+  readonly pageLabelEnd: string | null
   readonly charStart: number
   readonly charEnd: number
 }

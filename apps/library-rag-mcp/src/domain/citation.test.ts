@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { citationOf } from './citation.ts'
 import { slugOf } from './source-id.ts'
 
-const passage = { sectionPath: 'Livre I > Des noms', pageStart: 14, pageEnd: 15, pageLabel: 'xii' }
+const passage = {
+  sectionPath: 'Livre I > Des noms',
+  pageStart: 14,
+  pageEnd: 15,
+  pageLabel: 'xii',
+  pageLabelEnd: 'xii',
+}
 const menon = { title: 'Ménon', author: 'Platon', year: -380, language: 'fr' }
 
 describe('citationOf', () => {
@@ -10,8 +16,15 @@ describe('citationOf', () => {
     expect(citationOf(menon, passage)).toBe('Platon, Ménon (380 av. J.-C.), Livre I > Des noms, p. xii')
   })
 
+  it('names the first and the last of several printed pages', () => {
+    const long = { ...passage, pageLabelEnd: 'xiv' }
+    expect(citationOf(menon, long)).toContain(', p. xii–xiv')
+    expect(citationOf({ ...menon, language: 'en' }, long)).toContain(', pp. xii–xiv')
+    expect(citationOf(menon, { ...passage, pageLabelEnd: null })).toContain(', p. xii')
+  })
+
   it('marks a page of the file as such and leaves out what is not known', () => {
-    const bare = { ...passage, sectionPath: '', pageLabel: null }
+    const bare = { ...passage, sectionPath: '', pageLabel: null, pageLabelEnd: null }
     const work = { title: 'Menon', author: null, year: null, language: 'en' }
     expect(citationOf(work, bare)).toBe('Menon, PDF p. 14–15')
   })

@@ -18,21 +18,24 @@ const TERMS: Readonly<Record<string, Terms>> = {
 const NEUTRAL: Terms = { page: 'p.', pages: 'pp.', filePage: 'PDF p.', bce: 'BCE' }
 
 /**
- * A passage's reference as one line in the work's language: author, title, year, section, page. The printed page where
- * it is known, else the page of the file, marked as such.
+ * A passage's reference as one line in the work's language: author, title, year, section, page. The printed pages where
+ * they are known, else those of the file, marked as such.
  */
 export function citationOf(
   work: Work,
-  passage: Pick<Chunk, 'sectionPath' | 'pageStart' | 'pageEnd' | 'pageLabel'>,
+  passage: Pick<Chunk, 'sectionPath' | 'pageStart' | 'pageEnd' | 'pageLabel' | 'pageLabelEnd'>,
 ): string {
   const terms = TERMS[work.language ?? ''] ?? NEUTRAL
   const { pageStart, pageEnd, pageLabel } = passage
   const filePages = pageEnd > pageStart ? `${pageStart}–${pageEnd}` : String(pageStart)
+  const pageLabelEnd = passage.pageLabelEnd ?? pageLabel
+  const printed =
+    pageLabelEnd === pageLabel ? `${terms.page} ${pageLabel}` : `${terms.pages} ${pageLabel}–${pageLabelEnd}`
   return [
     work.author,
     work.year === null ? work.title : `${work.title} (${year(work.year, terms)})`,
     passage.sectionPath || null,
-    pageLabel === null ? `${terms.filePage} ${filePages}` : `${terms.page} ${pageLabel}`,
+    pageLabel === null ? `${terms.filePage} ${filePages}` : printed,
   ]
     .filter((part) => part !== null)
     .join(', ')

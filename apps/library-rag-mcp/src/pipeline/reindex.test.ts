@@ -62,6 +62,7 @@ function documentOf(path: string): ParsedDocument {
     pageStart: 1,
     pageEnd: 1,
     pageLabel: null,
+    pageLabelEnd: null,
     charStart: 0,
     charEnd: 1,
   })
@@ -77,6 +78,8 @@ function documentOf(path: string): ParsedDocument {
     chunksCount,
     pageStart: 1,
     pageEnd: 1,
+    pageLabel: null,
+    pageLabelEnd: null,
   })
   return {
     contentHash: path,

@@ -99,6 +99,6 @@ function toSection(summary: StoredSummary) {
     work: { title: work.title, author: work.author },
     page_start: pageStart,
     page_end: pageEnd,
-    citation: citationOf(work, { sectionPath, pageStart, pageEnd, pageLabel: null }),
+    citation: citationOf(work, summary),
   }
 }

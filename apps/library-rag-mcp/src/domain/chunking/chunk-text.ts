@@ -103,19 +103,19 @@ function cutGroup(
   })
 }
 
-/** Tells the pages of a range of the text: first, last, and the printed number of the first. */
+/** Tells the pages of a range of the text: first, last, and the printed numbers of these. */
 function createPageLocator(pages: readonly Page[]) {
   const spans = pages
     .flatMap(({ number, label, spans: ofPage }) => ofPage.map((span) => ({ ...span, number, label })))
     .sort((a, b) => a.charStart - b.charStart)
-  return (charStart: number, charEnd: number): Pick<Chunk, 'pageStart' | 'pageEnd' | 'pageLabel'> => {
+  return (
+    charStart: number,
+    charEnd: number,
+  ): Pick<Chunk, 'pageStart' | 'pageEnd' | 'pageLabel' | 'pageLabelEnd'> => {
     const inside = spans.filter((span) => span.charStart < charEnd && span.charEnd > charStart)
     const numbers = inside.map(({ number }) => number)
-    const pageStart = least(numbers)
-    return {
-      pageStart,
-      pageEnd: greatest(numbers),
-      pageLabel: inside.find(({ number }) => number === pageStart)?.label ?? null,
-    }
+    const [pageStart, pageEnd] = [least(numbers), greatest(numbers)]
+    const labelOf = (page: number) => inside.find(({ number }) => number === page)?.label ?? null
+    return { pageStart, pageEnd, pageLabel: labelOf(pageStart), pageLabelEnd: labelOf(pageEnd) }
   }
 }

@@ -79,6 +79,8 @@ function summarize(
     firstChunk: from.orderIndex,
     chunksCount: own.length,
     pageStart: from.pageStart,
-    pageEnd: Math.max(...own.map(({ pageEnd }) => pageEnd)),
+    pageEnd: to.pageEnd,
+    pageLabel: from.pageLabel,
+    pageLabelEnd: to.pageLabelEnd,
   }
 }

@@ -17,6 +17,9 @@ export interface Summary {
   /** Physical pages from 1. */
   readonly pageStart: number
   readonly pageEnd: number
+  /** The page numbers printed on these, null where none is known. */
+  readonly pageLabel: string | null
+  readonly pageLabelEnd: string | null
 }
 
 /** The levels of sections that are summarised. */
