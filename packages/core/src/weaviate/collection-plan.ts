@@ -6,7 +6,7 @@ import type { WeaviateSettings } from './settings/index.ts'
 /**
  * What a property is for: `key` is compared as a whole, `keys` is a list of such, `terms` are words with spaces between
  * them, found by BM25 and counted; `stored` is a text and `blob` are bytes that are only given back; whole numbers and
- * moments are compared by size.
+ * moments are compared by size. A moment is kept as milliseconds since 1970: Weaviate's own dates end in 2262.
  */
 export type PropertyKind =
   | 'key'
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<PropertyKind, Omit<Property, 'name'>>> = {
   storedList: { dataType: ['text[]'], tokenization: 'field', indexFilterable: false, indexSearchable: false },
   blob: { dataType: ['blob'], indexFilterable: false },
   int: { dataType: ['int'], indexFilterable: true, indexRangeFilters: true },
-  date: { dataType: ['date'], indexFilterable: true, indexRangeFilters: true },
+  date: { dataType: ['int'], indexFilterable: true, indexRangeFilters: true },
   boolean: { dataType: ['boolean'], indexFilterable: true },
 }
 

@@ -35,7 +35,7 @@ function filtersOf(condition: Condition): FilterValue[] {
   if ('equals' in condition) return [{ operator: 'Equal', target, value: condition.equals }]
   const { from, to } = condition
   return [
-    ...(from === undefined ? [] : [{ operator: 'GreaterThanEqual', target, value: from } as const]),
-    ...(to === undefined ? [] : [{ operator: 'LessThanEqual', target, value: to } as const]),
+    ...(from === undefined ? [] : [{ operator: 'GreaterThanEqual', target, value: Number(from) } as const]),
+    ...(to === undefined ? [] : [{ operator: 'LessThanEqual', target, value: Number(to) } as const]),
   ]
 }

@@ -42,6 +42,8 @@ export interface OpenCollection {
   readonly name: string
   /** Stores objects, each whole, in place of those with the same ids. What fails is thrown; the others are stored. */
   put(objects: readonly NewObject[]): Promise<void>
+  /** Changes some properties of an object that is there; the others, and its vector, stay. */
+  merge(id: string, properties: NewObject['properties']): Promise<void>
   /** By id; what is not there is missing. */
   get(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
   /** Objects under conditions, in the order asked for. */
@@ -86,12 +88,26 @@ export function openCollection(
   // Reads and writes that overlap in one copy at least: what was written is read.
   const collection = settings.replicationFactor === 1 ? ofTenant : ofTenant.withConsistency('QUORUM')
 
+  const isMoment = (name: string) => plan.properties[name] === 'date'
+  /** Without nulls and empty lists, which Weaviate does not keep. */
+  const present = (properties: NewObject['properties']) =>
+    Object.fromEntries(
+      Object.entries(properties).flatMap(([name, value]) => {
+        if (value === null || (Array.isArray(value) && value.length === 0)) return []
+        if (isMoment(name)) return [[name, toMilliseconds(value)]]
+        return [[name, Array.isArray(value) ? [...value] : (value as string | number | boolean)]]
+      }),
+    )
+  const plain = (name: string, value: PropertyValue | undefined): Exclude<PropertyValue, Date> => {
+    if (value === undefined || value === null) return null
+    return isMoment(name) ? new Date(Number(value)).toISOString() : (value as Exclude<PropertyValue, Date>)
+  }
   const read = (object: { uuid: string; properties: object; vectors?: object }, want: Want): StoredObject => {
     const properties = object.properties as Record<string, PropertyValue | undefined>
     const vector = (object.vectors as Record<string, number[]> | undefined)?.[VECTOR]
     return {
       id: object.uuid,
-      properties: Object.fromEntries(want.properties.map((name) => [name, plain(properties[name])])),
+      properties: Object.fromEntries(want.properties.map((name) => [name, plain(name, properties[name])])),
       vector: vector === undefined || vector.length === 0 ? null : Float32Array.from(vector),
     }
   }
@@ -133,6 +149,7 @@ export function openCollection(
         if (hasErrors) throw refused(first?.message ?? '', plan.name)
       }
     },
+    merge: (id, properties) => attempt(() => collection.data.update({ id, properties: present(properties) })),
     async get(ids, want) {
       const found = new Map<string, StoredObject>()
       for (let first = 0; first < ids.length; first += MOST_IDS) {
@@ -238,23 +255,9 @@ function sizeOf({ properties, vector }: NewObject): number {
   return size
 }
 
-/** Without nulls and empty lists, which Weaviate does not keep. */
-const present = (properties: NewObject['properties']) =>
-  Object.fromEntries(
-    Object.entries(properties).flatMap(([name, value]) =>
-      value === null || (Array.isArray(value) && value.length === 0)
-        ? []
-        : [
-            [
-              name,
-              Array.isArray(value) ? [...value] : (value as Exclude<PropertyValue, readonly string[] | null>),
-            ],
-          ],
-    ),
-  )
-
-const plain = (value: PropertyValue | undefined): Exclude<PropertyValue, Date> =>
-  value instanceof Date ? value.toISOString() : (value ?? null)
+/** @param moment a date, or a text in ISO 8601 */
+const toMilliseconds = (moment: PropertyValue): number =>
+  moment instanceof Date ? moment.getTime() : Date.parse(String(moment))
 
 const refused = (message: string, name: string): AppError =>
   new AppError('upstream', `Weaviate refused what was to be stored in ${name}: ${message.slice(0, 300)}`)
