@@ -3,10 +3,10 @@ import { embedQuestion } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import type { Viewer } from './adapters/sqlite-context.ts'
+import type { Viewer } from './adapters/sight.ts'
 import type { Config } from './config.ts'
 import { uuidV7 } from './domain/uuid-v7.ts'
-import type { Deps } from './ports.ts'
+import type { Deps, MemoryStore } from './ports.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
@@ -22,7 +22,11 @@ export interface DepsOptions {
 /** Composes the ports. Opens and imports nothing: store and model wait for the first call that needs them. */
 export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDeps {
   const clock = () => new Date()
-  const store = openOnce(async () => {
+  const store = openOnce<MemoryStore>(async () => {
+    if (config.weaviate !== undefined) {
+      const { openWeaviateMemoryStore } = await import('./adapters/weaviate-memory-store.ts')
+      return openWeaviateMemoryStore(config.weaviate, { viewer, clock })
+    }
     const { createSqliteMemoryStore } = await import('./adapters/sqlite-memory-store.ts')
     return createSqliteMemoryStore(join(config.dataDir, 'memory.db'), { viewer, clock })
   })

@@ -275,6 +275,18 @@ export interface Reindexing {
   replace(revision: string, indexed: Indexed): Promise<boolean>
 }
 
+/** What a store of memories offers. */
+export interface MemoryStore {
+  readonly thoughts: ThoughtStore
+  readonly messages: MessageStore
+  readonly conversations: ConversationStore
+  readonly trash: Trash
+  readonly archive: Archive
+  readonly reindexing: Reindexing
+  /** No call may follow. */
+  close(): void | Promise<void>
+}
+
 export interface Deps {
   readonly thoughts: ThoughtStore
   readonly messages: MessageStore

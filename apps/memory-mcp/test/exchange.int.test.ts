@@ -10,7 +10,7 @@ import { runImport } from '../src/commands/import.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps, type OpenDeps } from '../src/deps.ts'
 import { chatGptExport, claudeExport } from './exports.ts'
-import { openMemory } from './memory.ts'
+import { openMemory, storeIn } from './memory.ts'
 
 let folder: string
 beforeAll(() => {
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const dataDir = (name: string) => join(folder, name)
 
 async function withDeps<T>(name: string, run: (deps: OpenDeps['deps']) => Promise<T>): Promise<T> {
-  const { deps, close } = buildDeps(loadConfig({ MEMORY_DATA_DIR: dataDir(name) }), {
+  const { deps, close } = buildDeps(loadConfig(storeIn(dataDir(name))), {
     log: createLogger({ level: 'error' }),
     viewer: 'owner',
   })

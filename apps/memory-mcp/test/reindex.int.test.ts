@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { reindex } from '../src/pipeline/reindex.ts'
-import { openMemory, type TestMemory } from './memory.ts'
+import { openMemory, storeIn, type TestMemory } from './memory.ts'
 
 let folder: string
 let memory: TestMemory
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const quietly = { signal: AbortSignal.timeout(60_000), progress: () => {} }
 const openDeps = () =>
-  buildDeps(loadConfig({ MEMORY_DATA_DIR: folder }), {
+  buildDeps(loadConfig(storeIn(folder)), {
     log: createLogger({ level: 'error' }),
     viewer: 'owner',
   })

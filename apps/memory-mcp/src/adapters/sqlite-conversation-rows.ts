@@ -1,8 +1,8 @@
-import { AppError } from '@agora-mcp/core/errors'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { PrivacyLevel } from '../domain/memory.ts'
 import type { NewMessage } from '../ports.ts'
-import type { Sight } from './sqlite-context.ts'
+import { conversationDeleted, conversationHidden, noConversation } from './refusals.ts'
+import type { Sight } from './sight.ts'
 import type { ConversationRow } from './sqlite-rows.ts'
 
 /**
@@ -19,14 +19,10 @@ export function findConversationRow(
     | undefined
   if (row === undefined) return null
   if (!sight.levels.some((level) => level === row.privacy_level)) {
-    throw new AppError('conflict', `The conversation id ${conversationId} cannot be used.`, {
-      hint: 'Choose another id.',
-    })
+    throw conversationHidden(conversationId)
   }
   if (row.deleted_at !== null) {
-    throw new AppError('conflict', `The conversation ${conversationId} was deleted.`, {
-      hint: 'restore_memory brings it back; another id begins another conversation.',
-    })
+    throw conversationDeleted(conversationId)
   }
   return row
 }
@@ -52,9 +48,7 @@ export function conversationRow(
   if (id !== undefined) {
     return connection.sql('SELECT * FROM conversation WHERE id = ?').get(id) as unknown as ConversationRow
   }
-  throw new AppError('not_found', `No conversation ${conversationId}.`, {
-    hint: 'list_conversations and search_conversations give ids.',
-  })
+  throw noConversation(conversationId)
 }
 
 /** Row numbers of the conversations that the viewer may see; null where these are all. */

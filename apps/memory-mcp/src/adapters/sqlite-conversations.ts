@@ -5,9 +5,10 @@ import type {
   ConversationWithStart,
   DescribedConversation,
 } from '../ports.ts'
-import type { Sight, StoreContext } from './sqlite-context.ts'
+import { decodeCursor, nextCursor } from './list-cursor.ts'
+import type { Sight } from './sight.ts'
+import type { StoreContext } from './sqlite-context.ts'
 import { conversationRow, findConversationRow, insertConversation } from './sqlite-conversation-rows.ts'
-import { decodeCursor, nextCursor } from './sqlite-cursor.ts'
 import { countMessages, findMessages } from './sqlite-messages.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './sqlite-rows.ts'
 

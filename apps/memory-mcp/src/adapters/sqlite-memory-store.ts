@@ -1,7 +1,8 @@
 import { openDatabase } from '@agora-mcp/core/sqlite'
-import type { Archive, ConversationStore, MessageStore, Reindexing, ThoughtStore, Trash } from '../ports.ts'
+import type { MemoryStore } from '../ports.ts'
+import { sightOf, type Viewer } from './sight.ts'
 import { createSqliteArchive } from './sqlite-archive.ts'
-import { type StoreContext, sightOf, type Viewer } from './sqlite-context.ts'
+import type { StoreContext } from './sqlite-context.ts'
 import { createSqliteConversations } from './sqlite-conversations.ts'
 import { createSqliteMessages } from './sqlite-messages.ts'
 import { createSqliteReindexing } from './sqlite-reindexing.ts'
@@ -10,16 +11,6 @@ import { withSweep } from './sqlite-sweep.ts'
 import { createSqliteThoughts } from './sqlite-thoughts.ts'
 import { createSqliteTrash } from './sqlite-trash.ts'
 import { createWindowIndex } from './sqlite-window-index.ts'
-
-export interface MemoryStore {
-  readonly thoughts: ThoughtStore
-  readonly messages: MessageStore
-  readonly conversations: ConversationStore
-  readonly trash: Trash
-  readonly archive: Archive
-  readonly reindexing: Reindexing
-  close(): void
-}
 
 export interface StoreOptions {
   readonly viewer: Viewer

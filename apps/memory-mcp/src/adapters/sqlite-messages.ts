@@ -1,8 +1,8 @@
-import { AppError } from '@agora-mcp/core/errors'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { Message, Role } from '../domain/memory.ts'
-import { LABEL_LENGTH, namesIn, speakerOf } from '../domain/recall/names.ts'
+import { nameUsesIn, nameValues, toNameUse } from '../domain/recall/name-uses.ts'
+import { LABEL_LENGTH, speakerOf } from '../domain/recall/names.ts'
 import type { FoundSet } from '../domain/recall/rank.ts'
 import type {
   Findable,
@@ -12,6 +12,7 @@ import type {
   NewMessage,
   SearchQuery,
 } from '../ports.ts'
+import { indexTaken } from './refusals.ts'
 import { type StoreContext, timeFilter } from './sqlite-context.ts'
 import {
   conversationRow,
@@ -75,19 +76,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
       // Counted over all messages: whoever may not see all of them learns nothing of names either.
       if (!sight.seesAll) return []
       const uses = context.indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
-      return names.map((name) => {
-        const values = nameValues(name)
-        const count = (value: string) => uses.get(value) ?? 0
-        return {
-          name,
-          speaks: count(values.speaker),
-          addressedBy: {
-            user: count(values.user),
-            assistant: count(values.assistant),
-            system: count(values.system),
-          },
-        }
-      })
+      return names.map((name) => toNameUse(name, uses))
     },
     async byRow(rows) {
       return database.read((connection) => {
@@ -110,23 +99,10 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
 }
 
 /** What the index filters messages by, and how it counts names: a value for each use of one. */
-function messageFilters({ conversation, role, content, timestamp }: IndexableMessage) {
-  const { speaker, addressed } = namesIn(content)
-  const [to] = addressed
-  return {
-    conversation: String(conversation),
-    time: timestamp,
-    speaker: speaker === null ? null : nameValues(speaker).speaker,
-    addressed: to === undefined ? null : nameValues(to)[role],
-  }
-}
-
-/** The values under which a name is counted, as a speaker's and as that of somebody whom a role speaks to. */
-const nameValues = (name: string) => ({
-  speaker: `speaker ${name}`,
-  user: `user to ${name}`,
-  assistant: `assistant to ${name}`,
-  system: `system to ${name}`,
+const messageFilters = (message: IndexableMessage) => ({
+  conversation: String(message.conversation),
+  time: message.timestamp,
+  ...nameUsesIn(message),
 })
 
 interface AmongOthersRow extends MessageRow {
@@ -230,13 +206,7 @@ function findTaken(
   if (!isDeleted && row.role === message.role && row.content === message.content) {
     return toMessage(row, conversation_id)
   }
-  throw new AppError(
-    'conflict',
-    `Index ${message.orderIndex} of ${conversation_id} ${isDeleted ? 'belongs to a deleted message' : 'holds another message'}.`,
-    {
-      hint: `The next free index is ${nextIndex(connection, id)}; without order_index the message takes it.`,
-    },
-  )
+  throw indexTaken(message.orderIndex, conversation_id, isDeleted, nextIndex(connection, id))
 }
 
 /** Makes a stored message found. */

@@ -1,11 +1,12 @@
-import { AppError } from '@agora-mcp/core/errors'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { Thought, ThoughtContent } from '../domain/memory.ts'
 import type { FoundSet } from '../domain/recall/rank.ts'
 import type { SearchQuery, ThoughtFilter, ThoughtListFilter, ThoughtStore } from '../ports.ts'
-import { type Sight, type StoreContext, timeFilter } from './sqlite-context.ts'
-import { decodeCursor, nextCursor } from './sqlite-cursor.ts'
+import { decodeCursor, nextCursor } from './list-cursor.ts'
+import { inACircle, noThought } from './refusals.ts'
+import type { Sight } from './sight.ts'
+import { type StoreContext, timeFilter } from './sqlite-context.ts'
 import {
   CONTENT_COLUMNS,
   contentValues,
@@ -28,9 +29,7 @@ export function createSqliteThoughts({ database, indexes, sight }: StoreContext)
       .get(uuid, sight.json)
     // STRICT columns are what the schema says.
     if (row !== undefined) return row as unknown as ThoughtRow
-    throw new AppError('not_found', `No thought ${uuid}.`, {
-      hint: 'search_thoughts and list_thoughts give ids.',
-    })
+    throw noThought(uuid)
   }
 
   const findIn = (connection: Connection, query: SearchQuery, filter: ThoughtFilter): FoundSet => {
@@ -217,9 +216,7 @@ function assertNoCircle(connection: Connection, uuid: string, successor: Thought
   let current: unknown = successor.uuid
   while (typeof current === 'string') {
     if (current === uuid) {
-      throw new AppError('invalid_input', `superseded_by: ${successor.uuid} is superseded by this thought`, {
-        hint: 'A thought is superseded by a newer one, never by itself.',
-      })
+      throw inACircle(successor.uuid)
     }
     current = next.get(current)?.superseded_by
   }

@@ -1,7 +1,7 @@
-import { AppError } from '@agora-mcp/core/errors'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import { oldestRestorable } from '../domain/kept-for.ts'
 import type { FindableByRow, Memory, Trash } from '../ports.ts'
+import { nothingHas, nothingHasAnyMore } from './refusals.ts'
 import type { StoreContext } from './sqlite-context.ts'
 import { findConversationRow } from './sqlite-conversation-rows.ts'
 import { countMessages, putMessage } from './sqlite-messages.ts'
@@ -110,9 +110,7 @@ function lookUp(connection: Connection, { sight, clock }: StoreContext, id: stri
       messageCount,
     }
   }
-  throw new AppError('not_found', `Nothing has the id ${id}.`, {
-    hint: 'Searches and lists give ids of thoughts, messages and conversations.',
-  })
+  throw nothingHas(id)
 }
 
 const ID_COLUMNS = { thought: 'uuid', message: 'message_id', conversation: 'conversation_id' } as const
@@ -121,7 +119,7 @@ const ID_COLUMNS = { thought: 'uuid', message: 'message_id', conversation: 'conv
 function rowNumber(connection: Connection, { kind, id }: Memory): number {
   const row = connection.sql(`SELECT id FROM ${kind} WHERE ${ID_COLUMNS[kind]} = ?`).get(id)
   if (row !== undefined) return Number(row.id)
-  throw new AppError('not_found', `Nothing has the id ${id} any more.`)
+  throw nothingHasAnyMore(id)
 }
 
 /** @throws AppError conflict for a message whose conversation was deleted: it goes and comes back with that */

@@ -1,0 +1,49 @@
+import { AppError } from '@agora-mcp/core/errors'
+
+// What every store says of what it does not have or cannot do, in the same words.
+
+export const noThought = (uuid: string): AppError =>
+  new AppError('not_found', `No thought ${uuid}.`, { hint: 'search_thoughts and list_thoughts give ids.' })
+
+export const inACircle = (successor: string): AppError =>
+  new AppError('invalid_input', `superseded_by: ${successor} is superseded by this thought`, {
+    hint: 'A thought is superseded by a newer one, never by itself.',
+  })
+
+export const noConversation = (conversationId: string): AppError =>
+  new AppError('not_found', `No conversation ${conversationId}.`, {
+    hint: 'list_conversations and search_conversations give ids.',
+  })
+
+/** One that the viewer may not see; that it is there must not be told. */
+export const conversationHidden = (conversationId: string): AppError =>
+  new AppError('conflict', `The conversation id ${conversationId} cannot be used.`, {
+    hint: 'Choose another id.',
+  })
+
+export const conversationDeleted = (conversationId: string): AppError =>
+  new AppError('conflict', `The conversation ${conversationId} was deleted.`, {
+    hint: 'restore_memory brings it back; another id begins another conversation.',
+  })
+
+/** @param isDeleted whether the message that stood there can be restored */
+export const indexTaken = (
+  orderIndex: number,
+  conversationId: string,
+  isDeleted: boolean,
+  nextIndex: number,
+): AppError =>
+  new AppError(
+    'conflict',
+    `Index ${orderIndex} of ${conversationId} ${isDeleted ? 'belongs to a deleted message' : 'holds another message'}.`,
+    { hint: `The next free index is ${nextIndex}; without order_index the message takes it.` },
+  )
+
+export const nothingHas = (id: string): AppError =>
+  new AppError('not_found', `Nothing has the id ${id}.`, {
+    hint: 'Searches and lists give ids of thoughts, messages and conversations.',
+  })
+
+/** Another process erased it meanwhile. */
+export const nothingHasAnyMore = (id: string): AppError =>
+  new AppError('not_found', `Nothing has the id ${id} any more.`)

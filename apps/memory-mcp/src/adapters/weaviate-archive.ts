@@ -1,0 +1,151 @@
+import type { ConversationRecord } from '../domain/exchange/record.ts'
+import type { Conversation } from '../domain/memory.ts'
+import type { Archive } from '../ports.ts'
+import { anyConversation, everyMessage, lockOf, messagesIn, moveEnd } from './weaviate-conversation-items.ts'
+import type { Item, Items } from './weaviate-items.ts'
+import {
+  conversationItem,
+  conversationObject,
+  messageItem,
+  messageObject,
+  thoughtOfRecord,
+  toConversationRecord,
+  toMessageRecord,
+  toThoughtRecord,
+  versionsOf,
+} from './weaviate-rows.ts'
+import { THOUGHTS } from './weaviate-thoughts.ts'
+import type { Vault } from './weaviate-vault.ts'
+
+/** Whole stores in and out: what an import adds and an export reads. */
+export function createWeaviateArchive(vault: Vault): Archive {
+  return {
+    writeAll: (write, { sharedOnly }) =>
+      // Nobody writes meanwhile: what is handed over is of one moment.
+      vault.alone(async () => {
+        const { items } = await vault.read()
+        const isWanted = ({ properties }: Item) =>
+          properties.state !== 'erasing' &&
+          !(sharedOnly && (properties.deleted_at !== null || properties.privacy_level === 'private'))
+        for (const item of await inOrder(items.thought, isWanted)) {
+          // What it said while it was private is not for others.
+          const versions = versionsOf(item).filter((one) => !sharedOnly || one.privacyLevel !== 'private')
+          write(toThoughtRecord(item, versions))
+        }
+        const conversations = await inOrder(items.conversation, isWanted)
+        for (const item of conversations) write(toConversationRecord(item))
+        for (const { id } of conversations) {
+          for (const message of await everyMessage(items, id, sharedOnly)) write(toMessageRecord(message))
+        }
+      }),
+    async thoughts(uuids) {
+      const { thought } = (await vault.read()).items
+      const found = await thought.get(uuids)
+      return new Map([...found].map(([uuid, item]) => [uuid, toThoughtRecord(item, versionsOf(item))]))
+    },
+    async conversation(conversationId) {
+      const { items } = await vault.read()
+      const item = await anyConversation(items.conversation, conversationId)
+      if (item === null) return null
+      const messages = await everyMessage(items, item.id, false)
+      return { record: toConversationRecord(item), messages: messages.map(toMessageRecord) }
+    },
+    addThoughts: (thoughts) =>
+      vault.write(THOUGHTS, async (writing) => {
+        const taken = await writing.thought.get(thoughts.map(({ record }) => record.uuid))
+        const missing = thoughts.filter(({ record }) => !taken.has(record.uuid))
+        const findables = missing.map(({ findable }) => findable)
+        await vault.welcome(
+          findables,
+          findables.flatMap((findable) => (findable === null ? [] : writing.thought.languages(findable))),
+        )
+        writing.assertHeld()
+        await writing.thought.put(
+          missing.map(({ record, findable }) => ({ item: thoughtOfRecord(record), findable })),
+        )
+        return missing.length
+      }),
+    addMessages: ({ record, findable }, messages) =>
+      vault.write(lockOf(record.conversation_id), async (writing) => {
+        const object = conversationObject(record.conversation_id)
+        const present = await anyConversation(writing.conversation, record.conversation_id)
+        if (present === null) await writing.message.collection.delete(messagesIn(object, false))
+        const places = messages.map((one) => messageObject(object, one.record.order_index))
+        if (present !== null && (await writing.message.get(places)).size > 0) return false
+        const own = [findable, ...messages.map((one) => one.findable)].filter((one) => one !== null)
+        await vault.welcome(
+          own,
+          own.flatMap((one) => writing.message.languages(one)),
+        )
+        writing.assertHeld()
+        await writing.message.put(
+          messages.map(({ record: message, findable: found }) => ({
+            item: messageItem(
+              {
+                // Given by the import where the record has none.
+                messageId: String(message.message_id),
+                conversationId: message.conversation_id,
+                orderIndex: message.order_index,
+                role: message.role,
+                content: message.content,
+                timestamp: message.timestamp,
+              },
+              { sourceId: message.source_id, deletedAt: message.deleted_at },
+            ),
+            findable: found,
+          })),
+        )
+        if (present !== null) await moveEnd(writing, present)
+        else {
+          // Last, so that a new conversation comes with its messages.
+          await writing.conversation.put([
+            {
+              item: conversationItem(
+                conversationOf(
+                  record,
+                  endOf(
+                    record,
+                    messages.map((one) => one.record),
+                  ),
+                ),
+                record.deleted_at,
+              ),
+              findable: findable !== null && findable.windows.length > 0 ? findable : null,
+            },
+          ])
+        }
+        return true
+      }),
+  }
+}
+
+/** Items in the order in which they were made. */
+async function inOrder(items: Items, isWanted: (item: Item) => boolean): Promise<Item[]> {
+  const wanted: Item[] = []
+  for await (const item of items.all()) if (isWanted(item)) wanted.push(item)
+  const keyOf = ({ id, properties }: Item) => `${properties.timestamp} ${id}`
+  return wanted.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+/** Time of the newest living message, that of the beginning where there is none. */
+function endOf(
+  { timestamp }: ConversationRecord,
+  messages: readonly { readonly timestamp: string; readonly deleted_at: string | null }[],
+): string {
+  const living = messages.filter(({ deleted_at }) => deleted_at === null).map((message) => message.timestamp)
+  return living.sort().at(-1) ?? timestamp
+}
+
+const conversationOf = (
+  record: ConversationRecord,
+  lastMessageAt: string,
+): Omit<Conversation, 'messageCount'> => ({
+  conversationId: record.conversation_id,
+  title: record.title,
+  category: record.category,
+  summary: record.summary,
+  tags: record.tags,
+  privacyLevel: record.privacy_level,
+  timestamp: record.timestamp,
+  lastMessageAt,
+})

@@ -1,0 +1,96 @@
+import { type CollectionPlan, type PropertyKind, SEARCH_PROPERTIES } from '@agora-mcp/core/weaviate'
+import type { IndexKind } from '../ports.ts'
+
+/**
+ * What every item has besides. An item is one object; where it is found by more than one window, the others are objects
+ * beside it that name the revision they belong to.
+ */
+const ITEM_PROPERTIES = {
+  ...SEARCH_PROPERTIES,
+  /** Id of the item's own object. */
+  item: 'key',
+  /** Row number of the item. */
+  row: 'int',
+  /** 0 for the item's own object and its first window, then the other windows. */
+  part: 'int',
+  /** New with every change. */
+  revision: 'key',
+  /** How many windows it is found by. */
+  windows: 'int',
+  /** `living`, or for thoughts `current` and `superseded`; `deleted`; `erasing` on the way out. */
+  state: 'key',
+  timestamp: 'date',
+  deleted_at: 'date',
+} satisfies Record<string, PropertyKind>
+
+const PLANS: Readonly<Record<IndexKind, Omit<CollectionPlan, 'hasVectors'>>> = {
+  thought: {
+    name: 'Thought',
+    description: 'Thoughts of memory-mcp, with what they said before',
+    properties: {
+      ...ITEM_PROPERTIES,
+      content: 'stored',
+      thought_type: 'key',
+      trigger: 'stored',
+      concepts: 'storedList',
+      concepts_folded: 'keys',
+      privacy_level: 'key',
+      updated_at: 'date',
+      version: 'int',
+      superseded_by: 'key',
+      versions: 'stored',
+    },
+  },
+  message: {
+    name: 'Message',
+    description: 'Messages of the conversations of memory-mcp',
+    properties: {
+      ...ITEM_PROPERTIES,
+      message_id: 'key',
+      conversation: 'key',
+      conversation_row: 'int',
+      conversation_id: 'stored',
+      order_index: 'int',
+      role: 'key',
+      content: 'stored',
+      source_id: 'stored',
+      speaker_name: 'stored',
+      speaker: 'key',
+      addressed: 'key',
+    },
+  },
+  conversation: {
+    name: 'Conversation',
+    description: 'What is said about the conversations of memory-mcp, and who may see them',
+    properties: {
+      ...ITEM_PROPERTIES,
+      conversation_id: 'key',
+      title: 'stored',
+      category: 'key',
+      summary: 'stored',
+      tags: 'storedList',
+      privacy_level: 'key',
+      last_message_at: 'date',
+    },
+  },
+}
+
+/** A collection of a round: vectors of another model need another one, so that a reindexing begins a round. */
+export function itemPlan(kind: IndexKind, round: number): CollectionPlan {
+  const plan = PLANS[kind]
+  return { ...plan, name: round === 0 ? plan.name : `${plan.name}_r${round}`, hasVectors: true }
+}
+
+/** Names of the properties that items of a kind have. */
+export const propertiesOf = (kind: IndexKind): string[] => Object.keys(PLANS[kind].properties)
+
+/** What is the store's and no item's. */
+export const MEMORY_STATE: CollectionPlan = {
+  name: 'Memory_state',
+  description: 'State of memory-mcp: its embedding model, and which collections count',
+  hasVectors: false,
+  properties: { fingerprint: 'stored', languages: 'storedList', round: 'int' },
+}
+
+/** Name of the collection of locks. */
+export const MEMORY_LOCKS = 'Memory_lock'

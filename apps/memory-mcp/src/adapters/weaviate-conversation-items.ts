@@ -1,0 +1,121 @@
+import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Message } from '../domain/memory.ts'
+import { conversationDeleted, conversationHidden, noConversation } from './refusals.ts'
+import type { Sight } from './sight.ts'
+import type { Item, Items } from './weaviate-items.ts'
+import { conversationObject, toMessage } from './weaviate-rows.ts'
+import type { Round } from './weaviate-vault.ts'
+
+/** Items read at once where all of a conversation are wanted. */
+const PAGE = 1000
+
+/** Whatever changes a conversation or its messages holds this lock. */
+export const lockOf = (conversationId: string): string => `conversation ${conversationId}`
+
+const maySee = (sight: Sight, { properties }: Item): boolean =>
+  sight.levels.some((level) => level === properties.privacy_level)
+
+/** The conversation of this id, whoever asks, deleted or not; null where there is none. */
+export async function anyConversation(conversations: Items, conversationId: string): Promise<Item | null> {
+  const id = conversationObject(conversationId)
+  return (await conversations.get([id])).get(id) ?? null
+}
+
+/**
+ * The conversation of this id, null where there is none.
+ * @throws AppError conflict where the viewer may not see it, or it was deleted
+ */
+export async function findConversation(
+  conversations: Items,
+  conversationId: string,
+  sight: Sight,
+): Promise<Item | null> {
+  const item = await anyConversation(conversations, conversationId)
+  if (item === null) return null
+  if (!maySee(sight, item)) throw conversationHidden(conversationId)
+  if (item.properties.state !== 'living') throw conversationDeleted(conversationId)
+  return item
+}
+
+/** @throws AppError not_found, also where the viewer may not see it or it was deleted */
+export async function seenConversation(
+  conversations: Items,
+  conversationId: string,
+  sight: Sight,
+): Promise<Item> {
+  const item = await anyConversation(conversations, conversationId)
+  if (item !== null && item.properties.state === 'living' && maySee(sight, item)) return item
+  throw noConversation(conversationId)
+}
+
+/** Those of these conversations, by the ids of their objects, that the viewer sees. */
+export async function seenAmong(
+  conversations: Items,
+  ids: readonly string[],
+  sight: Sight,
+): Promise<ReadonlyMap<string, Item>> {
+  const found = await conversations.get([...new Set(ids)])
+  return new Map([...found].filter(([, item]) => item.properties.state === 'living' && maySee(sight, item)))
+}
+
+/** Conditions that the messages of a conversation meet; deleted ones too, unless `living`. */
+export const messagesIn = (conversation: string, living: boolean): Condition[] => [
+  { property: 'conversation', equals: conversation },
+  ...(living ? [{ property: 'state', equals: 'living' }] : []),
+]
+
+/** All messages of a conversation, in their order. */
+export async function everyMessage(
+  { message }: Pick<Round, 'message'>,
+  conversation: string,
+  living: boolean,
+): Promise<Item[]> {
+  const all: Item[] = []
+  for (let from = 0; ; ) {
+    const page = await message.find(
+      [...messagesIn(conversation, living), { property: 'order_index', from }],
+      {
+        limit: PAGE,
+        sort: [{ property: 'order_index' }],
+      },
+    )
+    all.push(...page)
+    const last = page.at(-1)
+    if (page.length < PAGE || last === undefined) return all
+    from = Number(last.properties.order_index) + 1
+  }
+}
+
+/** The next index of a conversation. Those of deleted messages stay taken, so that these can be restored. */
+export async function nextIndex({ message }: Pick<Round, 'message'>, conversation: string): Promise<number> {
+  const [last] = await message.find(messagesIn(conversation, false), {
+    limit: 1,
+    sort: [{ property: 'order_index', descending: true }],
+  })
+  return last === undefined ? 0 : Number(last.properties.order_index) + 1
+}
+
+/** Sets the time of a conversation's newest message after some have come or gone. */
+export async function moveEnd({ message, conversation }: Round, item: Item): Promise<void> {
+  const [newest] = await message.find(messagesIn(item.id, true), {
+    limit: 1,
+    sort: [{ property: 'timestamp', descending: true }],
+  })
+  const end = String((newest ?? item).properties.timestamp)
+  if (end !== item.properties.last_message_at) {
+    await conversation.collection.merge(item.id, { last_message_at: end })
+  }
+}
+
+/** The first messages of a conversation. */
+export async function firstMessages(
+  { message }: Pick<Round, 'message'>,
+  conversation: string,
+  limit: number,
+): Promise<Message[]> {
+  const first = await message.find(messagesIn(conversation, true), {
+    limit,
+    sort: [{ property: 'order_index' }],
+  })
+  return first.map(toMessage)
+}

@@ -1,0 +1,140 @@
+import { assertSameSpace } from '@agora-mcp/core/vectors'
+import type { Condition } from '@agora-mcp/core/weaviate'
+import type { ConversationFilter, ConversationStore, ConversationWithStart } from '../ports.ts'
+import type { Sight } from './sight.ts'
+import {
+  findConversation,
+  firstMessages,
+  lockOf,
+  messagesIn,
+  seenConversation,
+} from './weaviate-conversation-items.ts'
+import type { Item } from './weaviate-items.ts'
+import { listNewest } from './weaviate-listing.ts'
+import { findMessages } from './weaviate-messages.ts'
+import { conversationItem, conversationObject, toConversation, toDescription } from './weaviate-rows.ts'
+import { EMPTY, toFoundThoughts } from './weaviate-thoughts.ts'
+import { REINDEX_COMMAND, type Round, type Vault } from './weaviate-vault.ts'
+
+/** Messages from which a title and a summary can be taken. */
+const START = 4
+/** Names offered while somebody types. */
+const MAX_NAMES = 100
+/** Conversations under one filter. */
+const MOST_CONVERSATIONS = 10_000
+
+/** Conversations in Weaviate. */
+export function createWeaviateConversations(vault: Vault): ConversationStore {
+  const { sight } = vault
+  return {
+    async get(conversationId) {
+      const { items } = await vault.read()
+      return withStart(items, await seenConversation(items.conversation, conversationId, sight))
+    },
+    async list(filter, page) {
+      const { items } = await vault.read()
+      const listed = await listNewest(
+        items.conversation,
+        conditionsOf(filter, sight),
+        'last_message_at',
+        page,
+      )
+      return { ...listed, items: await Promise.all(listed.items.map((item) => withStart(items, item))) }
+    },
+    async find(query, filter) {
+      const { fingerprint, languages, items } = await vault.read()
+      if (fingerprint === null) return { described: EMPTY, messages: EMPTY }
+      assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
+      const wanted = await matching(items, filter, sight)
+      const [described, messages] = await Promise.all([
+        items.conversation.search(query, languages, [
+          { property: 'state', equals: 'living' },
+          ...(wanted === null ? [] : [{ property: 'item', anyOf: wanted }]),
+        ]),
+        findMessages(vault, query, wanted === null ? [] : [{ property: 'conversation', anyOf: wanted }]),
+      ])
+      return { described: toFoundThoughts(described), messages }
+    },
+    async byRow(rows) {
+      const { items } = await vault.read()
+      const found = await items.conversation.find(
+        [
+          { property: 'row', anyOf: rows },
+          { property: 'state', equals: 'living' },
+        ],
+        { limit: rows.length },
+      )
+      return new Map(
+        await Promise.all(found.map(async (item) => [item.row, await withStart(items, item)] as const)),
+      )
+    },
+    async names(of, prefix) {
+      const { items } = await vault.read()
+      const names = new Set<string>()
+      for await (const item of items.conversation.all()) {
+        const { state, privacy_level } = item.properties
+        if (state !== 'living' || !sight.levels.some((level) => level === privacy_level)) continue
+        const { conversationId, category, tags } = toConversation(item, 0)
+        const values = of === 'tag' ? tags : [of === 'category' ? category : conversationId]
+        for (const value of values) if (value !== null) names.add(value)
+      }
+      const begins = prefix.toLowerCase()
+      return [...names]
+        .filter((name) => name.toLowerCase().startsWith(begins))
+        .sort((a, b) => (a < b ? -1 : 1))
+        .slice(0, MAX_NAMES)
+    },
+    async description(conversationId) {
+      const { items } = await vault.read()
+      const item = await findConversation(items.conversation, conversationId, sight)
+      return item === null ? null : toDescription(item)
+    },
+    describe: (conversationId, { seen, next, timestamp }, findable) =>
+      vault.write(lockOf(conversationId), async (writing) => {
+        sight.assertSees(next.privacyLevel)
+        const item = await findConversation(writing.conversation, conversationId, sight)
+        const present = item === null ? null : toDescription(item)
+        if (JSON.stringify(present) !== JSON.stringify(seen)) return false
+        if (item === null) {
+          await writing.message.collection.delete(messagesIn(conversationObject(conversationId), false))
+        }
+        const times = item === null ? { timestamp, lastMessageAt: timestamp } : toConversation(item, 0)
+        await vault.welcome([findable], writing.conversation.languages(findable))
+        writing.assertHeld()
+        await writing.conversation.put([
+          { item: conversationItem({ ...times, ...next, conversationId }, null), findable },
+        ])
+        return true
+      }),
+  }
+}
+
+async function withStart(round: Round, item: Item): Promise<ConversationWithStart> {
+  const [count, first] = await Promise.all([
+    round.message.count(messagesIn(item.id, true)),
+    firstMessages(round, item.id, START),
+  ])
+  return { ...toConversation(item, count), firstMessages: first }
+}
+
+function conditionsOf({ category, since, until }: ConversationFilter, sight: Sight): Condition[] {
+  return [
+    { property: 'state', equals: 'living' },
+    { property: 'privacy_level', anyOf: sight.levels },
+    ...(category === null ? [] : [{ property: 'category', equals: category }]),
+    ...(since === null ? [] : [{ property: 'last_message_at', from: new Date(since) }]),
+    ...(until === null ? [] : [{ property: 'timestamp', to: new Date(until) }]),
+  ]
+}
+
+/** Ids of the objects of the conversations under a filter; null where these are all. */
+async function matching(
+  { conversation }: Round,
+  filter: ConversationFilter,
+  sight: Sight,
+): Promise<string[] | null> {
+  const isOpen = filter.category === null && filter.since === null && filter.until === null
+  if (isOpen && sight.seesAll) return null
+  const found = await conversation.find(conditionsOf(filter, sight), { limit: MOST_CONVERSATIONS })
+  return found.map(({ id }) => id)
+}

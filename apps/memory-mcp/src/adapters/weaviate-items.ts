@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Condition,
+  createHybridIndex,
+  createSearchableText,
+  type HybridResult,
+  type NewObject,
+  nameId,
+  type OpenCollection,
+  type PropertyValue,
+  rowNumber,
+  type StoredObject,
+} from '@agora-mcp/core/weaviate'
+import type { Findable, IndexKind, SearchQuery } from '../ports.ts'
+import { propertiesOf } from './weaviate-collections.ts'
+
+/** An item as it is stored, without what it is found by. */
+export interface Item {
+  readonly id: string
+  readonly row: number
+  readonly properties: StoredObject['properties']
+}
+
+/** An item to be stored: all properties but those that every item has. */
+export interface NewItem {
+  readonly id: string
+  readonly properties: Readonly<Record<string, PropertyValue>>
+}
+
+/** A window that was found, with what its item says; its figures are in `result`. */
+export interface FoundItems extends Omit<HybridResult, 'found'> {
+  readonly found: readonly (Omit<HybridResult['found'][number], 'object'> & {
+    /** A number of its own. */
+    readonly window: number
+    readonly item: Item
+  })[]
+}
+
+export interface ItemListing {
+  readonly limit: number
+  readonly sort?: readonly { readonly property: string; readonly descending?: boolean }[]
+}
+
+/** Items of one kind, each with the windows it is found by. */
+export interface Items {
+  readonly collection: OpenCollection
+  /** The languages of what a findable is found by. */
+  languages(findable: Findable): (string | null)[]
+  /** Stores items, each at once with its windows; null: it is not found. What was there with the same id is replaced. */
+  put(items: readonly { item: NewItem; findable: Findable | null }[]): Promise<void>
+  /** Erases items with their windows. */
+  erase(ids: readonly string[]): Promise<void>
+  get(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
+  /** Items, not windows, under conditions. */
+  find(conditions: readonly Condition[], listing: ItemListing): Promise<Item[]>
+  count(conditions: readonly Condition[]): Promise<number>
+  /** All items, in no order. */
+  all(): AsyncGenerator<Item>
+  /** The vector of an item's first window, null where it is not found by any. */
+  vectorOf(id: string): Promise<Float32Array | null>
+  /** Windows that were found, unranked. */
+  search(
+    query: SearchQuery,
+    languages: readonly (string | null)[],
+    conditions: readonly Condition[],
+  ): Promise<FoundItems>
+}
+
+/** Conditions that only the items' own objects meet. */
+const OWN: Condition = { property: 'part', equals: 0 }
+
+export function createItems(collection: OpenCollection, kind: IndexKind): Items {
+  const index = createHybridIndex(collection)
+  const searchable = createSearchableText()
+  const properties = propertiesOf(kind).filter((name) => !['terms', 'terms_count', 'draw'].includes(name))
+
+  const toItem = (object: StoredObject): Item => ({
+    id: object.id,
+    row: Number(object.properties.row),
+    properties: object.properties,
+  })
+  const get = async (ids: readonly string[]) => {
+    const found = await collection.get(ids, { properties })
+    return new Map([...found.values()].map((object) => [object.id, toItem(object)]))
+  }
+  /** The objects of an item: its own, then those of further windows. */
+  const objectsOf = ({ id, properties: own }: NewItem, findable: Findable | null): NewObject[] => {
+    const revision = randomUUID()
+    const windows = findable?.windows ?? []
+    const common = { ...own, item: id, row: rowNumber(id), revision, windows: windows.length }
+    const [first, ...others] = windows
+    return [
+      {
+        id,
+        properties: {
+          ...common,
+          part: 0,
+          ...(first === undefined ? {} : searchable(id, first.words, null).properties),
+        },
+        vector: first?.vector,
+      },
+      ...others.map(({ words, vector }, place): NewObject => {
+        const part = place + 1
+        const ownId = nameId(`${id} ${revision} ${part}`)
+        return {
+          id: ownId,
+          properties: {
+            ...common,
+            // Long, and in the item's own object.
+            content: null,
+            versions: null,
+            part,
+            ...searchable(ownId, words, null).properties,
+          },
+          vector,
+        }
+      }),
+    ]
+  }
+
+  return {
+    collection,
+    languages: ({ windows }) => windows.map(({ words }) => searchable('', words, null).language),
+    async put(items) {
+      const before = await get(items.map(({ item }) => item.id))
+      const objects = items.map(({ item, findable }) => objectsOf(item, findable))
+      // The windows first: they count once the item's own object names their revision.
+      await collection.put(objects.flatMap(([, ...windows]) => windows))
+      await collection.put(objects.flatMap(([own]) => (own === undefined ? [] : [own])))
+      const outdated = [...before.values()].filter((item) => Number(item.properties.windows) > 1)
+      for (const { id, properties: old } of outdated) {
+        await collection.delete([
+          { property: 'item', equals: id },
+          { property: 'revision', equals: String(old.revision) },
+          { property: 'part', from: 1 },
+        ])
+      }
+    },
+    async erase(ids) {
+      // The own objects first: without them their windows are not seen.
+      await collection.delete([{ ids }])
+      await collection.delete([{ property: 'item', anyOf: ids }])
+    },
+    get,
+    find: async (conditions, listing) =>
+      (await collection.find([OWN, ...conditions], { ...listing, properties })).map(toItem),
+    count: (conditions) => collection.count([OWN, ...conditions]),
+    async *all() {
+      for await (const object of collection.all({ properties })) {
+        if (object.properties.part === 0) yield toItem(object)
+      }
+    },
+    async vectorOf(id) {
+      return (await collection.get([id], { properties: ['part'], vector: true })).get(id)?.vector ?? null
+    },
+    async search(query, languages, conditions) {
+      const { found, ...figures } = await index.search({
+        ...query,
+        languages: languages.length === 0 ? [null] : languages,
+        conditions,
+        hidden: [],
+        properties,
+      })
+      // Further windows say little; and they count only in the revision that their item has now.
+      const further = found.filter(({ object }) => object.properties.part !== 0)
+      const owners = await get(further.map(({ object }) => String(object.properties.item)))
+      return {
+        ...figures,
+        found: found.flatMap(({ object, ...figure }) => {
+          const item =
+            object.properties.part === 0 ? toItem(object) : owners.get(String(object.properties.item))
+          return item === undefined || item.properties.revision !== object.properties.revision
+            ? []
+            : [{ ...figure, window: rowNumber(object.id), item }]
+        }),
+      }
+    },
+  }
+}
+
+/** What an item may be changed to, from what it is: without the properties that every item gets. */
+export function changed(item: Item, changes: NewItem['properties']): NewItem {
+  return { id: item.id, properties: { ...item.properties, ...changes } }
+}

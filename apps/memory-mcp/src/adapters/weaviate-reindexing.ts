@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { Findable, IndexKind, Reindexing } from '../ports.ts'
+import type { Item, Items } from './weaviate-items.ts'
+import { toConversation, toIndexable, toThought } from './weaviate-rows.ts'
+import type { Round, Vault } from './weaviate-vault.ts'
+
+const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
+/** Items copied at once. */
+const SLICE = 200
+
+type Contents = Readonly<Record<IndexKind, readonly Item[]>>
+
+/** All indexes made anew, in collections beside the old ones. */
+export function createWeaviateReindexing(vault: Vault): Reindexing {
+  return {
+    async contents() {
+      const all = await readAll((await vault.read()).items)
+      const living = livingIn(all)
+      return {
+        revision: revisionOf(all),
+        thoughts: living.thought.map((item) => ({ row: item.row, thought: toThought(item) })),
+        conversations: living.conversation.map((item) => ({
+          row: item.row,
+          description: toConversation(item, 0),
+        })),
+        messages: living.message.map(toIndexable),
+      }
+    },
+    replace: (seen, indexed) =>
+      vault.alone(async (held) => {
+        const state = await vault.read()
+        const all = await readAll(state.items)
+        if (revisionOf(all) !== seen) return false
+        const number = state.round + 1
+        // What a reindexing that was killed left.
+        await vault.dropRound(number)
+        const round = await vault.round(number)
+        const languages = new Set<string | null>()
+        let fingerprint: string | null = null
+        const living = livingIn(all)
+        for (const kind of KINDS) {
+          const isLiving = new Set(living[kind].map(({ id }) => id))
+          const findableOf = (item: Item): Findable | null =>
+            isLiving.has(item.id) ? (indexed[kind].get(item.row) ?? null) : null
+          for (let first = 0; first < all[kind].length; first += SLICE) {
+            const slice = all[kind].slice(first, first + SLICE)
+            const items = slice.map((item) => ({ item, findable: findableOf(item) }))
+            for (const { findable } of items) {
+              if (findable === null) continue
+              fingerprint = findable.fingerprint
+              for (const language of round[kind].languages(findable)) languages.add(language)
+            }
+            await round[kind].put(items)
+          }
+        }
+        held.assert()
+        // From here on, the new ones count.
+        await vault.switchTo({ fingerprint, languages: [...languages], round: number })
+        await vault.dropRound(state.round)
+        return true
+      }),
+  }
+}
+
+async function readAll(items: Round): Promise<Contents> {
+  const [thought, message, conversation] = await Promise.all(
+    [items.thought, items.message, items.conversation].map(everyItem),
+  )
+  return { thought: thought ?? [], message: message ?? [], conversation: conversation ?? [] }
+}
+
+async function everyItem(items: Items): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items.all()) all.push(item)
+  return all
+}
+
+/** What is to be found: nothing deleted, and no message of a deleted conversation. */
+function livingIn({ thought, message, conversation }: Contents): Contents {
+  const conversations = conversation.filter(({ properties }) => properties.state === 'living')
+  const known = new Set(conversations.map(({ id }) => id))
+  return {
+    thought: thought.filter(({ properties }) => properties.state !== 'deleted'),
+    conversation: conversations,
+    message: message
+      .filter(({ properties }) => properties.state === 'living' && known.has(String(properties.conversation)))
+      .sort(
+        (a, b) =>
+          Number(a.properties.conversation_row) - Number(b.properties.conversation_row) ||
+          Number(a.properties.order_index) - Number(b.properties.order_index),
+      ),
+  }
+}
+
+/** Changes with every change of an item: each gets another revision. */
+function revisionOf(contents: Contents): string {
+  const digest = createHash('sha256')
+  for (const kind of KINDS) {
+    const revisions = contents[kind].map(({ id, properties }) => `${id} ${properties.revision}`)
+    digest.update(`${kind}\n${revisions.sort().join('\n')}\n`)
+  }
+  return digest.digest('hex')
+}

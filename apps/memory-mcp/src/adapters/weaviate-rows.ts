@@ -1,0 +1,255 @@
+import { nameId, type PropertyValue, rowNumber } from '@agora-mcp/core/weaviate'
+import type {
+  ConversationRecord,
+  MessageRecord,
+  ThoughtRecord,
+  VersionRecord,
+} from '../domain/exchange/record.ts'
+import type {
+  Conversation,
+  Message,
+  PrivacyLevel,
+  Role,
+  Thought,
+  ThoughtContent,
+  ThoughtType,
+  ThoughtVersion,
+} from '../domain/memory.ts'
+import { nameUsesIn } from '../domain/recall/name-uses.ts'
+import { speakerOf } from '../domain/recall/names.ts'
+import type { DescribedConversation, IndexableMessage } from '../ports.ts'
+import type { Item, NewItem } from './weaviate-items.ts'
+
+// Items as Weaviate gives them. Properties of fixed values are only ever written from their types.
+
+type Properties = Item['properties']
+
+const text = (value: PropertyValue | undefined): string => String(value ?? '')
+const textOrNull = (value: PropertyValue | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
+const number = (value: PropertyValue | undefined): number => Number(value ?? 0)
+const list = (value: PropertyValue | undefined): readonly string[] => (Array.isArray(value) ? value : [])
+
+/** Ids of the objects. A message has that of its place, so that no two stand in one. */
+export const conversationObject = (conversationId: string): string => nameId(`conversation ${conversationId}`)
+export const messageObject = (conversation: string, orderIndex: number): string =>
+  nameId(`message ${conversation} ${orderIndex}`)
+
+const contentOf = (properties: Properties): ThoughtContent => ({
+  content: text(properties.content),
+  thoughtType: text(properties.thought_type) as ThoughtType,
+  trigger: textOrNull(properties.trigger),
+  concepts: list(properties.concepts),
+  privacyLevel: text(properties.privacy_level) as PrivacyLevel,
+})
+
+/** Case of Latin letters without accents does not matter in a list of concepts. */
+export const foldConcept = (concept: string): string =>
+  concept.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+export function toThought({ id, properties }: Item): Thought {
+  return {
+    ...contentOf(properties),
+    uuid: id,
+    timestamp: text(properties.timestamp),
+    updatedAt: text(properties.updated_at),
+    version: number(properties.version),
+    supersededBy: textOrNull(properties.superseded_by),
+  }
+}
+
+/** What it said before, oldest first. */
+export const versionsOf = ({ properties }: Item): ThoughtVersion[] =>
+  properties.versions === null ? [] : JSON.parse(text(properties.versions))
+
+export function thoughtItem(
+  thought: Thought,
+  versions: readonly ThoughtVersion[],
+  deletedAt: string | null,
+): NewItem {
+  return {
+    id: thought.uuid,
+    properties: {
+      state: deletedAt !== null ? 'deleted' : thought.supersededBy === null ? 'current' : 'superseded',
+      timestamp: thought.timestamp,
+      deleted_at: deletedAt,
+      content: thought.content,
+      thought_type: thought.thoughtType,
+      trigger: thought.trigger,
+      concepts: thought.concepts,
+      concepts_folded: thought.concepts.map(foldConcept),
+      privacy_level: thought.privacyLevel,
+      updated_at: thought.updatedAt,
+      version: thought.version,
+      superseded_by: thought.supersededBy,
+      versions: versions.length === 0 ? null : JSON.stringify(versions),
+    },
+  }
+}
+
+export function toMessage({ properties }: Item): Message {
+  return {
+    messageId: text(properties.message_id),
+    conversationId: text(properties.conversation_id),
+    orderIndex: number(properties.order_index),
+    role: text(properties.role) as Role,
+    content: text(properties.content),
+    timestamp: text(properties.timestamp),
+  }
+}
+
+export function toIndexable({ row, properties }: Item): IndexableMessage {
+  const { role, content, timestamp } = toMessage({ id: '', row, properties })
+  return { id: row, conversation: number(properties.conversation_row), role, content, timestamp }
+}
+
+export function messageItem(
+  message: Message,
+  { sourceId, deletedAt }: { sourceId: string | null; deletedAt: string | null },
+): NewItem {
+  const conversation = conversationObject(message.conversationId)
+  return {
+    id: messageObject(conversation, message.orderIndex),
+    properties: {
+      state: deletedAt === null ? 'living' : 'deleted',
+      timestamp: message.timestamp,
+      deleted_at: deletedAt,
+      message_id: message.messageId,
+      conversation,
+      conversation_row: rowNumber(conversation),
+      conversation_id: message.conversationId,
+      order_index: message.orderIndex,
+      role: message.role,
+      content: message.content,
+      source_id: sourceId,
+      speaker_name: speakerOf(message.content),
+      ...(deletedAt === null ? nameUsesIn(message) : {}),
+    },
+  }
+}
+
+export function toConversation({ properties }: Item, messageCount: number): Conversation {
+  return {
+    conversationId: text(properties.conversation_id),
+    title: textOrNull(properties.title),
+    category: textOrNull(properties.category),
+    summary: textOrNull(properties.summary),
+    tags: list(properties.tags),
+    privacyLevel: text(properties.privacy_level) as PrivacyLevel,
+    messageCount,
+    timestamp: text(properties.timestamp),
+    lastMessageAt: text(properties.last_message_at),
+  }
+}
+
+export function toDescription(item: Item): DescribedConversation {
+  const { title, category, summary, tags, privacyLevel } = toConversation(item, 0)
+  return { title, category, summary, tags, privacyLevel }
+}
+
+export function conversationItem(
+  conversation: Omit<Conversation, 'messageCount'>,
+  deletedAt: string | null,
+): NewItem {
+  return {
+    id: conversationObject(conversation.conversationId),
+    properties: {
+      state: deletedAt === null ? 'living' : 'deleted',
+      timestamp: conversation.timestamp,
+      deleted_at: deletedAt,
+      conversation_id: conversation.conversationId,
+      title: conversation.title,
+      category: conversation.category,
+      summary: conversation.summary,
+      tags: conversation.tags,
+      privacy_level: conversation.privacyLevel,
+      last_message_at: conversation.lastMessageAt,
+    },
+  }
+}
+
+const contentRecord = (content: ThoughtContent) => ({
+  content: content.content,
+  thought_type: content.thoughtType,
+  trigger: content.trigger,
+  concepts: [...content.concepts],
+  privacy_level: content.privacyLevel,
+})
+
+/** @param versions those that are to be told */
+export function toThoughtRecord(item: Item, versions: readonly ThoughtVersion[]): ThoughtRecord {
+  const thought = toThought(item)
+  return {
+    type: 'thought',
+    uuid: thought.uuid,
+    ...contentRecord(thought),
+    timestamp: thought.timestamp,
+    updated_at: thought.updatedAt,
+    version: thought.version,
+    superseded_by: thought.supersededBy,
+    deleted_at: textOrNull(item.properties.deleted_at),
+    previous_versions: versions.map(
+      (version): VersionRecord => ({
+        ...contentRecord(version),
+        version: version.version,
+        timestamp: version.timestamp,
+      }),
+    ),
+  }
+}
+
+const contentOfRecord = (record: ReturnType<typeof contentRecord>): ThoughtContent => ({
+  content: record.content,
+  thoughtType: record.thought_type,
+  trigger: record.trigger,
+  concepts: record.concepts,
+  privacyLevel: record.privacy_level,
+})
+
+export const thoughtOfRecord = (record: ThoughtRecord): NewItem =>
+  thoughtItem(
+    {
+      ...contentOfRecord(record),
+      uuid: record.uuid,
+      timestamp: record.timestamp,
+      updatedAt: record.updated_at,
+      version: record.version,
+      supersededBy: record.superseded_by,
+    },
+    record.previous_versions.map((version) => ({
+      ...contentOfRecord(version),
+      version: version.version,
+      timestamp: version.timestamp,
+    })),
+    record.deleted_at,
+  )
+
+export function toConversationRecord(item: Item): ConversationRecord {
+  const { conversationId, title, category, summary, tags, privacyLevel, timestamp } = toConversation(item, 0)
+  return {
+    type: 'conversation',
+    conversation_id: conversationId,
+    title,
+    category,
+    summary,
+    tags: [...tags],
+    privacy_level: privacyLevel,
+    timestamp,
+    deleted_at: textOrNull(item.properties.deleted_at),
+  }
+}
+
+export function toMessageRecord(item: Item): MessageRecord & { message_id: string; order_index: number } {
+  const message = toMessage(item)
+  return {
+    type: 'message',
+    message_id: message.messageId,
+    conversation_id: message.conversationId,
+    order_index: message.orderIndex,
+    role: message.role,
+    content: message.content,
+    timestamp: message.timestamp,
+    source_id: textOrNull(item.properties.source_id),
+    deleted_at: textOrNull(item.properties.deleted_at),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Condition } from '@agora-mcp/core/weaviate'
+import { oldestRestorable } from '../domain/kept-for.ts'
+import type { Items } from './weaviate-items.ts'
+import { eraseConversation } from './weaviate-trash.ts'
+import type { Round } from './weaviate-vault.ts'
+
+/** Items erased at once. */
+const SLICE = 200
+
+/** Erases what was deleted too long ago to be restored, and what was half erased. */
+export async function sweep(round: Round, now: Date): Promise<void> {
+  const old: Condition[] = [{ property: 'deleted_at', to: new Date(Date.parse(oldestRestorable(now)) - 1) }]
+  const eraseAll = async (items: Items, conditions: Condition[]) => {
+    for (;;) {
+      const found = await items.find(conditions, { limit: SLICE })
+      if (found.length === 0) return
+      await items.erase(found.map(({ id }) => id))
+    }
+  }
+  await eraseAll(round.thought, old)
+  await eraseAll(round.message, old)
+  const erasing: Condition[] = [{ property: 'state', equals: 'erasing' }]
+  for (const conditions of [old, erasing]) {
+    const found = await round.conversation.find(conditions, { limit: SLICE })
+    for (const item of found) await eraseConversation(round, item)
+  }
+}

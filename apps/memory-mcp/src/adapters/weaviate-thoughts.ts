@@ -1,0 +1,175 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { assertSameSpace } from '@agora-mcp/core/vectors'
+import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Thought } from '../domain/memory.ts'
+import type { FoundSet } from '../domain/recall/rank.ts'
+import type { SearchQuery, ThoughtFilter, ThoughtListFilter, ThoughtStore } from '../ports.ts'
+import { inACircle, noThought } from './refusals.ts'
+import type { Sight } from './sight.ts'
+import type { FoundItems, Item, Items } from './weaviate-items.ts'
+import { listNewest, timeConditions } from './weaviate-listing.ts'
+import { foldConcept, thoughtItem, toThought, versionsOf } from './weaviate-rows.ts'
+import { REINDEX_COMMAND, type Vault } from './weaviate-vault.ts'
+
+export const EMPTY: FoundSet = { candidates: [], reachableBm25: 0, background: new Float32Array() }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The thought with this id, deleted or not; null where there is none. */
+export async function findThought(thoughts: Items, uuid: string): Promise<Item | null> {
+  return UUID.test(uuid) ? ((await thoughts.get([uuid])).get(uuid) ?? null) : null
+}
+
+/** Whatever changes a thought that is there holds this lock: one may supersede another. */
+export const THOUGHTS = 'thoughts'
+
+/** Thoughts in Weaviate. */
+export function createWeaviateThoughts(vault: Vault): ThoughtStore {
+  const { sight } = vault
+  const isSeen = ({ properties }: Item) => sight.levels.some((level) => level === properties.privacy_level)
+
+  const living = async (thoughts: Items, uuid: string): Promise<Item> => {
+    const item = await findThought(thoughts, uuid)
+    if (item !== null && item.properties.state !== 'deleted' && isSeen(item)) return item
+    throw noThought(uuid)
+  }
+  /** Thoughts as the viewer may see them: what is hidden is not named either. */
+  const toSeen = async (thoughts: Items, items: readonly Item[]): Promise<Thought[]> => {
+    const plain = items.map(toThought)
+    if (sight.seesAll) return plain
+    const successors = plain.flatMap(({ supersededBy }) => (supersededBy === null ? [] : [supersededBy]))
+    const known = await thoughts.get(successors)
+    return plain.map((thought) => {
+      const successor = thought.supersededBy === null ? undefined : known.get(thought.supersededBy)
+      return successor !== undefined && isSeen(successor) ? thought : { ...thought, supersededBy: null }
+    })
+  }
+  const findIn = async (query: SearchQuery, filter: ThoughtFilter): Promise<FoundSet> => {
+    const { fingerprint, languages, items } = await vault.read()
+    if (fingerprint === null) return EMPTY
+    assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
+    return toFoundThoughts(await items.thought.search(query, languages, searchConditions(filter, sight)))
+  }
+
+  return {
+    async add(thought, findable) {
+      sight.assertSees(thought.privacyLevel)
+      await vault.write(`thought ${thought.uuid}`, async (writing) => {
+        if ((await findThought(writing.thought, thought.uuid)) !== null) {
+          throw new AppError('conflict', `The id ${thought.uuid} is taken.`)
+        }
+        await vault.welcome([findable], writing.thought.languages(findable))
+        const whole = { ...thought, updatedAt: thought.timestamp, version: 1, supersededBy: null }
+        writing.assertHeld()
+        await writing.thought.put([{ item: thoughtItem(whole, [], null), findable }])
+      })
+    },
+    async get(uuid) {
+      const { thought } = (await vault.read()).items
+      const [seen] = await toSeen(thought, [await living(thought, uuid)])
+      return seen ?? Promise.reject(noThought(uuid))
+    },
+    async versions(uuid) {
+      const { thought } = (await vault.read()).items
+      const versions = versionsOf(await living(thought, uuid))
+      return versions.filter(({ privacyLevel }) => sight.levels.includes(privacyLevel))
+    },
+    update: (uuid, { seen, content, supersededBy, timestamp }, findable) =>
+      vault.write(THOUGHTS, async (writing) => {
+        const item = await living(writing.thought, uuid)
+        const present = toThought(item)
+        if (present.version !== seen) return false
+        if (content !== null) sight.assertSees(content.privacyLevel)
+        if (supersededBy !== null && supersededBy !== present.supersededBy) {
+          await assertNoCircle(writing.thought, uuid, await living(writing.thought, supersededBy))
+        }
+        const versions = versionsOf(item)
+        const { updatedAt, version, ...former } = present
+        const next: Thought =
+          content === null
+            ? { ...present, supersededBy }
+            : { ...present, ...content, supersededBy, version: version + 1, updatedAt: timestamp }
+        const { uuid: _, timestamp: __, supersededBy: ___, ...formerContent } = former
+        const kept =
+          content === null ? versions : [...versions, { ...formerContent, version, timestamp: updatedAt }]
+        await vault.welcome([findable], writing.thought.languages(findable))
+        writing.assertHeld()
+        await writing.thought.put([{ item: thoughtItem(next, kept, null), findable }])
+        return true
+      }),
+    async list(filter, page) {
+      const { thought } = (await vault.read()).items
+      const listed = await listNewest(thought, listConditions(filter, sight), 'timestamp', page)
+      return { ...listed, items: await toSeen(thought, listed.items) }
+    },
+    find: findIn,
+    async findNear(uuid, limit) {
+      const { fingerprint, items } = await vault.read()
+      const { row } = await living(items.thought, uuid)
+      const vector = await items.thought.vectorOf(uuid)
+      if (vector === null || fingerprint === null) return EMPTY
+      const open = { thoughtType: null, since: null, until: null }
+      const found = await findIn({ text: '', vector, fingerprint, limit }, open)
+      return { ...found, candidates: found.candidates.filter(({ item }) => item !== row) }
+    },
+    async byRow(rows) {
+      const { thought } = (await vault.read()).items
+      const items = await thought.find(
+        [
+          { property: 'row', anyOf: rows },
+          { property: 'state', noneOf: ['deleted'] },
+        ],
+        { limit: rows.length },
+      )
+      const seen = await toSeen(thought, items)
+      return new Map(items.flatMap(({ row }, place) => (seen[place] ? [[row, seen[place]] as const] : [])))
+    },
+  }
+}
+
+/** Windows as ranking takes them; of items that are no messages. */
+export function toFoundThoughts({ found, ...figures }: FoundItems): FoundSet {
+  return {
+    ...figures,
+    candidates: found.map(({ window, item, cosine, bm25, hubness }) => ({
+      id: window,
+      cosine,
+      bm25,
+      hubness,
+      item: item.row,
+      timestamp: String(item.properties.timestamp ?? ''),
+      place: null,
+    })),
+  }
+}
+
+function searchConditions({ thoughtType, ...range }: ThoughtFilter, sight: Sight): Condition[] {
+  return [
+    { property: 'state', equals: 'current' },
+    { property: 'privacy_level', anyOf: sight.levels },
+    ...(thoughtType === null ? [] : [{ property: 'thought_type', equals: thoughtType }]),
+    ...timeConditions(range),
+  ]
+}
+
+function listConditions(filter: ThoughtListFilter, sight: Sight): Condition[] {
+  const { thoughtType, concept, privacyLevel, withSuperseded, ...range } = filter
+  const levels = sight.levels.filter((level) => privacyLevel === null || level === privacyLevel)
+  return [
+    { property: 'state', anyOf: withSuperseded ? ['current', 'superseded'] : ['current'] },
+    { property: 'privacy_level', anyOf: levels },
+    ...(thoughtType === null ? [] : [{ property: 'thought_type', equals: thoughtType }]),
+    ...(concept === null ? [] : [{ property: 'concepts_folded', anyOf: [foldConcept(concept)] }]),
+    ...timeConditions(range),
+  ]
+}
+
+/** @throws AppError invalid_input where a thought would in the end supersede itself */
+async function assertNoCircle(thoughts: Items, uuid: string, successor: Item): Promise<void> {
+  let current: Item | null = successor
+  while (current !== null) {
+    if (current.id === uuid) throw inACircle(successor.id)
+    const next: string | null = toThought(current).supersededBy
+    current = next === null ? null : await findThought(thoughts, next)
+  }
+}

@@ -1,0 +1,39 @@
+import type { Message, Role } from '../memory.ts'
+import { namesIn } from './names.ts'
+import type { NameUse } from './question.ts'
+
+/** The values under which a name is counted, as a speaker's and as that of somebody whom a role speaks to. */
+export const nameValues = (name: string): Record<'speaker' | Role, string> => ({
+  speaker: `speaker ${name}`,
+  user: `user to ${name}`,
+  assistant: `assistant to ${name}`,
+  system: `system to ${name}`,
+})
+
+/** The values that a message adds to the counts; null where it names nobody. */
+export function nameUsesIn({ role, content }: Pick<Message, 'role' | 'content'>): {
+  speaker: string | null
+  addressed: string | null
+} {
+  const { speaker, addressed } = namesIn(content)
+  const [to] = addressed
+  return {
+    speaker: speaker === null ? null : nameValues(speaker).speaker,
+    addressed: to === undefined ? null : nameValues(to)[role],
+  }
+}
+
+/** How a name is used, from the counts of its values; what is not counted is 0. */
+export function toNameUse(name: string, counts: ReadonlyMap<string, number>): NameUse {
+  const values = nameValues(name)
+  const count = (value: string) => counts.get(value) ?? 0
+  return {
+    name,
+    speaks: count(values.speaker),
+    addressedBy: {
+      user: count(values.user),
+      assistant: count(values.assistant),
+      system: count(values.system),
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import {
+  dropCollections,
+  hasWeaviate,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+} from '@agora-mcp/core/testing/weaviate'
+import { afterAll, describe } from 'vitest'
+import { keepIn } from './memory.ts'
+
+// The tests of the embedded store, over the other one.
+describe.skipIf(!hasWeaviate())(`memories in Weaviate (${WEAVIATE_NEEDED})`, async () => {
+  if (hasWeaviate()) await useWeaviate()
+  for (const suite of [
+    'conversations',
+    'exchange',
+    'messages',
+    'privacy',
+    'recall',
+    'reindex',
+    'resources',
+    'thoughts',
+    'trash',
+  ]) {
+    describe(suite, async () => {
+      await import(`./${suite}.int.test.ts`)
+    })
+  }
+})
+
+async function useWeaviate(): Promise<void> {
+  const server = await startWeaviate()
+  const prefix = `Memory${crypto.randomUUID().slice(0, 8)}`
+  keepIn((name) => ({
+    MEMORY_WEAVIATE_URL: server.url,
+    MEMORY_WEAVIATE_GRPC_URL: server.grpcUrl,
+    MEMORY_WEAVIATE_COLLECTION_PREFIX: `${prefix}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}_`,
+  }))
+  afterAll(async () => {
+    await dropCollections(server, prefix)
+    await server.stop()
+  })
+}
