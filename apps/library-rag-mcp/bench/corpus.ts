@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { createLogger } from '@agora-mcp/core/log'
 import { perturbed, seededRandom } from '@agora-mcp/core/testing/random'
 import { loadJudgedSets } from '../evals/judged-sets.ts'
@@ -7,6 +8,7 @@ import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import type { Chunk } from '../src/domain/chunk.ts'
 import type { ParsedDocument } from '../src/domain/document.ts'
+import type { TextVectors } from '../src/ports.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench')
 /** Length of the noise that tells a copy from its original. */
@@ -16,7 +18,7 @@ const CHUNKS_A_WORK = 500
 /** Real passages with their vectors, and questions that have answers among them. */
 export interface Corpus {
   readonly texts: readonly string[]
-  readonly vectors: readonly Float32Array[]
+  readonly vectors: readonly TextVectors[]
   readonly fingerprint: string
   readonly questions: readonly string[]
 }
@@ -33,16 +35,17 @@ export async function loadCorpus(): Promise<Corpus | null> {
   })
   const embedder = await deps.embedder()
   mkdirSync(CACHE, { recursive: true })
-  const file = join(CACHE, `passages-${texts.length}-${embedder.dimensions}.f32`)
+  const file = join(CACHE, `passages-${texts.length}-${embedder.dimensions}.v8`)
   if (!existsSync(file)) {
+    if (embedder.words === undefined) throw new Error('the bundled model shows its words')
     console.log(`  embedding ${texts.length} passages, once`)
-    const vectors = await embedder.embedPassages(texts.map((text) => text.slice(0, 1500)))
-    writeFileSync(file, Buffer.concat(vectors.map((vector) => Buffer.from(vector.buffer))))
+    const computed = await embedder.words.embedPassages(texts.map((text) => text.slice(0, 1500)))
+    writeFileSync(file, serialize(computed))
   }
-  const all = new Float32Array(new Uint8Array(readFileSync(file)).buffer)
-  const { dimensions, fingerprint } = embedder
+  const { fingerprint } = embedder
   await close()
-  const vectors = texts.map((_, row) => all.slice(row * dimensions, (row + 1) * dimensions))
+  // Only ever written above.
+  const vectors = deserialize(readFileSync(file)) as TextVectors[]
   return { texts, vectors, fingerprint, questions }
 }
 
@@ -56,8 +59,8 @@ export const authorOf = (row: number): string => `Author ${Math.floor(row / CHUN
 export function* passageVectors({ vectors }: Corpus, count: number): Generator<Float32Array> {
   const random = seededRandom(7)
   for (let row = 0; row < count; row++) {
-    const original = vectors[row % vectors.length] as Float32Array
-    yield row < vectors.length ? original : perturbed(original, random, NOISE)
+    const { vector } = vectors[row % vectors.length] as TextVectors
+    yield row < vectors.length ? vector : perturbed(vector, random, NOISE)
   }
 }
 
@@ -72,10 +75,12 @@ export async function fillStore(dataDir: string, corpus: Corpus, count: number):
   })
   const { totalCount } = await deps.documents.list({}, 1)
   if (totalCount < Math.ceil(count / CHUNKS_A_WORK)) {
-    let chunks: Float32Array[] = []
+    let chunks: TextVectors[] = []
     let first = 0
     for (const vector of passageVectors(corpus, count)) {
-      chunks.push(vector)
+      // A copy has the words of its original: reading and comparing them takes the same time.
+      const original = corpus.vectors[(first + chunks.length) % corpus.vectors.length] as TextVectors
+      chunks.push({ ...original, vector })
       if (chunks.length < CHUNKS_A_WORK && first + chunks.length < count) continue
       const isStored = first / CHUNKS_A_WORK < totalCount
       const work = () => makeWork(corpus, first, chunks.length)

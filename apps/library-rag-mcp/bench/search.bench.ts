@@ -32,7 +32,7 @@ if (corpus === null) {
 }
 
 async function benchSize(corpus: Corpus, { count, p50 }: { count: number; p50: number }): Promise<boolean> {
-  const dataDir = resolve(import.meta.dirname, `../../../.cache/bench/library-${count}`)
+  const dataDir = resolve(import.meta.dirname, `../../../.cache/bench/library-${count}-words`)
   mkdirSync(dataDir, { recursive: true })
   await fillStore(dataDir, corpus, count)
   const step = Math.floor(corpus.questions.length / QUERIES)

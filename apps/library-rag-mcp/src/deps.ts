@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { embedQuestion } from '@agora-mcp/core/embedding'
+import { embedQuestionWords } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
@@ -66,7 +66,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         return createOutputFolder(join(config.dataDir, 'output'))
       }),
       embedder: embedder.get,
-      embedQuery: async (text, signal) => embedQuestion(await embedder.get(), text, signal),
+      embedQuery: async (text, signal) => embedQuestionWords(await embedder.get(), text, signal),
     },
     async close() {
       // First: what is under way still uses the others.

@@ -1,5 +1,5 @@
 import type { Embedder } from '@agora-mcp/core/embedding'
-import type { CandidateSet } from '@agora-mcp/core/ranking'
+import type { CandidateSet, WordVectors } from '@agora-mcp/core/ranking'
 import type { Chunk } from './domain/chunk.ts'
 import type { ParsedDocument } from './domain/document.ts'
 import type { Figure, FigureFile, PagePictures } from './domain/figures/picture.ts'
@@ -54,9 +54,17 @@ export interface SummaryQuery {
   readonly limit: number
 }
 
-/** One vector for each chunk and each summary of a document, in their order. */
+/** What a text is found by in meaning. */
+export interface TextVectors {
+  /** L2-normalised. */
+  readonly vector: Float32Array
+  /** Its words for the second stage of ranking, as `encodeWords` of core/ranking has them; null where the model shows none. */
+  readonly wordCodes: Uint8Array | null
+}
+
+/** What each chunk and each summary of a document is found by, in their order. */
 export interface DocumentVectors {
-  readonly chunks: readonly Float32Array[]
+  readonly chunks: readonly TextVectors[]
   readonly summaries: readonly Float32Array[]
 }
 
@@ -67,6 +75,11 @@ export interface ChunkSearch {
    * @throws AppError unavailable when the store is locked or away, config when the vectors are another model's.
    */
   candidates(query: ChunkQuery): Promise<CandidateSet>
+  /**
+   * The word codes of the chunks with these row numbers, for the second stage of ranking. Chunks without are missing;
+   * a store that keeps none gives none, and the first stage decides.
+   */
+  wordCodes(ids: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
   /** The chunks with these row numbers; those deleted meanwhile are missing. */
   chunks(ids: readonly number[]): Promise<ReadonlyMap<number, StoredChunk>>
 }
@@ -144,12 +157,12 @@ export interface SearchIndex {
     readonly summaries: readonly (IndexedText & { readonly passage: number | null })[]
   }>
   /**
-   * Puts vectors, by row number, in place of all others in one transaction.
+   * Puts vectors and word codes, by row number, in place of all others in one transaction.
    * @returns false, and changes nothing, where texts came since they were asked for.
    */
   replaceVectors(
     vectors: {
-      readonly passages: ReadonlyMap<number, Float32Array>
+      readonly passages: ReadonlyMap<number, TextVectors>
       readonly summaries: ReadonlyMap<number, Float32Array>
     },
     fingerprint: string,
@@ -268,16 +281,12 @@ export interface FinishedWork {
   /** Pages of a file that a model has read, by number. */
   pages(contentHash: string, model: string): Promise<ReadonlyMap<number, ScannedPage>>
   keepPage(contentHash: string, model: string, page: ScannedPage): Promise<void>
-  /** The vector of each text, null where it is not computed yet. */
-  vectors(
-    contentHash: string,
-    fingerprint: string,
-    texts: readonly string[],
-  ): Promise<(Float32Array | null)[]>
+  /** The vectors of each text, null where they are not computed yet. */
+  vectors(contentHash: string, fingerprint: string, texts: readonly string[]): Promise<(TextVectors | null)[]>
   keepVectors(
     contentHash: string,
     fingerprint: string,
-    entries: readonly { readonly text: string; readonly vector: Float32Array }[],
+    entries: readonly (TextVectors & { readonly text: string })[],
   ): Promise<void>
   /** Drops what is kept of a file: it is stored, or nobody wants it any more. */
   forget(contentHash: string): Promise<void>
@@ -365,13 +374,13 @@ export interface Deps {
   readonly processLock: ProcessLock
   readonly documentOutput: DocumentOutput
   /**
-   * The vector of a question and the fingerprint of its space. Of a question longer than the model's window, the
-   * beginning counts.
+   * The vector of a question and the fingerprint of its space, and the vectors of its words, null where the model shows
+   * none. Of a question longer than the model's window, the beginning counts.
    */
   readonly embedQuery: (
     text: string,
     signal: AbortSignal,
-  ) => Promise<{ vector: Float32Array; fingerprint: string }>
+  ) => Promise<{ vector: Float32Array; fingerprint: string; words: WordVectors | null }>
   /** Loads the model at the first call. */
   readonly embedder: () => Promise<Embedder>
 }

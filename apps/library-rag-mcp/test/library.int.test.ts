@@ -208,6 +208,14 @@ describe('search_chunks', () => {
     expect(results[0].work.title).toBe('Notes on the tides')
   })
 
+  it('compares the best with the question word by word, and keeps the order of the scores', async () => {
+    const { results } = await search({ query: 'Quand faut-il couper les branches des arbres fruitiers ?' })
+    const scores = results.map(({ score }: { score: number }) => score)
+    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
+    // Shared words alone bring 0.12 at most.
+    expect(results[0].score - results[0].cosine).toBeGreaterThan(0.12)
+  })
+
   it('finds rare words exactly', async () => {
     expect((await search({ query: 'champignons' })).results[0].section_path).toBe('La taille des pommiers')
   })

@@ -3,7 +3,8 @@ import type { CandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
 import { searchableText } from '../domain/chunk.ts'
 import type { ParsedDocument } from '../domain/document.ts'
 import { searchableSummary } from '../domain/summaries/summary.ts'
-import type { DocumentVectors } from '../ports.ts'
+import type { DocumentVectors, TextVectors } from '../ports.ts'
+import { deleteWordCodes, insertWordCodes } from './sqlite-word-codes.ts'
 
 /** What passages and summaries are found by. */
 export interface DocumentIndexes {
@@ -27,18 +28,17 @@ export function insertDocument(
   const workId = insertWork(connection, document, sourceId)
   const { language } = document.work
   const work = String(workId)
+  const passages = insertPassages(connection, workId, document).map((passage, position) => ({
+    ...passage,
+    // The port's contract: the vectors of every chunk.
+    ...(vectors.chunks[position] as TextVectors),
+  }))
   indexes.chunks.insert(
     connection,
-    insertPassages(connection, workId, document).map(({ id, text }, position) => ({
-      id,
-      text,
-      language,
-      // The port's contract: one vector a chunk.
-      vector: vectors.chunks[position] as Float32Array,
-      filters: { work },
-    })),
+    passages.map(({ id, text, vector }) => ({ id, text, language, vector, filters: { work } })),
     fingerprint,
   )
+  insertWordCodes(connection, passages)
   indexes.summaries.insert(
     connection,
     insertSummaries(connection, workId, document).map(({ id, text, level }, position) => ({
@@ -67,6 +67,7 @@ export function removeDocument(
   const summaries = idsIn('section_summary')
   indexes.chunks.delete(connection, passages)
   indexes.summaries.delete(connection, summaries)
+  deleteWordCodes(connection, workId)
   connection.sql('DELETE FROM passage WHERE work_id = ?').run(workId)
   connection.sql('DELETE FROM section_summary WHERE work_id = ?').run(workId)
   connection.sql('DELETE FROM work WHERE id = ?').run(workId)

@@ -33,11 +33,15 @@ describe('createSqliteFinishedWork', () => {
     expect((await other.pages('changed', 'fra')).size).toBe(0)
   })
 
-  it('gives vectors back bit by bit, for equal texts in the same space only', async () => {
+  it('gives vectors and words back bit by bit, for equal texts in the same space only', async () => {
     const work = open()
-    const vector = Float32Array.from([0.1, -0.2, 1 / 3])
-    await work.keepVectors('hash', 'model-a', [{ text: 'un', vector }])
-    expect(await work.vectors('hash', 'model-a', ['deux', 'un'])).toEqual([null, vector])
+    const vectors = { vector: Float32Array.from([0.1, -0.2, 1 / 3]), wordCodes: Uint8Array.of(1, 255, 0) }
+    const wordless = { vector: Float32Array.of(1, 0, 0), wordCodes: null }
+    await work.keepVectors('hash', 'model-a', [
+      { text: 'un', ...vectors },
+      { text: 'trois', ...wordless },
+    ])
+    expect(await work.vectors('hash', 'model-a', ['deux', 'un', 'trois'])).toEqual([null, vectors, wordless])
     expect(await work.vectors('hash', 'model-b', ['un'])).toEqual([null])
   })
 

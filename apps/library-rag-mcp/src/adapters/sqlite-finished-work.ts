@@ -49,6 +49,10 @@ export function createSqliteFinishedWork(
             ) STRICT;
           `),
       },
+      {
+        name: 'word codes',
+        up: (connection) => connection.exec('ALTER TABLE vector ADD COLUMN word_codes BLOB'),
+      },
     ],
     hint: 'Set LIBRARY_RAG_DATA_DIR to another folder.',
   })
@@ -87,21 +91,28 @@ export function createSqliteFinishedWork(
     async vectors(contentHash, fingerprint, texts) {
       return database.read((connection) => {
         const find = connection.sql(
-          'SELECT vector FROM vector WHERE content_hash = ? AND fingerprint = ? AND text_hash = ?',
+          'SELECT vector, word_codes FROM vector WHERE content_hash = ? AND fingerprint = ? AND text_hash = ?',
         )
         return texts.map((text) => {
           const row = find.get(contentHash, fingerprint, hashOf(text))
-          return row === undefined ? null : new Float32Array((row.vector as Uint8Array).slice().buffer)
+          if (row === undefined) return null
+          return {
+            vector: new Float32Array((row.vector as Uint8Array).slice().buffer),
+            wordCodes: row.word_codes as Uint8Array | null,
+          }
         })
       })
     },
     async keepVectors(contentHash, fingerprint, entries) {
       await prune()
       await database.write((connection) => {
-        const insert = connection.sql('INSERT OR REPLACE INTO vector VALUES (?, ?, ?, ?, ?)')
-        for (const { text, vector } of entries) {
+        const insert = connection.sql(
+          `INSERT OR REPLACE INTO vector (content_hash, fingerprint, text_hash, vector, word_codes, kept_at)
+           VALUES (?, ?, ?, ?, ?, ?)`,
+        )
+        for (const { text, vector, wordCodes } of entries) {
           const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)
-          insert.run(contentHash, fingerprint, hashOf(text), bytes, now())
+          insert.run(contentHash, fingerprint, hashOf(text), bytes, wordCodes, now())
         }
       })
     },

@@ -19,6 +19,7 @@ import {
 } from './sqlite-rows.ts'
 import { APPLICATION_ID, CHUNK_INDEX, MIGRATIONS, SUMMARY_INDEX } from './sqlite-schema.ts'
 import { createSearchIndex } from './sqlite-search-index.ts'
+import { readWordCodes } from './sqlite-word-codes.ts'
 
 /** The library in one SQLite file. Nothing is opened before the first call; every method may throw `unavailable` or `config`. */
 export function createSqliteLibraryStore(path: string): LibraryStore {
@@ -53,6 +54,9 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
           ...(works === undefined ? {} : { filter: { work: works } }),
         })
       })
+    },
+    async wordCodes(ids) {
+      return database.read((connection) => readWordCodes(connection, ids))
     },
     async chunks(ids) {
       return database.read((connection) => {

@@ -90,4 +90,15 @@ export const MIGRATIONS: readonly Migration[] = [
         ALTER TABLE section_summary ADD COLUMN page_label_end TEXT;
       `),
   },
+  {
+    // Apart from `passage`: they are long, and read for the few passages that are ranked a second time.
+    name: 'word codes of passages',
+    up: (connection) =>
+      connection.exec(`
+        CREATE TABLE passage_words (
+          passage_id INTEGER PRIMARY KEY REFERENCES passage (id),
+          codes BLOB NOT NULL
+        ) STRICT;
+      `),
+  },
 ]

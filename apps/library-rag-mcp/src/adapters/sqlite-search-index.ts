@@ -1,8 +1,9 @@
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { searchableText } from '../domain/chunk.ts'
 import { searchableSummary } from '../domain/summaries/summary.ts'
-import type { SearchIndex } from '../ports.ts'
+import type { SearchIndex, TextVectors } from '../ports.ts'
 import type { DocumentIndexes } from './sqlite-document-writer.ts'
+import { clearWordCodes, insertWordCodes } from './sqlite-word-codes.ts'
 
 interface PassageText {
   readonly id: number
@@ -66,10 +67,15 @@ export function createSearchIndex(database: Database, indexes: DocumentIndexes):
             id: row.id,
             text: passageText(row),
             language: row.language,
-            vector: passages.get(row.id) as Float32Array,
+            vector: (passages.get(row.id) as TextVectors).vector,
             filters: { work: String(row.work_id) },
           })),
           fingerprint,
+        )
+        clearWordCodes(connection)
+        insertWordCodes(
+          connection,
+          storedPassages.map(({ id }) => ({ id, wordCodes: passages.get(id)?.wordCodes ?? null })),
         )
         indexes.summaries.insert(
           connection,

@@ -75,6 +75,7 @@ export const chunkPlan = (round: number): CollectionPlan => ({
     page_label_end: 'stored',
     char_start: 'int',
     char_end: 'int',
+    word_codes: 'blob',
   },
 })
 

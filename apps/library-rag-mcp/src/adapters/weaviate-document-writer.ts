@@ -13,6 +13,7 @@ import {
   rowId,
   rowOf,
   summaryProperties,
+  wordCodesProperty,
   workId,
   workProperties,
 } from './weaviate-rows.ts'
@@ -71,8 +72,12 @@ export function createDocumentWriter(shelf: Shelf): Pick<DocumentStore, 'replace
       const id = rowId(rowOf(generation, place))
       return {
         id,
-        properties: { ...found(id, searchableText(chunk)), ...chunkProperties(generation, chunk) },
-        vector: vectors.chunks[place],
+        properties: {
+          ...found(id, searchableText(chunk)),
+          ...chunkProperties(generation, chunk),
+          ...wordCodesProperty(vectors.chunks[place]?.wordCodes ?? null),
+        },
+        vector: vectors.chunks[place]?.vector,
       }
     })
     const summaries = document.summaries.map((summary, place): NewObject => {

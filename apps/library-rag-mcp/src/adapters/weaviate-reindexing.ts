@@ -6,7 +6,7 @@ import {
 } from '@agora-mcp/core/weaviate'
 import { searchableText } from '../domain/chunk.ts'
 import { searchableSummary } from '../domain/summaries/summary.ts'
-import type { SearchIndex, StoredWork } from '../ports.ts'
+import type { SearchIndex, StoredWork, TextVectors } from '../ports.ts'
 import { CATALOGUE } from './weaviate-document-writer.ts'
 import {
   CHUNK_PROPERTIES,
@@ -16,6 +16,7 @@ import {
   toSummary,
   toWork,
   WORK_PROPERTIES,
+  wordCodesProperty,
 } from './weaviate-rows.ts'
 import type { Shelf } from './weaviate-shelf.ts'
 
@@ -75,7 +76,7 @@ export function createReindexing(shelf: Shelf): SearchIndex {
   const copy = async (
     into: OpenCollection,
     items: readonly { row: number; object: StoredObject; text: string; language: string | null }[],
-    vectors: ReadonlyMap<number, Float32Array>,
+    vectors: ReadonlyMap<number, TextVectors>,
     languages: Set<string | null>,
   ): Promise<void> => {
     for (let first = 0; first < items.length; first += SLICE) {
@@ -84,8 +85,12 @@ export function createReindexing(shelf: Shelf): SearchIndex {
         languages.add(found.language)
         return {
           id: object.id,
-          properties: { ...object.properties, ...found.properties },
-          vector: vectors.get(row),
+          properties: {
+            ...object.properties,
+            ...found.properties,
+            ...wordCodesProperty(vectors.get(row)?.wordCodes ?? null),
+          },
+          vector: vectors.get(row)?.vector,
         }
       })
       await into.put(slice)
@@ -143,7 +148,7 @@ export function createReindexing(shelf: Shelf): SearchIndex {
             text: searchableSummary(found.item),
             language: found.work.language,
           })),
-          vectors.summaries,
+          new Map([...vectors.summaries].map(([row, vector]) => [row, { vector, wordCodes: null }])),
           languages,
         )
         held.assert()

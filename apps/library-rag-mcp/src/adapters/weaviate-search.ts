@@ -12,6 +12,7 @@ import {
   SUMMARY_PROPERTIES,
   toChunk,
   toSummary,
+  toWordCodes,
   toWork,
 } from './weaviate-rows.ts'
 import type { LibraryState, Round, Shelf } from './weaviate-shelf.ts'
@@ -97,6 +98,16 @@ export function createSearches(shelf: Shelf): { chunks: ChunkSearch; summaries: 
           () => generationsUnder(shelf, filter),
           ({ chunkIndex }) => chunkIndex,
         ),
+      wordCodes: async (ids) => {
+        const { chunks } = await present()
+        const objects = await chunks.get(ids.map(rowId), { properties: ['word_codes'] })
+        return new Map(
+          ids.flatMap((id) => {
+            const codes = toWordCodes(objects.get(rowId(id))?.properties ?? {})
+            return codes === null ? [] : [[id, codes] as const]
+          }),
+        )
+      },
       chunks: async (ids) => read(ids, (await present()).chunks, CHUNK_PROPERTIES, toChunk),
     },
     summaries: {

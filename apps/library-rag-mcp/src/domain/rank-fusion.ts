@@ -1,4 +1,11 @@
-import { type CandidateSet, fuse, type RankedCandidate } from '@agora-mcp/core/ranking'
+import {
+  type CandidateSet,
+  fuse,
+  RANKED_AGAIN,
+  type RankedCandidate,
+  rankAgain,
+  type WordVectors,
+} from '@agora-mcp/core/ranking'
 
 export interface Ranking {
   /** The best, in order. */
@@ -17,4 +24,22 @@ export function rankPassages(
 ): Ranking {
   const best = fuse(found).filter(({ similarity }) => similarity >= minSimilarity)
   return { best: best.slice(0, limit), foundAny: found.candidates.length > 0 }
+}
+
+/**
+ * The same in two stages: the first of them are compared with the question word by word.
+ * @param words Of the question; null where the model shows none, and the first stage decides.
+ * @param readCodes Gives the word codes of passages; those without are missing.
+ */
+export async function rankByWords(
+  found: CandidateSet,
+  { limit, minSimilarity }: { limit: number; minSimilarity: number },
+  words: WordVectors | null,
+  readCodes: (ids: readonly number[]) => Promise<ReadonlyMap<number, Uint8Array>>,
+): Promise<Ranking> {
+  const ranking = rankPassages(found, { limit: Math.max(limit, RANKED_AGAIN), minSimilarity })
+  const { best } = ranking
+  if (words === null || best.length < 2) return { ...ranking, best: best.slice(0, limit) }
+  const codes = await readCodes(best.slice(0, RANKED_AGAIN).map(({ id }) => id))
+  return { ...ranking, best: rankAgain(best, words, codes).slice(0, limit) }
 }

@@ -1,5 +1,6 @@
 import { searchableText } from '../domain/chunk.ts'
 import { searchableSummary } from '../domain/summaries/summary.ts'
+import type { TextVectors } from '../ports.ts'
 import type { EmbeddedDraft, IllustratedDraft, IngestDeps, StepContext } from './step.ts'
 import { computeVectors, fitting } from './vectors.ts'
 
@@ -25,7 +26,7 @@ export async function embedStep(
       chunks: vectors.slice(0, chunks.length),
       // One vector a text: the embedder's contract.
       summaries: summaries.map(
-        (summary) => (ofWide.get(summary) ?? vectors[summary.firstChunk]) as Float32Array,
+        (summary) => ((ofWide.get(summary) ?? vectors[summary.firstChunk]) as TextVectors).vector,
       ),
     },
     fingerprint: model.fingerprint,

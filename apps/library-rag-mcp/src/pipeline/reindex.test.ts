@@ -99,7 +99,10 @@ function documentOf(path: string): ParsedDocument {
 async function add(path: string, model: Embedder): Promise<void> {
   const document = documentOf(path)
   const vectors = {
-    chunks: await model.embedPassages(document.chunks.map(({ text }) => text)),
+    chunks: (await model.embedPassages(document.chunks.map(({ text }) => text))).map((vector) => ({
+      vector,
+      wordCodes: null,
+    })),
     summaries: await model.embedPassages(document.summaries.map(({ text }) => text)),
   }
   await store.documents.replace(document, vectors, model.fingerprint)
@@ -157,6 +160,35 @@ describe('reindex', () => {
     })
     await added
     expect(await search(young)).toEqual({ chunks: 2 * CHUNKS, summaries: 4 })
+  })
+
+  it('gives words to passages that were stored without, also where it was stopped', async () => {
+    const old = modelOf('model', 4)
+    await add('/a.pdf', old)
+    const ids = Array.from({ length: CHUNKS }, (_, at) => at + 1)
+    expect(await store.chunks.wordCodes(ids)).toEqual(new Map())
+    const words: Embedder['words'] = {
+      embedQuery: async () => ({
+        vector: await old.embedQuery(''),
+        words: { dimensions: 4, vectors: new Float32Array() },
+      }),
+      embedPassages: async (texts, options) =>
+        (await old.embedPassages(texts, options)).map((vector, at) => ({
+          vector,
+          wordCodes: new TextEncoder().encode(texts[at]),
+        })),
+    }
+    const controller = new AbortController()
+    const stopped = run({ ...old, fingerprint: 'with words', words }, controller.signal, (share) => {
+      if (share > 0.6) controller.abort(new Error('stopped'))
+    })
+    await expect(stopped).rejects.toThrow('stopped')
+    await run({ ...old, fingerprint: 'with words', words })
+    const codes = await store.chunks.wordCodes([...ids, 999])
+    expect([...codes.keys()]).toEqual(ids)
+    expect(new TextDecoder().decode(codes.get(3))).toContain('Passage xx of /a.pdf')
+    await run(old)
+    expect(await store.chunks.wordCodes(ids)).toEqual(new Map())
   })
 
   it('has nothing to do in an empty library', async () => {

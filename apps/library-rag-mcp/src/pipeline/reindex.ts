@@ -1,4 +1,4 @@
-import type { Deps } from '../ports.ts'
+import type { Deps, TextVectors } from '../ports.ts'
 import type { StepContext } from './step.ts'
 import { computeVectors, fitting } from './vectors.ts'
 
@@ -20,12 +20,12 @@ export async function reindex(
     const own = summaries.filter(({ passage }) => passage === null)
     const texts = [...passages, ...own].map(({ text, shortText }) => fitting(model, text, shortText))
     const vectors = await computeVectors(texts, KEY, model, finishedWork, context)
-    const ofPassages = new Map(passages.map(({ id }, at) => [id, vectors[at] as Float32Array]))
-    const ofOwn = new Map(own.map(({ id }, at) => [id, vectors[passages.length + at] as Float32Array]))
+    const ofPassages = new Map(passages.map(({ id }, at) => [id, vectors[at] as TextVectors]))
+    const ofOwn = new Map(own.map(({ id }, at) => [id, vectors[passages.length + at] as TextVectors]))
     const ofSummaries = new Map(
       summaries.map(({ id, passage }) => [
         id,
-        (passage === null ? ofOwn.get(id) : ofPassages.get(passage)) as Float32Array,
+        ((passage === null ? ofOwn.get(id) : ofPassages.get(passage)) as TextVectors).vector,
       ]),
     )
     context.signal.throwIfAborted()

@@ -1,4 +1,4 @@
-import type { Deps } from '../ports.ts'
+import type { Deps, TextVectors } from '../ports.ts'
 import type { StepContext } from './step.ts'
 
 /** The embedding model, as the steps take it. */
@@ -23,13 +23,14 @@ export async function computeVectors(
   model: Model,
   finishedWork: Deps['finishedWork'],
   { signal, progress }: StepContext,
-): Promise<Float32Array[]> {
+): Promise<TextVectors[]> {
   const vectors = await finishedWork.vectors(key, model.fingerprint, texts)
   const missing = [...texts.entries()].filter(([at]) => vectors[at] === null)
   const known = texts.length - missing.length
   for (let start = 0; start < missing.length; start += BATCH) {
     const batch = missing.slice(start, start + BATCH)
-    const computed = await model.embedPassages(
+    const computed = await embed(
+      model,
       batch.map(([, text]) => text),
       {
         signal,
@@ -39,9 +40,20 @@ export async function computeVectors(
         },
       },
     )
-    const entries = batch.map(([at, text], index) => ({ at, text, vector: computed[index] as Float32Array }))
-    for (const { at, vector } of entries) vectors[at] = vector
+    const entries = batch.map(([at, text], index) => ({ at, text, ...(computed[index] as TextVectors) }))
+    for (const { at, vector, wordCodes } of entries) vectors[at] = { vector, wordCodes }
     await finishedWork.keepVectors(key, model.fingerprint, entries)
   }
   return vectors.filter((vector) => vector !== null)
+}
+
+/** With their words where the model shows them. */
+async function embed(
+  model: Model,
+  texts: readonly string[],
+  options: Parameters<Model['embedPassages']>[1],
+): Promise<readonly TextVectors[]> {
+  if (model.words !== undefined) return model.words.embedPassages(texts, options)
+  const vectors = await model.embedPassages(texts, options)
+  return vectors.map((vector) => ({ vector, wordCodes: null }))
 }

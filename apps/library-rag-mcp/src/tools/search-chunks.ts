@@ -1,6 +1,6 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import { type Ranking, rankPassages } from '../domain/rank-fusion.ts'
+import { type Ranking, rankByWords } from '../domain/rank-fusion.ts'
 import { resolveFilter } from '../domain/work-filter.ts'
 import type { Deps, StoredChunk } from '../ports.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
@@ -34,7 +34,7 @@ const resultSchema = chunkSchema.extend({
     .describe('The work it stands in.'),
   language: z.string().nullable().describe('ISO 639-1 code of the work.'),
   similarity: z.number().describe('Closeness in meaning, 0 (unrelated) to 1 (the same).'),
-  score: z.number().describe('What the order is by: meaning and shared words together.'),
+  score: z.number().describe('What the order is by: meaning, shared words, likeness word by word.'),
   cosine: z.number().describe('Raw cosine of the two vectors.'),
 })
 
@@ -78,13 +78,16 @@ export const searchChunks = defineTool({
     })
     if (resolved.filter === null) return answer([], resolved.hint)
 
+    const { words, ...question } = await embedQuery(query, signal)
     const found = await chunks.candidates({
-      ...(await embedQuery(query, signal)),
+      ...question,
       text: query,
       filter: resolved.filter,
       limit: candidatesFor(limit),
     })
-    const ranking = rankPassages(found, { limit, minSimilarity: min_similarity })
+    const ranking = await rankByWords(found, { limit, minSimilarity: min_similarity }, words, (ids) =>
+      chunks.wordCodes(ids),
+    )
     const stored = await chunks.chunks(ranking.best.map(({ id }) => id))
     return answer(join(ranking, stored), emptyHint(ranking))
   },

@@ -73,4 +73,28 @@ describe('cachedEmbedder', () => {
     await expect(cached.embedQuery('broken')).rejects.toThrow('no vector')
     expect(asked).toEqual(['broken', 'broken'])
   })
+
+  it('remembers questions with their words, too, and hands out copies', async () => {
+    let asked = 0
+    const cached = cachedEmbedder({
+      ...fakeEmbedder(),
+      words: {
+        embedQuery: async () => {
+          asked++
+          return { vector: Float32Array.of(1, 0), words: { dimensions: 2, vectors: Float32Array.of(3, 4) } }
+        },
+        embedPassages: async () => [],
+      },
+    })
+    const [first, again] = [await cached.words?.embedQuery('a'), await cached.words?.embedQuery('a')]
+    expect(asked).toBe(1)
+    expect(again).toEqual(first)
+    first?.words.vectors.fill(0)
+    first?.vector.fill(0)
+    expect(await cached.words?.embedQuery('a')).toEqual(again)
+  })
+
+  it('shows no words where its model shows none', () => {
+    expect(cachedEmbedder(fakeEmbedder()).words).toBeUndefined()
+  })
 })

@@ -1,3 +1,5 @@
+import type { WordVectors } from '../ranking/index.ts'
+
 /** Options of every embedding call. */
 export interface EmbedOptions {
   /** Stops the work between two texts; the call then rejects with the signal's reason. */
@@ -39,6 +41,27 @@ export interface Embedder {
    * @throws AppError unavailable, rate_limited or upstream when the model is behind a network.
    */
   embedPassages(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>
+  /** The same, and the words of each text from the same pass; absent where a model shows nothing of them. */
+  readonly words?: WordEmbedder | undefined
   /** Frees the model. No call may follow. */
   close(): Promise<void>
+}
+
+/** A question as a whole, and its words. */
+export interface QuestionVectors {
+  readonly vector: Float32Array
+  readonly words: WordVectors
+}
+
+/** A passage as a whole, and its words as they are stored. */
+export interface PassageVectors {
+  readonly vector: Float32Array
+  /** See `encodeWords` of core/ranking. */
+  readonly wordCodes: Uint8Array
+}
+
+/** Embeds texts with their words, for the second stage of ranking. Everything else is as {@link Embedder} has it. */
+export interface WordEmbedder {
+  embedQuery(text: string, options?: EmbedOptions): Promise<QuestionVectors>
+  embedPassages(texts: readonly string[], options?: EmbedOptions): Promise<PassageVectors[]>
 }

@@ -1,4 +1,10 @@
-export { embedQuestion } from './embed-question.ts'
-export type { Embedder, EmbedOptions } from './embedder.ts'
+export { embedQuestion, embedQuestionWords } from './embed-question.ts'
+export type {
+  Embedder,
+  EmbedOptions,
+  PassageVectors,
+  QuestionVectors,
+  WordEmbedder,
+} from './embedder.ts'
 export { fingerprintOf, type Pooling, type VectorSpace } from './fingerprint.ts'
 export { cutToWindow } from './window.ts'

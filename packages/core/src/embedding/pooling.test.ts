@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalise, poolTokens } from './pooling.ts'
+import { normalise, poolTokens, poolWords } from './pooling.ts'
 
 // Three tokens of two dimensions.
 const rows = Float32Array.of(3, 4, 0, 0, 0, 2)
@@ -20,5 +20,22 @@ describe('poolTokens', () => {
     poolTokens(rows, 2, 'cls')
     normalise(rows)
     expect([...rows]).toEqual([3, 4, 0, 0, 0, 2])
+  })
+})
+
+describe('poolWords', () => {
+  it("gives each word the mean of its tokens less that of the text, a token's length being nothing", () => {
+    // Two tokens of length 1 make the first word, one the second; a token of no word counts in the text alone.
+    const tokens = Float32Array.of(6, 8, 0, 5, 2, 0, 0, -1)
+    const { dimensions, vectors } = poolWords(tokens, 2, [[0, 1], [2]])
+    const [x, y] = [(0.6 + 0 + 1 + 0) / 4, (0.8 + 1 + 0 - 1) / 4]
+    expect(dimensions).toBe(2)
+    const expected = [0.3 - x, 0.9 - y, 1 - x, 0 - y]
+    for (const [at, component] of expected.entries()) expect(vectors[at]).toBeCloseTo(component, 6)
+    expect(vectors).toHaveLength(4)
+  })
+
+  it('gives nothing where there are no words', () => {
+    expect(poolWords(rows, 2, []).vectors).toHaveLength(0)
   })
 })

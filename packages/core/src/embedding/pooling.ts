@@ -1,3 +1,4 @@
+import type { WordVectors } from '../ranking/index.ts'
 import type { Pooling } from './fingerprint.ts'
 
 /**
@@ -22,4 +23,38 @@ export function normalise(vector: Float32Array | Float64Array | readonly number[
   for (const component of vector) squares += component * component
   const scale = 1 / Math.sqrt(squares)
   return Float32Array.from(vector, (component) => component * scale)
+}
+
+/**
+ * The vectors of words from those of a text's tokens, each token counting alike.
+ * @param rows the tokens' vectors one after the other, `tokens` × `dimensions`.
+ * @param words for each word the places of its tokens.
+ */
+export function poolWords(
+  rows: Float32Array,
+  dimensions: number,
+  words: readonly (readonly number[])[],
+): WordVectors {
+  const tokens = rows.length / dimensions
+  const scales = new Float64Array(tokens)
+  const mean = new Float64Array(dimensions)
+  for (let token = 0; token < tokens; token++) {
+    const row = rows.subarray(token * dimensions, (token + 1) * dimensions)
+    let squares = 0
+    for (const component of row) squares += component * component
+    const scale = squares === 0 ? 0 : 1 / Math.sqrt(squares)
+    scales[token] = scale
+    for (let i = 0; i < dimensions; i++) mean[i] = (mean[i] as number) + ((row[i] as number) * scale) / tokens
+  }
+  const vectors = new Float32Array(words.length * dimensions)
+  for (const [at, word] of words.entries()) {
+    const own = vectors.subarray(at * dimensions, (at + 1) * dimensions)
+    for (let i = 0; i < dimensions; i++) own[i] = -(mean[i] as number)
+    for (const token of word) {
+      const share = (scales[token] as number) / word.length
+      const start = token * dimensions
+      for (let i = 0; i < dimensions; i++) own[i] = (own[i] as number) + (rows[start + i] as number) * share
+    }
+  }
+  return { dimensions, vectors }
 }

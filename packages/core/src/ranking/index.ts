@@ -2,3 +2,6 @@ export { BM25, bm25Part, MOST_QUERY_WORDS, type Rarity, rarityOf, reachableBm25P
 export { backgroundLevel, similarityOf } from './calibrate.ts'
 export type { Candidate, CandidateSet } from './candidate.ts'
 export { fuse, type RankedCandidate } from './fuse.ts'
+export { RANKED_AGAIN, rankAgain } from './rank-again.ts'
+export { encodeWords } from './word-codes.ts'
+export type { WordVectors } from './word-vectors.ts'

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { modelFolder } from '@agora-mcp/multilingual-e5-small'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rankAgain, type WordVectors } from '../../ranking/index.ts'
 import { describeEmbedderContract } from '../../testing/embedding/index.ts'
 import type { Embedder } from '../embedder.ts'
 import { writtenLines } from '../unigram/fixtures/lines.ts'
@@ -41,6 +42,34 @@ describe('the bundled model', () => {
     ])
     const cosines = passages.map((passage) => dot(question, passage))
     expect(cosines.indexOf(Math.max(...cosines))).toBe(1)
+  })
+
+  it('shows the words of texts from the same pass: the passage that says it matches best, also across languages', async () => {
+    const passages = [
+      'Le maître a quitté la ville au printemps, et la vertu de ses remèdes est restée un secret.',
+      'Ménon demande si la vertu peut être enseignée, comme un métier.',
+    ]
+    const stored = (await model.words?.embedPassages(passages)) ?? []
+    expect(stored.map(({ vector }) => vector)).toEqual(await model.embedPassages(passages))
+    for (const question of ['La vertu s’enseigne-t-elle ?', 'Can virtue be taught?']) {
+      const asked = await model.words?.embedQuery(question)
+      expect(asked?.vector).toEqual(await model.embedQuery(question))
+      const alike = stored.map((_, at) => ({ id: at + 1, score: 0.8, cosine: 0.8, similarity: 0.5 }))
+      const codes = new Map(stored.map(({ wordCodes }, at) => [at + 1, wordCodes]))
+      const ranked = rankAgain(alike, asked?.words as WordVectors, codes)
+      expect(ranked.map(({ id }) => id)).toEqual([2, 1])
+    }
+  })
+
+  it('leaves its prefix out of the words, and has none for a text without', async () => {
+    const wordsOf = async (text: string) =>
+      ((await model.words?.embedQuery(text))?.words.vectors.length ?? 0) / 384
+    expect(await wordsOf('query')).toBe(1)
+    expect(await wordsOf('')).toBe(0)
+    expect(await wordsOf('?!')).toBe(0)
+    expect(
+      (await model.words?.embedPassages(['', 'passage']))?.map(({ wordCodes }) => wordCodes.length),
+    ).toEqual([1, 49])
   })
 
   it('reads whole windows of every language: the prefix never pushes a text over the edge', async () => {

@@ -3,7 +3,7 @@ import { modelFolder, modelId, revision } from '@agora-mcp/multilingual-e5-small
 import { AutoModel, Tensor } from '@xenova/transformers'
 import { AppError } from '../../errors/index.ts'
 import type { Embedder } from '../embedder.ts'
-import { poolTokens } from '../pooling.ts'
+import { poolTokens, poolWords } from '../pooling.ts'
 import { openUnigramTokenizer } from '../unigram/tokenizer.ts'
 import { type LocalModel, localEmbedder } from './local-embedder.ts'
 import { prepareRuntime, sessionOptions, type WarnLog } from './runtime.ts'
@@ -21,18 +21,27 @@ const SPECIAL_TOKENS = 2
 export async function openBundledModel(log: WarnLog, folder = modelFolder): Promise<Embedder> {
   prepareRuntime(log)
   const { model, tokenizer } = await load(folder)
+  /** The ids of an input, and the vectors of its tokens one after the other. */
+  const run = async (input: string) => {
+    const ids = tokenizer.encode(input)
+    const shape = [1, ids.length]
+    const { last_hidden_state } = await model({
+      input_ids: new Tensor('int64', BigInt64Array.from(ids, BigInt), shape),
+      attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), shape),
+    })
+    const rows: Float32Array = last_hidden_state.data
+    return { ids, rows, vector: poolTokens(rows, DIMENSIONS, 'mean') }
+  }
   const local: LocalModel = {
     window: WINDOW,
     specialTokens: SPECIAL_TOKENS,
     countTokens: tokenizer.countTokens,
-    async embed(input) {
-      const ids = BigInt64Array.from(tokenizer.encode(input), BigInt)
-      const shape = [1, ids.length]
-      const { last_hidden_state } = await model({
-        input_ids: new Tensor('int64', ids, shape),
-        attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), shape),
-      })
-      return poolTokens(last_hidden_state.data, DIMENSIONS, 'mean')
+    embed: async (input) => (await run(input)).vector,
+    async embedWords(prefix, text) {
+      const { ids, rows, vector } = await run(prefix + text)
+      const first = 1 + tokenizer.countTokens(prefix.trimEnd())
+      const words = tokenizer.tellingWords(ids).filter(([place = 0]) => place >= first)
+      return { vector, words: poolWords(rows, DIMENSIONS, words) }
     },
     async close() {
       await model.dispose()

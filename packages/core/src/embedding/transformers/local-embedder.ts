@@ -1,4 +1,5 @@
-import type { Embedder } from '../embedder.ts'
+import { encodeWords } from '../../ranking/index.ts'
+import type { Embedder, EmbedOptions, QuestionVectors } from '../embedder.ts'
 import { fingerprintOf, type VectorSpace } from '../fingerprint.ts'
 import { refuseTooLong } from '../window.ts'
 
@@ -12,6 +13,11 @@ export interface LocalModel {
   countTokens(text: string): number
   /** The vector, of length 1, of an input that has its prefix already and fits the window. */
   embed(input: string): Promise<Float32Array>
+  /**
+   * The same with the words of the text, those of the prefix left out; absent where a model's tokens cannot be told to be
+   * words.
+   */
+  embedWords?(prefix: string, text: string): Promise<QuestionVectors>
   close(): Promise<void>
 }
 
@@ -28,25 +34,49 @@ export function localEmbedder(model: LocalModel, space: VectorSpace): Embedder {
     maxTokens: model.window - model.specialTokens - prefixTokens,
     countTokens: model.countTokens,
   }
+  const { queryPrefix, passagePrefix } = space
+
+  const one = async <Answer>(
+    text: string,
+    { signal }: EmbedOptions,
+    embed: (text: string) => Promise<Answer>,
+  ): Promise<Answer> => {
+    signal?.throwIfAborted()
+    refuseTooLong(window, text)
+    return embed(text.toWellFormed())
+  }
+
+  const each = async <Answer>(
+    texts: readonly string[],
+    { signal, onProgress }: EmbedOptions,
+    embed: (text: string) => Promise<Answer>,
+  ): Promise<Answer[]> => {
+    const answers: Answer[] = []
+    for (const [index, text] of texts.entries()) {
+      signal?.throwIfAborted()
+      // One by one, too: counting all of a book first would hold the event loop.
+      refuseTooLong(window, text, `Text ${index + 1} of ${texts.length}`)
+      answers.push(await embed(text.toWellFormed()))
+      onProgress?.(answers.length)
+    }
+    return answers
+  }
+
+  const embedWords = model.embedWords?.bind(model)
   return {
     ...window,
     dimensions: space.dimensions,
     fingerprint: fingerprintOf(space),
-    async embedQuery(text, { signal } = {}) {
-      signal?.throwIfAborted()
-      refuseTooLong(window, text)
-      return model.embed(space.queryPrefix + text.toWellFormed())
-    },
-    async embedPassages(texts, { signal, onProgress } = {}) {
-      const vectors: Float32Array[] = []
-      for (const [index, text] of texts.entries()) {
-        signal?.throwIfAborted()
-        // One by one, too: counting all of a book first would hold the event loop.
-        refuseTooLong(window, text, `Text ${index + 1} of ${texts.length}`)
-        vectors.push(await model.embed(space.passagePrefix + text.toWellFormed()))
-        onProgress?.(vectors.length)
-      }
-      return vectors
+    embedQuery: (text, options = {}) => one(text, options, (whole) => model.embed(queryPrefix + whole)),
+    embedPassages: (texts, options = {}) =>
+      each(texts, options, (whole) => model.embed(passagePrefix + whole)),
+    words: embedWords && {
+      embedQuery: (text, options = {}) => one(text, options, (whole) => embedWords(queryPrefix, whole)),
+      embedPassages: (texts, options = {}) =>
+        each(texts, options, async (whole) => {
+          const { vector, words } = await embedWords(passagePrefix, whole)
+          return { vector, wordCodes: encodeWords(words) }
+        }),
     },
     close: () => model.close(),
   }

@@ -52,6 +52,18 @@ describe('the unigram tokenizer', () => {
     expect(differences(['', ' ', '   ', '\n', '\u0000\u0001'])).toEqual([])
   })
 
+  it('tells words from marks and from the most frequent of all, whatever their script', () => {
+    const words = (text: string) => {
+      const ids = ours.encode(text)
+      return ours.tellingWords(ids).map((places) => places.map((place) => ids[place]))
+    }
+    const ids = (...words: readonly string[]) => words.map((word) => ours.encode(word).slice(1, -1))
+    expect(words('« Le maître de vertu », 1789 !')).toEqual(ids('Le', 'maître', 'vertu', '1789'))
+    expect(words('Τί ἐστιν ;')).toEqual(ids('Τί', 'ἐστιν'))
+    expect(words('virtue-ethics')).toEqual([ids('virtue', 'ethics').flat()])
+    for (const nothing of ['', ' ', '… – « » !', 'de']) expect(words(nothing)).toEqual([])
+  })
+
   it('reads a lone surrogate as the replacement character', () => {
     const lines = ['a\ud800b', '\udc00', 'x \udbff', '\ude00\ud83d', 'é\ud83d!']
     for (const line of lines) expect(ours.encode(line)).toEqual(library.encode(line.toWellFormed()).ids)

@@ -2,6 +2,8 @@
 export const HASH_START = 0x811c9dc5
 export const extendHash = (hash: number, byte: number): number => Math.imul(hash ^ byte, 16777619)
 
+const decoder = new TextDecoder()
+
 const MAGIC = 'UNI1'
 const HEADER_BYTES = 12
 
@@ -59,6 +61,11 @@ export class Vocabulary {
   /** The log-probability of a piece. */
   score(id: number): number {
     return this.scores[id] as number
+  }
+
+  /** The text of a piece, with `▁` where a word begins. */
+  piece(id: number): string {
+    return decoder.decode(this.bytes.subarray(this.starts[id], this.starts[id + 1]))
   }
 
   /** The id of the piece `text[start, end)`, whose hash the caller has; -1 where there is none. */

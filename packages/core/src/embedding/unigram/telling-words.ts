@@ -1,0 +1,56 @@
+import type { Vocabulary } from './vocabulary.ts'
+
+/** The places of a word's pieces among the ids of a text; its punctuation is left out. */
+export type TellingWord = readonly number[]
+
+/**
+ * The natural logarithm of how often a word's rarest piece is met: one in 400 pieces. Words of more frequent pieces
+ * alone, in all languages of the model, are articles, prepositions and their kind, and say nothing of a text's matter.
+ */
+const FREQUENT = -6
+
+/** The special pieces have the lowest ids, and stand for no text. */
+const LAST_SPECIAL = 3
+
+const BEGINS_WORD = 1
+const IS_READ = 2
+const IS_RARE = 4
+const KNOWN = 8
+
+/** Finds the words of a text among its ids. What it learns of a piece it keeps, a byte each. */
+export function createWordFinder(vocabulary: Vocabulary): (ids: readonly number[]) => TellingWord[] {
+  const known = new Map<number, number>()
+
+  const traitsOf = (id: number): number => {
+    const traits = known.get(id)
+    if (traits !== undefined) return traits
+    const piece = id > LAST_SPECIAL ? vocabulary.piece(id) : ''
+    const found =
+      KNOWN |
+      (piece.startsWith('▁') ? BEGINS_WORD : 0) |
+      (/[\p{L}\p{N}]/u.test(piece) ? IS_READ : 0) |
+      (piece !== '' && vocabulary.score(id) <= FREQUENT ? IS_RARE : 0)
+    known.set(id, found)
+    return found
+  }
+
+  return (ids) => {
+    const words: TellingWord[] = []
+    let word: number[] = []
+    let isRare = false
+    const close = () => {
+      if (isRare) words.push(word)
+      word = []
+      isRare = false
+    }
+    for (const [place, id] of ids.entries()) {
+      const traits = traitsOf(id)
+      if (traits & BEGINS_WORD) close()
+      if ((traits & IS_READ) === 0) continue
+      word.push(place)
+      if (traits & IS_RARE) isRare = true
+    }
+    close()
+    return words
+  }
+}

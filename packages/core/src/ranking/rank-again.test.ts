@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { RankedCandidate } from './fuse.ts'
+import { RANKED_AGAIN, rankAgain } from './rank-again.ts'
+import { encodeWords } from './word-codes.ts'
+
+const words = (...rows: readonly number[][]) => ({ dimensions: 8, vectors: Float32Array.from(rows.flat()) })
+const VIRTUE = [1, 1, 1, 1, -1, -1, -1, -1]
+const TAUGHT = [1, -1, 1, -1, 1, -1, 1, -1]
+const OTHER = [-1, -1, -1, -1, 1, 1, 1, 1]
+const QUESTION = words(VIRTUE, TAUGHT)
+
+const BOTH = encodeWords(words(VIRTUE, TAUGHT))
+const ONE = encodeWords(words(VIRTUE))
+const NONE = encodeWords(words(OTHER))
+
+const list = (...scores: readonly number[]): RankedCandidate[] =>
+  scores.map((score, at) => ({ id: at + 1, score, cosine: score, similarity: 0.5 }))
+const order = (ranked: readonly RankedCandidate[]) => ranked.map(({ id }) => id)
+
+describe('rankAgain', () => {
+  it('puts the passage that has the words of the question before one that is a little nearer as a whole', () => {
+    const ranked = rankAgain(
+      list(0.9, 0.88),
+      QUESTION,
+      new Map([
+        [1, NONE],
+        [2, BOTH],
+      ]),
+    )
+    expect(order(ranked)).toEqual([2, 1])
+    expect(ranked[0]).toMatchObject({ cosine: 0.88, similarity: 0.5 })
+  })
+
+  it('lets a much better first stage stand: a quotation keeps its place', () => {
+    expect(
+      order(
+        rankAgain(
+          list(1.05, 0.85),
+          QUESTION,
+          new Map([
+            [1, ONE],
+            [2, BOTH],
+          ]),
+        ),
+      ),
+    ).toEqual([1, 2])
+  })
+
+  it('gives scores in the order of the list, also behind the part that is ranked again', () => {
+    const scores = Array.from({ length: RANKED_AGAIN + 5 }, (_, at) => 0.9 - at / 1_000)
+    const codes = new Map(scores.map((_, at) => [at + 1, at % 3 === 0 ? BOTH : NONE]))
+    const ranked = rankAgain(list(...scores), QUESTION, codes)
+    expect(ranked.map(({ score }) => score)).toEqual(ranked.map(({ score }) => score).sort((a, b) => b - a))
+    expect(order(ranked).slice(RANKED_AGAIN)).toEqual([21, 22, 23, 24, 25])
+  })
+
+  it('leaves the order as it was where no passage has codes', () => {
+    expect(rankAgain(list(0.9, 0.88, 0.88), QUESTION, new Map())).toEqual(list(0.9, 0.88, 0.88))
+  })
+
+  it('neither favours nor punishes a passage without codes', () => {
+    const ranked = rankAgain(
+      list(0.9, 0.89, 0.88),
+      QUESTION,
+      new Map([
+        [1, NONE],
+        [3, BOTH],
+      ]),
+    )
+    expect(order(ranked)).toEqual([3, 2, 1])
+  })
+
+  it('orders equals by row number', () => {
+    expect(
+      order(
+        rankAgain(
+          list(0.9, 0.9).reverse(),
+          QUESTION,
+          new Map([
+            [1, ONE],
+            [2, ONE],
+          ]),
+        ),
+      ),
+    ).toEqual([1, 2])
+  })
+})
