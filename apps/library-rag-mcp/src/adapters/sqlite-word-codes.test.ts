@@ -52,6 +52,7 @@ function documentOf(sourcePath: string, texts: readonly string[]): ParsedDocumen
       pageStart: 1,
       pageEnd: 1,
       pageLabel: null,
+      pageLabelEnd: null,
       charStart: 0,
       charEnd: 1,
     })),
