@@ -8,11 +8,16 @@ import type {
 } from '../src/adapters/scans/render.worker.ts'
 import { createTaskWorker } from '../src/adapters/scans/task-worker.ts'
 
-/** A scan made of pages of a PDF: each becomes a picture, nothing of its text stays. */
+const DPI = 300
+
+/**
+ * A scan made of pages of a PDF: each becomes a picture, nothing of its text stays.
+ * @param alter What happens to each picture.
+ */
 export async function scanOf(
   bytes: Uint8Array,
   pages: readonly number[],
-  dpi = 300,
+  alter: (image: PageImage) => PageImage = (image) => image,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
   shared.set(bytes)
@@ -27,8 +32,8 @@ export async function scanOf(
   const images: PageImage[] = []
   try {
     for (const page of pages) {
-      const answer = await renderer.run({ kind: 'render', page, dpi })
-      if (answer.kind === 'render') images.push(answer.image)
+      const answer = await renderer.run({ kind: 'render', page, dpi: DPI })
+      if (answer.kind === 'render') images.push(alter(answer.image))
     }
   } finally {
     await renderer.close()

@@ -6,10 +6,21 @@ import type { PageScanner, SourceFiles } from '../ports.ts'
 import { recogniseStep } from './recognise.ts'
 
 const GERMAN = 'Der Name macht nicht das Ding, und das Ding macht nicht den Namen, sagte er und ging.'
+const FRENCH =
+  'On dit que le nom ne fait pas la chose et que la chose ne fait pas le nom, mais il est dans les mots.'
+const ENGLISH =
+  'They say that the name does not make the thing and that the thing does not make the name of it.'
 const GREEK = 'το όνομα δεν κάνει το πράγμα και το πράγμα δεν κάνει το όνομα είπε και έφυγε από εκεί'
 
+type OfPage<Value> = Value | ((page: number) => Value)
+const valueOn = <Value extends number | string>(value: OfPage<Value>, page: number): Value =>
+  typeof value === 'function' ? value(page) : value
+
 /** A scanner that reads with the given sureness and text for each model, and keeps the calls. */
-function scannerOf(models: Record<string, { confidence: number; text: string }>, pictures?: number[]) {
+function scannerOf(
+  models: Record<string, { confidence: OfPage<number>; text: OfPage<string> }>,
+  pictures?: number[],
+) {
   const calls: { pages: readonly number[]; model: string }[] = []
   const scanner: PageScanner = {
     models: async () => Object.keys(models),
@@ -19,7 +30,7 @@ function scannerOf(models: Record<string, { confidence: number; text: string }>,
         calls.push({ pages, model })
         for (const [at, number] of pages.entries()) {
           const { confidence, text } = models[model] ?? { confidence: 0, text: '' }
-          onPage(pageOf(number, confidence, text.repeat(5)))
+          onPage(pageOf(number, valueOn(confidence, number), `${valueOn(text, number)} `.repeat(5).trim()))
           onProgress(at + 1)
         }
         return []
@@ -102,13 +113,13 @@ describe('recogniseStep', () => {
 
   it('finds the language in a first pass over a page from the middle', async () => {
     const { scanner, calls } = scannerOf({
-      eng: { confidence: 84, text: GERMAN },
+      fra: { confidence: 84, text: GERMAN },
       deu: { confidence: 94, text: GERMAN },
-      fra: { confidence: 99, text: GERMAN },
+      eng: { confidence: 99, text: GERMAN },
     })
     await run(scanner, content(5))
     expect(calls).toEqual([
-      { pages: [3], model: 'eng' },
+      { pages: [3], model: 'fra' },
       { pages: [3], model: 'deu' },
       { pages: [1, 2, 4, 5], model: 'deu' },
     ])
@@ -116,8 +127,8 @@ describe('recogniseStep', () => {
 
   it('tries all models where the first pass is not sure: another script, broken letters', async () => {
     const { scanner, calls } = scannerOf({
-      eng: { confidence: 30, text: 'TO ovopa dev kavel' },
       fra: { confidence: 35, text: 'TO ovopa dev kavel' },
+      eng: { confidence: 30, text: 'TO ovopa dev kavel' },
       ell: { confidence: 93, text: GREEK },
       lat: { confidence: 88, text: 'sure enough, and yet another language' },
     })
@@ -134,17 +145,72 @@ describe('recogniseStep', () => {
     expect(calls.at(-1)).toEqual({ pages: [1, 3], model: 'frk' })
   })
 
+  it('looks at several places of a book, of which one may be a quotation', async () => {
+    const { scanner, calls } = scannerOf({
+      fra: { confidence: 90, text: (page) => (page === 11 ? GERMAN : FRENCH) },
+      deu: { confidence: 90, text: GERMAN },
+    })
+    await run(scanner, content(20))
+    expect(calls.slice(0, 3).map(({ pages }) => pages)).toEqual([[11], [6], [16]])
+    expect(calls[3]).toMatchObject({ model: 'fra', pages: expect.arrayContaining([1, 20]) })
+  })
+
+  it('reads the pages again whose words are of another language', async () => {
+    const { scanner, calls } = scannerOf({
+      fra: { confidence: 90, text: (page) => (page > 7 ? GERMAN : FRENCH) },
+      deu: { confidence: 95, text: (page) => `Übersetzung ${page > 7 ? GERMAN : FRENCH}` },
+    })
+    const { content: read } = await run(scanner, content(9))
+    expect(calls.at(-1)).toEqual({ pages: [8, 9], model: 'deu' })
+    const texts = read.pages.map(({ runs }) => runs.map(({ text }) => text).join(''))
+    expect(texts.map((text) => text.includes('Übersetzung'))).toEqual([...Array(7).fill(false), true, true])
+  })
+
+  it('keeps French readings of English pages, whose letters it knows', async () => {
+    const { scanner, calls } = scannerOf({
+      fra: { confidence: 90, text: (page) => (page > 7 ? ENGLISH : FRENCH) },
+      eng: { confidence: 95, text: ENGLISH },
+    })
+    await run(scanner, content(9))
+    expect(new Set(calls.map(({ model }) => model))).toEqual(new Set(['fra']))
+  })
+
+  it('reads Greek pages that face French ones with the model for Greek', async () => {
+    const { scanner, calls } = scannerOf({
+      fra: {
+        confidence: (page) => (page % 2 === 0 ? 38 : 92),
+        text: (page) => (page % 2 === 0 ? '' : FRENCH),
+      },
+      ell: { confidence: (page) => (page % 2 === 0 ? 91 : 20), text: GREEK },
+      lat: { confidence: 30, text: 'nihil' },
+    })
+    const { content: read } = await run(scanner, content(8))
+    expect(calls.at(-1)).toEqual({ pages: [2, 4, 6, 8], model: 'ell' })
+    expect(read.pages[1]?.runs.map(({ text }) => text).join('')).toContain('το όνομα')
+    expect(read.pages[2]?.runs.map(({ text }) => text).join('')).toContain('le nom')
+  })
+
+  it('does not try all models on every page that none of them reads well', async () => {
+    const { scanner, calls } = scannerOf({
+      fra: { confidence: (page) => (page === 6 ? 92 : 50), text: FRENCH },
+      eng: { confidence: 52, text: FRENCH },
+      deu: { confidence: 51, text: FRENCH },
+    })
+    await run(scanner, content(10))
+    expect(calls.filter(({ model }) => model !== 'fra')).toHaveLength(6)
+  })
+
   it('says which model is missing for a language', async () => {
-    const { scanner, calls } = scannerOf({ eng: { confidence: 80, text: GERMAN } })
+    const { scanner, calls } = scannerOf({ fra: { confidence: 85, text: 'mucho' } })
     const { warnings } = await run(scanner, content(2), { language: 'es' })
-    expect(calls).toEqual([{ pages: [1, 2], model: 'eng' }])
+    expect(calls).toEqual([{ pages: [1, 2], model: 'fra' }])
     expect(warnings.join()).toMatch(/spa\.traineddata.*LIBRARY_RAG_OCR_DATA_DIR/)
   })
 
   it('tells progress that only grows, also while it looks for the language', async () => {
     const shares: number[] = []
     const { scanner } = scannerOf({
-      eng: { confidence: 84, text: GERMAN },
+      fra: { confidence: 84, text: GERMAN },
       deu: { confidence: 90, text: GERMAN },
     })
     await run(scanner, content(6), { progress: (share) => shares.push(share) })

@@ -28,12 +28,23 @@ describe('parseHocr', () => {
     expect(confidence).toBe(92)
   })
 
-  it('takes the baseline in the middle of a line that rises', () => {
-    const [first] = parseHocr(
-      line('bbox 0 0 1000 60; baseline -0.02 -10; x_size 40', word('oui', 0, 1000, 90)),
-      1,
-    ).lines
-    expect(first?.y).toBe(40)
+  it('takes the baseline in the middle of a line that rises among level ones', () => {
+    const level = line('bbox 0 200 2000 260; baseline 0 -10; x_size 40', word('non', 0, 2000, 90))
+    const rising = line('bbox 0 0 1000 60; baseline -0.02 -10; x_size 40', word('oui', 0, 1000, 90))
+    expect(parseHocr(`${rising}\n${level}`, 1).lines[0]?.y).toBe(40)
+  })
+
+  it('turns a page back that lay askew on the glass', () => {
+    const at = (top: number) =>
+      line(`bbox 0 ${top} 1000 ${top + 60}; baseline 0.02 -30; x_size 40`, word('oui', 0, 1000, 90))
+    const lines = parseHocr(`${at(0)}\n${at(1000)}`, 1).lines
+    // The left margin, which ran to the left by 20 from one line to the other, is upright.
+    expect((lines[1]?.words[0]?.x ?? 0) - (lines[0]?.words[0]?.x ?? 0)).toBeCloseTo(20, 0)
+  })
+
+  it('writes the Greek letter where the model wrote the sign of a micrometre', () => {
+    const { lines } = parseHocr(line(LEVEL, word('όµως', 0, 50, 90), word('5µm', 60, 90, 90)), 1)
+    expect(lines[0]?.words.map(({ text }) => text)).toEqual(['όμως', '5µm'])
   })
 
   it('decodes what the format escapes', () => {
@@ -51,6 +62,11 @@ describe('parseHocr', () => {
     const stamp = line(`${LEVEL}; textangle 90`, word('BIBLIOTHECA', 0, 5, 95))
     const { lines } = parseHocr(`${specks}\n${picture}\n${stamp}`, 1)
     expect(lines.map(({ words }) => words.map(({ text }) => text))).toEqual([['mot']])
+  })
+
+  it('is unsure of a page of another script, though it keeps none of its lines', () => {
+    const foreign = line(LEVEL, word('TOovopa', 0, 40, 32), word('dev', 50, 60, 30))
+    expect(parseHocr(foreign, 1)).toEqual({ lines: [], confidence: 31 })
   })
 
   it('is sure of nothing on an empty page', () => {

@@ -1,4 +1,5 @@
-import type { ScannedLine, ScannedPage } from '../../domain/scans/scanned-page.ts'
+import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
+import { type LyingLine, straighten } from '../../domain/scans/straighten.ts'
 
 const LINE =
   /<span class='ocr_(?:line|header|textfloat|caption)'[^>]*? title="([^"]*)">([\s\S]*?)\n {5}<\/span>/g
@@ -10,6 +11,9 @@ const LEAST_LINE_CONFIDENCE = 40
 /** A sign without letters, such as a speck read as a comma, must be surer than a word. */
 const LEAST_SIGN_CONFIDENCE = 50
 
+/** The Greek models write the sign of a micrometre for the letter. */
+const MICRO = /(?<=\p{Script=Greek})\u00B5|\u00B5(?=\p{Script=Greek})/gu
+
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
 
 /**
@@ -17,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
  * @param scale Points a pixel.
  */
 export function parseHocr(hocr: string, scale: number): Pick<ScannedPage, 'lines' | 'confidence'> {
-  const lines: ScannedLine[] = []
+  const lines: LyingLine[] = []
   let confidences = 0
   let characters = 0
   for (const [, title = '', content = ''] of hocr.matchAll(LINE)) {
@@ -25,20 +29,27 @@ export function parseHocr(hocr: string, scale: number): Pick<ScannedPage, 'lines
     const length = words.reduce((sum, word) => sum + word.text.length, 0)
     const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0)
     const place = placeOf(title)
-    if (place === null || length === 0 || confidence / length < LEAST_LINE_CONFIDENCE) continue
+    if (place === null || length === 0) continue
+    // What is left out counts here: on a page in another script hardly anything else is left.
     confidences += confidence
     characters += length
+    if (confidence / length < LEAST_LINE_CONFIDENCE) continue
     lines.push({
-      y: hundredths(place.y * scale),
-      size: hundredths(place.size * scale),
+      y: place.y * scale,
+      middle: place.middle * scale,
+      slope: place.slope,
+      size: place.size * scale,
       words: words.map(({ text, left, right }) => ({
         text,
-        x: hundredths(left * scale),
-        width: hundredths((right - left) * scale),
+        x: left * scale,
+        width: (right - left) * scale,
       })),
     })
   }
-  return { lines, confidence: characters === 0 ? 0 : Math.round(confidences / characters) }
+  return {
+    lines: straighten(lines),
+    confidence: characters === 0 ? 0 : Math.round(confidences / characters),
+  }
 }
 
 interface Word {
@@ -52,6 +63,7 @@ function toWord([, left, right, confidence, content = '']: RegExpMatchArray): Wo
   const text = content
     .replace(/<[^>]*>/g, '')
     .replace(/&([^;\s]+);/g, (entity, name) => ENTITIES[name] ?? entity)
+    .replace(MICRO, 'μ')
     .trim()
   return { text, left: Number(left), right: Number(right), confidence: Number(confidence) }
 }
@@ -61,18 +73,15 @@ function isLikely({ text, confidence }: Word): boolean {
 }
 
 /** Baseline in the middle of the line, and type size, in pixels; null for text that stands askew. */
-function placeOf(title: string): { y: number; size: number } | null {
+function placeOf(title: string): { y: number; middle: number; slope: number; size: number } | null {
   if (title.includes('textangle')) return null
   const [, left = 0, right = 0, bottom = 0] = numbers(/bbox (\d+) \d+ (\d+) (\d+)/, title)
   const [, slope = 0, offset = 0] = numbers(/baseline (-?[\d.]+) (-?[\d.]+)/, title)
   const [, size = 0] = numbers(/x_size ([\d.]+)/, title)
-  return size > 0 ? { y: bottom + offset + (slope * (right - left)) / 2, size } : null
+  if (size === 0) return null
+  return { y: bottom + offset + (slope * (right - left)) / 2, middle: (left + right) / 2, slope, size }
 }
 
 function numbers(pattern: RegExp, text: string): number[] {
   return (pattern.exec(text) ?? []).map(Number)
-}
-
-function hundredths(points: number): number {
-  return Math.round(points * 100) / 100
 }
