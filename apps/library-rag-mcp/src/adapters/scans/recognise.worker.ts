@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type { TessBaseAPI } from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import { eraseRules } from './erase-rules.ts'
+import { evenPaper } from './even-paper.ts'
 import { parseHocr } from './hocr.ts'
 import type { PageImage } from './render.worker.ts'
 import { serveTasks } from './task-port.ts'
@@ -56,7 +57,9 @@ function engineFor(model: string, modelPath: string): TessBaseAPI {
 serveTasks<RecognitionTask, ScannedPage>(parentPort, ({ image, model, modelPath }, onProgress) => {
   report = onProgress
   const api = engineFor(model, modelPath)
-  eraseRules(image, (72 * image.pixelWidth) / image.width)
+  const dpi = (72 * image.pixelWidth) / image.width
+  evenPaper(image, dpi)
+  eraseRules(image, dpi)
   const head = new TextEncoder().encode(`P5\n${image.pixelWidth} ${image.pixelHeight}\n255\n`)
   const file = new Uint8Array(head.length + image.grey.length)
   file.set(head)
@@ -64,7 +67,7 @@ serveTasks<RecognitionTask, ScannedPage>(parentPort, ({ image, model, modelPath 
   core.FS.writeFile('/input', file)
   try {
     if (api.SetImageFile(1, 0) === 1) throw new Error('The page is too small to be read')
-    api.SetVariable('user_defined_dpi', String(Math.round((72 * image.pixelWidth) / image.width)))
+    api.SetVariable('user_defined_dpi', String(Math.round(dpi)))
     api.Recognize(null)
     const read = parseHocr(api.GetHOCRText(0), image.width / image.pixelWidth)
     return { answer: { number: image.page, width: image.width, height: image.height, ...read } }

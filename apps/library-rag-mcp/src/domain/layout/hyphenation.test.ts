@@ -15,6 +15,7 @@ function line(text: string): Line {
     font: 0,
     calls: [],
     startsRaised: false,
+    inTable: false,
     parts: [text],
   }
 }

@@ -19,6 +19,8 @@ export interface Line {
   readonly calls: readonly string[]
   /** Whether it begins with a raised marker, as footnotes do; that marker is part of `text`. */
   readonly startsRaised: boolean
+  /** Whether it is a row of a table whose cells had lines of their own; its parts are the cells. */
+  readonly inTable: boolean
   /** Its pieces between gaps wider than a word space; one piece in ordinary text. */
   readonly parts: readonly string[]
 }

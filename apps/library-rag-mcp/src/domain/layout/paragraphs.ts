@@ -88,6 +88,8 @@ function relate(
   body: BodyStyle,
 ): Relation {
   const { line } = current
+  if (line.inTable !== previous.line.inTable) return 'begins'
+  if (line.inTable) return previous.column === current.column ? 'breaks' : 'begins'
   const isBroken = endsHyphenated(previous.line.text) && /^\p{Ll}/u.test(line.text)
   const sizeRatio = line.size / previous.line.size
   if (Math.abs(sizeRatio - 1) > SIZE_CHANGE) return 'begins'

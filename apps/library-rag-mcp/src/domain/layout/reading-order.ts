@@ -1,5 +1,6 @@
 import { greatest, least } from '../numbers.ts'
 import type { Line } from './line.ts'
+import { findTables, rowLine } from './tables.ts'
 
 /** A stretch of lines that are read from top to bottom between the same two edges. */
 export interface Column {
@@ -109,9 +110,16 @@ function sideBySide(before: readonly Line[], after: readonly Line[]): boolean {
   return beside.length >= MIN_SIDE_LINES
 }
 
-/** Lines of one row, cut at wide gaps that are no gutter, become one again. */
+/** Lines of one row, cut at wide gaps that are no gutter, become one again; rows of tables with all lines of their cells. */
 function joinRows(lines: readonly Line[]): Line[] {
-  return [...Map.groupBy(lines, (line) => line.y).values()].map(joinLines)
+  const tables = findTables(lines)
+  const inTable = new Set(tables.flatMap((table) => table.lines))
+  const plain = lines.filter((line) => !inTable.has(line))
+  const rows = [
+    ...[...Map.groupBy(plain, (line) => line.y).values()].map(joinLines),
+    ...tables.flatMap((table) => table.rows.map(rowLine)),
+  ]
+  return tables.length === 0 ? rows : rows.sort((a, b) => a.y - b.y)
 }
 
 function joinLines(pieces: Line[]): Line {

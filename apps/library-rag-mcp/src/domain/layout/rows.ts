@@ -192,6 +192,7 @@ function toLine(runs: readonly TextRun[], row: Row, page: number, fonts: readonl
     font: mainOf(runs, (run) => run.font),
     calls,
     startsRaised,
+    inTable: false,
     parts: [cleanCharacters(text).trim()],
   }
 }
