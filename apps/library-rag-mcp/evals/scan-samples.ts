@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { makePdf } from '../test/make-pdf.ts'
 import { setParagraph } from '../test/typeset.ts'
 
@@ -12,9 +12,12 @@ export interface ScanSample {
   readonly pages: readonly string[]
 }
 
-const { resolve } = createRequire(import.meta.url)
-const GARAMOND = resolve('@expo-google-fonts/eb-garamond/400Regular/EBGaramond_400Regular.ttf')
-const FRAKTUR = resolve('@expo-google-fonts/unifrakturmaguntia/400Regular/UnifrakturMaguntia_400Regular.ttf')
+const GARAMOND = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/eb-garamond/400Regular/EBGaramond_400Regular.ttf'),
+)
+const FRAKTUR = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/unifrakturmaguntia/400Regular/UnifrakturMaguntia_400Regular.ttf'),
+)
 
 const DESCARTES = `Animadverti jam ante aliquot annos quam multa, ineunte aetate, falsa pro veris admiserim, et
   quam dubia sint quaecunque istis postea superextruxi, ac proinde funditus omnia semel in vita esse evertenda, atque a

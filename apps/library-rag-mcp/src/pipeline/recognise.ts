@@ -7,6 +7,7 @@ import { cachedScan } from './cached-scan.ts'
 import { chooseModel } from './choose-model.ts'
 import { pagesText } from './pages-text.ts'
 import { readAgain } from './read-again.ts'
+import { readSecondTime } from './second-reading.ts'
 import type { IngestDeps, ReadDraft, ScannedDraft, StepContext } from './step.ts'
 
 /** Fewer letters than a paragraph has do not tell a language. */
@@ -67,7 +68,7 @@ export async function recogniseStep(
     const trying = growing((share) =>
       progress(READ_ONCE + (TRIED - READ_ONCE) * share, 'Looking for pages in another language'),
     )
-    await readAgain({ ...book, searching: trying }, chosen.model, read, (share) =>
+    await readSecondTime({ ...book, searching: trying }, chosen.model, read, (share) =>
       progress(TRIED + (1 - TRIED) * share, 'Reading pages in another language'),
     )
     progress(1, `Read ${counted}`)

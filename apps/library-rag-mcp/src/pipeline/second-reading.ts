@@ -1,0 +1,96 @@
+import { detectLanguage } from '@agora-mcp/core/text'
+import { canRead, modelsOf } from '../domain/scans/models.ts'
+import { type ScannedPage, scannedText } from '../domain/scans/scanned-page.ts'
+import { ENOUGH_WORDS, readOne, type ScannedBook, SURE, wordsOn } from './scanned-book.ts'
+
+/** Pages that all models may try where the book's own one is not sure; pictures and stains are read badly by all. */
+const MOST_TRIALS = 3
+/** Another model is for another script, or other letters, if it is surer by this much. */
+const CLEARLY = 5
+
+/**
+ * Reads pages again that another model reads better: those whose words are of another language, and those that the
+ * book's model is unsure of, where another one is sure: Greek pages that face French ones, an appendix in broken letters.
+ * @param model That of the book.
+ * @param read The pages by their number; better readings take the place of those that are there.
+ * @param progress Told the share of the work that is done, 0 to 1.
+ */
+export async function readSecondTime(
+  book: ScannedBook,
+  model: string,
+  read: Map<number, ScannedPage>,
+  progress: (share: number) => void,
+): Promise<void> {
+  const plan = planOf(book, model, [...read.values()])
+  const unsure = [...read.values()].filter(({ confidence }) => confidence > 0 && confidence < SURE)
+  const others = await findOthers(book, model, unsure)
+  for (const other of others) {
+    const pages = unsure.map(({ number }) => number)
+    plan.set(other, [...new Set([...(plan.get(other) ?? []), ...pages])])
+  }
+  const total = [...plan.values()].reduce((sum, pages) => sum + pages.length, 0)
+  let before = 0
+  for (const [other, pages] of plan) {
+    await book.scan.recognize(pages, other, {
+      onPage: (page) => {
+        const old = read.get(page.number)
+        if (old === undefined || isBetter(page, old)) read.set(page.number, page)
+      },
+      onProgress: (done) => progress((before + done) / total),
+    })
+    before += pages.length
+  }
+}
+
+/** The pages whose words are of a language that the book's model is not for, by the model to read them with. */
+function planOf(
+  { models }: ScannedBook,
+  model: string,
+  pages: readonly ScannedPage[],
+): Map<string, number[]> {
+  const plan = new Map<string, number[]>()
+  for (const page of pages) {
+    if (wordsOn(page) < ENOUGH_WORDS) continue
+    const language = detectLanguage(scannedText(page))
+    if (language === null || canRead(model, language)) continue
+    const [other] = modelsOf(language, models)
+    if (other === undefined) continue
+    plan.set(other, [...(plan.get(other) ?? []), page.number])
+  }
+  return plan
+}
+
+/** Models that are clearly surer than the book's own on one of its unsure pages. */
+async function findOthers(
+  book: ScannedBook,
+  model: string,
+  unsure: readonly ScannedPage[],
+): Promise<Set<string>> {
+  const others = new Set<string>()
+  for (const page of evenly(unsure, MOST_TRIALS)) {
+    let best = page
+    let winner: string | null = null
+    for (const other of book.models) {
+      if (other === model) continue
+      const tried = await readOne(book, page.number, other)
+      if (tried === null || tried.confidence < best.confidence + CLEARLY) continue
+      best = tried
+      winner = other
+    }
+    if (winner !== null && best.confidence >= SURE) others.add(winner)
+  }
+  return others
+}
+
+/** So many of the items at most, from all over the list. */
+function evenly<Item>(items: readonly Item[], count: number): Item[] {
+  if (items.length <= count) return [...items]
+  const places = Array.from({ length: count }, (_, at) => Math.floor(((at + 0.5) * items.length) / count))
+  return places.map((place) => items[place] as Item)
+}
+
+/** Whether a second reading is to be taken: surer, and not because it saw less. */
+function isBetter(page: ScannedPage, old: ScannedPage): boolean {
+  const isWhole = wordsOn(page) >= 0.8 * wordsOn(old)
+  return isWhole && page.confidence >= old.confidence
+}
