@@ -2,14 +2,15 @@ import type { WordVectors } from './word-vectors.ts'
 
 /** Names this coding in the first byte, so that another one can be told from it. */
 const SIGNS = 1
-const BITS = 8
+const LANE_BYTES = 4
+const LANE_BITS = 32
 
 /**
  * The words of a passage for the second stage of ranking, in a bit a component: its sign. With 384 components a word takes
  * 48 bytes, a passage of 180 tokens about 5 kB; more bits find no more (docs/adr/0002-fusion.md).
  */
 export function encodeWords({ dimensions, vectors }: WordVectors): Uint8Array {
-  const bytesAWord = Math.ceil(dimensions / BITS)
+  const bytesAWord = Math.ceil(dimensions / LANE_BITS) * LANE_BYTES
   const codes = new Uint8Array(1 + (vectors.length / dimensions) * bytesAWord)
   codes[0] = SIGNS
   for (let start = 0, at = 1; start < vectors.length; start += dimensions, at += bytesAWord) {
@@ -21,7 +22,19 @@ export function encodeWords({ dimensions, vectors }: WordVectors): Uint8Array {
   return codes
 }
 
-/** The coded words of a passage, `ceil(dimensions / 8)` bytes a word; null where they are coded in another way. */
-export function codedWords(codes: Uint8Array): Uint8Array | null {
-  return codes[0] === SIGNS ? codes.subarray(1) : null
+/** Coded words, 32 signs a lane. */
+export interface WordLanes {
+  readonly count: number
+  readonly perWord: number
+  /** `perWord` lanes a word, unused bits 0. */
+  readonly lanes: Uint32Array
+}
+
+/** The words of codes; null where there are none, or they are coded in another way or with other dimensions. */
+export function wordLanes(codes: Uint8Array, dimensions: number): WordLanes | null {
+  const perWord = Math.ceil(dimensions / LANE_BITS)
+  const count = (codes.length - 1) / (perWord * LANE_BYTES)
+  if (codes[0] !== SIGNS || count < 1 || !Number.isInteger(count)) return null
+  // A copy from its own beginning, as lanes want it.
+  return { count, perWord, lanes: new Uint32Array(Uint8Array.from(codes.subarray(1)).buffer) }
 }
