@@ -1,3 +1,4 @@
+import { mistralFailure } from '@agora-mcp/core/testing/mistral'
 import { type ChatDialect, chatChunks, chatCompletion, chatMessageProblem } from './chat-completions.ts'
 import { EVENT_STREAM, type ProviderApi } from './provider-stub.ts'
 import { commonProblem } from './schema-rules.ts'
@@ -33,16 +34,7 @@ export const mistralApi: ProviderApi = {
       return `Expected last role User or Tool (or Assistant with prefix True), got ${last}`
     return chatMessageProblem(messages)
   },
-  failure: (status, message) =>
-    status === 401
-      ? { detail: message }
-      : {
-          object: 'error',
-          message,
-          type: status === 429 ? 'rate_limited' : 'invalid_request_error',
-          param: null,
-          code: null,
-        },
+  failure: mistralFailure,
   respond(answer, streaming) {
     if (!streaming) return { body: chatCompletion(answer, DIALECT) }
     const error = {
