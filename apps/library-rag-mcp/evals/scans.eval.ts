@@ -12,6 +12,7 @@ import { createPageScanner } from '../src/adapters/scans/page-scanner.ts'
 import { linesOf } from '../src/domain/layout/rows.ts'
 import type { PdfContent } from '../src/domain/pdf-content.ts'
 import { recogniseStep } from '../src/pipeline/recognise.ts'
+import { beginDraft } from '../src/pipeline/step.ts'
 import { noFinishedWork } from '../test/memory-work.ts'
 import { scanOf } from '../test/picture-pdf.ts'
 import { comparableWords, wordAccuracy } from '../test/word-accuracy.ts'
@@ -70,8 +71,9 @@ async function report(
   const content = await reader.read(scan.slice())
   const before = process.cpuUsage()
   const read = await recogniseStep(
-    { file: { path: name, contentHash: '' }, overrides: {}, warnings: [], mayHaveFigures: false, content },
+    { ...beginDraft({ path: name, contentHash: '' }, {}), mayHaveFigures: false, content },
     {
+      remoteReader: null,
       pageScanner: scanner,
       finishedWork: noFinishedWork,
       sourceFiles: { read: async () => ({ path: name, contentHash: '', bytes: scan }) },

@@ -6,6 +6,7 @@ import {
   envInt,
   envPathList,
   envSecret,
+  envUrl,
   parseEnv,
   type Secret,
 } from '@agora-mcp/core/config'
@@ -36,6 +37,8 @@ export interface Config {
   readonly embedding: EmbeddingSettings
   /** The store where it is not the embedded one. */
   readonly weaviate: WeaviateSettings | undefined
+  /** The service that reads documents; undefined without a key, then all is done offline. */
+  readonly mistral: { readonly apiKey: Secret; readonly url: string } | undefined
   readonly httpToken: Secret | undefined
   /** Host names of `--http` besides loopback and plain addresses. */
   readonly httpAllowedHosts: readonly string[]
@@ -54,6 +57,8 @@ export const envSchema = z.object({
   LIBRARY_RAG_OCR_DATA_DIR: z.string().optional(),
   ...embeddingFields('LIBRARY_RAG'),
   ...weaviateFields('LIBRARY_RAG'),
+  MISTRAL_API_KEY: envSecret().optional(),
+  MISTRAL_API_URL: envUrl().default('https://api.mistral.ai'),
   LIBRARY_RAG_HTTP_TOKEN: envSecret().optional(),
   LIBRARY_RAG_HTTP_ALLOWED_HOSTS: envPathList(',').default([]),
   LIBRARY_RAG_LOG_LEVEL: envEnum(LOG_LEVELS).default('info'),
@@ -68,7 +73,8 @@ export function loadConfig(env: Env, home: string): Config {
   const values = parseEnv(envSchema, env)
   const embedding = embeddingSettings('LIBRARY_RAG', values)
   const weaviate = weaviateSettings('LIBRARY_RAG', values)
-  const keys = [values.LIBRARY_RAG_HTTP_TOKEN, values.LIBRARY_RAG_EMBEDDING_API_KEY]
+  const apiKey = values.MISTRAL_API_KEY
+  const keys = [values.LIBRARY_RAG_HTTP_TOKEN, values.LIBRARY_RAG_EMBEDDING_API_KEY, apiKey]
   return Object.freeze({
     dataDir: values.LIBRARY_RAG_DATA_DIR,
     allowedRoots: values.LIBRARY_RAG_ALLOWED_ROOTS ?? [home],
@@ -78,6 +84,7 @@ export function loadConfig(env: Env, home: string): Config {
     ocrDataDir: values.LIBRARY_RAG_OCR_DATA_DIR,
     embedding,
     weaviate,
+    mistral: apiKey === undefined ? undefined : { apiKey, url: values.MISTRAL_API_URL },
     httpToken: values.LIBRARY_RAG_HTTP_TOKEN,
     httpAllowedHosts: values.LIBRARY_RAG_HTTP_ALLOWED_HOSTS,
     logLevel: values.LIBRARY_RAG_LOG_LEVEL,

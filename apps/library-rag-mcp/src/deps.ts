@@ -27,6 +27,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
     return createSqliteFinishedWork(join(config.dataDir, 'ingesting.db'))
   })
   const sharedWork = createSharedWork()
+  const { mistral } = config
   const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
   return {
     deps: {
@@ -55,6 +56,13 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         const { createFigureReader } = await import('./adapters/figures/figure-reader.ts')
         return createFigureReader()
       }),
+      remoteReader:
+        mistral === undefined
+          ? null
+          : lazyPort(async () => {
+              const { createMistralReader } = await import('./adapters/mistral/mistral-reader.ts')
+              return createMistralReader(mistral)
+            }),
       finishedWork: lazyPort(async () => (await finishedWorkStore.get()).finishedWork),
       sharedWork,
       processLock: lazyPort(async () => {

@@ -4,6 +4,9 @@ import type { Chunk } from './domain/chunk.ts'
 import type { ParsedDocument } from './domain/document.ts'
 import type { Figure, FigureFile, PagePictures } from './domain/figures/picture.ts'
 import type { PdfContent } from './domain/pdf-content.ts'
+import type { Question } from './domain/remote/question.ts'
+import type { Transcript } from './domain/remote/transcript.ts'
+import type { ModelUsage } from './domain/remote/usage.ts'
 import type { ScannedPage } from './domain/scans/scanned-page.ts'
 import type { Summary } from './domain/summaries/summary.ts'
 import type { TocEntry } from './domain/toc.ts'
@@ -276,6 +279,41 @@ export interface OpenFigures {
   close(): Promise<void>
 }
 
+/** A service that reads over the network, asked only where the user has given its key. */
+export interface RemoteReader {
+  /** Takes a PDF to read pages of it; nothing is sent before the first request. Whoever opens it closes it. */
+  openTranscription(bytes: SourceFile['bytes'], options: TranscriptionOptions): Promise<OpenTranscription>
+  /**
+   * Asks a language model; an answer that is not as asked is sent back once.
+   * @returns null for an answer that cannot be used even then, and what was charged for.
+   * @throws AppError as {@link OpenTranscription.transcribe}; the signal's reason on cancellation.
+   */
+  ask<Answer>(
+    question: Question<Answer>,
+    signal: AbortSignal,
+  ): Promise<{ readonly answer: Answer | null; readonly usage: readonly ModelUsage[] }>
+}
+
+export interface TranscriptionOptions {
+  readonly signal: AbortSignal
+  /** What a run that was killed has left with the service; it is taken back. */
+  readonly earlierUpload: string | undefined
+  /** Told what the service calls the file, before any page is read. */
+  readonly onUpload: (id: string) => Promise<void>
+}
+
+/** One PDF while a service reads its pages. */
+export interface OpenTranscription {
+  /**
+   * Reads pages, as many as one request may have.
+   * @throws AppError config where the key is refused, rate_limited and unavailable where the same may succeed later,
+   * upstream where the service does not take the file; the signal's reason on cancellation.
+   */
+  transcribe(pages: readonly number[]): Promise<Transcript>
+  /** Takes the file back. */
+  close(): Promise<void>
+}
+
 /** Finished parts of ingestions that have not come to their end, so that a killed one need not begin anew. */
 export interface FinishedWork {
   /** Pages of a file that a model has read, by number. */
@@ -288,6 +326,10 @@ export interface FinishedWork {
     fingerprint: string,
     entries: readonly (TextVectors & { readonly text: string })[],
   ): Promise<void>
+  /** What a service answered to a question about a file, as it was kept; undefined where it was not asked yet. */
+  answer(contentHash: string, question: string): Promise<unknown>
+  /** Keeps an answer, anything that JSON holds. */
+  keepAnswer(contentHash: string, question: string, answer: unknown): Promise<void>
   /** Drops what is kept of a file: it is stored, or nobody wants it any more. */
   forget(contentHash: string): Promise<void>
 }
@@ -369,6 +411,8 @@ export interface Deps {
   readonly pdfReader: PdfReader
   readonly pageScanner: PageScanner
   readonly figureReader: FigureReader
+  /** Null without a key: then nothing leaves the machine. */
+  readonly remoteReader: RemoteReader | null
   readonly finishedWork: FinishedWork
   readonly sharedWork: SharedWork
   readonly processLock: ProcessLock

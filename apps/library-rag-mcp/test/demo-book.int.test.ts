@@ -35,6 +35,7 @@ beforeAll(async () => {
     pdfReader: createPdfTextReader(),
     pageScanner: createPageScanner(),
     figureReader: createFigureReader(),
+    remoteReader: null,
     finishedWork: noFinishedWork,
     processLock: noOtherProcess,
     documentOutput: createOutputFolder(folder),

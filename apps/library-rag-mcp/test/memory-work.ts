@@ -6,6 +6,8 @@ export const noFinishedWork: FinishedWork = {
   keepPage: async () => {},
   vectors: async (_hash, _fingerprint, texts) => texts.map(() => null),
   keepVectors: async () => {},
+  answer: async () => undefined,
+  keepAnswer: async () => {},
   forget: async () => {},
 }
 

@@ -8,6 +8,8 @@ const APPLICATION_ID = 0x4c494257
 /** Nobody comes back to an ingestion after a month. */
 const KEEP_DAYS = 30
 const DAY_MS = 86_400_000
+/** Of each, rows have a content hash and a day. */
+const TABLES = ['page', 'vector', 'answer']
 
 export interface FinishedWorkStore {
   readonly finishedWork: FinishedWork
@@ -53,6 +55,19 @@ export function createSqliteFinishedWork(
         name: 'word codes',
         up: (connection) => connection.exec('ALTER TABLE vector ADD COLUMN word_codes BLOB'),
       },
+      {
+        name: 'answers of services',
+        up: (connection) =>
+          connection.exec(`
+            CREATE TABLE answer (
+              content_hash TEXT NOT NULL,
+              question_hash BLOB NOT NULL,
+              answer TEXT NOT NULL,
+              kept_at INTEGER NOT NULL,
+              PRIMARY KEY (content_hash, question_hash)
+            ) STRICT, WITHOUT ROWID;
+          `),
+      },
     ],
     hint: 'Set LIBRARY_RAG_DATA_DIR to another folder.',
   })
@@ -62,7 +77,7 @@ export function createSqliteFinishedWork(
     pruned = true
     const limit = now() - KEEP_DAYS * DAY_MS
     await database.write((connection) => {
-      for (const table of ['page', 'vector']) {
+      for (const table of TABLES) {
         connection.sql(`DELETE FROM ${table} WHERE kept_at < ?`).run(limit)
       }
     })
@@ -116,9 +131,25 @@ export function createSqliteFinishedWork(
         }
       })
     },
+    async answer(contentHash, question) {
+      return database.read((connection) => {
+        const row = connection
+          .sql('SELECT answer FROM answer WHERE content_hash = ? AND question_hash = ?')
+          .get(contentHash, hashOf(question))
+        return row === undefined ? undefined : JSON.parse(String(row.answer))
+      })
+    },
+    async keepAnswer(contentHash, question, answer) {
+      await prune()
+      await database.write((connection) => {
+        connection
+          .sql('INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?)')
+          .run(contentHash, hashOf(question), JSON.stringify(answer), now())
+      })
+    },
     async forget(contentHash) {
       await database.write((connection) => {
-        for (const table of ['page', 'vector']) {
+        for (const table of TABLES) {
           connection.sql(`DELETE FROM ${table} WHERE content_hash = ?`).run(contentHash)
         }
       })

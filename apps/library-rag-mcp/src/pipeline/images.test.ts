@@ -4,7 +4,7 @@ import type { Picture } from '../domain/figures/picture.ts'
 import type { PdfPage } from '../domain/pdf-content.ts'
 import type { OpenFigures, SourceFiles } from '../ports.ts'
 import { imagesStep } from './images.ts'
-import type { ScannedDraft } from './step.ts'
+import { beginDraft, type ScannedDraft } from './step.ts'
 
 const sourceFiles: SourceFiles = {
   read: async (path) => ({ path, contentHash: 'hash', bytes: new Uint8Array() }),
@@ -16,12 +16,12 @@ function draftOf(pagesCount: number, more: Partial<ScannedDraft> = {}): ScannedD
   })
   const info = { title: null, author: null, language: null }
   return {
-    file: { path: '/a.pdf', contentHash: 'hash' },
-    overrides: {},
-    warnings: [],
+    ...beginDraft({ path: '/a.pdf', contentHash: 'hash' }, {}),
     content: { info, fonts: [], pages, outline: [] },
     mayHaveFigures: true,
     ocrPages: [],
+    transcribed: [],
+    annotations: [],
     ...more,
   }
 }

@@ -31,6 +31,7 @@ function deps() {
     pdfReader: createPdfTextReader(),
     pageScanner: createPageScanner(),
     figureReader: createFigureReader(),
+    remoteReader: null,
     finishedWork: noFinishedWork,
     processLock: noOtherProcess,
     documentOutput: createOutputFolder(join(folder, 'output')),

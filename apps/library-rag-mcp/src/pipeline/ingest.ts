@@ -1,5 +1,7 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import type { MetadataOverrides } from '../domain/metadata.ts'
+import { type Costs, costsOf, PRICES_PAGE } from '../domain/remote/prices.ts'
+import { NOTHING_SPENT } from '../domain/remote/usage.ts'
 import type { Work, WorkSources } from '../domain/work.ts'
 import type { SourceFile, StoredDocument } from '../ports.ts'
 import { runBeside } from './beside.ts'
@@ -10,8 +12,9 @@ import { layoutStep } from './layout.ts'
 import { metadataStep } from './metadata.ts'
 import { readStep } from './read.ts'
 import { recogniseStep } from './recognise.ts'
+import { interpretStep } from './remote/interpret.ts'
 import { sectionsStep } from './sections.ts'
-import type { IngestContext, IngestDeps, StepContext } from './step.ts'
+import { beginDraft, type Draft, type IngestContext, type IngestDeps, type StepContext } from './step.ts'
 import { storeStep } from './store.ts'
 import { summariseStep } from './summarise.ts'
 
@@ -26,6 +29,8 @@ export interface IngestResult {
   /** Folder with `document.md`, its `images`, `toc.json` and `metadata.json`. */
   readonly outputDir: string
   readonly warnings: readonly string[]
+  /** Charged by services for this result, an interrupted run's part included; 0 where it was there already. */
+  readonly costs: Costs
   /** Whether an older version from the same path was replaced. */
   readonly replaced: boolean
   /** Whether the same file was already there, so that nothing was done. */
@@ -37,9 +42,13 @@ const TOTAL = 100
 const READ_UNTIL = 8
 const SCANNED_UNTIL = 28
 const LAID_OUT_AT = 32
-const CHUNKED_AT = 35
-const SUMMARISED_AT = 36
-const ILLUSTRATED_AT = 38
+const DESCRIBED_AT = 33
+const SECTIONED_AT = 34
+const CHUNK_SHARE = 1
+/** With a language model: its reading takes longer than the embedding. */
+const INTERPRETED_AT = 65
+const SUMMARISE_SHARE = 1
+const ILLUSTRATE_SHARE = 2
 const EMBED_UNTIL = 98
 const ALREADY_THERE = 'Already in the library'
 
@@ -108,7 +117,7 @@ async function ingestFile(
     signal.throwIfAborted()
     progress(done, TOTAL, message)
   }
-  const draft = { file: { path: file.path, contentHash: file.contentHash }, overrides, warnings: [] }
+  const draft = beginDraft({ path: file.path, contentHash: file.contentHash }, overrides)
   const read = await readStep(draft, file.bytes, deps, between(1, READ_UNTIL))
   const scanned = await recogniseStep(read, deps, between(READ_UNTIL, SCANNED_UNTIL))
   const images = runBeside((context) => imagesStep(scanned, deps, context), signal)
@@ -116,15 +125,19 @@ async function ingestFile(
     reached(SCANNED_UNTIL, 'Finding lines and paragraphs')
     const laidOut = await layoutStep(scanned, deps, between(SCANNED_UNTIL, LAID_OUT_AT))
     reached(LAID_OUT_AT, 'Finding sections')
-    const toChunks = between(LAID_OUT_AT, CHUNKED_AT)
-    const described = await metadataStep(laidOut, deps, toChunks)
-    const sectioned = await sectionsStep(described, deps, toChunks)
-    const chunked = await chunkStep(sectioned, deps, toChunks)
-    const summarised = await summariseStep(chunked, deps, between(CHUNKED_AT, SUMMARISED_AT))
-    const { figures, warnings } = await images.result(between(SUMMARISED_AT, ILLUSTRATED_AT).progress)
+    const described = await metadataStep(laidOut, deps, between(LAID_OUT_AT, DESCRIBED_AT))
+    const sectioned = await sectionsStep(described, deps, between(DESCRIBED_AT, SECTIONED_AT))
+    const interpretedAt = deps.remoteReader === null ? SECTIONED_AT : INTERPRETED_AT
+    const interpreted = await interpretStep(sectioned, deps, between(SECTIONED_AT, interpretedAt))
+    const chunkedAt = interpretedAt + CHUNK_SHARE
+    const chunked = await chunkStep(interpreted, deps, between(interpretedAt, chunkedAt))
+    const summarisedAt = chunkedAt + SUMMARISE_SHARE
+    const summarised = withPriceWarnings(await summariseStep(chunked, deps, between(chunkedAt, summarisedAt)))
+    const illustratedAt = summarisedAt + ILLUSTRATE_SHARE
+    const { figures, warnings } = await images.result(between(summarisedAt, illustratedAt).progress)
     const illustrated = { ...summarised, figures, warnings: [...summarised.warnings, ...warnings] }
-    reached(ILLUSTRATED_AT, `Embedding ${chunked.chunks.length} passages`)
-    const embedded = await embedStep(illustrated, deps, between(ILLUSTRATED_AT, EMBED_UNTIL))
+    reached(illustratedAt, `Embedding ${chunked.chunks.length} passages`)
+    const embedded = await embedStep(illustrated, deps, between(illustratedAt, EMBED_UNTIL))
     reached(EMBED_UNTIL, 'Storing the document')
     const stored = await storeStep(embedded, deps, between(EMBED_UNTIL, TOTAL))
     await deps.finishedWork.forget(file.contentHash)
@@ -137,11 +150,20 @@ async function ingestFile(
       chunksCount: embedded.chunks.length,
       ocrPagesCount: embedded.ocrPages.length,
       warnings: embedded.warnings,
+      costs: costsOf(embedded.spending).costs,
       unchanged: false,
     }
   } finally {
     await images.stop()
   }
+}
+
+/** The draft with a warning for each model whose price is not known. */
+function withPriceWarnings<Current extends Draft>(draft: Current): Current {
+  const warnings = costsOf(draft.spending).unpriced.map(
+    (model) => `No price of ${model} is known, so that no cost can be told. See ${PRICES_PAGE}.`,
+  )
+  return { ...draft, warnings: [...draft.warnings, ...warnings] }
 }
 
 /** The answer for a file that is stored as it is; null where there is work to do. */
@@ -175,6 +197,7 @@ async function findUnchanged(
     ocrPagesCount,
     outputDir,
     warnings,
+    costs: costsOf(NOTHING_SPENT).costs,
     replaced: false,
     unchanged: true,
   }

@@ -1,12 +1,14 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { layOutInSteps } from '../domain/layout/lay-out.ts'
+import { withTranscripts } from '../domain/remote/with-transcripts.ts'
 import { inSlices } from './in-slices.ts'
 import { pagesText } from './pages-text.ts'
 import type { LaidOutDraft, ScannedDraft, Step } from './step.ts'
 
 /** Turns placed text into paragraphs and footnotes. @throws AppError invalid_input where no page has text. */
 export const layoutStep: Step<ScannedDraft, LaidOutDraft> = async (draft, _deps, context) => {
-  const layout = await inSlices(layOutInSteps(draft.content), context, 'Finding lines and paragraphs')
+  const laidOut = await inSlices(layOutInSteps(draft.content), context, 'Finding lines and paragraphs')
+  const layout = withTranscripts(laidOut, draft.transcribed)
   if (layout.blocks.length === 0) {
     throw new AppError(
       'invalid_input',

@@ -1,24 +1,37 @@
 import { detectLanguage } from '@agora-mcp/core/text'
 import { blockText } from '../domain/layout/block.ts'
 import { findMetadata } from '../domain/metadata.ts'
+import { metadataQuestion, withFoundMetadata } from '../domain/remote/metadata-question.ts'
+import { askAll } from './remote/ask-all.ts'
 import type { DescribedDraft, LaidOutDraft, Step } from './step.ts'
 
 const SAMPLE_BLOCKS = 200
+const MESSAGE = 'Looking for title and author'
 
 /** Finds title, author, year and language. */
-export const metadataStep: Step<LaidOutDraft, DescribedDraft> = (draft) => {
+export const metadataStep: Step<LaidOutDraft, DescribedDraft, 'remoteReader' | 'finishedWork'> = async (
+  draft,
+  deps,
+  context,
+) => {
   const { blocks, bodySize } = draft.layout
-  return {
-    ...draft,
-    metadata: findMetadata({
-      overrides: draft.overrides,
-      info: draft.content.info,
-      blocks,
-      bodySize,
-      textLanguage: detectLanguage(sample(blocks.map(blockText))),
-      fileName: draft.file.path.split(/[/\\]/).at(-1) ?? draft.file.path,
-    }),
+  const evidence = {
+    overrides: draft.overrides,
+    info: draft.content.info,
+    blocks,
+    bodySize,
+    textLanguage: detectLanguage(sample(blocks.map(blockText))),
+    fileName: draft.file.path.split(/[/\\]/).at(-1) ?? draft.file.path,
   }
+  const metadata = findMetadata(evidence)
+  if (deps.remoteReader === null) return { ...draft, metadata }
+
+  const question = metadataQuestion(evidence, draft.annotations[0] ?? null)
+  const { answers, draft: asked } = await askAll([question], draft, deps, context, () => MESSAGE)
+  const found = answers[0] ?? null
+  if (found !== null) return { ...asked, metadata: withFoundMetadata(metadata, found, evidence) }
+  const warning = "Mistral's answer about title and author could not be used: they were found offline."
+  return { ...asked, metadata, warnings: asked.isRefused ? asked.warnings : [...asked.warnings, warning] }
 }
 
 /** Paragraphs from all over the document: a preface in another language must not decide alone. */

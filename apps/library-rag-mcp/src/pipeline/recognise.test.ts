@@ -4,6 +4,7 @@ import type { PdfContent } from '../domain/pdf-content.ts'
 import type { ScannedPage } from '../domain/scans/scanned-page.ts'
 import type { PageScanner, SourceFiles } from '../ports.ts'
 import { recogniseStep } from './recognise.ts'
+import { beginDraft } from './step.ts'
 
 const GERMAN = 'Der Name macht nicht das Ding, und das Ding macht nicht den Namen, sagte er und ging.'
 const FRENCH =
@@ -64,15 +65,13 @@ function run(
   { language = null as string | null, sourceFiles = files(), progress = (_share: number) => {} } = {},
 ) {
   const draft = {
-    file: { path: '/a.pdf', contentHash: 'hash' },
-    overrides: { language },
-    warnings: [],
+    ...beginDraft({ path: '/a.pdf', contentHash: 'hash' }, { language }),
     mayHaveFigures: false,
     content: pdf,
   }
   return recogniseStep(
     draft,
-    { sourceFiles, pageScanner: scanner, finishedWork: noFinishedWork },
+    { sourceFiles, pageScanner: scanner, remoteReader: null, finishedWork: noFinishedWork },
     { signal: new AbortController().signal, progress },
   )
 }

@@ -1,5 +1,6 @@
 import { detectLanguage } from '@agora-mcp/core/text'
 import type { PdfPage } from '../domain/pdf-content.ts'
+import { addSpending } from '../domain/remote/usage.ts'
 import { intoContent } from '../domain/scans/into-content.ts'
 import type { ScannedPage } from '../domain/scans/scanned-page.ts'
 import { wordlessPages } from '../domain/scans/wordless-pages.ts'
@@ -7,6 +8,7 @@ import { cachedScan } from './cached-scan.ts'
 import { chooseModel } from './choose-model.ts'
 import { pagesText } from './pages-text.ts'
 import { readAgain } from './read-again.ts'
+import { transcribe } from './remote/transcribe.ts'
 import { readSecondTime } from './second-reading.ts'
 import type { IngestDeps, ReadDraft, ScannedDraft, StepContext } from './step.ts'
 
@@ -27,19 +29,24 @@ export async function recogniseStep(
   {
     sourceFiles,
     pageScanner,
+    remoteReader,
     finishedWork,
-  }: Pick<IngestDeps, 'sourceFiles' | 'pageScanner' | 'finishedWork'>,
+  }: Pick<IngestDeps, 'sourceFiles' | 'pageScanner' | 'remoteReader' | 'finishedWork'>,
   { signal, progress }: StepContext,
 ): Promise<ScannedDraft> {
   const wordless = wordlessPages(draft.content.pages)
-  if (wordless.length === 0) return { ...draft, ocrPages: [] }
+  const nothing = { ...draft, ocrPages: [], transcribed: [], annotations: [] }
+  if (wordless.length === 0) return nothing
 
   const bytes = await readAgain(draft, { sourceFiles }, signal)
   const scan = cachedScan(await pageScanner.open(bytes, signal), finishedWork, draft.file.contentHash)
   try {
     progress(0, 'Looking for scanned pages')
     const pages = await scan.withPictures(wordless)
-    if (pages.length === 0) return { ...draft, ocrPages: [] }
+    if (pages.length === 0) return nothing
+    const deps = { remoteReader, finishedWork }
+    const remote = await transcribe(draft, bytes, pages, deps, { signal, progress })
+    if (remote.draft !== null) return remote.draft
     const read = new Map<number, ScannedPage>()
     const total = pages.length
     const counted = `${total} scanned ${total === 1 ? 'page' : 'pages'}`
@@ -77,8 +84,12 @@ export async function recogniseStep(
       ...draft,
       content,
       ocrPages,
+      transcribed: [],
+      annotations: [],
+      spending: addSpending(draft.spending, { ocr: remote.charged }),
       warnings: [
         ...draft.warnings,
+        ...remote.warnings,
         ...(ocrPages.length > 0
           ? [`Read by character recognition, so that words may be wrong: ${pagesText(ocrPages)}.`]
           : []),

@@ -1,10 +1,31 @@
 import { assembleText } from '../domain/assemble.ts'
-import { findHeadings } from '../domain/sections/find-headings.ts'
+import { headingsQuestions, toHeadings } from '../domain/remote/headings-question.ts'
+import { findHeadings, hasUsableOutline } from '../domain/sections/find-headings.ts'
+import { askAll } from './remote/ask-all.ts'
 import type { DescribedDraft, SectionedDraft, Step } from './step.ts'
 
+const MESSAGE = 'Looking for headings'
+
 /** Finds the headings and puts the text together section by section. */
-export const sectionsStep: Step<DescribedDraft, SectionedDraft> = (draft) => {
+export const sectionsStep: Step<DescribedDraft, SectionedDraft, 'remoteReader' | 'finishedWork'> = async (
+  draft,
+  deps,
+  context,
+) => {
   const { layout, content } = draft
-  const headings = findHeadings(content.outline, layout)
-  return { ...draft, headings, assembled: assembleText(layout.blocks, headings, layout.labels) }
+  // An outline is the author's own word: nobody needs to be asked.
+  const isOpen = deps.remoteReader !== null && !hasUsableOutline(content.outline, layout)
+  const questions = isOpen ? headingsQuestions(layout, draft.annotations) : []
+  const { answers, draft: asked } = await askAll(questions, draft, deps, context, () => MESSAGE)
+  const usable = answers.filter((answer) => answer !== null)
+  const isAnswered = questions.length > 0 && usable.length === questions.length
+  const headings = isAnswered ? toHeadings(usable, layout) : findHeadings(content.outline, layout)
+  const isLost = questions.length > 0 && !isAnswered && !asked.isRefused
+  const warning = "Mistral's answer about headings could not be used: they were found offline."
+  return {
+    ...asked,
+    headings,
+    assembled: assembleText(layout.blocks, headings, layout.labels),
+    warnings: isLost ? [...asked.warnings, warning] : asked.warnings,
+  }
 }

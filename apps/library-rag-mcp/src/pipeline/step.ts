@@ -4,6 +4,9 @@ import type { DrawnFigure } from '../domain/figures/picture.ts'
 import type { Layout } from '../domain/layout/lay-out.ts'
 import type { Metadata, MetadataOverrides } from '../domain/metadata.ts'
 import type { PdfContent } from '../domain/pdf-content.ts'
+import type { Reading } from '../domain/remote/reading.ts'
+import type { Annotation, TranscribedPage } from '../domain/remote/transcript.ts'
+import { NOTHING_SPENT, type Spending } from '../domain/remote/usage.ts'
 import type { Heading } from '../domain/sections/heading.ts'
 import type { Summary } from '../domain/summaries/summary.ts'
 import type { Deps, DocumentVectors } from '../ports.ts'
@@ -16,6 +19,7 @@ export type IngestDeps = Pick<
   | 'pdfReader'
   | 'pageScanner'
   | 'figureReader'
+  | 'remoteReader'
   | 'finishedWork'
   | 'processLock'
   | 'documentOutput'
@@ -40,7 +44,21 @@ export interface Draft {
   readonly file: { readonly path: string; readonly contentHash: string }
   readonly overrides: MetadataOverrides
   readonly warnings: readonly string[]
+  /** What services have charged so far. */
+  readonly spending: Spending
+  /** Whether a service refused a request as it is: then it is not asked again. */
+  readonly isRefused: boolean
 }
+
+/** The draft of a file of which nothing is known yet. */
+export const beginDraft = (file: Draft['file'], overrides: MetadataOverrides): Draft => ({
+  file,
+  overrides,
+  warnings: [],
+  spending: NOTHING_SPENT,
+  isRefused: false,
+})
+
 export interface ReadDraft extends Draft {
   readonly content: PdfContent
   /** Whether the file names images at all. */
@@ -49,6 +67,10 @@ export interface ReadDraft extends Draft {
 export interface ScannedDraft extends ReadDraft {
   /** Physical pages whose text is character recognition's. */
   readonly ocrPages: readonly number[]
+  /** Those that a service has read, in order; they have no text in `content`. */
+  readonly transcribed: readonly TranscribedPage[]
+  /** What it says of them besides, in order. */
+  readonly annotations: readonly Annotation[]
 }
 export interface LaidOutDraft extends ScannedDraft {
   readonly layout: Layout
@@ -60,7 +82,11 @@ export interface SectionedDraft extends DescribedDraft {
   readonly headings: readonly Heading[]
   readonly assembled: AssembledText
 }
-export interface ChunkedDraft extends SectionedDraft {
+export interface InterpretedDraft extends SectionedDraft {
+  /** What a language model has found in the body of the text. */
+  readonly reading: Reading
+}
+export interface ChunkedDraft extends InterpretedDraft {
   readonly chunks: readonly Chunk[]
 }
 export interface SummarisedDraft extends ChunkedDraft {

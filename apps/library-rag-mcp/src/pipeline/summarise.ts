@@ -7,17 +7,20 @@ const MOST_CONCEPTS = 5
 
 /** Finds what each passage is about and what each section says. */
 export const summariseStep: Step<ChunkedDraft, SummarisedDraft> = async (draft, _deps, context) => {
-  const { assembled, headings, chunks, metadata } = draft
+  const { assembled, headings, chunks, metadata, reading } = draft
   const { title, language } = metadata.work
   // Footnotes speak of editions and pages: they would pass for what the book is about.
   const body = chunks.filter(({ unitType }) => unitType !== 'note').map(({ text }) => text)
   const finder = createConceptFinder(body, language)
-  const steps = summarizeInSteps({ assembled, headings, chunks, title, language, finder })
+  const steps = summarizeInSteps({ assembled, headings, chunks, title, language, finder, reading })
   return {
     ...draft,
     summaries: await inSlices(steps, context, 'Summarising sections'),
     chunks: chunks.map((chunk) =>
-      chunk.unitType === 'note' ? chunk : { ...chunk, concepts: finder.concepts(chunk.text, MOST_CONCEPTS) },
+      // What a language model has told is kept.
+      chunk.unitType === 'note' || chunk.concepts.length > 0
+        ? chunk
+        : { ...chunk, concepts: finder.concepts(chunk.text, MOST_CONCEPTS) },
     ),
   }
 }

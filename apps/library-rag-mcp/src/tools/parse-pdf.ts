@@ -47,9 +47,12 @@ export const parsePdf = defineTool({
     pages: z.int().nullable().describe('Physical pages.'),
     chunks_count: z.int().nullable().describe('Passages stored.'),
     ocr_pages: z.int().nullable().describe('Pages read by character recognition.'),
-    cost_ocr: z.number().describe('Euros spent on recognition, 0 offline.'),
-    cost_llm: z.number().describe('Euros spent on language models, 0 offline.'),
-    cost_total: z.number().describe('Their sum.'),
+    cost_ocr: z
+      .number()
+      .nullable()
+      .describe('US dollars spent on recognition, 0 offline, null where no price is known.'),
+    cost_llm: z.number().nullable().describe('US dollars spent on the language model, likewise.'),
+    cost_total: z.number().nullable().describe('Their sum.'),
     output_dir: z
       .string()
       .nullable()
@@ -79,12 +82,16 @@ export const parsePdf = defineTool({
       { signal, progress, patienceMs: wantsProgress ? undefined : PATIENCE_MS },
     )
     const duration_seconds = Math.round(performance.now() - start) / 1000
-    if (!outcome.finished) return { ...IN_PROGRESS, ...toProgress(outcome.report), duration_seconds }
+    if (!outcome.finished) {
+      // Offline it costs nothing; else what it costs is told when all is done.
+      const cost = deps.remoteReader === null ? 0 : null
+      const costs = { cost_ocr: cost, cost_llm: cost, cost_total: cost }
+      return { ...IN_PROGRESS, ...costs, ...toProgress(outcome.report), duration_seconds }
+    }
     return { ...toOutput(outcome.result), duration_seconds }
   },
 })
 
-const NO_COSTS = { cost_ocr: 0, cost_llm: 0, cost_total: 0 }
 const IN_PROGRESS = {
   success: true,
   status: 'in_progress' as const,
@@ -93,7 +100,6 @@ const IN_PROGRESS = {
   pages: null,
   chunks_count: null,
   ocr_pages: null,
-  ...NO_COSTS,
   output_dir: null,
   metadata: null,
   replaced: null,
@@ -116,7 +122,9 @@ function toOutput(result: IngestResult) {
     pages: result.pagesCount,
     chunks_count: result.chunksCount,
     ocr_pages: result.ocrPagesCount,
-    ...NO_COSTS,
+    cost_ocr: result.costs.ocr,
+    cost_llm: result.costs.model,
+    cost_total: result.costs.total,
     output_dir: result.outputDir,
     metadata: { ...result.work },
     warnings: [...result.warnings],

@@ -1,3 +1,4 @@
+import type { Standing } from '../remote/reading.ts'
 import type { Atom, AtomLimits, Border } from './atoms.ts'
 
 /** Words in a chunk: fewer than `min` only where a section has no more, around the ideal range where paragraphs allow. */
@@ -16,21 +17,30 @@ const AFTER_HEADING = 50
 // A line such as "Remarque" or one that ends with a colon announces what follows it.
 const AFTER_ANNOUNCEMENT = 1
 const TOO_SMALL = 4
+// Where a reader has said what belongs together, that counts more than how the text is set: cutting within a unit costs,
+// and so does running on into the next one, though less than a chunk that is too small.
+const WITHIN_UNIT = 1.5
+const INTO_NEXT_UNIT = 0.9
 
 /**
  * Groups the atoms of one section so that chunks end where the text itself pauses and are neither too long nor too
  * short: the cheapest of all ways to cut, found by dynamic programming.
  * @param opensUnit Whether an atom begins a new step of the argument, by its first words.
+ * @param standing How an atom stands to the units that a reader has told.
  * @returns The first atom of each chunk.
  */
 export function bestCuts(
   atoms: readonly Atom[],
   limits: AtomLimits,
   opensUnit: (atom: Atom) => boolean,
+  standing: (charStart: number) => Standing,
 ): number[] {
+  const standings = standingsOf(atoms, standing)
   const cutBefore = atoms.map((atom, at) => {
     if (at === 0) return 0
-    const base = CUT_COST[atom.border] - (atom.border === 'paragraph' && opensUnit(atom) ? CUE_BONUS : 0)
+    const told = standings[at]
+    const cue = told === 'unread' && atom.border === 'paragraph' && opensUnit(atom) ? CUE_BONUS : 0
+    const base = told === 'begins' ? 0 : CUT_COST[atom.border] - cue + (told === 'inside' ? WITHIN_UNIT : 0)
     const before = atoms[at - 1]
     return base + (before?.isHeading ? AFTER_HEADING : before?.announces ? AFTER_ANNOUNCEMENT : 0)
   })
@@ -42,6 +52,7 @@ export function bestCuts(
     let bestStart = end - 1
     let words = 0
     let tokens = 0
+    let borders = 0
     for (let start = end - 1; start >= 0; start--) {
       const atom = atoms[start] as Atom
       words += atom.words
@@ -50,7 +61,10 @@ export function bestCuts(
       const isOver = words > limits.words || tokens > limits.tokens || characters > limits.characters
       // A single atom is within the limits as it was cut.
       if (isOver && start < end - 1) break
-      const total = (cost[start] ?? 0) + (cutBefore[start] ?? 0) + sizeCost(words)
+      const isUnit = standings[start] === 'begins'
+      const crossed = INTO_NEXT_UNIT * borders
+      const total = (cost[start] ?? 0) + (cutBefore[start] ?? 0) + sizeCost(words, isUnit) + crossed
+      if (isUnit) borders += 1
       if (total < best) {
         best = total
         bestStart = start
@@ -64,10 +78,21 @@ export function bestCuts(
   return starts
 }
 
-function sizeCost(words: number): number {
+/** How each atom stands to the units; a heading belongs to the unit below it. */
+function standingsOf(atoms: readonly Atom[], standing: (charStart: number) => Standing): Standing[] {
+  const standings = atoms.map(({ charStart }) => standing(charStart))
+  for (let at = atoms.length - 2; at >= 0; at--) {
+    if (!atoms[at]?.isHeading || standings[at + 1] !== 'begins') continue
+    standings[at] = 'begins'
+    standings[at + 1] = 'inside'
+  }
+  return standings
+}
+
+function sizeCost(words: number, isUnit: boolean): number {
   const { min, idealFrom, idealTo, max } = CHUNK_WORDS
   if (words < min) return 1 + TOO_SMALL * (1 - words / min)
-  if (words < idealFrom) return (idealFrom - words) / (idealFrom - min)
+  if (words < idealFrom) return isUnit ? 0 : (idealFrom - words) / (idealFrom - min)
   if (words > idealTo) return (words - idealTo) / (max - idealTo)
   return 0
 }

@@ -3,6 +3,7 @@ import { type Chunk, searchableText } from '../chunk.ts'
 import type { Page } from '../document.ts'
 import { finish, type InSteps } from '../in-steps.ts'
 import { greatest, least } from '../numbers.ts'
+import { createStandings, describePassage, type Reading, type Standing, UNREAD } from '../remote/reading.ts'
 import { type Atom, type AtomLimits, cutIntoAtoms } from './atoms.ts'
 import { bestCuts, CHUNK_WORDS } from './best-cuts.ts'
 import { classifyUnit, opensUnit } from './unit-type.ts'
@@ -27,12 +28,17 @@ export function chunkText(assembled: AssembledText, language: string | null, mod
   return finish(chunkInSteps(assembled, language, model))
 }
 
-/** The same paragraph by paragraph: counting the tokens of a long book takes seconds. */
+/**
+ * The same paragraph by paragraph: counting the tokens of a long book takes seconds.
+ * @param reading What a language model has said of the text: where it has, it decides on cuts, kinds and concepts.
+ */
 export function* chunkInSteps(
   { text, pages, units }: AssembledText,
   language: string | null,
   model: TokenMeasure,
+  reading: Reading = UNREAD,
 ): InSteps<Chunk[]> {
+  const standing = createStandings(reading)
   const locate = createPageLocator(pages)
   const chunks: Chunk[] = []
   for (const group of groupUnits(units)) {
@@ -45,14 +51,15 @@ export function* chunkInSteps(
       for (const atom of pieces) atoms.push(atom)
       yield unit.charEnd / text.length
     }
-    for (const { charStart, charEnd } of cutGroup(atoms, text, language, limits, model)) {
+    for (const { charStart, charEnd } of cutGroup(atoms, text, language, limits, model, standing)) {
       const passage = text.slice(charStart, charEnd)
+      const read = isNote ? null : describePassage(reading, { charStart, charEnd })
       chunks.push({
         text: passage,
         orderIndex: chunks.length,
         sectionPath,
-        unitType: isNote ? 'note' : classifyUnit(passage, language),
-        concepts: [],
+        unitType: isNote ? 'note' : (read?.type ?? classifyUnit(passage, language)),
+        concepts: read?.concepts ?? [],
         ...locate(charStart, charEnd),
         charStart,
         charEnd,
@@ -87,10 +94,11 @@ function cutGroup(
   language: string | null,
   limits: AtomLimits,
   model: TokenMeasure,
+  standing: (charStart: number) => Standing,
 ): { charStart: number; charEnd: number }[] {
   const opens = ({ charStart, charEnd, isSpeech }: Atom) =>
     isSpeech || opensUnit(text.slice(charStart, charEnd), language)
-  const starts = bestCuts(atoms, limits, opens)
+  const starts = bestCuts(atoms, limits, opens, standing)
   return starts.flatMap((start, at) => {
     const members = atoms.slice(start, starts[at + 1] ?? atoms.length)
     const charStart = members[0]?.charStart ?? 0
@@ -99,7 +107,7 @@ function cutGroup(
     const tokens = model.countTokens(text.slice(charStart, charEnd))
     if (tokens <= limits.tokens || members.length === 1) return [{ charStart, charEnd }]
     const tighter = { ...limits, tokens: Math.floor((limits.tokens * limits.tokens) / tokens) - 1 }
-    return cutGroup(members, text, language, tighter, model)
+    return cutGroup(members, text, language, tighter, model, standing)
   })
 }
 

@@ -32,7 +32,7 @@ export interface Vocabulary {
 }
 
 /** The words of a document's lines, given in reading order; words broken between two lines are left out. */
-export function vocabularyOf(lines: readonly Line[]): Vocabulary {
+export function vocabularyOf(lines: readonly Pick<Line, 'text'>[]): Vocabulary {
   const words = new Map<string, number>()
   let isBroken = false
   for (const { text } of lines) {

@@ -1,5 +1,6 @@
 import type { PdfContent, PdfPage } from '../pdf-content.ts'
 import { evenSizes } from './even-sizes.ts'
+import { lettersIn, lettersOn } from './letters.ts'
 import type { ScannedLine, ScannedPage } from './scanned-page.ts'
 
 /**
@@ -28,15 +29,9 @@ function runsOf({ words, y }: ScannedLine, size: number, font: number): PdfPage[
   return words.map(({ text, x, width }) => ({ text: `${text} `, x, y, width, size, font, angle: 0 }))
 }
 
-const letterCount = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
-
 function lettersOf(scan: ScannedPage): number {
   return scan.lines.reduce(
-    (sum, line) => sum + line.words.reduce((count, word) => count + letterCount(word.text), 0),
+    (sum, line) => sum + line.words.reduce((count, word) => count + lettersIn(word.text), 0),
     0,
   )
-}
-
-function lettersOn(page: PdfPage): number {
-  return page.runs.reduce((sum, run) => sum + letterCount(run.text), 0)
 }

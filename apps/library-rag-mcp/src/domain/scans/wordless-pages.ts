@@ -1,4 +1,5 @@
 import type { PdfPage } from '../pdf-content.ts'
+import { lettersOn } from './letters.ts'
 
 /** A page with fewer letters has no text of its own: a stray page number at most. */
 const FEW_LETTERS = 20
@@ -10,12 +11,8 @@ const STAMP_LETTERS = 250
  * than a stamp, it is a scan that was stamped: then all such pages count.
  */
 export function wordlessPages(pages: readonly PdfPage[]): number[] {
-  const letters = pages.map(countLetters)
+  const letters = pages.map(lettersOn)
   const sparse = letters.filter((count) => count < STAMP_LETTERS).length
   const limit = sparse > pages.length / 2 ? STAMP_LETTERS : FEW_LETTERS
   return pages.filter((page, at) => page.readable && (letters[at] ?? 0) < limit).map((page) => page.number)
-}
-
-function countLetters(page: PdfPage): number {
-  return page.runs.reduce((sum, run) => sum + (run.text.match(/\p{L}/gu)?.length ?? 0), 0)
 }

@@ -15,6 +15,11 @@ export function findHeadings(outline: PdfContent['outline'], layout: Layout): He
   return headingsByStyle(layout.blocks, layout.bodySize)
 }
 
+/** Whether the outline of a document gives its headings. */
+export function hasUsableOutline(outline: PdfContent['outline'], layout: Layout): boolean {
+  return locateTitles(titlesOfOutline(outline), layout.blocks).length > 0
+}
+
 /** The headings as a tree: each stands under the last one of a higher level. */
 export function toToc(headings: readonly Heading[]): TocEntry[] {
   const roots: TocEntry[] = []

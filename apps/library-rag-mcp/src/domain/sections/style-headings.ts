@@ -37,13 +37,25 @@ export function headingsByStyle(blocks: readonly Block[], bodySize: number): Hea
     blocks,
   )
   const levels = levelsOf(merged.map(({ at, count }) => blocks[at + count - 1] as Block))
-  return merged.map(({ at, count }, position) => ({
-    title: titleOf(blocks.slice(at, at + count)),
-    level: levels[position] ?? 1,
-    page: blockPage(blocks[at] as Block),
-    block: at,
-    titleBlocks: count,
-  }))
+  return merged.map((place, position) => toHeading(place, blocks, levels[position] ?? 1))
+}
+
+/**
+ * Blocks of known level as headings: a number and the title right below it are one.
+ * @param levels By block.
+ */
+export function headingsAt(levels: ReadonlyMap<number, number>, blocks: readonly Block[]): Heading[] {
+  const inOrder = [...levels.keys()].sort((a, b) => a - b)
+  return mergeNumbers(inOrder, blocks).map((place) => toHeading(place, blocks, levels.get(place.at) ?? 1))
+}
+
+function toHeading(
+  { at, count }: { readonly at: number; readonly count: number },
+  blocks: readonly Block[],
+  level: number,
+): Heading {
+  const title = titleOf(blocks.slice(at, at + count))
+  return { title, level, page: blockPage(blocks[at] as Block), block: at, titleBlocks: count }
 }
 
 function isProse(block: Block, bodySize: number): boolean {

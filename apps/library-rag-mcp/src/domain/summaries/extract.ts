@@ -11,6 +11,8 @@ const EARLY_BONUS = 0.35
 const EARLY_SHARE = 0.2
 /** A question announces what follows instead of saying it. */
 const QUESTION_WEIGHT = 0.6
+/** More than any score by words. */
+const MARKED_BONUS = 1e6
 /** How much of a sentence may be said already. */
 const MOST_REPEATED = 0.6
 /** Long sections have sentences enough before the last of these. */
@@ -25,12 +27,20 @@ interface Sentence {
   readonly score: number
 }
 
-/** The sentences that hold most of what a text is about, verbatim, in their order; the text itself where it is short. */
-export function extractSummary(text: string, language: string | null, finder: ConceptFinder): string {
+/**
+ * The sentences that hold most of what a text is about, verbatim, in their order; the text itself where it is short.
+ * @param keySentences Those that a reader has marked come before all others.
+ */
+export function extractSummary(
+  text: string,
+  language: string | null,
+  finder: ConceptFinder,
+  keySentences: ReadonlySet<string> = new Set(),
+): string {
   const whole = text.replace(/\s+/g, ' ').trim()
   const sentences = splitSentences(text, language)
   if (sentences.length <= 1 || whole.length <= MOST_CHARACTERS / 3) return cut(whole)
-  const scored = scoreSentences(sentences, finder)
+  const scored = scoreSentences(sentences, finder, keySentences)
   const chosen: Sentence[] = []
   let length = 0
   for (const sentence of scored.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
@@ -66,7 +76,11 @@ function splitSentences(text: string, language: string | null): string[] {
 }
 
 /** Weighs each sentence by its words' weight in the document and their frequency in the section. */
-function scoreSentences(sentences: readonly string[], finder: ConceptFinder): Sentence[] {
+function scoreSentences(
+  sentences: readonly string[],
+  finder: ConceptFinder,
+  keySentences: ReadonlySet<string>,
+): Sentence[] {
   const weighed = sentences.map((text) => finder.weights(text))
   const frequency = new Map<string, number>()
   for (const words of weighed)
@@ -79,7 +93,8 @@ function scoreSentences(sentences: readonly string[], finder: ConceptFinder): Se
     for (const [word, weight] of words) sum += weight * Math.log(1 + (frequency.get(word) ?? 0))
     const early = at < EARLY_SHARE * sentences.length ? 1 + EARLY_BONUS : 1
     const asked = text.endsWith('?') ? QUESTION_WEIGHT : 1
-    return [{ at, text, words, score: (sum / Math.sqrt(count + 5)) * early * asked }]
+    const marked = keySentences.has(text) ? MARKED_BONUS : 0
+    return [{ at, text, words, score: (sum / Math.sqrt(count + 5)) * early * asked + marked }]
   })
 }
 

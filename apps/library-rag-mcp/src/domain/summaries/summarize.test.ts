@@ -4,6 +4,7 @@ import { chunkText } from '../chunking/chunk-text.ts'
 import { createConceptFinder } from '../concepts/key-phrases.ts'
 import { finish } from '../in-steps.ts'
 import type { Block } from '../layout/block.ts'
+import { UNREAD } from '../remote/reading.ts'
 import type { Heading } from '../sections/heading.ts'
 import { extractSummary } from './extract.ts'
 import { summarizeInSteps } from './summarize.ts'
@@ -40,7 +41,15 @@ function summarize(blocks: Block[], headings: Heading[]) {
     chunks.map(({ text }) => text),
     'fr',
   )
-  const steps = summarizeInSteps({ assembled, headings, chunks, title: 'Travaux', language: 'fr', finder })
+  const steps = summarizeInSteps({
+    assembled,
+    headings,
+    chunks,
+    title: 'Travaux',
+    language: 'fr',
+    finder,
+    reading: UNREAD,
+  })
   return { summaries: finish(steps), chunks, text: assembled.text }
 }
 

@@ -2,6 +2,7 @@ import type { AssembledText } from '../assemble.ts'
 import type { Chunk } from '../chunk.ts'
 import type { ConceptFinder } from '../concepts/key-phrases.ts'
 import type { InSteps } from '../in-steps.ts'
+import type { Reading } from '../remote/reading.ts'
 import { sectionPaths } from '../sections/find-headings.ts'
 import type { Heading } from '../sections/heading.ts'
 import { extractSummary } from './extract.ts'
@@ -16,6 +17,8 @@ export interface SummarySource {
   readonly title: string
   readonly language: string | null
   readonly finder: ConceptFinder
+  /** What a language model has marked. */
+  readonly reading: Reading
 }
 
 /**
@@ -58,7 +61,7 @@ interface SectionSpan {
 }
 
 function summarize(
-  { assembled: { text, units }, chunks, language, finder }: SummarySource,
+  { assembled: { text, units }, chunks, language, finder, reading }: SummarySource,
   { title, sectionPath, level, first, last }: SectionSpan,
 ): Omit<Summary, 'orderIndex'> | null {
   const inside = units.filter(({ kind, section }) => kind === 'text' && section >= first && section <= last)
@@ -74,7 +77,7 @@ function summarize(
     title,
     sectionPath,
     level,
-    text: extractSummary(body, language, finder),
+    text: extractSummary(body, language, finder, reading.keySentences),
     concepts: finder.concepts(body, MOST_CONCEPTS, title),
     firstChunk: from.orderIndex,
     chunksCount: own.length,

@@ -1,0 +1,15 @@
+import type * as z from 'zod'
+
+/** Something that a language model is asked about a document, and what a usable answer is. */
+export interface Question<Answer> {
+  /** What the answer is, in one word for the service, e.g. `headings`. */
+  readonly name: string
+  /** What to do, the same for every document. */
+  readonly instructions: string
+  /** The part of the document that it is about. */
+  readonly text: string
+  /** Every object closed and every field required: services take no other schemas in their strict mode. */
+  readonly schema: z.ZodType<Answer>
+  /** What a well-formed answer says that cannot be, in a sentence for the model; null where it can be used. */
+  problem(answer: Answer): string | null
+}

@@ -1,0 +1,79 @@
+import { sentenceEnds } from '@agora-mcp/core/text'
+import type { AssembledText, TextUnit } from '../assemble.ts'
+import type { TextSpan } from '../document.ts'
+
+/** A paragraph of a window, sentence by sentence. */
+export interface WindowParagraph {
+  readonly sectionPath: string
+  readonly section: number
+  /** Without the white space between them. */
+  readonly sentences: readonly TextSpan[]
+}
+
+/** A stretch of the text that a model reads in one go: whole sections, or part of a long one. */
+export interface ReadingWindow {
+  readonly paragraphs: readonly WindowParagraph[]
+}
+
+/** Words of a window: enough to see an argument, few enough that nothing is forgotten. */
+const WORDS = 1_500
+const MOST_SENTENCES = 150
+
+/** The body of the text, without headings and footnotes, as windows in order; a paragraph is never divided. */
+export function readingWindows({ text, units }: AssembledText, language: string | null): ReadingWindow[] {
+  const windows: ReadingWindow[] = []
+  let open: WindowParagraph[] = []
+  let words = 0
+  let sentences = 0
+  const flush = () => {
+    if (open.length > 0) windows.push({ paragraphs: open })
+    open = []
+    words = 0
+    sentences = 0
+  }
+  for (const group of bySection(units)) {
+    const paragraphs = group
+      .map((unit) => toParagraph(text, unit, language))
+      .filter((paragraph) => paragraph.words > 0)
+    const sectionWords = paragraphs.reduce((sum, paragraph) => sum + paragraph.words, 0)
+    // A section that is no longer than a window is not divided.
+    if (words + sectionWords > WORDS && sectionWords <= WORDS) flush()
+    for (const { words: count, ...paragraph } of paragraphs) {
+      const isFull = words + count > WORDS || sentences + paragraph.sentences.length > MOST_SENTENCES
+      if (isFull) flush()
+      open.push(paragraph)
+      words += count
+      sentences += paragraph.sentences.length
+    }
+  }
+  flush()
+  return windows
+}
+
+function bySection(units: readonly TextUnit[]): TextUnit[][] {
+  const groups: TextUnit[][] = []
+  for (const unit of units) {
+    if (unit.kind !== 'text') continue
+    if (groups.at(-1)?.at(-1)?.section === unit.section) groups.at(-1)?.push(unit)
+    else groups.push([unit])
+  }
+  return groups
+}
+
+function toParagraph(
+  text: string,
+  unit: TextUnit,
+  language: string | null,
+): WindowParagraph & { words: number } {
+  const whole = text.slice(unit.charStart, unit.charEnd)
+  let from = 0
+  const sentences = sentenceEnds(whole, language).flatMap((to): TextSpan[] => {
+    const raw = whole.slice(from, to)
+    const charStart = unit.charStart + from + raw.length - raw.trimStart().length
+    const charEnd = unit.charStart + from + raw.trimEnd().length
+    from = to
+    return charEnd > charStart ? [{ charStart, charEnd }] : []
+  })
+  const { sectionPath, section } = unit
+  return { sectionPath, section, sentences, words: whole.match(/\S+/g)?.length ?? 0 }
+}

@@ -1,0 +1,63 @@
+import type { UnitType } from '../chunk.ts'
+import type { TextSpan } from '../document.ts'
+
+/** A step of the argument as a language model sees it: where it stands, what it does, what it is about. */
+export interface ReadUnit extends TextSpan {
+  readonly type: UnitType
+  /** Key phrases, the most telling first, each a part of the unit's text. */
+  readonly concepts: readonly string[]
+}
+
+/** What a language model has found in the body of a document; stretches that it did not read are in no unit. */
+export interface Reading {
+  /** In order, without overlaps. */
+  readonly units: readonly ReadUnit[]
+  /** Sentences that say most, white space evened. */
+  readonly keySentences: ReadonlySet<string>
+}
+
+/** Of a document that nobody was asked about. */
+export const UNREAD: Reading = { units: [], keySentences: new Set() }
+
+/** How a piece of text stands to the units: at the beginning of one, inside one, or in none. */
+export type Standing = 'begins' | 'inside' | 'unread'
+
+/** Tells how the text at an offset stands to the units. */
+export function createStandings({ units }: Reading): (charStart: number) => Standing {
+  const starts = new Set(units.map(({ charStart }) => charStart))
+  return (charStart) => {
+    if (starts.has(charStart)) return 'begins'
+    const at = units.findLastIndex((unit) => unit.charStart <= charStart)
+    return at !== -1 && charStart < (units[at]?.charEnd ?? 0) ? 'inside' : 'unread'
+  }
+}
+
+const MOST_CONCEPTS = 5
+
+/** What a passage does and is about, by the units it consists of; null where fewer than half of it was read. */
+export function describePassage(
+  { units }: Reading,
+  { charStart, charEnd }: TextSpan,
+): { readonly type: UnitType; readonly concepts: readonly string[] } | null {
+  const shares = units.flatMap((unit) => {
+    const shared = Math.min(charEnd, unit.charEnd) - Math.max(charStart, unit.charStart)
+    return shared > 0
+      ? [{ ...unit, shared, isWhole: unit.charStart >= charStart && unit.charEnd <= charEnd }]
+      : []
+  })
+  const read = shares.reduce((sum, { shared }) => sum + shared, 0)
+  if (2 * read < charEnd - charStart) return null
+  const byType = new Map<UnitType, number>()
+  for (const { type, shared } of shares) byType.set(type, (byType.get(type) ?? 0) + shared)
+  const [main] = [...byType].sort((a, b) => b[1] - a[1])
+  const inOrder = shares.toSorted((a, b) => b.shared - a.shared)
+  // One of each unit before the second of any, so that a short unit is not forgotten.
+  const rounds = Math.max(0, ...inOrder.map(({ concepts }) => concepts.length))
+  const concepts = Array.from({ length: rounds }, (_, at) =>
+    inOrder.flatMap((unit) => unit.concepts[at] ?? []),
+  ).flat()
+  const distinct = new Map(concepts.map((concept) => [concept.toLowerCase(), concept]))
+  return main === undefined
+    ? null
+    : { type: main[0], concepts: [...distinct.values()].slice(0, MOST_CONCEPTS) }
+}

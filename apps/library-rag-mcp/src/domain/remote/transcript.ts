@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import type { OcrUsage } from './usage.ts'
+
+/** A page as a recognition service read it. */
+export interface TranscribedPage {
+  /** Physical page from 1. */
+  readonly number: number
+  /** Its text in Markdown, running heads and page numbers out. */
+  readonly markdown: string
+  /** What stands above and below the text, null where nothing does. */
+  readonly header: string | null
+  readonly footer: string | null
+}
+
+/** What the service says of the pages beside their text. */
+export const annotationSchema = z.object({
+  title: z
+    .string()
+    .nullable()
+    .describe('Title of the work, if a title page or cover among these pages states it.'),
+  author: z.string().nullable().describe('Its author, if stated on such a page.'),
+  headings: z
+    .array(
+      z.object({
+        title: z.string().describe('The heading exactly as printed.'),
+        level: z
+          .number()
+          .describe('1 for the highest division, such as a part or chapter; deeper ones 2 to 6.'),
+      }),
+    )
+    .describe('Headings of parts, chapters and sections on these pages, in order; no running heads.'),
+})
+export type Annotation = z.infer<typeof annotationSchema>
+
+/** How the service is asked for an {@link Annotation}. */
+export const ANNOTATION_PROMPT =
+  'These are consecutive pages of a book. State only what is printed on them, letter for letter; null for what is not.'
+
+/** Some pages of a document, read in one request. */
+export interface Transcript {
+  readonly pages: readonly TranscribedPage[]
+  /** Null where the service gave none that can be used. */
+  readonly annotation: Annotation | null
+  readonly usage: OcrUsage
+}

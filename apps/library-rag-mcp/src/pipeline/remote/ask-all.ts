@@ -1,0 +1,79 @@
+import { type AppError, isAppError } from '@agora-mcp/core/errors'
+import { LANGUAGE_MODEL } from '../../domain/remote/models.ts'
+import type { Question } from '../../domain/remote/question.ts'
+import { addSpending, type ModelUsage } from '../../domain/remote/usage.ts'
+import { inParallel } from '../in-parallel.ts'
+import type { Draft, IngestDeps, StepContext } from '../step.ts'
+
+/** Questions asked at once: enough to be quick, within what the service lets new accounts ask. */
+const AT_ONCE = 4
+
+interface Kept<Answer> {
+  readonly answer: Answer | null
+  readonly usage: readonly ModelUsage[]
+}
+
+/** Answers in the order of their questions, null where a part has to be read offline; and the draft with what it cost. */
+export interface Asked<Current extends Draft, Answer> {
+  readonly answers: readonly (Answer | null)[]
+  readonly draft: Current
+}
+
+/**
+ * Asks the language model, if there is one. Answers that an earlier run got are not asked for again. Where the service
+ * refuses a request as it is, no more is asked in this ingestion, and a warning says why.
+ * @throws AppError config, rate_limited, unavailable as the service; what was answered by then is kept.
+ */
+export async function askAll<Current extends Draft, Answer>(
+  questions: readonly Question<Answer>[],
+  draft: Current,
+  { remoteReader, finishedWork }: Pick<IngestDeps, 'remoteReader' | 'finishedWork'>,
+  { signal, progress }: StepContext,
+  message: (done: number) => string,
+): Promise<Asked<Current, Answer>> {
+  if (remoteReader === null || draft.isRefused || questions.length === 0) {
+    return { answers: questions.map(() => null), draft }
+  }
+  const { contentHash } = draft.file
+  let refusal: AppError | null = null
+  let done = 0
+  const usage: ModelUsage[] = []
+
+  const ask = async (question: Question<Answer>): Promise<Kept<Answer>> => {
+    const key = JSON.stringify([LANGUAGE_MODEL, question.name, question.instructions, question.text])
+    const kept = checked(await finishedWork.answer(contentHash, key), question)
+    if (kept !== undefined) return kept
+    const reply = await remoteReader.ask(question, signal)
+    await finishedWork.keepAnswer(contentHash, key, reply)
+    return reply
+  }
+  progress(0, message(0))
+  const answers = await inParallel(questions, AT_ONCE, async (question) => {
+    try {
+      const reply = refusal === null ? await ask(question) : null
+      usage.push(...(reply?.usage ?? []))
+      return reply?.answer ?? null
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'upstream') throw error
+      refusal ??= error
+      return null
+    } finally {
+      done += 1
+      progress(done / questions.length, message(Math.min(done, questions.length - 1)))
+    }
+  })
+  const spending = addSpending(draft.spending, { model: usage })
+  if (refusal === null) return { answers, draft: { ...draft, spending } }
+  const warning = `${(refusal as AppError).message}: what it was asked for was found offline.`
+  return { answers, draft: { ...draft, spending, isRefused: true, warnings: [...draft.warnings, warning] } }
+}
+
+/** A kept answer, unless an older version of this program wrote it in another shape. */
+function checked<Answer>(kept: unknown, { schema, problem }: Question<Answer>): Kept<Answer> | undefined {
+  if (kept === undefined) return undefined
+  // Only ever written by the function above; the answer itself is checked below.
+  const { answer, usage } = kept as Kept<unknown>
+  if (answer === null) return { answer: null, usage }
+  const parsed = schema.safeParse(answer)
+  return parsed.success && problem(parsed.data) === null ? { answer: parsed.data, usage } : undefined
+}

@@ -1,0 +1,44 @@
+import { UNREAD } from '../../domain/remote/reading.ts'
+import { readingQuestion, toReading } from '../../domain/remote/reading-question.ts'
+import { type ReadingWindow, readingWindows } from '../../domain/remote/reading-windows.ts'
+import type { IngestDeps, InterpretedDraft, SectionedDraft, StepContext } from '../step.ts'
+import { askAll } from './ask-all.ts'
+
+/** Sections that a warning names. */
+const MOST_NAMED = 5
+
+/** Has a language model read the body of the text, if there is one: where units begin, what they do, what they are about. */
+export async function interpretStep(
+  draft: SectionedDraft,
+  deps: Pick<IngestDeps, 'remoteReader' | 'finishedWork'>,
+  context: StepContext,
+): Promise<InterpretedDraft> {
+  if (deps.remoteReader === null || draft.isRefused) return { ...draft, reading: UNREAD }
+  const { text } = draft.assembled
+  const { language } = draft.metadata.work
+  const windows = readingWindows(draft.assembled, language)
+  const questions = windows.map((window) => readingQuestion(text, window))
+  const message = (done: number) => `Mistral reads part ${done + 1} of ${windows.length}`
+  const { answers, draft: asked } = await askAll(questions, draft, deps, context, message)
+
+  const readings = answers.flatMap((answer, at) => {
+    const window = windows[at]
+    return answer === null || window === undefined ? [] : [toReading(answer, text, window, language)]
+  })
+  const unread = asked.isRefused ? [] : windows.filter((_, at) => answers[at] === null)
+  return {
+    ...asked,
+    reading: {
+      units: readings.flatMap(({ units }) => units),
+      keySentences: new Set(readings.flatMap(({ keySentences }) => [...keySentences])),
+    },
+    warnings: [...asked.warnings, ...(unread.length > 0 ? [unusable(unread, windows.length)] : [])],
+  }
+}
+
+function unusable(unread: readonly ReadingWindow[], total: number): string {
+  const paths = new Set(unread.flatMap(({ paragraphs }) => paragraphs.map(({ sectionPath }) => sectionPath)))
+  const named = [...paths].filter((path) => path !== '').slice(0, MOST_NAMED)
+  const where = named.length === 0 ? '' : `: ${named.join('; ')}${paths.size > named.length ? '; …' : ''}`
+  return `Mistral's answer could not be used for ${unread.length} of ${total} parts, which were read offline${where}.`
+}

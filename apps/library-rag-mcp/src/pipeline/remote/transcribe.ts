@@ -1,0 +1,98 @@
+import { isAppError } from '@agora-mcp/core/errors'
+import { adoptTranscripts } from '../../domain/remote/adopt-transcripts.ts'
+import { MOST_OCR_BYTES, MOST_OCR_PAGES, OCR_MODEL, PAGES_A_REQUEST } from '../../domain/remote/models.ts'
+import type { Transcript } from '../../domain/remote/transcript.ts'
+import { addSpending, type OcrUsage } from '../../domain/remote/usage.ts'
+import type { SourceFile } from '../../ports.ts'
+import { inParallel } from '../in-parallel.ts'
+import { pagesText } from '../pages-text.ts'
+import type { IngestDeps, ReadDraft, ScannedDraft, StepContext } from '../step.ts'
+
+/** Under this name stands what the service calls the file. */
+const UPLOAD = 'upload'
+/** Requests at once. */
+const AT_ONCE = 3
+
+/** The draft with the pages that a service has read; null where it has not, with what it charged and why. */
+export type Transcription =
+  | { readonly draft: ScannedDraft }
+  | { readonly draft: null; readonly charged: readonly OcrUsage[]; readonly warnings: readonly string[] }
+
+/**
+ * Has scanned pages read by the service, if there is one. Pages that an earlier run has read are not sent again. A file
+ * that the service does not take is left to the recogniser that comes along.
+ * @throws AppError config, rate_limited, unavailable as the service; what was read by then is kept.
+ */
+export async function transcribe(
+  draft: ReadDraft,
+  bytes: SourceFile['bytes'],
+  pages: readonly number[],
+  { remoteReader, finishedWork }: Pick<IngestDeps, 'remoteReader' | 'finishedWork'>,
+  { signal, progress }: StepContext,
+): Promise<Transcription> {
+  if (remoteReader === null) return { draft: null, charged: [], warnings: [] }
+  if (bytes.length > MOST_OCR_BYTES)
+    return leftOut(`it takes no file of more than ${MOST_OCR_BYTES / 1e6} MB`)
+  if (draft.content.pages.length > MOST_OCR_PAGES) {
+    return leftOut(`it takes no file of more than ${MOST_OCR_PAGES} pages`)
+  }
+  const { contentHash } = draft.file
+  const batches: (readonly number[])[] = []
+  for (let start = 0; start < pages.length; start += PAGES_A_REQUEST) {
+    batches.push(pages.slice(start, start + PAGES_A_REQUEST))
+  }
+  const charged: OcrUsage[] = []
+  let done = 0
+  const report = () => {
+    const next = Math.min(pages.length, done + 1)
+    progress(done / pages.length, `Mistral reads scanned page ${next} of ${pages.length}`)
+  }
+  report()
+  const transcription = await remoteReader.openTranscription(bytes, {
+    signal,
+    // Only ever written two lines below.
+    earlierUpload: (await finishedWork.answer(contentHash, UPLOAD)) as string | undefined,
+    onUpload: (id) => finishedWork.keepAnswer(contentHash, UPLOAD, id),
+  })
+  try {
+    const transcripts = await inParallel(batches, AT_ONCE, async (batch) => {
+      const key = JSON.stringify([OCR_MODEL, batch])
+      // Only ever written from this type, two lines below.
+      const kept = (await finishedWork.answer(contentHash, key)) as Transcript | undefined
+      const transcript = kept ?? (await transcription.transcribe(batch))
+      if (kept === undefined) await finishedWork.keepAnswer(contentHash, key, transcript)
+      charged.push(transcript.usage)
+      done += batch.length
+      report()
+      return transcript
+    })
+    return { draft: withTranscripts(draft, transcripts) }
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'upstream') throw error
+    return leftOut(error.message, charged)
+  } finally {
+    await transcription.close()
+  }
+}
+
+const leftOut = (reason: string, charged: readonly OcrUsage[] = []): Transcription => ({
+  draft: null,
+  charged,
+  warnings: [`Mistral has not read the scanned pages, ${reason}: read offline.`],
+})
+
+function withTranscripts(draft: ReadDraft, transcripts: readonly Transcript[]): ScannedDraft {
+  const read = transcripts.flatMap(({ pages }) => pages)
+  const { content, transcribed } = adoptTranscripts(draft.content, read)
+  const ocrPages = transcribed.map(({ number }) => number)
+  const warning = `Read by Mistral's character recognition, so that words may be wrong: ${pagesText(ocrPages)}.`
+  return {
+    ...draft,
+    content,
+    ocrPages,
+    transcribed,
+    annotations: transcripts.flatMap(({ annotation }) => annotation ?? []),
+    spending: addSpending(draft.spending, { ocr: transcripts.map(({ usage }) => usage) }),
+    warnings: [...draft.warnings, ...(ocrPages.length > 0 ? [warning] : [])],
+  }
+}
