@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
 import { defineConfig } from 'tsup'
+import { mistralPlugin } from '../../scripts/mistral-plugin.ts'
 import { appBuild } from '../../scripts/tsup-app.ts'
 import { weaviatePlugin } from '../../scripts/weaviate-plugin.ts'
 
@@ -40,7 +41,7 @@ export default defineConfig(
       'figures.worker': 'src/adapters/figures/figures.worker.ts',
       'recognise.worker': 'src/adapters/scans/recognise.worker.ts',
     },
-    esbuildPlugins: [transformersPlugin(), weaviatePlugin()],
+    esbuildPlugins: [transformersPlugin(), weaviatePlugin(), mistralPlugin()],
     onSuccess: copyData,
   }),
 )

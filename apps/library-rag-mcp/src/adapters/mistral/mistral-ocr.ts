@@ -1,9 +1,10 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { once } from '@agora-mcp/core/lazy'
 import { MistralCore } from '@mistralai/mistralai/core.js'
 import { filesDelete } from '@mistralai/mistralai/funcs/filesDelete.js'
 import { filesUpload } from '@mistralai/mistralai/funcs/filesUpload.js'
 import { ocrProcess } from '@mistralai/mistralai/funcs/ocrProcess.js'
-import * as z from 'zod'
+import { zodSchema } from 'ai'
 import { OCR_MODEL } from '../../domain/remote/models.ts'
 import { ANNOTATION_PROMPT, type Annotation, annotationSchema } from '../../domain/remote/transcript.ts'
 import type { OpenTranscription, RemoteReader } from '../../ports.ts'
@@ -25,7 +26,7 @@ export function createMistralOcr(settings: MistralSettings): RemoteReader['openT
     retryConfig: { strategy: 'none' },
   })
   const limits = { attemptMs: attemptSeconds * 1000, attempts, pauseMs: pauseSeconds * 1000 }
-  const schema = z.toJSONSchema(annotationSchema) as Record<string, unknown>
+  const schema = once(async () => ({ ...(await zodSchema(annotationSchema).jsonSchema) }))
 
   const remove = async (fileId: string): Promise<void> => {
     // Gives failures back instead of throwing them; what is not there need not be deleted.
@@ -48,7 +49,7 @@ export function createMistralOcr(settings: MistralSettings): RemoteReader['openT
     return {
       async transcribe(pages) {
         uploading ??= upload()
-        const fileId = await uploading
+        const [fileId, schemaDefinition] = await Promise.all([uploading, schema()])
         const {
           pages: read,
           model,
@@ -68,7 +69,7 @@ export function createMistralOcr(settings: MistralSettings): RemoteReader['openT
                   extractFooter: true,
                   documentAnnotationFormat: {
                     type: 'json_schema',
-                    jsonSchema: { name: 'pages', schemaDefinition: schema, strict: true },
+                    jsonSchema: { name: 'pages', schemaDefinition, strict: true },
                   },
                   documentAnnotationPrompt: ANNOTATION_PROMPT,
                 },

@@ -149,7 +149,8 @@ export async function startMistralStub(options: MistralStubOptions = {}): Promis
     chats,
     ocrs,
     files,
-    trouble: (trouble) => void troubles.push({ trouble, passing: trouble.after ?? 0, left: trouble.times ?? 1 }),
+    trouble: (trouble) =>
+      void troubles.push({ trouble, passing: trouble.after ?? 0, left: trouble.times ?? 1 }),
   }
 }
 
