@@ -1,10 +1,11 @@
 import { createMistral } from '@ai-sdk/mistral'
 import { generateText, type ModelMessage, NoObjectGeneratedError, NoOutputGeneratedError, Output } from 'ai'
+import type { ZodType } from 'zod'
 import { LANGUAGE_MODEL } from '../../domain/remote/models.ts'
 import type { Question } from '../../domain/remote/question.ts'
 import type { ModelUsage } from '../../domain/remote/usage.ts'
 import type { RemoteReader } from '../../ports.ts'
-import type { MistralSettings } from './mistral-reader.ts'
+import type { MistralSettings } from './mistral-settings.ts'
 import { withRetries } from './with-retries.ts'
 
 /** More than any question needs; an answer that goes on for ever ends there. */
@@ -37,7 +38,8 @@ export function createMistralModel(settings: MistralSettings): RemoteReader['ask
         model,
         instructions,
         messages,
-        output: Output.object({ schema, name }),
+        // The questions are written with zod; only their type does not say so.
+        output: Output.object({ schema: schema as ZodType<Answer>, name }),
         temperature: 0,
         maxOutputTokens: MOST_OUTPUT_TOKENS,
         // Ours are the same for both of Mistral's libraries, and end when they are told.

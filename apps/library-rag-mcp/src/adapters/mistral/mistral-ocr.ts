@@ -8,7 +8,7 @@ import { zodSchema } from 'ai'
 import { OCR_MODEL } from '../../domain/remote/models.ts'
 import { ANNOTATION_PROMPT, type Annotation, annotationSchema } from '../../domain/remote/transcript.ts'
 import type { OpenTranscription, RemoteReader } from '../../ports.ts'
-import type { MistralSettings } from './mistral-reader.ts'
+import type { MistralSettings } from './mistral-settings.ts'
 import { withRetries } from './with-retries.ts'
 
 /** Nobody waits for longer that an upload is deleted. */

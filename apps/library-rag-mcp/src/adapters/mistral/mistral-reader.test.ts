@@ -8,7 +8,8 @@ import {
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Question } from '../../domain/remote/question.ts'
-import { createMistralReader, type MistralSettings } from './mistral-reader.ts'
+import { createMistralReader } from './mistral-reader.ts'
+import type { MistralSettings } from './mistral-settings.ts'
 
 let stub: MistralStub
 

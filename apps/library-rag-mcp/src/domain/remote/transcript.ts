@@ -12,8 +12,17 @@ export interface TranscribedPage {
   readonly footer: string | null
 }
 
-/** What the service says of the pages beside their text. */
-export const annotationSchema = z.object({
+/** What the service says of some pages beside their text. */
+export interface Annotation {
+  /** As a title page or cover among them states it; null where none does. */
+  readonly title: string | null
+  readonly author: string | null
+  /** As printed, in order; level 1 is the highest. */
+  readonly headings: readonly { readonly title: string; readonly level: number }[]
+}
+
+/** An {@link Annotation}, as the service is asked for it. */
+export const annotationSchema: z.ZodType<Annotation> = z.object({
   title: z
     .string()
     .nullable()
@@ -30,7 +39,6 @@ export const annotationSchema = z.object({
     )
     .describe('Headings of parts, chapters and sections on these pages, in order; no running heads.'),
 })
-export type Annotation = z.infer<typeof annotationSchema>
 
 /** How the service is asked for an {@link Annotation}. */
 export const ANNOTATION_PROMPT =
