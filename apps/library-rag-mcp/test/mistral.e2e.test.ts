@@ -21,7 +21,7 @@ const open: Client[] = []
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-mistral-'))
   scan = join(folder, 'scan.pdf')
-  writeFileSync(scan, await scanOf(readFileSync(BOOK), PAGES, 40))
+  writeFileSync(scan, await scanOf(readFileSync(BOOK), PAGES))
   stub = await startMistralStub({
     page: (index) => ({
       markdown: `# Chapitre ${index}\n\n${'Le nom ne fait pas la chose. '.repeat(12)}\n\n${'La chose ne fait pas le nom. '.repeat(12)}`,
