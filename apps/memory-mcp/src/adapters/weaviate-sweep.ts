@@ -1,13 +1,13 @@
 import type { Condition } from '@agora-mcp/core/weaviate'
 import { oldestRestorable } from '../domain/kept-for.ts'
 import type { Items } from './weaviate-items.ts'
-import { eraseConversation } from './weaviate-trash.ts'
+import { eraseConversation, takeOutOfIndex } from './weaviate-trash.ts'
 import type { Round } from './weaviate-vault.ts'
 
 /** Items erased at once. */
 const SLICE = 200
 
-/** Erases what was deleted too long ago to be restored, and what was half erased. */
+/** Erases what was deleted too long ago to be restored; finishes what killed processes left half erased or half hidden. */
 export async function sweep(round: Round, now: Date): Promise<void> {
   const old: Condition[] = [{ property: 'deleted_at', to: new Date(Date.parse(oldestRestorable(now)) - 1) }]
   const eraseAll = async (items: Items, conditions: Condition[]) => {
@@ -23,5 +23,14 @@ export async function sweep(round: Round, now: Date): Promise<void> {
   for (const conditions of [old, erasing]) {
     const found = await round.conversation.find(conditions, { limit: SLICE })
     for (const item of found) await eraseConversation(round, item)
+  }
+  const hidden = await round.conversation.find([{ property: 'state', equals: 'deleted' }], { limit: SLICE })
+  for (const { id } of hidden) {
+    const indexed: Condition[] = [
+      { property: 'conversation', equals: id },
+      { property: 'windows', from: 1 },
+      { property: 'state', equals: 'living' },
+    ]
+    if ((await round.message.count(indexed)) > 0) await takeOutOfIndex(round, id)
   }
 }
