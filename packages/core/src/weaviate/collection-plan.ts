@@ -86,8 +86,8 @@ function toClass(
 }
 
 /**
- * Makes a collection where there is none.
- * @throws AppError config where there is one with other properties
+ * Makes a collection where there is none, and adds what a newer version of this program needs to one that it made.
+ * @throws AppError config where there is another program's, or one made for other tenants
  */
 export async function createCollection(
   client: WeaviateClient,
@@ -102,21 +102,57 @@ export async function createCollection(
       if (!(error instanceof Error && /already exists/.test(error.message))) throw error
     }
   }
-  const found = await client.collections.use(plan.name).config.get()
+  const { config } = client.collections.use(plan.name)
+  const found = await config.get()
+  if (found.multiTenancy.enabled !== (settings.tenant !== undefined)) {
+    throw otherTenants(plan, settings, found.multiTenancy.enabled)
+  }
   const names = new Set(found.properties.map(({ name }) => name))
-  const missing = Object.keys(plan.properties).filter((name) => !names.has(name))
-  const hasTenants = found.multiTenancy.enabled
-  if (missing.length === 0 && hasTenants === (settings.tenant !== undefined)) return
-  throw new AppError(
+  const missing = Object.entries(plan.properties).filter(([name]) => !names.has(name))
+  if (missing.length === 0) return
+  if (found.description !== plan.description) {
+    throw notOurs(
+      plan,
+      settings,
+      missing.map(([name]) => name),
+    )
+  }
+  for (const [name, kind] of missing) {
+    const { dataType, ...index } = KINDS[kind]
+    try {
+      // The client's own type names the same values.
+      await config.addProperty({ name, dataType: dataType?.[0], ...index } as Parameters<
+        typeof config.addProperty
+      >[0])
+    } catch (error) {
+      if (!(error instanceof Error && /already exists|conflict for property/i.test(error.message)))
+        throw error
+    }
+  }
+}
+
+const notOurs = (
+  { name }: CollectionPlan,
+  settings: WeaviateSettings,
+  missing: readonly string[],
+): AppError =>
+  new AppError(
     'config',
-    missing.length > 0
-      ? `The collection ${plan.name} of Weaviate at ${settings.url} is another program's: it has no ${missing.join(', ')}`
-      : `The collection ${plan.name} of Weaviate at ${settings.url} was made ${hasTenants ? 'with' : 'without'} tenants`,
+    `The collection ${name} of Weaviate at ${settings.url} is another program's: it has no ${missing.join(', ')}`,
     {
-      hint:
-        missing.length > 0
-          ? `Set ${settings.variables}_WEAVIATE_COLLECTION_PREFIX, e.g. to Agora_, for collections of its own.`
-          : `${hasTenants ? 'Set' : 'Unset'} ${settings.variables}_WEAVIATE_TENANT, or set another ${settings.variables}_WEAVIATE_COLLECTION_PREFIX.`,
+      hint: `Set ${settings.variables}_WEAVIATE_COLLECTION_PREFIX, e.g. to Agora_, for collections of its own.`,
     },
   )
-}
+
+const otherTenants = (
+  { name }: CollectionPlan,
+  { url, variables }: WeaviateSettings,
+  hasTenants: boolean,
+): AppError =>
+  new AppError(
+    'config',
+    `The collection ${name} of Weaviate at ${url} was made ${hasTenants ? 'with' : 'without'} tenants`,
+    {
+      hint: `${hasTenants ? 'Set' : 'Unset'} ${variables}_WEAVIATE_TENANT, or set another ${variables}_WEAVIATE_COLLECTION_PREFIX.`,
+    },
+  )

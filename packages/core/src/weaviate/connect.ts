@@ -1,9 +1,8 @@
 import type { WeaviateClient } from 'weaviate-client'
-import { AppError } from '../errors/index.ts'
 import { type CollectionPlan, createCollection } from './collection-plan.ts'
 import { type OpenCollection, openCollection } from './open-collection.ts'
 import type { WeaviateSettings } from './settings/index.ts'
-import { explainWeaviateError, LEAST_VERSION } from './weaviate-error.ts'
+import { explainWeaviateError, LEAST_VERSION, tooOld } from './weaviate-error.ts'
 
 /** Seconds that a request may take: searches and reads, writes, and the first contact. */
 const TIMEOUT_SECONDS = { query: 20, insert: 60, init: 5 }
@@ -102,12 +101,10 @@ async function connect({ url, grpcUrl, apiKey }: WeaviateSettings): Promise<Weav
   })
 }
 
-async function assertVersion(client: WeaviateClient, { url }: WeaviateSettings): Promise<void> {
+async function assertVersion(client: WeaviateClient, settings: WeaviateSettings): Promise<void> {
   const { version } = await client.getMeta()
   const [major = 0, minor = 0] = String(version).split('.').map(Number)
   const least = LEAST_VERSION
   if (major > least.major || (major === least.major && minor >= least.minor)) return
-  throw new AppError('config', `Weaviate at ${url} is version ${version}`, {
-    hint: `It takes version ${least.major}.${least.minor} or later.`,
-  })
+  throw tooOld(String(version), settings)
 }

@@ -4,6 +4,12 @@ import type { WeaviateSettings } from './settings/index.ts'
 /** The least version: collection aliases and rotational quantisation came with it. */
 export const LEAST_VERSION = { major: 1, minor: 32 } as const
 
+/** Says that the server is older than {@link LEAST_VERSION}. */
+export const tooOld = (version: string, { url }: WeaviateSettings): AppError =>
+  new AppError('config', `Weaviate at ${url} is version ${version}`, {
+    hint: `It takes version ${LEAST_VERSION.major}.${LEAST_VERSION.minor} or later.`,
+  })
+
 /** What to do about most failures. */
 const hintOf = ({ variables, url }: WeaviateSettings) =>
   `Is Weaviate running at ${url}? ${variables}_WEAVIATE_URL and ${variables}_WEAVIATE_GRPC_URL say where it is.`
@@ -17,16 +23,16 @@ export function explainWeaviateError(error: unknown, settings: WeaviateSettings)
   const { name, message } = error
   const { variables, url } = settings
   const is = (pattern: RegExp) => pattern.test(message)
-  if (
-    name === 'WeaviateUnauthenticatedError' ||
-    is(/UNAUTHENTICATED|status code: 401|\b401\b.*[Uu]nauthorized/)
-  ) {
+  // While connecting, the client hides its errors behind one class, and their messages in that one's.
+  const version = /not supported with Weaviate version v(\S+?)\. /.exec(message)?.[1]
+  if (version !== undefined) return tooOld(version, settings)
+  if (is(/UNAUTHENTICATED|Unauthenticated:|status code: 401/)) {
     return new AppError('config', `Weaviate at ${url} refuses the key`, {
       hint: `Set ${variables}_WEAVIATE_API_KEY to a key that it knows.`,
       cause: error,
     })
   }
-  if (name === 'WeaviateInsufficientPermissionsError' || is(/PERMISSION_DENIED/)) {
+  if (name === 'WeaviateInsufficientPermissionsError' || is(/PERMISSION_DENIED|Forbidden:/)) {
     return new AppError('config', `The key for Weaviate at ${url} may not do this`, {
       hint: 'It needs the right to create, read and change collections, their data, tenants and aliases.',
       cause: error,

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  dropCollections,
+  hasWeaviate,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+} from '@agora-mcp/core/testing/weaviate'
+import { weaviateFields, weaviateSettings } from '@agora-mcp/core/weaviate/settings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { createSqliteLibraryStore } from '../src/adapters/sqlite-library-store.ts'
+import { openWeaviateLibraryStore } from '../src/adapters/weaviate-library-store.ts'
+import type { ParsedDocument } from '../src/domain/document.ts'
+import type { LibraryStore } from '../src/ports.ts'
+
+/** What several processes at once are promised, over each store; each opened store stands for a process. */
+interface Place {
+  open(): Promise<LibraryStore>
+  remove(): Promise<void>
+}
+
+function inFile(): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'library-races-'))
+  return Promise.resolve({
+    open: async () => createSqliteLibraryStore(join(folder, 'library.db')),
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  })
+}
+
+async function inWeaviate(): Promise<Place> {
+  const server = await startWeaviate()
+  const prefix = `Races${crypto.randomUUID().slice(0, 8)}_`
+  const settings = weaviateSettings(
+    'LIBRARY_RAG',
+    z.object(weaviateFields('LIBRARY_RAG')).parse({
+      LIBRARY_RAG_WEAVIATE_URL: server.url,
+      LIBRARY_RAG_WEAVIATE_GRPC_URL: server.grpcUrl,
+      LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: prefix,
+    }),
+  )
+  return {
+    open: () =>
+      settings === undefined ? Promise.reject(new Error('no address')) : openWeaviateLibraryStore(settings),
+    async remove() {
+      await dropCollections(server, prefix)
+      await server.stop()
+    },
+  }
+}
+
+const CHUNKS = 60
+const VECTOR = Float32Array.from([0.6, 0.8])
+
+/** A document all of whose passages name its edition. */
+function edition(path: string, name: string): ParsedDocument {
+  const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null }
+  return {
+    contentHash: name,
+    sourcePath: path,
+    work: { title: 'Treatise', author: 'Ana Author', year: null, language: 'en' },
+    workSources: {},
+    text: `The whole text of ${name}.`,
+    pages: [],
+    toc: [],
+    chunks: Array.from({ length: CHUNKS }, (_, orderIndex) => ({
+      text: `Passage ${orderIndex} of ${name}`,
+      orderIndex,
+      sectionPath: '',
+      unitType: 'argument' as const,
+      concepts: [],
+      ...page,
+      charStart: 0,
+      charEnd: 1,
+    })),
+    summaries: [],
+    ocrPagesCount: 0,
+    warnings: [],
+  }
+}
+
+const store = (library: LibraryStore, document: ParsedDocument) =>
+  library.documents.replace(
+    document,
+    { chunks: document.chunks.map(() => ({ vector: VECTOR, wordCodes: null })), summaries: [] },
+    'test/2',
+  )
+
+/** Which editions a search finds, and how many passages. */
+async function seen({ chunks }: LibraryStore): Promise<{ editions: string[]; passages: number }> {
+  const query = { text: 'passage', vector: VECTOR, fingerprint: 'test/2', filter: {}, limit: 500 }
+  const { candidates } = await chunks.candidates(query)
+  const found = [...(await chunks.chunks(candidates.map(({ id }) => id))).values()]
+  const editions = new Set(found.map(({ text }) => text.replace(/^.* of /, '')))
+  return { editions: [...editions], passages: candidates.length }
+}
+
+describe.each([
+  { name: 'a file', skip: false, place: inFile },
+  { name: `Weaviate (${WEAVIATE_NEEDED})`, skip: !hasWeaviate(), place: inWeaviate },
+])('several processes over $name', ({ skip, place }) => {
+  describe.skipIf(skip)('at the same moment', () => {
+    let opened: Place
+    let writer: LibraryStore
+    let other: LibraryStore
+    let reader: LibraryStore
+    beforeAll(async () => {
+      opened = await place()
+      writer = await opened.open()
+      other = await opened.open()
+      reader = await opened.open()
+    })
+    afterAll(async () => {
+      for (const library of [writer, other, reader]) await library.close()
+      await opened.remove()
+    })
+
+    it('see a document whole or not at all, while it comes, changes and goes', async () => {
+      const read: { editions: string[]; passages: number }[] = []
+      let isDone = false
+      const reading = (async () => {
+        while (!isDone) read.push(await seen(reader))
+      })()
+      const { sourceId } = await store(writer, edition('/treatise.pdf', 'one'))
+      await store(writer, edition('/treatise.pdf', 'two'))
+      expect(await seen(reader)).toEqual({ editions: ['two'], passages: CHUNKS })
+      expect(await reader.documents.text(sourceId)).toContain('two')
+      expect(await writer.documents.delete(sourceId)).toEqual({ deletedChunks: CHUNKS, deletedSummaries: 0 })
+      isDone = true
+      await reading
+      expect((await seen(reader)).passages).toBe(0)
+      for (const { editions, passages } of read) {
+        expect([0, CHUNKS]).toContain(passages)
+        expect(editions.length).toBeLessThanOrEqual(1)
+      }
+    })
+
+    it('give two documents of one title two ids, and one document one', async () => {
+      const ids = await Promise.all([
+        store(writer, edition('/a.pdf', 'a')),
+        store(other, edition('/b.pdf', 'b')),
+        store(writer, edition('/b.pdf', 'b')),
+      ])
+      expect(new Set(ids.map(({ sourceId }) => sourceId)).size).toBe(2)
+      const { works, totalChunks } = await reader.documents.list({}, 10)
+      expect({ works: works.length, totalChunks }).toEqual({ works: 2, totalChunks: 2 * CHUNKS })
+      expect((await seen(reader)).passages).toBe(2 * CHUNKS)
+    })
+
+    it('refuse vectors of another model', async () => {
+      const query = { text: 'x', vector: VECTOR, fingerprint: 'other/2', filter: {}, limit: 5 }
+      await expect(reader.chunks.candidates(query)).rejects.toMatchObject({
+        code: 'config',
+        hint: expect.stringContaining('library-rag-mcp reindex'),
+      })
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { connectWeaviate } from './connect.ts'
+import type { WeaviateSettings } from './settings/index.ts'
+
+let server: Server | null = null
+afterEach(() => {
+  server?.close()
+  server = null
+})
+
+/** Something that answers every request alike. */
+async function answering(status: number, body: object): Promise<string> {
+  const started = createServer((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`
+}
+
+const settingsOf = (url: string): WeaviateSettings => ({
+  variables: 'MEMORY',
+  url,
+  grpcUrl: url,
+  apiKey: undefined,
+  collectionPrefix: '',
+  replicationFactor: 1,
+  tenant: undefined,
+})
+
+it('says where nobody answers, and which variables say so', async () => {
+  await expect(connectWeaviate(settingsOf('http://127.0.0.1:1'))).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('http://127.0.0.1:1'),
+    hint: expect.stringMatching(/MEMORY_WEAVIATE_URL.*MEMORY_WEAVIATE_GRPC_URL/),
+    retryAfterSeconds: expect.any(Number),
+  })
+})
+
+it.each([
+  ['the key is refused', 401, { message: 'anonymous access not enabled' }, /MEMORY_WEAVIATE_API_KEY/],
+  ['the key may not do it', 403, { message: 'forbidden' }, /aliases/],
+  ['it has no gRPC yet', 200, { version: '1.20.0' }, /1\.32/],
+])('says what to do where %s', async (_, status, body, hint) => {
+  const url = await answering(status, body)
+  await expect(connectWeaviate(settingsOf(url))).rejects.toMatchObject({
+    code: 'config',
+    message: expect.stringContaining(url),
+    hint: expect.stringMatching(hint),
+  })
+})
+
+it('says what came where it is no Weaviate', async () => {
+  await expect(connectWeaviate(settingsOf(await answering(404, {})))).rejects.toMatchObject({
+    code: 'upstream',
+    message: expect.stringContaining('404'),
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { type Env, parseEnv } from '../../config/index.ts'
+import { weaviateFields, weaviateSettings } from './weaviate-env.ts'
+
+const read = (env: Env) => weaviateSettings('APP', parseEnv(z.object(weaviateFields('APP')), env))
+
+describe('settings of Weaviate', () => {
+  it('are none without an address, and nothing beside it goes unnoticed', () => {
+    expect(read({})).toBeUndefined()
+    expect(() => read({ APP_WEAVIATE_API_KEY: 'k' })).toThrow(/APP_WEAVIATE_API_KEY.*APP_WEAVIATE_URL/)
+  })
+
+  it('find gRPC where it usually is', () => {
+    const grpcOf = (url: string) => read({ APP_WEAVIATE_URL: url })?.grpcUrl
+    expect(grpcOf('http://127.0.0.1:8080')).toBe('http://127.0.0.1:50051')
+    expect(grpcOf('https://search.example.org')).toBe('https://search.example.org:50051')
+    expect(grpcOf('https://abc.c0.europe-west3.gcp.weaviate.cloud')).toBe(
+      'https://grpc-abc.c0.europe-west3.gcp.weaviate.cloud:443',
+    )
+  })
+
+  it('refuse a prefix that no collection may have', () => {
+    expect(() =>
+      read({ APP_WEAVIATE_URL: 'http://127.0.0.1', APP_WEAVIATE_COLLECTION_PREFIX: 'agora-' }),
+    ).toThrow(/capital letter/)
+  })
+})

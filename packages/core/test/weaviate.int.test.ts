@@ -1,0 +1,200 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  dropCollections,
+  hasWeaviate,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+} from '../src/testing/weaviate/index.ts'
+import type { WeaviateServer } from '../src/testing/weaviate/weaviate-server.ts'
+import {
+  type CollectionPlan,
+  connectWeaviate,
+  createHybridIndex,
+  createLocks,
+  createSearchableText,
+  nameId,
+  SEARCH_PROPERTIES,
+  type Weaviate,
+} from '../src/weaviate/index.ts'
+
+const PREFIX = `Core${crypto.randomUUID().slice(0, 8)}_`
+
+let server: WeaviateServer
+let weaviate: Weaviate
+const connect = (tenant?: string) =>
+  connectWeaviate({
+    variables: 'APP',
+    url: server.url,
+    grpcUrl: server.grpcUrl,
+    apiKey: undefined,
+    collectionPrefix: PREFIX,
+    replicationFactor: 1,
+    tenant,
+  })
+
+const NOTES: CollectionPlan = {
+  name: 'Note',
+  description: 'Notes of a test',
+  hasVectors: true,
+  properties: { ...SEARCH_PROPERTIES, label: 'key', at: 'date', tags: 'keys' },
+}
+
+/** A vector of four dimensions that points nearly along one of them. */
+const along = (axis: number): Float32Array =>
+  Float32Array.from([0, 1, 2, 3], (one) => (one === axis ? 0.8 : 0.6 / Math.sqrt(3)))
+
+describe.skipIf(!hasWeaviate())(`core over Weaviate (${WEAVIATE_NEEDED})`, () => {
+  beforeAll(async () => {
+    server = await startWeaviate()
+    weaviate = await connect()
+  })
+  afterAll(async () => {
+    await weaviate.close()
+    await dropCollections(server, PREFIX)
+    await server.stop()
+  })
+
+  describe('locks', () => {
+    it('are held by one at a time, also among processes', async () => {
+      const others = await Promise.all([1, 2, 3].map(() => createLocks(weaviate, 'Lock')))
+      let inside = 0
+      let most = 0
+      let done = 0
+      await Promise.all(
+        others.flatMap((locks) =>
+          Array.from({ length: 4 }, () =>
+            locks.hold('one', async () => {
+              inside += 1
+              most = Math.max(most, inside)
+              await sleep(5)
+              inside -= 1
+              done += 1
+            }),
+          ),
+        ),
+      )
+      expect({ most, done }).toEqual({ most: 1, done: 12 })
+      expect(await weaviate.namesOf('Lock')).toEqual([])
+    })
+
+    it('of a holder that is gone are taken over, by one', async () => {
+      const [gone, one, other] = await Promise.all([1, 2, 3].map(() => createLocks(weaviate, 'Gone')))
+      // Never let go, and never signed again: as if its process had been killed.
+      const name = await new Promise<string>((resolve) => {
+        gone?.hold('key', async () => {
+          const [taken = ''] = await weaviate.namesOf('Gone')
+          resolve(taken)
+        })
+      })
+      while ((await weaviate.namesOf('Gone')).length > 0) await sleep(20)
+      expect(await weaviate.takeName(name, 'Gone')).toBe(true)
+      let inside = 0
+      let most = 0
+      const work = async () => {
+        inside += 1
+        most = Math.max(most, inside)
+        await sleep(50)
+        inside -= 1
+      }
+      await Promise.all([one?.hold('key', work), other?.hold('key', work)])
+      expect(most).toBe(1)
+      expect(await weaviate.namesOf('Gone')).toEqual([])
+    })
+  })
+
+  it('finds by words in all their forms, by meaning, and under a filter that comes first', async () => {
+    const notes = await weaviate.collection(NOTES)
+    const searchable = createSearchableText()
+    const texts = ['Le chat dort sur le tapis', 'Les chats dorment', 'Un thé, des thés', 'The cat sleeps']
+    await notes.put(
+      texts.map((text, place) => {
+        const id = nameId(`note ${place}`)
+        return {
+          id,
+          properties: {
+            ...searchable(id, text, place < 3 ? 'fr' : 'en').properties,
+            label: `n${place}`,
+            at: new Date(Date.UTC(2300 + place, 0)),
+            tags: [],
+          },
+          vector: along(place),
+        }
+      }),
+    )
+    const index = createHybridIndex(notes)
+    const search = async (text: string, axis: number, from = 2300) => {
+      const { found, background } = await index.search({
+        text,
+        vector: along(axis),
+        languages: ['fr', 'en'],
+        conditions: [{ property: 'at', from: new Date(Date.UTC(from, 0)) }],
+        hidden: [],
+        limit: 10,
+        properties: ['label', 'at'],
+      })
+      return { background, found: new Map(found.map((one) => [one.object.properties.label, one])) }
+    }
+    const chats = await search('chats', 2)
+    const worded = [...chats.found].filter(([, { bm25 }]) => bm25 > 0).map(([label]) => label)
+    expect(worded.sort()).toEqual(['n0', 'n1'])
+    expect(chats.found.get('n2')?.cosine).toBeCloseTo(1, 5)
+    expect(chats.found.get('n0')?.object.properties.at).toBe('2300-01-01T00:00:00.000Z')
+    expect(chats.background.length).toBe(4)
+    expect([...(await search('chats', 2, 2302)).found.keys()].sort()).toEqual(['n2', 'n3'])
+    // No plural of the article.
+    expect((await search('the', 0)).found.get('n2')?.bm25).toBe(0)
+  })
+
+  it('leaves collections of others alone, and adds to its own what it lacks', async () => {
+    const foreign = {
+      ...NOTES,
+      name: 'Foreign',
+      description: 'Somebody else’s',
+      properties: { x: 'key' },
+    } as const
+    await weaviate.collection(foreign)
+    await expect(weaviate.collection({ ...NOTES, name: 'Foreign' })).rejects.toMatchObject({
+      code: 'config',
+      hint: expect.stringContaining('APP_WEAVIATE_COLLECTION_PREFIX'),
+    })
+    const old = { ...NOTES, name: 'Old', properties: { label: 'key' } } as const
+    const id = nameId('old')
+    await (await weaviate.collection(old)).put([{ id, properties: { label: 'kept' }, vector: along(0) }])
+    const grown = await weaviate.collection({ ...NOTES, name: 'Old' })
+    expect((await grown.get([id], { properties: ['label', 'at'] })).get(id)?.properties).toEqual({
+      label: 'kept',
+      at: null,
+    })
+  })
+
+  it('refuses a version that has no second names for collections', async () => {
+    const old = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"version":"1.31.3"}')
+    })
+    await new Promise<void>((resolve) => old.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(old.address() as AddressInfo).port}`
+    await expect(connectWeaviate({ ...weaviate.settings, url })).rejects.toMatchObject({
+      code: 'config',
+      message: expect.stringContaining('1.31.3'),
+      hint: expect.stringContaining('1.32'),
+    })
+    old.close()
+  })
+
+  it('keeps tenants apart', async () => {
+    const [ana, ben] = await Promise.all([connect('ana'), connect('ben')])
+    const plan = { ...NOTES, name: 'Shared' }
+    const id = nameId('shared')
+    const ofAna = await ana.collection(plan)
+    const ofBen = await ben.collection(plan)
+    await ofAna.put([{ id, properties: { label: 'ana' }, vector: along(0) }])
+    await ofBen.put([{ id: nameId('other'), properties: { label: 'ben' }, vector: along(0) }])
+    expect((await ofBen.get([id], { properties: ['label'] })).size).toBe(0)
+    expect(await ofAna.count([])).toBe(1)
+    await expect(weaviate.collection(plan)).rejects.toMatchObject({ code: 'config' })
+    await Promise.all([ana.close(), ben.close()])
+  })
+})
