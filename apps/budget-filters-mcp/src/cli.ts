@@ -1,5 +1,5 @@
 import '@agora-mcp/core/log/stdout-guard'
-import { type CliIo, createProgress, runCli } from '@agora-mcp/core/cli'
+import { type CliIo, createProgress, runProcess } from '@agora-mcp/core/cli'
 import { createLogger } from '@agora-mcp/core/log'
 import manifest from '../package.json' with { type: 'json' }
 import { localSourceFiles } from './adapters/local-source-files.ts'
@@ -10,10 +10,6 @@ import { IMPORT_USAGE, readImportArguments } from './import-arguments.ts'
 import { createServer } from './server.ts'
 
 const SQL_USAGE = 'sql   print what the owner of a PostgreSQL database adds to make searches quick'
-
-const stop = new AbortController()
-process.once('SIGTERM', () => stop.abort())
-process.once('SIGINT', () => stop.abort())
 
 async function importFiles(args: readonly string[], { env, stdout, stderr }: CliIo): Promise<number> {
   const request = readImportArguments(args)
@@ -36,7 +32,7 @@ async function printOwnerSql(_: readonly string[], { env, stdout }: CliIo): Prom
   return 0
 }
 
-process.exitCode = await runCli(
+await runProcess(
   {
     name: manifest.name,
     version: manifest.version,
@@ -59,12 +55,5 @@ process.exitCode = await runCli(
       }
     },
   },
-  {
-    args: process.argv.slice(2),
-    env: process.env,
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    signal: stop.signal,
-  },
+  process,
 )

@@ -1,16 +1,12 @@
 import '@agora-mcp/core/log/stdout-guard'
-import { runCli } from '@agora-mcp/core/cli'
+import { runProcess } from '@agora-mcp/core/cli'
 import { createLogger } from '@agora-mcp/core/log'
 import manifest from '../package.json' with { type: 'json' }
 import { loadConfig } from './config.ts'
 import { buildDeps } from './deps.ts'
 import { createServer } from './server.ts'
 
-const stop = new AbortController()
-process.once('SIGTERM', () => stop.abort())
-process.once('SIGINT', () => stop.abort())
-
-process.exitCode = await runCli(
+await runProcess(
   {
     name: manifest.name,
     version: manifest.version,
@@ -29,12 +25,5 @@ process.exitCode = await runCli(
       }
     },
   },
-  {
-    args: process.argv.slice(2),
-    env: process.env,
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    signal: stop.signal,
-  },
+  process,
 )

@@ -1,28 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openServer, type TestServer } from './open-server.ts'
-import { type Stubs, startStubs } from './stub/start-stubs.ts'
+import { describe, expect, it } from 'vitest'
+import { useFreshServer } from './fresh-server.ts'
 
-let stubs: Stubs
-let server: TestServer
-
-beforeAll(async () => {
-  stubs = await startStubs()
-})
-beforeEach(async () => {
-  server = await openServer(stubs.env)
-})
-afterEach(async () => {
-  await server.close()
-  expect(stubs.problems, 'what the official description does not know').toEqual([])
-  stubs.reset()
-})
-afterAll(() => stubs.close())
+const fresh = useFreshServer()
 
 const names = (items: { name: string }[]) => items.map(({ name }) => name)
 
 describe('list_all_services', () => {
   it('filters by theme, cost and audience together, and says how many there are', async () => {
-    const { body } = await server.call('list_all_services', {
+    const { body } = await fresh.server.call('list_all_services', {
       themes: ['equipement-et-alimentation'],
       costs: ['gratuit'],
       target_audience: ['familles'],
@@ -33,7 +18,7 @@ describe('list_all_services', () => {
 
   it('reads page after page to the limit, with progress', async () => {
     const seen: { progress: number; total?: number | undefined }[] = []
-    const { body } = await server.call(
+    const { body } = await fresh.server.call(
       'list_all_services',
       { themes: ['trouver-un-emploi'], limit: 230 },
       { onprogress: (progress) => seen.push(progress) },
@@ -41,7 +26,7 @@ describe('list_all_services', () => {
     expect(body.services).toHaveLength(230)
     expect(body).toMatchObject({ total_count: 240, truncated: true })
     expect(new Set(body.services.map(({ id }: { id: string }) => id)).size).toBe(230)
-    expect(stubs.asked('api').map((path) => /page=\d+&size=\d+/.exec(path)?.[0])).toEqual([
+    expect(fresh.stubs.asked('api').map((path) => /page=\d+&size=\d+/.exec(path)?.[0])).toEqual([
       'page=1&size=100',
       'page=2&size=100',
       'page=3&size=100',
@@ -50,22 +35,25 @@ describe('list_all_services', () => {
   })
 
   it('reads to the end when the limit is beyond it', async () => {
-    const { body } = await server.call('list_all_services', { themes: ['trouver-un-emploi'], limit: 500 })
+    const { body } = await fresh.server.call('list_all_services', {
+      themes: ['trouver-un-emploi'],
+      limit: 500,
+    })
     expect(body.services).toHaveLength(240)
     expect(body.truncated).toBe(false)
   })
 
   it('drops what comes again when the data is reloaded between two pages', async () => {
-    const { body: first } = await server.call('list_all_services', { costs: ['gratuit'], limit: 3 })
+    const { body: first } = await fresh.server.call('list_all_services', { costs: ['gratuit'], limit: 3 })
     const item = (await (await ask('/api/v1/services?size=1&page=1')).json()) as { items: object[] }
-    stubs.answer('api', () => ({ body: { items: [item.items[0], item.items[0]], total: 4 } }))
-    const { body } = await server.call('list_all_services', { costs: ['payant'], limit: 2 })
+    fresh.stubs.answer('api', () => ({ body: { items: [item.items[0], item.items[0]], total: 4 } }))
+    const { body } = await fresh.server.call('list_all_services', { costs: ['payant'], limit: 2 })
     expect(first.services).toHaveLength(3)
     expect(body.services).toHaveLength(1)
   })
 
   it('gives an empty list for values that nothing has, with what to do', async () => {
-    const { body, isError } = await server.call('list_all_services', { themes: ['sante--addictions'] })
+    const { body, isError } = await fresh.server.call('list_all_services', { themes: ['sante--addictions'] })
     expect(isError).toBe(false)
     expect(body).toMatchObject({ services: [], total_count: 0, truncated: false })
     expect(body.note).toContain('leave out a filter')
@@ -76,16 +64,16 @@ describe('list_all_services', () => {
     ['an unknown cost', { costs: ['gratuits'] }, /nearest: gratuit/],
     ['a limit of 501', { limit: 501 }, /limit/],
   ])('refuses %s before any request', async (_, args, message) => {
-    const { body, isError } = await server.call('list_all_services', args)
+    const { body, isError } = await fresh.server.call('list_all_services', args)
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
     expect(body.error).toMatch(message)
-    expect(stubs.requests('api')).toEqual([])
+    expect(fresh.stubs.requests('api')).toEqual([])
   })
 })
 
 const ask = (path: string) =>
-  fetch(`${stubs.env.DATAINCLUSION_API_URL}${path}`, {
-    headers: { authorization: `Bearer ${stubs.env.DATAINCLUSION_API_TOKEN}` },
+  fetch(`${fresh.stubs.env.DATAINCLUSION_API_URL}${path}`, {
+    headers: { authorization: `Bearer ${fresh.stubs.env.DATAINCLUSION_API_TOKEN}` },
   })
 
 describe('list_all_structures', () => {
@@ -97,14 +85,14 @@ describe('list_all_structures', () => {
     ['Roubaix', 'commune', '59512', ['Mission Locale de Roubaix']],
     ['93200', 'commune', '93066', ['Mission Locale de Saint-Denis']],
   ])('lists the missions locales of %s, taken as a %s', async (location, level, code, expected) => {
-    const { body } = await server.call('list_all_structures', { location, network: 'mission-locale' })
+    const { body } = await fresh.server.call('list_all_structures', { location, network: 'mission-locale' })
     expect(body.location_used).toMatchObject({ level, code })
     // The same organisation from another source is left out.
     expect(names(body.structures)).toEqual(expected)
   })
 
   it('gives a full summary', async () => {
-    const { body } = await server.call('list_all_structures', { location: 'Lille' })
+    const { body } = await fresh.server.call('list_all_structures', { location: 'Lille' })
     expect(body.structures).toEqual([
       {
         id: 'dora--ccas-lille',
@@ -119,22 +107,22 @@ describe('list_all_structures', () => {
   })
 
   it('says when a name is that of two territories', async () => {
-    const { body } = await server.call('list_all_structures', { location: 'Paris' })
+    const { body } = await fresh.server.call('list_all_structures', { location: 'Paris' })
     expect(body.location_used).toEqual({ level: 'department', code: '75', name: 'Paris' })
     expect(body.note).toMatch(/Taken as the département Paris.*75056/)
-    const { body: reunion } = await server.call('list_all_structures', { location: 'La Réunion' })
+    const { body: reunion } = await fresh.server.call('list_all_structures', { location: 'La Réunion' })
     expect(reunion.location_used).toMatchObject({ level: 'region', code: '04' })
     expect(reunion.note).toMatch(/département 974.*47222/)
   })
 
   it('does not guess among communes of one name', async () => {
-    const { body, isError } = await server.call('list_all_structures', { location: 'Saint-Denis' })
+    const { body, isError } = await fresh.server.call('list_all_structures', { location: 'Saint-Denis' })
     expect(isError).toBe(true)
     expect(body.error).toMatch(/97411.*93066/)
   })
 
   it('lists an arrondissement under its city, and says so', async () => {
-    const { body } = await server.call('list_all_structures', { location: 'Paris 7e' })
+    const { body } = await fresh.server.call('list_all_structures', { location: 'Paris 7e' })
     expect(body.location_used).toEqual({ level: 'commune', code: '75056', name: 'Paris' })
     expect(body.note).toContain('recorded under its city')
     expect(names(body.structures)).toEqual(['Les Restos du Cœur de Paris 7e'])
@@ -149,13 +137,13 @@ describe('list_all_structures', () => {
     ],
     ['an unknown network', { network: 'missions-locales' }, /nearest: mission-locale/],
   ])('refuses %s', async (_, args, message) => {
-    const { body, isError } = await server.call('list_all_structures', args)
+    const { body, isError } = await fresh.server.call('list_all_structures', args)
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
     expect(body.error).toMatch(message)
   })
 
   it('gives an empty list where nothing is recorded, with what to do', async () => {
-    const { body, isError } = await server.call('list_all_structures', {
+    const { body, isError } = await fresh.server.call('list_all_structures', {
       location: 'Lozère',
       network: 'emmaus',
     })
@@ -167,7 +155,7 @@ describe('list_all_structures', () => {
 
 describe('get_service_details', () => {
   it('gives everything a person needs, with the structure', async () => {
-    const { body, texts } = await server.call('get_service_details', {
+    const { body, texts } = await fresh.server.call('get_service_details', {
       source: 'dora',
       service_id: 'dora--colis',
     })
@@ -204,50 +192,53 @@ describe('get_service_details', () => {
     ['under the former name of its source', 'itou', 'cv'],
     ['whole, under the former name', 'itou', 'itou--cv'],
   ])('finds an id that counts %s', async (_, source, id) => {
-    const { isError } = await server.call('get_service_details', { source, service_id: id })
+    const { isError } = await fresh.server.call('get_service_details', { source, service_id: id })
     expect(isError).toBe(false)
   })
 
   it('reads an id with a slash through its structure', async () => {
-    await server.call('search_services', { location_text: 'Lille', limit: 50 })
-    const before = stubs.asked('api').length
-    const { body, isError } = await server.call('get_service_details', {
+    await fresh.server.call('search_services', { location_text: 'Lille', limit: 50 })
+    const before = fresh.stubs.asked('api').length
+    const { body, isError } = await fresh.server.call('get_service_details', {
       source: 'dora',
       service_id: 'dora--a/b',
     })
     expect(isError).toBe(false)
     expect(body).toMatchObject({ name: 'Domiciliation', structure_details: { name: 'CCAS de Lille' } })
-    expect(stubs.asked('api').slice(before)).toEqual(['/api/v1/structures/dora--ccas-lille'])
+    expect(fresh.stubs.asked('api').slice(before)).toEqual(['/api/v1/structures/dora--ccas-lille'])
   })
 
   it('finds an id with a slash that was never seen, and a structure with one', async () => {
-    const { body } = await server.call('get_service_details', { source: 'fredo', service_id: 'run/1' })
+    const { body } = await fresh.server.call('get_service_details', { source: 'fredo', service_id: 'run/1' })
     expect(body).toMatchObject({
       name: 'Aide alimentaire',
       structure_details: { name: 'Association réunionnaise d’entraide' },
     })
-    expect(stubs.asked('api').every((path) => path.includes('sources=fredo'))).toBe(true)
-    const missing = await server.call('get_service_details', { source: 'fredo', service_id: 'run/2' })
+    expect(fresh.stubs.asked('api').every((path) => path.includes('sources=fredo'))).toBe(true)
+    const missing = await fresh.server.call('get_service_details', { source: 'fredo', service_id: 'run/2' })
     expect(missing.body).toMatchObject({ code: 'not_found' })
   })
 
   it('says when there is none', async () => {
-    const { body, isError } = await server.call('get_service_details', { source: 'dora', service_id: 'gone' })
+    const { body, isError } = await fresh.server.call('get_service_details', {
+      source: 'dora',
+      service_id: 'gone',
+    })
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'not_found' })
     expect(body.hint).toContain('search_services')
-    expect(stubs.requests('api')).toHaveLength(1)
+    expect(fresh.stubs.requests('api')).toHaveLength(1)
   })
 
   it('refuses a source that is no word', async () => {
-    const { body } = await server.call('get_service_details', { source: '../doc', service_id: 'frais' })
+    const { body } = await fresh.server.call('get_service_details', { source: '../doc', service_id: 'frais' })
     expect(body.code).toBe('invalid_input')
-    expect(stubs.requests('api')).toEqual([])
+    expect(fresh.stubs.requests('api')).toEqual([])
   })
 })
 
 describe('get_structure_details', () => {
   it('gives contacts, and as its themes those of its services', async () => {
-    const { body } = await server.call('get_structure_details', {
+    const { body } = await fresh.server.call('get_structure_details', {
       source: 'dora',
       structure_id: 'ccas-lille',
     })
@@ -271,12 +262,15 @@ describe('get_structure_details', () => {
   })
 
   it('has null themes when its services have none', async () => {
-    const { body } = await server.call('get_structure_details', { source: 'fredo', structure_id: '974/2024' })
+    const { body } = await fresh.server.call('get_structure_details', {
+      source: 'fredo',
+      structure_id: '974/2024',
+    })
     expect(body).toMatchObject({ name: 'Association réunionnaise d’entraide', themes: null, services: [] })
   })
 
   it('says when there is none', async () => {
-    const { body, isError } = await server.call('get_structure_details', {
+    const { body, isError } = await fresh.server.call('get_structure_details', {
       source: 'dora',
       structure_id: 'gone',
     })

@@ -1,25 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { REFERENCE_CATEGORIES } from '../src/domain/reference.ts'
-import { openServer, type TestServer } from './open-server.ts'
-import { type Stubs, startStubs } from './stub/start-stubs.ts'
+import { useFreshServer } from './fresh-server.ts'
 
-let stubs: Stubs
-let server: TestServer
+const fresh = useFreshServer()
 
-beforeAll(async () => {
-  stubs = await startStubs()
-})
-beforeEach(async () => {
-  server = await openServer(stubs.env)
-})
-afterEach(async () => {
-  await server.close()
-  expect(stubs.problems, 'what the official description does not know').toEqual([])
-  stubs.reset()
-})
-afterAll(() => stubs.close())
-
-const reference = (category: string) => server.call('get_reference_data', { category })
+const reference = (category: string) => fresh.server.call('get_reference_data', { category })
 
 describe('get_reference_data', () => {
   it.each([
@@ -40,7 +25,7 @@ describe('get_reference_data', () => {
       description: body.items[0].description,
     })
     await reference(category)
-    expect(stubs.asked('api')).toEqual([path])
+    expect(fresh.stubs.asked('api')).toEqual([path])
   })
 
   it('tells the categories of themes, which no list has', async () => {
@@ -48,27 +33,29 @@ describe('get_reference_data', () => {
   })
 
   it('gives the bundled copy when the API is away, dated, and does not ask again for a while', async () => {
-    stubs.answer('api', () => ({ status: 503, body: 'away' }))
+    fresh.stubs.answer('api', () => ({ status: 503, body: 'away' }))
     const { body, isError } = await reference('costs')
     expect(isError).toBe(false)
     expect(body).toMatchObject({ total_count: 2, origin: 'bundled', as_of: '2026-06-30' })
     expect(body.note).toContain('copy of 2026-06-30')
-    const asked = stubs.requests('api').length
+    const asked = fresh.stubs.requests('api').length
     expect((await reference('networks')).body).toMatchObject({ total_count: 108, origin: 'bundled' })
-    expect(stubs.requests('api')).toHaveLength(asked)
+    expect(fresh.stubs.requests('api')).toHaveLength(asked)
   })
 
   it('lets filters take a value that is newer than the bundled copy, once the list was read', async () => {
     const added = { value: 'velo--reparer', label: 'Réparer un vélo', description: null }
-    const usual = await (await fetch(`${stubs.env.DATAINCLUSION_API_URL}/api/v1/doc/thematiques`)).json()
-    stubs.answer('api', ({ path }) =>
+    const usual = await (
+      await fetch(`${fresh.stubs.env.DATAINCLUSION_API_URL}/api/v1/doc/thematiques`)
+    ).json()
+    fresh.stubs.answer('api', ({ path }) =>
       path.includes('/doc/') ? { body: [...(usual as object[]), added] } : { body: { items: [], total: 0 } },
     )
-    const call = () => server.call('list_all_services', { themes: ['velo--reparer'] })
+    const call = () => fresh.server.call('list_all_services', { themes: ['velo--reparer'] })
     expect((await call()).isError).toBe(true)
     await reference('themes')
     expect((await call()).isError).toBe(false)
-    expect(stubs.asked('api').at(-1)).toContain('thematiques=velo--reparer')
+    expect(fresh.stubs.asked('api').at(-1)).toContain('thematiques=velo--reparer')
   })
 
   it('refuses an unknown list by naming the eight', async () => {
@@ -80,9 +67,8 @@ describe('get_reference_data', () => {
 
 describe('without a token', () => {
   beforeEach(async () => {
-    await server.close()
-    const { DATAINCLUSION_API_TOKEN: _, ...env } = stubs.env
-    server = await openServer(env)
+    const { DATAINCLUSION_API_TOKEN: _, ...env } = fresh.stubs.env
+    await fresh.reopen(env)
   })
 
   it.each([
@@ -92,26 +78,26 @@ describe('without a token', () => {
     ['get_service_details', { source: 'dora', service_id: 'colis' }],
     ['get_structure_details', { source: 'dora', structure_id: 'ccas-lille' }],
   ])('%s says how to get one', async (tool, args) => {
-    const { body, isError } = await server.call(tool, args)
+    const { body, isError } = await fresh.server.call(tool, args)
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'config' })
     expect(`${body.error} ${body.hint}`).toMatch(/DATAINCLUSION_API_TOKEN.*https:\/\/tally.so/)
-    expect(stubs.requests('api')).toEqual([])
+    expect(fresh.stubs.requests('api')).toEqual([])
   })
 
   it('still reads reference lists and understands places', async () => {
     expect((await reference('costs')).body.origin).toBe('live')
     const hint = async (location_text: string) =>
-      (await server.call('search_services', { location_text })).body.hint
+      (await fresh.server.call('search_services', { location_text })).body.hint
     expect(await hint('ST ETIENNE')).toContain('42218')
     expect(await hint('Saint-Denis')).toMatch(/several places.*97411.*93066/)
     expect(await hint('Ile de France')).toContain('is a region')
-    expect((await server.call('search_services', {})).body.error).toContain('location is needed')
+    expect((await fresh.server.call('search_services', {})).body.error).toContain('location is needed')
   })
 })
 
 describe('for assistants', () => {
   it('teaches the order in few words', () => {
-    const instructions = server.client.getInstructions() ?? ''
+    const instructions = fresh.server.client.getInstructions() ?? ''
     expect(instructions.length).toBeLessThanOrEqual(1000)
     const order = ['get_reference_data', 'search_services', 'get_service_details'].map((name) =>
       instructions.indexOf(name),
@@ -120,11 +106,11 @@ describe('for assistants', () => {
   })
 
   it('offers the eight lists as resources', async () => {
-    const { resources } = await server.client.listResources()
+    const { resources } = await fresh.server.client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual(
       REFERENCE_CATEGORIES.map((category) => `datainclusion://reference/${category}`),
     )
-    const { contents } = await server.client.readResource({
+    const { contents } = await fresh.server.client.readResource({
       uri: 'datainclusion://reference/target_audience',
     })
     const [content] = contents
@@ -136,16 +122,16 @@ describe('for assistants', () => {
   })
 
   it('renders its prompts with what was given, and asks for what is needed', async () => {
-    const { prompts } = await server.client.listPrompts()
+    const { prompts } = await fresh.server.client.listPrompts()
     expect(prompts.map(({ name }) => name)).toEqual(['first_interview', 'orientation_sheet'])
-    const sheet = await server.client.getPrompt({
+    const sheet = await fresh.server.client.getPrompt({
       name: 'orientation_sheet',
       arguments: { location: 'Lille', theme: 'logement-hebergement', network: 'emmaus' },
     })
     const text = JSON.stringify(sheet.messages)
     for (const part of ['Lille', 'logement-hebergement', 'emmaus', 'search_services'])
       expect(text).toContain(part)
-    await expect(server.client.getPrompt({ name: 'first_interview', arguments: {} })).rejects.toThrow(
+    await expect(fresh.server.client.getPrompt({ name: 'first_interview', arguments: {} })).rejects.toThrow(
       'location',
     )
   })
@@ -158,11 +144,11 @@ describe('for assistants', () => {
     ['first_interview', 'location', 'saint-den', 'Saint-Denis (93)'],
     ['first_interview', 'location', 'havre', 'Le Havre (76)'],
   ])('completes %s of %s: %s… to %s', async (name, argument, value, expected) => {
-    const { completion } = await server.client.complete({
+    const { completion } = await fresh.server.client.complete({
       ref: { type: 'ref/prompt', name },
       argument: { name: argument, value },
     })
     expect(completion.values).toContain(expected)
-    expect(stubs.requests('api')).toEqual([])
+    expect(fresh.stubs.requests('api')).toEqual([])
   })
 })

@@ -1,25 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openServer, type TestServer } from './open-server.ts'
-import { type Stubs, startStubs } from './stub/start-stubs.ts'
+import { describe, expect, it } from 'vitest'
+import { useFreshServer } from './fresh-server.ts'
 
-let stubs: Stubs
-let server: TestServer
+const fresh = useFreshServer()
 
-beforeAll(async () => {
-  stubs = await startStubs()
-})
-// A new server each time: what one test made it remember must not help another.
-beforeEach(async () => {
-  server = await openServer(stubs.env)
-})
-afterEach(async () => {
-  await server.close()
-  expect(stubs.problems, 'what the official description does not know').toEqual([])
-  stubs.reset()
-})
-afterAll(() => stubs.close())
-
-const search = (args: Record<string, unknown>) => server.call('search_services', args)
+const search = (args: Record<string, unknown>) => fresh.server.call('search_services', args)
 const ids = (body: { results: { id: string }[] }) => body.results.map(({ id }) => id)
 
 describe('search_services', () => {
@@ -84,10 +68,10 @@ describe('search_services', () => {
 
   it('asks once where all there is fits into the list', async () => {
     await search({ location_text: 'Mende', limit: 50 })
-    expect(stubs.asked('api')).toHaveLength(1)
+    expect(fresh.stubs.asked('api')).toHaveLength(1)
     await search({ location_text: 'Lille', limit: 5 })
-    expect(stubs.asked('api')).toHaveLength(3)
-    expect(stubs.asked('api')[2]).toContain('modes_accueil=a-distance')
+    expect(fresh.stubs.asked('api')).toHaveLength(3)
+    expect(fresh.stubs.asked('api')[2]).toContain('modes_accueil=a-distance')
   })
 
   it('names no service twice, neither a duplicate of another source nor one both near and at a distance', async () => {
@@ -109,7 +93,7 @@ describe('search_services', () => {
     })
     expect(isError).toBe(false)
     expect(ids(body)).toEqual(expect.arrayContaining(['dora--colis', 'dora--hebergement-lille']))
-    const [asked] = stubs.asked('api')
+    const [asked] = fresh.stubs.asked('api')
     expect(asked?.match(/thematiques=logement-hebergement--/g)).toHaveLength(7)
     expect(asked).not.toMatch(/thematiques=logement-hebergement(&|$)/)
   })
@@ -133,12 +117,13 @@ describe('search_services', () => {
 
   it('never sends coordinates without the commune around them', async () => {
     await search({ location_lat_lon: [48.8584, 2.2945] })
-    for (const path of stubs.asked('api')) expect(path).toMatch(/code_commune=75056&lat=48.8584&lon=2.2945/)
+    for (const path of fresh.stubs.asked('api'))
+      expect(path).toMatch(/code_commune=75056&lat=48.8584&lon=2.2945/)
     // Without a limit the registry answers bad coordinates with all communes.
-    expect(stubs.asked('geo')).toEqual([expect.stringContaining('lat=48.8584&lon=2.2945&limit=1')])
+    expect(fresh.stubs.asked('geo')).toEqual([expect.stringContaining('lat=48.8584&lon=2.2945&limit=1')])
     await search({ location_text: 'Lille' })
-    expect(stubs.asked('api').at(-1)).toMatch(/code_commune=59350/)
-    expect(stubs.asked('api').at(-1)).not.toMatch(/lat=/)
+    expect(fresh.stubs.asked('api').at(-1)).toMatch(/code_commune=59350/)
+    expect(fresh.stubs.asked('api').at(-1)).not.toMatch(/lat=/)
   })
 
   it.each([
@@ -151,12 +136,12 @@ describe('search_services', () => {
     async (_, __, args, code, latitude) => {
       const { body } = await search(args)
       expect(body.resolved_location).toMatchObject({ insee_code: code, latitude })
-      expect(stubs.asked('api')[0]).toContain(`code_commune=${code}`)
+      expect(fresh.stubs.asked('api')[0]).toContain(`code_commune=${code}`)
     },
   )
 
   it('keeps the city when the point of an arrondissement cannot be had, and says so', async () => {
-    stubs.answer('geo', () => ({ status: 404, body: 'Not Found' }))
+    fresh.stubs.answer('geo', () => ({ status: 404, body: 'Not Found' }))
     const { body } = await search({ location_text: 'Paris 20' })
     expect(body.resolved_location).toMatchObject({ insee_code: '75056', latitude: null, confidence: 0.9 })
     expect(body.resolved_location.note).toContain('centre of the city')
@@ -173,10 +158,10 @@ describe('search_services', () => {
     ['Lomme', '59350'],
   ])('understands %s without asking anybody', async (text, code) => {
     // The API is not asked about here: it only has to be told the right commune.
-    stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
+    fresh.stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
     const { body } = await search({ location_text: text })
     expect(body.resolved_location.insee_code).toBe(code)
-    expect([...stubs.asked('geo'), ...stubs.asked('geocoder')]).toEqual([])
+    expect([...fresh.stubs.asked('geo'), ...fresh.stubs.asked('geocoder')]).toEqual([])
   })
 
   it('finds addresses and landmarks through the geocoder, each in its own index', async () => {
@@ -191,7 +176,7 @@ describe('search_services', () => {
     expect(tower.body.results[0]).toMatchObject({ id: 'dora--restos', distance_meters: 0 })
     const address = await search({ location_text: '12 rue de Wazemmes, Lille' })
     expect(address.body.resolved_location).toMatchObject({ insee_code: '59350', method: 'address' })
-    expect(stubs.asked('geocoder').map((path) => /index=\w+/.exec(path)?.[0])).toEqual([
+    expect(fresh.stubs.asked('geocoder').map((path) => /index=\w+/.exec(path)?.[0])).toEqual([
       'index=poi',
       'index=address',
     ])
@@ -208,7 +193,7 @@ describe('search_services', () => {
   })
 
   it('knows a commune that is newer than its own list', async () => {
-    stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
+    fresh.stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
     const { body } = await search({ location_text: 'Neuville-Nouvelle' })
     expect(body.resolved_location).toMatchObject({
       insee_code: '59999',
@@ -222,7 +207,7 @@ describe('search_services', () => {
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
     for (const candidate of ['97411', '93066', '11339', '30247']) expect(body.error).toContain(candidate)
     expect(body.hint).toContain('Ask the person')
-    expect(stubs.asked('api')).toEqual([])
+    expect(fresh.stubs.asked('api')).toEqual([])
     const street = await search({ location_text: 'rue de la République' })
     expect(street.body.error).toMatch(/69382.*13201/)
     const doubtful = await search({ location_text: '3 chemin du Bout' })
@@ -230,7 +215,7 @@ describe('search_services', () => {
   })
 
   it('lets an overwhelming number of inhabitants decide, and says so', async () => {
-    stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
+    fresh.stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
     const { body } = await search({ location_text: 'Montreuil' })
     expect(body.resolved_location).toMatchObject({ insee_code: '93048', confidence: 0.98 })
     expect(body.resolved_location.note).toMatch(/inhabitants.*85148/)
@@ -260,7 +245,7 @@ describe('search_services', () => {
     ['a former commune', '59355', '59350'],
     ['a former code without a name', '75066', '93066'],
   ])('takes a code of today from %s', async (_, given, code) => {
-    stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
+    fresh.stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
     const { body } = await search({ location_insee_code: given })
     expect(body.resolved_location.insee_code).toBe(code)
   })
@@ -273,7 +258,7 @@ describe('search_services', () => {
     })
     const remote = { service: { ...nearby, id: 'dora--far', modes_accueil: ['a-distance'] }, distance: null }
     const all = [...Array.from({ length: 45 }, (_, index) => hybrid(index)), remote]
-    stubs.answer('api', ({ path }) => {
+    fresh.stubs.answer('api', ({ path }) => {
       const query = new URL(path, 'http://stub').searchParams
       const [page, size] = [Number(query.get('page')), Number(query.get('size'))]
       return { body: { items: all.slice((page - 1) * size, page * size), total: all.length } }
@@ -286,9 +271,9 @@ describe('search_services', () => {
 
 /** A service with its structure, as the API gives it. */
 async function someService(): Promise<Record<string, unknown>> {
-  const url = `${stubs.env.DATAINCLUSION_API_URL}/api/v1/services/dora--colis`
+  const url = `${fresh.stubs.env.DATAINCLUSION_API_URL}/api/v1/services/dora--colis`
   const response = await fetch(url, {
-    headers: { authorization: `Bearer ${stubs.env.DATAINCLUSION_API_TOKEN}` },
+    headers: { authorization: `Bearer ${fresh.stubs.env.DATAINCLUSION_API_TOKEN}` },
   })
   return (await response.json()) as Record<string, unknown>
 }
@@ -317,7 +302,7 @@ describe('bad locations', () => {
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
     expect(body.error).toMatch(message)
     expect(body.hint).toBeTruthy()
-    expect(stubs.asked('api')).toEqual([])
+    expect(fresh.stubs.asked('api')).toEqual([])
   })
 
   it('gives the right order of swapped coordinates', async () => {
@@ -326,7 +311,7 @@ describe('bad locations', () => {
   })
 
   it('takes a beach for the commune of the nearest address, and says so', async () => {
-    stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
+    fresh.stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
     const { body } = await search({ location_lat_lon: [43.25, 5.2] })
     expect(body.resolved_location).toMatchObject({ insee_code: '13055', latitude: 43.25, confidence: 0.9 })
     expect(body.resolved_location.note).toContain('nearest address')
@@ -354,7 +339,7 @@ describe('bad values of filters', () => {
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
     expect(body.error).toMatch(message)
     expect(body.hint).toContain('get_reference_data')
-    expect(stubs.requests('api')).toEqual([])
+    expect(fresh.stubs.requests('api')).toEqual([])
   })
 
   it('refuses an argument that does not exist, since it would not filter', async () => {

@@ -1,6 +1,6 @@
 import '@agora-mcp/core/log/stdout-guard'
 import { homedir } from 'node:os'
-import { type CliIo, createProgress, runCli } from '@agora-mcp/core/cli'
+import { type CliIo, createProgress, runProcess } from '@agora-mcp/core/cli'
 import { AppError } from '@agora-mcp/core/errors'
 import { createLogger } from '@agora-mcp/core/log'
 import manifest from '../package.json' with { type: 'json' }
@@ -12,16 +12,6 @@ import { createServer } from './server.ts'
 
 const INGEST_USAGE = 'ingest FILE-or-FOLDER…   put PDFs into the library; the exit code counts failures'
 const REINDEX_USAGE = 'reindex   embed everything anew, after a change of the model'
-
-const stop = new AbortController()
-const interrupt = () =>
-  stop.abort(
-    new AppError('unavailable', 'Interrupted.', {
-      hint: 'What is whole is stored; the same command goes on from there.',
-    }),
-  )
-process.once('SIGTERM', interrupt)
-process.once('SIGINT', interrupt)
 
 /** The configuration of a command, and what it opens. */
 function openFor(env: CliIo['env'], allowedRoots?: readonly string[]) {
@@ -75,7 +65,7 @@ async function withDeps(
   }
 }
 
-process.exitCode = await runCli(
+await runProcess(
   {
     name: manifest.name,
     version: manifest.version,
@@ -84,6 +74,7 @@ process.exitCode = await runCli(
       ingest: { usage: INGEST_USAGE, run: ingestFiles },
       reindex: { usage: REINDEX_USAGE, run: reindexLibrary },
     },
+    whenInterrupted: 'What is whole is stored; the same command goes on from there.',
     tokenVariable: 'LIBRARY_RAG_HTTP_TOKEN',
     build(env) {
       const home = homedir()
@@ -99,12 +90,5 @@ process.exitCode = await runCli(
       }
     },
   },
-  {
-    args: process.argv.slice(2),
-    env: process.env,
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    signal: stop.signal,
-  },
+  process,
 )

@@ -1,5 +1,5 @@
 import '@agora-mcp/core/log/stdout-guard'
-import { type CliIo, createProgress, runCli } from '@agora-mcp/core/cli'
+import { type CliIo, createProgress, runProcess } from '@agora-mcp/core/cli'
 import { createLogger } from '@agora-mcp/core/log'
 import manifest from '../package.json' with { type: 'json' }
 import {
@@ -14,10 +14,6 @@ import type { CommandReport } from './commands/report.ts'
 import { loadConfig } from './config.ts'
 import { buildDeps, type OpenDeps } from './deps.ts'
 import { createServer } from './server.ts'
-
-const stop = new AbortController()
-process.once('SIGTERM', () => stop.abort())
-process.once('SIGINT', () => stop.abort())
 
 /** Runs a command over the owner's store, and closes it afterwards. */
 async function withStore(
@@ -71,12 +67,13 @@ async function reindex(args: readonly string[], io: CliIo): Promise<number> {
   return withStore(io, (deps, report) => runReindex(deps, report, io.signal))
 }
 
-process.exitCode = await runCli(
+await runProcess(
   {
     name: manifest.name,
     version: manifest.version,
     about: 'MCP server: an assistant that remembers thoughts and conversations, found again by meaning.',
     tokenVariable: 'MEMORY_HTTP_TOKEN',
+    whenInterrupted: 'What was imported is kept; the same command goes on from there.',
     subcommands: {
       import: { usage: IMPORT_USAGE, run: importFile },
       export: { usage: EXPORT_USAGE, run: exportFile },
@@ -96,12 +93,5 @@ process.exitCode = await runCli(
       }
     },
   },
-  {
-    args: process.argv.slice(2),
-    env: process.env,
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    signal: stop.signal,
-  },
+  process,
 )

@@ -4,24 +4,10 @@ import { rankConversations, rankItems } from '../domain/recall/rank.ts'
 import { askForMessages } from '../pipeline/ask.ts'
 import type { Deps } from '../ports.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
-import {
-  categoryField,
-  figuresShape,
-  queryField,
-  searchCountField,
-  searchLimitField,
-  sinceField,
-  untilField,
-} from '../wire/fields.ts'
+import { categoryField, figuresShape, searchCountField, searchInput } from '../wire/fields.ts'
 import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
 
-const inputSchema = z.object({
-  query: queryField,
-  limit: searchLimitField,
-  category_filter: categoryField,
-  since: sinceField,
-  until: untilField,
-})
+const inputSchema = searchInput({ category_filter: categoryField })
 
 /** Finds conversations by what they are about. */
 export const searchConversations = defineTool({

@@ -3,24 +3,12 @@ import * as z from 'zod'
 import { rankItems } from '../domain/recall/rank.ts'
 import { askForMessages } from '../pipeline/ask.ts'
 import type { Deps } from '../ports.ts'
-import {
-  conversationIdField,
-  figuresShape,
-  queryField,
-  searchCountField,
-  searchLimitField,
-  sinceField,
-  untilField,
-} from '../wire/fields.ts'
+import { conversationIdField, figuresShape, searchCountField, searchInput } from '../wire/fields.ts'
 import { messageShape, toMessageWire } from '../wire/message.ts'
 import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
 
-const inputSchema = z.object({
-  query: queryField,
-  limit: searchLimitField,
+const inputSchema = searchInput({
   conversation_id_filter: conversationIdField.optional().describe('Only in this conversation.'),
-  since: sinceField,
-  until: untilField,
 })
 
 const resultSchema = z.object({

@@ -4,23 +4,12 @@ import { THOUGHT_TYPES } from '../domain/memory.ts'
 import { rankItems } from '../domain/recall/rank.ts'
 import { askForThoughts } from '../pipeline/ask.ts'
 import type { Deps } from '../ports.ts'
-import {
-  figuresShape,
-  queryField,
-  searchCountField,
-  searchLimitField,
-  sinceField,
-  untilField,
-} from '../wire/fields.ts'
+import { figuresShape, searchCountField, searchInput } from '../wire/fields.ts'
 import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
 import { thoughtShape, toThoughtWire } from '../wire/thought.ts'
 
-const inputSchema = z.object({
-  query: queryField,
-  limit: searchLimitField,
+const inputSchema = searchInput({
   thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
-  since: sinceField,
-  until: untilField,
 })
 
 /** Finds thoughts by meaning and by words. */

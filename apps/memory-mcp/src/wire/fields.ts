@@ -42,12 +42,12 @@ export const uuidOrNoneField = z.string().refine((text) => text === '' || UUID.t
 
 export const conversationIdField = textField(200)
 
-export const queryField = z
+const queryField = z
   .string()
   .refine((query) => query.trim() !== '', 'must not be blank')
   .describe('Question, theme or exact words, in any language.')
 
-export const searchLimitField = z.int().min(1).max(100).default(10).describe('Results wanted, default 10.')
+const searchLimitField = z.int().min(1).max(100).default(10).describe('Results wanted, default 10.')
 
 const timestampField = (dateMeans: 'start' | 'end') =>
   z.string().transform((text, context) => {
@@ -62,6 +62,16 @@ export const momentField = timestampField('start')
 export const sinceField = timestampField('start').optional().describe('From this date or time on.')
 
 export const untilField = timestampField('end').optional().describe('Up to this date or time.')
+
+/** What every search is asked, before and after its own filter. */
+export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
+  z.object({
+    query: queryField,
+    limit: searchLimitField,
+    ...filter,
+    since: sinceField,
+    until: untilField,
+  })
 
 /** Figures of a search result. */
 export const figuresShape = {

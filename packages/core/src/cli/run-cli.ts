@@ -23,6 +23,8 @@ export interface CliSpec {
   /** Shown by --help, without the lines that all servers share. */
   readonly about: string
   readonly subcommands?: Readonly<Record<string, Subcommand>>
+  /** What an interrupted subcommand leaves behind and how to go on, e.g. `The same command goes on from there.` */
+  readonly whenInterrupted?: string
   /** Variable that holds the bearer token, named when it is missing. */
   readonly tokenVariable: string
   /**

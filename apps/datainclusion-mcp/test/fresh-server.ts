@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { openServer, type TestServer } from './open-server.ts'
+import { type Stubs, startStubs } from './stub/start-stubs.ts'
+
+/** What a test asks, and what it may see of the services behind. */
+export interface FreshServer {
+  readonly server: TestServer
+  readonly stubs: Stubs
+  /** Starts it anew, with these variables and no others. */
+  reopen(env: Record<string, string>): Promise<void>
+}
+
+/** The server before stubbed services, for the tests of a file. After each test, nothing asked may have been unknown. */
+export function useFreshServer(): FreshServer {
+  let stubs: Stubs
+  let server: TestServer
+
+  beforeAll(async () => {
+    stubs = await startStubs()
+  })
+  // A new server each time: what one test made it remember must not help another.
+  beforeEach(async () => {
+    server = await openServer(stubs.env)
+  })
+  afterEach(async () => {
+    await server.close()
+    expect(stubs.problems, 'what the official description does not know').toEqual([])
+    stubs.reset()
+  })
+  afterAll(() => stubs.close())
+
+  return {
+    get server() {
+      return server
+    },
+    get stubs() {
+      return stubs
+    },
+    async reopen(env) {
+      await server.close()
+      server = await openServer(env)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { AppError } from '../errors/index.ts'
+import { type CliSpec, runCli } from './run-cli.ts'
+
+/** Runs a program as the process that was started for it, and gives that its exit code. SIGTERM and SIGINT stop it. */
+export async function runProcess(spec: CliSpec, process: NodeJS.Process): Promise<void> {
+  const stop = new AbortController()
+  const interrupt = () => {
+    const hint = spec.whenInterrupted
+    stop.abort(new AppError('unavailable', 'Interrupted.', hint === undefined ? {} : { hint }))
+  }
+  process.once('SIGTERM', interrupt)
+  process.once('SIGINT', interrupt)
+  const { env, stdin, stdout, stderr } = process
+  process.exitCode = await runCli(spec, {
+    args: process.argv.slice(2),
+    env,
+    stdin,
+    stdout,
+    stderr,
+    signal: stop.signal,
+  })
+}
