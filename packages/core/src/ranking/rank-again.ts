@@ -6,7 +6,7 @@ import type { WordVectors } from './word-vectors.ts'
 export const RANKED_AGAIN = 20
 
 /** What a passage gains in which every word of the question is found. Chosen by measurement, docs/adr/0002-fusion.md. */
-const WORDS_WEIGHT = 0.4
+const WORDS_WEIGHT = 0.3
 
 /**
  * The second stage: orders the best of a list anew by what they gain from their words. All scores only rise, so that the
