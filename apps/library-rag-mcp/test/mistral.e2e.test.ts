@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,5 +86,27 @@ describe('the built program with a key of Mistral', () => {
     const names = stub.chats.slice(chats).map(({ response_format }) => response_format?.json_schema?.name)
     expect(new Set(names)).toEqual(new Set(['units']))
     expect([...stub.files]).toEqual([])
+  })
+})
+
+it('ingest tells a person what was spent', async () => {
+  const { status, stdout } = await new Promise<{ status: number | null; stdout: string }>((resolve) => {
+    const child = spawn(process.execPath, [BIN, 'ingest', scan], {
+      env: {
+        LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
+        MISTRAL_API_KEY: 'test-key',
+        MISTRAL_API_URL: stub.url,
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let text = ''
+    child.stdout.on('data', (part) => {
+      text += part
+    })
+    child.on('close', (code) => resolve({ status: code, stdout: text }))
+  })
+  expect({ status, stdout }).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/Spent at Mistral: \$0\.0\d/),
   })
 })

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type MistralStub, type MistralStubOptions, startMistralStub } from '@agora-mcp/core/testing/mistral'
@@ -115,6 +115,8 @@ describe('parse_pdf with a key of Mistral', () => {
       { pages: [0, 1], extract_header: true, document_annotation_format: { type: 'json_schema' } },
     ])
     expect([...stub.files]).toEqual([])
+    // A picture of a page whose text is known is no figure.
+    expect(readdirSync(String(body.output_dir)).sort()).toEqual(['document.md', 'metadata.json', 'toc.json'])
     expect(body.cost_llm).toBeGreaterThan(0)
     expect(body.cost_total).toBeCloseTo(Number(body.cost_ocr) + Number(body.cost_llm), 6)
 
@@ -142,6 +144,7 @@ describe('parse_pdf with a key of Mistral', () => {
     ])
     const { body: found } = await library.call('search_summaries', { query: 'marée' })
     expect(JSON.stringify(found.results)).toContain('Donc la marée monte deux fois par jour')
+    expect(JSON.stringify(found.results)).toContain('"concepts":["lune"')
   })
 
   it('sends no page that has text, and keeps the outline that the author made', async () => {

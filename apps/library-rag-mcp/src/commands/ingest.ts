@@ -34,6 +34,7 @@ export async function runIngest(
   signal: AbortSignal,
 ): Promise<number> {
   const rows: Row[] = []
+  const costs: (number | null)[] = []
   const problems = missing.map((file) => `${file}: there is no such file or folder`)
   for (const [at, file] of files.entries()) {
     signal.throwIfAborted()
@@ -43,6 +44,7 @@ export async function runIngest(
     try {
       const result = await ingest(file, {}, deps, { signal, progress })
       rows.push(toRow(file, result, performance.now() - start))
+      costs.push(result.costs.total)
       for (const warning of result.warnings) problems.push(`${file}: ${warning}`)
     } catch (error) {
       signal.throwIfAborted()
@@ -56,6 +58,7 @@ export async function runIngest(
   for (const problem of problems) report.line(problem)
   const failed = missing.length + rows.filter(({ outcome }) => outcome === 'failed').length
   report.line(summaryOf(rows, failed))
+  if (deps.remoteReader !== null) report.line(spentText(costs))
   return Math.min(failed, MOST_COUNTED)
 }
 
@@ -101,6 +104,12 @@ function table(rows: readonly Row[]): string[] {
 function summaryOf(rows: readonly Row[], failed: number): string {
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
   return `${count('new')} new, ${count('replaced')} replaced, ${count('unchanged')} unchanged, ${failed} failed`
+}
+
+/** What finished files cost; one that failed tells its part when it goes on. */
+function spentText(costs: readonly (number | null)[]): string {
+  const sum = costs.reduce<number>((total, cost) => total + (cost ?? 0), 0)
+  return `Spent at Mistral: ${costs.includes(null) ? 'more than ' : ''}$${sum.toFixed(2)}`
 }
 
 function nameOf(path: string): string {

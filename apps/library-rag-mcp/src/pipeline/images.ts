@@ -1,6 +1,7 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import { chooseFigures } from '../domain/figures/choose-figures.ts'
 import type { DrawnFigure } from '../domain/figures/picture.ts'
+import { pagesWithWords } from '../domain/remote/adopt-transcripts.ts'
 import type { OpenFigures } from '../ports.ts'
 import { pagesText } from './pages-text.ts'
 import { readAgain } from './read-again.ts'
@@ -42,7 +43,7 @@ export async function imagesStep(
 
 /** Adds to `figures` and `warnings` as it goes, so that what is done stays where it has to stop. */
 async function drawAll(
-  { content, ocrPages }: ScannedDraft,
+  { content, ocrPages, transcribed }: ScannedDraft,
   open: OpenFigures,
   { progress }: StepContext,
   { figures, warnings }: { figures: DrawnFigure[]; warnings: string[] },
@@ -51,7 +52,7 @@ async function drawAll(
   const listed = await open.list(numbers, (done) =>
     progress((LISTED * done) / numbers.length, `Looking for pictures on page ${done} of ${numbers.length}`),
   )
-  const chosen = chooseFigures(listed.pages, content.pages, new Set(ocrPages))
+  const chosen = chooseFigures(listed.pages, pagesWithWords(content.pages, transcribed), new Set(ocrPages))
   let bytes = 0
   let leftOut = listed.tooLarge
   const damaged = new Set(listed.failed)

@@ -1,4 +1,4 @@
-import type { PdfContent } from '../pdf-content.ts'
+import type { PdfContent, PdfPage } from '../pdf-content.ts'
 import { lettersIn, lettersOn } from '../scans/letters.ts'
 import type { TranscribedPage } from './transcript.ts'
 
@@ -18,4 +18,21 @@ export function adoptTranscripts(
   const numbers = new Set(transcribed.map(({ number }) => number))
   const pages = content.pages.map((page) => (numbers.has(page.number) ? { ...page, runs: [] } : page))
   return { content: { ...content, pages }, transcribed }
+}
+
+/**
+ * Pages with the words that a service has read on them, for whom it matters how much text a page has. Where they stand
+ * is not known: they count as standing in the middle.
+ */
+export function pagesWithWords(
+  pages: readonly PdfPage[],
+  transcribed: readonly TranscribedPage[],
+): readonly PdfPage[] {
+  const markdownOf = new Map(transcribed.map(({ number, markdown }) => [number, markdown]))
+  return pages.map((page) => {
+    const text = markdownOf.get(page.number)
+    if (text === undefined) return page
+    const run = { text, x: page.width / 2, y: page.height / 2, width: 0, size: 10, font: 0, angle: 0 }
+    return { ...page, runs: [run] }
+  })
 }

@@ -72,13 +72,15 @@ function summarize(
   )
   const [from, to] = [own[0], own.at(-1)]
   if (from === undefined || to === undefined) return null
+  // Where a language model has read, its passages have their concepts already.
+  const told = mostFrequent(own.flatMap(({ concepts }) => concepts)).slice(0, MOST_CONCEPTS)
   const body = inside.map(({ charStart, charEnd }) => text.slice(charStart, charEnd)).join('\n\n')
   return {
     title,
     sectionPath,
     level,
     text: extractSummary(body, language, finder, reading.keySentences),
-    concepts: finder.concepts(body, MOST_CONCEPTS, title),
+    concepts: told.length > 0 ? told : finder.concepts(body, MOST_CONCEPTS, title),
     firstChunk: from.orderIndex,
     chunksCount: own.length,
     pageStart: from.pageStart,
@@ -86,4 +88,10 @@ function summarize(
     pageLabel: from.pageLabel,
     pageLabelEnd: to.pageLabelEnd,
   }
+}
+
+/** Each concept once, in its first spelling, the most frequent first. */
+function mostFrequent(concepts: readonly string[]): string[] {
+  const groups = [...Map.groupBy(concepts, (concept) => concept.toLowerCase()).values()]
+  return groups.sort((a, b) => b.length - a.length).flatMap(([first]) => first ?? [])
 }
