@@ -9,6 +9,8 @@ export interface StdioProcess {
   readonly startMs: number
   /** Resident memory now, megabytes; NaN where the system has no /proc. */
   memoryMb(): number
+  /** The most of it so far, threads included. */
+  peakMemoryMb(): number
   close(): Promise<void>
 }
 
@@ -29,15 +31,16 @@ export async function startServer(file: string, env: Record<string, string> = {}
   return {
     client,
     startMs,
-    memoryMb: () => residentMemoryMb(transport.pid),
+    memoryMb: () => memoryOf(transport.pid, 'VmRSS'),
+    peakMemoryMb: () => memoryOf(transport.pid, 'VmHWM'),
     close: () => client.close(),
   }
 }
 
-function residentMemoryMb(pid: number | null): number {
+function memoryOf(pid: number | null, field: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+    return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
   } catch {
     return Number.NaN
   }

@@ -1,0 +1,181 @@
+/**
+ * What it takes to put a book into the library: pages read a second, passages embedded beside the bare model, memory of
+ * a book of 500 pages, and the first call after the start. Ratios are taken alternately in one run; where the machine
+ * does other things, the absolute figures say little.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createLogger } from '@agora-mcp/core/log'
+import { makeBundleFolder } from '../../../packages/core/src/embedding/open/test-processes/bundle-folder.ts'
+import { median, report } from '../../../scripts/bench/statistics.ts'
+import { startServer } from '../../../scripts/bench/stdio-process.ts'
+import { loadConfig } from '../src/config.ts'
+import { buildDeps } from '../src/deps.ts'
+import { searchableText } from '../src/domain/chunk.ts'
+import { chunkStep } from '../src/pipeline/chunk.ts'
+import { ingest } from '../src/pipeline/ingest.ts'
+import { layoutStep } from '../src/pipeline/layout.ts'
+import { metadataStep } from '../src/pipeline/metadata.ts'
+import { readStep } from '../src/pipeline/read.ts'
+import { sectionsStep } from '../src/pipeline/sections.ts'
+import { summariseStep } from '../src/pipeline/summarise.ts'
+import { makeLongBook } from './long-book.ts'
+
+const LONG = 500
+const SHORT = 40
+const ROUNDS = 3
+const STARTS = 5
+const PROGRAM = join(import.meta.dirname, '../dist/bin.js')
+const DEMO = join(import.meta.dirname, '../demo')
+const BARE = join(import.meta.dirname, '../../../packages/core/bench/embedding-programs/bare.ts')
+const context = { signal: new AbortController().signal, progress: () => {} }
+
+const folder = mkdtempSync(join(tmpdir(), 'ingest-bench-'))
+const longBook = join(folder, 'long.pdf')
+const shortBook = join(folder, 'short.pdf')
+writeFileSync(longBook, await makeLongBook(LONG))
+writeFileSync(shortBook, await makeLongBook(SHORT))
+try {
+  const kept = [await benchReading(), await benchEmbedding(), await benchMemory(), await benchFirstCall()]
+  if (kept.includes(false)) process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function openLibrary() {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  const env = { LIBRARY_RAG_DATA_DIR: dataDir, LIBRARY_RAG_ALLOWED_ROOTS: [folder, DEMO].join(delimiter) }
+  return {
+    env,
+    ...buildDeps(loadConfig(env, folder), { home: folder, log: createLogger({ level: 'error' }) }),
+  }
+}
+
+/** The steps up to the passages and summaries, on a book with a text layer. */
+async function beforeEmbedding(path: string, deps: ReturnType<typeof openLibrary>['deps']) {
+  const draft = {
+    file: { path, contentHash: path },
+    overrides: {},
+    warnings: [],
+    ocrPages: [],
+    mayHaveFigures: false,
+  }
+  const read = await readStep(draft, new Uint8Array(readFileSync(path)), deps, context)
+  const laidOut = await layoutStep({ ...read, ocrPages: [] }, deps, context)
+  const sectioned = await sectionsStep(await metadataStep(laidOut, deps, context), deps, context)
+  return summariseStep(await chunkStep(sectioned, deps, context), deps, context)
+}
+
+async function benchReading(): Promise<boolean> {
+  const { deps, close } = openLibrary()
+  // Neither the model's start nor the compiling of the code belongs to the reading of pages.
+  await beforeEmbedding(shortBook, deps)
+  const start = performance.now()
+  await beforeEmbedding(longBook, deps)
+  const seconds = (performance.now() - start) / 1000
+  await close()
+  return report(`pages read a second, ${LONG} pages of text, before embedding`, LONG / seconds, {
+    budget: 50,
+    unit: '',
+    atLeast: true,
+  })
+}
+
+/** The whole ingestion, summaries and storing included, beside the bare model on its passages. */
+async function benchEmbedding(): Promise<boolean> {
+  const rates = { ours: [] as number[], bare: [] as number[] }
+  let texts: string[] = []
+  let summaries = 0
+  for (let round = 0; round <= ROUNDS; round++) {
+    const { deps, close } = openLibrary()
+    const model = await deps.embedder()
+    await model.embedPassages(['Le modèle est prêt.'])
+    if (texts.length === 0) {
+      const prepared = await beforeEmbedding(shortBook, deps)
+      texts = prepared.chunks.map(searchableText)
+      summaries = prepared.summaries.filter(({ chunksCount }) => chunksCount > 1).length
+    }
+    const bare = await timed(() => model.embedPassages(texts))
+    const ours = await timed(() => ingest(shortBook, {}, deps, context))
+    await close()
+    // The first round compiles the code.
+    if (round === 0) continue
+    rates.bare.push(texts.length / bare)
+    rates.ours.push(texts.length / ours)
+  }
+  const ratio = median(rates.ours.map((rate, at) => rate / (rates.bare[at] ?? rate)))
+  console.log(
+    `  ${texts.length} passages and ${summaries} summaries of several; ` +
+      `${median(rates.ours).toFixed(1)} passages a second against ${median(rates.bare).toFixed(1)} of the bare model`,
+  )
+  return report('passages a second, ingestion over bare model', ratio, {
+    budget: 0.85,
+    unit: ' ×',
+    atLeast: true,
+  })
+}
+
+async function benchMemory(): Promise<boolean> {
+  const { env, close } = openLibrary()
+  await close()
+  const { client, peakMemoryMb, close: stop } = await startServer(PROGRAM, env)
+  const start = performance.now()
+  const { isError, structuredContent } = await client.callTool(
+    { name: 'parse_pdf', arguments: { pdf_path: longBook } },
+    undefined,
+    { timeout: 120_000, resetTimeoutOnProgress: true, onprogress: () => {} },
+  )
+  const seconds = (performance.now() - start) / 1000
+  const peak = peakMemoryMb()
+  await stop()
+  const count = (structuredContent as { chunks_count?: number } | undefined)?.chunks_count ?? 0
+  console.log(
+    `  ${LONG} pages, ${count} passages in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(1)} a second`,
+  )
+  return report(`peak memory of the server, ${LONG} pages of text`, isError ? Number.NaN : peak, {
+    budget: 1000,
+    unit: ' MB',
+  })
+}
+
+/** The first search after tools/list, beside a program that does nothing but open the model and embed one question. */
+async function benchFirstCall(): Promise<boolean> {
+  const { env, deps, close } = openLibrary()
+  await ingest(join(DEMO, 'le-mot-et-la-renoncule.pdf'), {}, deps, context)
+  await close()
+  const bundle = await makeBundleFolder([BARE])
+  const calls: number[] = []
+  const loads: number[] = []
+  for (let round = 0; round <= STARTS; round++) {
+    const { client, close: stop } = await startServer(PROGRAM, env)
+    calls.push(
+      await timed(() =>
+        client.callTool({ name: 'search_chunks', arguments: { query: 'Qu’est-ce qu’un nom ?' } }),
+      ),
+    )
+    await stop()
+    loads.push(loadAlone(join(bundle.dist, 'bare.js')))
+  }
+  rmSync(bundle.folder, { recursive: true })
+  const over = median(calls.slice(1).map((call, at) => 1000 * (call - (loads[at + 1] ?? 0))))
+  return report(
+    `first call (${(1000 * median(calls)).toFixed(0)} ms) over the model's load (${(1000 * median(loads)).toFixed(0)} ms)`,
+    over,
+    { budget: 150, unit: ' ms' },
+  )
+}
+
+/** Seconds from the first line of a program to its first vector. */
+function loadAlone(program: string): number {
+  const run = (args: string[]) => execFileSync(process.execPath, args, { encoding: 'utf8' })
+  const node = Number(run(['-e', 'console.log(performance.now() / 1000)']))
+  return (JSON.parse(run([program])) as { seconds: number }).seconds - node
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}
