@@ -1,0 +1,141 @@
+/**
+ * What becomes of three long manuals: how much of the body text stands in passages, whether anything stands in two,
+ * whether sampled passages are on their page, and whether the outline became the table of contents. The PDFs of
+ * Debian's manual are looked for where `apt-get install debian-reference-{en,de,fr}` puts them, or below the folder that
+ * DEBIAN_REFERENCE names (the packages unpacked with `dpkg -x`).
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openEmbedder } from '@agora-mcp/core/embedding/open'
+import { createLogger } from '@agora-mcp/core/log'
+import { createPdfTextReader } from '../src/adapters/pdf-text.ts'
+import { type AssembledText, assembleText } from '../src/domain/assemble.ts'
+import type { Chunk } from '../src/domain/chunk.ts'
+import { chunkText } from '../src/domain/chunking/chunk-text.ts'
+import { cleanCharacters } from '../src/domain/layout/characters.ts'
+import { layOut } from '../src/domain/layout/lay-out.ts'
+import type { OutlineItem, PdfContent, PdfPage } from '../src/domain/pdf-content.ts'
+import { findHeadings, toToc } from '../src/domain/sections/find-headings.ts'
+import type { TocEntry } from '../src/domain/toc.ts'
+
+const SAMPLES = 20
+const TARGET = { covered: 0.99, pages: 1 }
+/** Running heads and page numbers stand outside of the middle of the page. */
+const HEAD = 0.075
+
+const folder = join(process.env.DEBIAN_REFERENCE ?? '/', 'usr/share/debian-reference')
+const log = createLogger({ level: 'error' })
+const model = await openEmbedder({ kind: 'bundled' }, { modelCacheDir: 'unused', log }).get()
+console.log(
+  'manual  pages  passages  body in passages  of the text  twice  pages right  outline in toc  levels',
+)
+for (const language of ['fr', 'de', 'en']) {
+  const path = join(folder, `debian-reference.${language}.pdf`)
+  if (existsSync(path)) await measure(language, path)
+  else console.log(`skipped: there is no ${path}`)
+}
+
+async function measure(language: string, path: string): Promise<void> {
+  const content = await createPdfTextReader().read(new Uint8Array(readFileSync(path)))
+  const layout = layOut(content)
+  const headings = findHeadings(content.outline, layout)
+  const assembled = assembleText(layout.blocks, headings, layout.labels)
+  const chunks = chunkText(assembled, language, model)
+  const printed = layout.contents.map(({ title }) => title).join(' ')
+  const covered = shareOfBody(content, `${assembled.text} ${printed}`)
+  const { inside, twice } = coverage(assembled, chunks)
+  const right = pagesRight(content, chunks)
+  const outline = flatten(content.outline)
+  const toc = entriesOf(toToc(headings))
+  const kept = outline.filter((title) => toc.titles.has(title)).length / outline.length
+  console.log(
+    `${language.padEnd(7)} ${String(content.pages.length).padStart(5)} ${String(chunks.length).padStart(9)} ` +
+      `${covered.toFixed(4).padStart(17)} ${inside.toFixed(4).padStart(12)} ${String(twice).padStart(6)} ` +
+      `${`${right} of ${SAMPLES}`.padStart(12)} ${kept.toFixed(3).padStart(15)} ${String(toc.levels).padStart(7)}`,
+  )
+  const isKept = covered >= TARGET.covered && inside >= TARGET.covered && twice === 0
+  if (!isKept || right < TARGET.pages * SAMPLES || kept < TARGET.covered) process.exitCode = 1
+}
+
+/** Share of the letters and digits on the pages, but for their heads and feet, that stand in the text. */
+function shareOfBody(content: PdfContent, text: string): number {
+  const stock = counts(text)
+  let all = 0
+  let found = 0
+  for (const page of content.pages) {
+    for (const [sign, count] of counts(bodyOf(page))) {
+      all += count
+      const left = stock.get(sign) ?? 0
+      found += Math.min(count, left)
+      stock.set(sign, Math.max(0, left - count))
+    }
+  }
+  return found / all
+}
+
+function bodyOf({ runs, height }: PdfPage): string {
+  return runs
+    .filter(({ y }) => y > HEAD * height && y < (1 - HEAD) * height)
+    .map(({ text }) => cleanCharacters(text))
+    .join('')
+}
+
+function counts(text: string): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const [sign] of text.matchAll(/[\p{L}\p{N}]/gu)) found.set(sign, (found.get(sign) ?? 0) + 1)
+  return found
+}
+
+/** Share of the document's text that stands in a passage, white space left out, and characters that stand in two. */
+function coverage({ text }: AssembledText, chunks: readonly Chunk[]): { inside: number; twice: number } {
+  const times = new Uint8Array(text.length)
+  for (const { charStart, charEnd } of chunks) {
+    for (let at = charStart; at < charEnd; at++) times[at] = (times[at] ?? 0) + 1
+  }
+  let all = 0
+  let inside = 0
+  let twice = 0
+  for (let at = 0; at < text.length; at++) {
+    if (/\s/.test(text.charAt(at))) continue
+    all += 1
+    if ((times[at] ?? 0) > 0) inside += 1
+    if ((times[at] ?? 0) > 1) twice += 1
+  }
+  return { inside: inside / all, twice }
+}
+
+/** Of passages from all over the document, how many have their first and last words on the pages that they name. */
+function pagesRight({ pages }: PdfContent, chunks: readonly Chunk[]): number {
+  const lettersOf = (text: string) => cleanCharacters(text).replace(/[^\p{L}\p{N}]/gu, '')
+  let right = 0
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const chunk = chunks[Math.floor(((sample + 0.5) * chunks.length) / SAMPLES)]
+    if (chunk === undefined) continue
+    const first = lettersOf(pages[chunk.pageStart - 1]?.runs.map(({ text }) => text).join('') ?? '')
+    const last = lettersOf(pages[chunk.pageEnd - 1]?.runs.map(({ text }) => text).join('') ?? '')
+    // Letters in words: a word that ends a line may be broken, so that single words are looked for.
+    const words = chunk.text
+      .split(/\s+/)
+      .map(lettersOf)
+      .filter((word) => word.length > 3)
+    const opening = words.slice(0, 6).filter((word) => first.includes(word)).length
+    const ending = words.slice(-6).filter((word) => last.includes(word)).length
+    if (opening >= Math.min(5, words.length) && ending >= Math.min(5, words.length)) right += 1
+  }
+  return right
+}
+
+function flatten(items: readonly OutlineItem[]): string[] {
+  return items.flatMap(({ title, children }) => [title, ...flatten(children)])
+}
+
+function entriesOf(entries: readonly TocEntry[], depth = 1): { titles: Set<string>; levels: number } {
+  const titles = new Set(entries.map(({ title }) => title))
+  let levels = entries.length === 0 ? 0 : depth
+  for (const { children } of entries) {
+    const below = entriesOf(children, depth + 1)
+    for (const title of below.titles) titles.add(title)
+    levels = Math.max(levels, below.levels)
+  }
+  return { titles, levels }
+}
