@@ -19,7 +19,10 @@ import { ingest } from '../src/pipeline/ingest.ts'
 import { layoutStep } from '../src/pipeline/layout.ts'
 import { metadataStep } from '../src/pipeline/metadata.ts'
 import { readStep } from '../src/pipeline/read.ts'
+import { recogniseStep } from '../src/pipeline/recognise.ts'
+import { interpretStep } from '../src/pipeline/remote/interpret.ts'
 import { sectionsStep } from '../src/pipeline/sections.ts'
+import { beginDraft } from '../src/pipeline/step.ts'
 import { summariseStep } from '../src/pipeline/summarise.ts'
 import { makeLongBook } from './long-book.ts'
 
@@ -55,17 +58,12 @@ function openLibrary() {
 
 /** The steps up to the passages and summaries, on a book with a text layer. */
 async function beforeEmbedding(path: string, deps: ReturnType<typeof openLibrary>['deps']) {
-  const draft = {
-    file: { path, contentHash: path },
-    overrides: {},
-    warnings: [],
-    ocrPages: [],
-    mayHaveFigures: false,
-  }
+  const draft = beginDraft({ path, contentHash: path }, {})
   const read = await readStep(draft, new Uint8Array(readFileSync(path)), deps, context)
-  const laidOut = await layoutStep({ ...read, ocrPages: [] }, deps, context)
+  const laidOut = await layoutStep(await recogniseStep(read, deps, context), deps, context)
   const sectioned = await sectionsStep(await metadataStep(laidOut, deps, context), deps, context)
-  return summariseStep(await chunkStep(sectioned, deps, context), deps, context)
+  const interpreted = await interpretStep(sectioned, deps, context)
+  return summariseStep(await chunkStep(interpreted, deps, context), deps, context)
 }
 
 async function benchReading(): Promise<boolean> {
@@ -88,15 +86,12 @@ async function benchReading(): Promise<boolean> {
 async function benchEmbedding(): Promise<boolean> {
   const rates = { ours: [] as number[], bare: [] as number[] }
   let texts: string[] = []
-  let summaries = 0
   for (let round = 0; round <= ROUNDS; round++) {
     const { deps, close } = openLibrary()
     const model = await deps.embedder()
     await model.embedPassages(['Le modèle est prêt.'])
     if (texts.length === 0) {
-      const prepared = await beforeEmbedding(shortBook, deps)
-      texts = prepared.chunks.map(searchableText)
-      summaries = prepared.summaries.filter(({ chunksCount }) => chunksCount > 1).length
+      texts = (await beforeEmbedding(shortBook, deps)).chunks.map(searchableText)
     }
     const bare = await timed(() => model.embedPassages(texts))
     const ours = await timed(() => ingest(shortBook, {}, deps, context))
@@ -108,8 +103,7 @@ async function benchEmbedding(): Promise<boolean> {
   }
   const ratio = median(rates.ours.map((rate, at) => rate / (rates.bare[at] ?? rate)))
   console.log(
-    `  ${texts.length} passages and ${summaries} summaries of several; ` +
-      `${median(rates.ours).toFixed(1)} passages a second against ${median(rates.bare).toFixed(1)} of the bare model`,
+    `  ${texts.length} passages; ${median(rates.ours).toFixed(1)} passages a second against ${median(rates.bare).toFixed(1)} of the bare model`,
   )
   return report('passages a second, ingestion over bare model', ratio, {
     budget: 0.85,

@@ -156,8 +156,8 @@ export interface IndexedText {
 export interface SearchIndex {
   texts(): Promise<{
     readonly passages: readonly IndexedText[]
-    /** `passage`: the one whose vector a summary shares, null where it has its own. */
-    readonly summaries: readonly (IndexedText & { readonly passage: number | null })[]
+    /** Row number of each summary, and of the passages of its section, in whose middle it lies. */
+    readonly summaries: readonly { readonly id: number; readonly passages: readonly number[] }[]
   }>
   /**
    * Puts vectors and word codes, by row number, in place of all others in one transaction.

@@ -43,9 +43,10 @@ export function createSearchIndex(database: Database, indexes: DocumentIndexes):
           })),
           summaries: summariesOf(connection).map((row) => ({
             id: row.id,
-            text: summaryText(row),
-            shortText: row.text,
-            passage: row.chunks_count === 1 ? (idAt.get(`${row.work_id} ${row.first_chunk}`) ?? null) : null,
+            passages: Array.from(
+              { length: row.chunks_count },
+              (_, at) => idAt.get(`${row.work_id} ${row.first_chunk + at}`) ?? [],
+            ).flat(),
           })),
         }
       })

@@ -107,15 +107,12 @@ export function createReindexing(shelf: Shelf): SearchIndex {
           text: searchableText(item),
           shortText: item.text,
         })),
-        summaries: summaries.map(({ row, object, item }) => {
-          const first = rowOf(Number(object.properties.generation), item.firstChunk)
-          return {
-            id: row,
-            text: searchableSummary(item),
-            shortText: item.text,
-            passage: item.chunksCount === 1 && known.has(first) ? first : null,
-          }
-        }),
+        summaries: summaries.map(({ row, object, item: { firstChunk, chunksCount } }) => ({
+          id: row,
+          passages: Array.from({ length: chunksCount }, (_, at) =>
+            rowOf(Number(object.properties.generation), firstChunk + at),
+          ).filter((passage) => known.has(passage)),
+        })),
       }
     },
     replaceVectors: (vectors, fingerprint) =>

@@ -1,3 +1,4 @@
+import { meanVector } from '../domain/summaries/mean-vector.ts'
 import type { Deps, TextVectors } from '../ports.ts'
 import type { StepContext } from './step.ts'
 import { computeVectors, fitting } from './vectors.ts'
@@ -17,15 +18,13 @@ export async function reindex(
   const model = await embedder()
   for (;;) {
     const { passages, summaries } = await searchIndex.texts()
-    const own = summaries.filter(({ passage }) => passage === null)
-    const texts = [...passages, ...own].map(({ text, shortText }) => fitting(model, text, shortText))
+    const texts = passages.map(({ text, shortText }) => fitting(model, text, shortText))
     const vectors = await computeVectors(texts, KEY, model, finishedWork, context)
     const ofPassages = new Map(passages.map(({ id }, at) => [id, vectors[at] as TextVectors]))
-    const ofOwn = new Map(own.map(({ id }, at) => [id, vectors[passages.length + at] as TextVectors]))
     const ofSummaries = new Map(
-      summaries.map(({ id, passage }) => [
+      summaries.map(({ id, passages: own }) => [
         id,
-        ((passage === null ? ofOwn.get(id) : ofPassages.get(passage)) as TextVectors).vector,
+        meanVector(own.map((passage) => (ofPassages.get(passage) as TextVectors).vector)),
       ]),
     )
     context.signal.throwIfAborted()
