@@ -411,6 +411,51 @@ describe('for assistants', () => {
     expect(JSON.stringify(messages)).toContain('Pourquoi la mer monte-t-elle ?')
   })
 
+  it('completes ids from any of their words, pages of the document that is chosen, authors and works', async () => {
+    const { client } = library
+    const { documents } = (await library.call('list_documents')).body
+    const { source_id } = documents.find(({ title }: { title: string }) => title === GARDEN.title)
+    const page = 'library://documents/{source_id}/pages/{page}'
+    const complete = async (
+      uri: string,
+      name: string,
+      value: string,
+      chosen: Record<string, string> = {},
+    ) => {
+      const ref = { type: 'ref/resource' as const, uri }
+      const asked = { ref, argument: { name, value }, context: { arguments: chosen } }
+      return (await client.complete(asked)).completion.values
+    }
+    for (const uri of ['library://documents/{source_id}', page]) {
+      expect((await complete(uri, 'source_id', source_id.slice(0, 6)))[0]).toBe(source_id)
+      expect(await complete(uri, 'source_id', 'Hiver moreau')).toEqual([source_id])
+      expect(await complete(uri, 'source_id', 'Spinoza')).toEqual([])
+      expect(await complete(uri, 'source_id', '')).toHaveLength(documents.length)
+    }
+    expect(await complete(page, 'page', '', { source_id })).toEqual(['1', '2'])
+    expect(await complete(page, 'page', '2', { source_id })).toEqual(['2'])
+    expect(await complete(page, 'page', '1', { source_id: 'nowhere' })).toEqual([])
+    const prompt = { type: 'ref/prompt' as const, name: 'answer_with_citations' }
+    const work = await client.complete({ ref: prompt, argument: { name: 'work', value: 'jardin' } })
+    expect(work.completion.values[0]).toBe(GARDEN.title)
+  })
+
+  it('replaces the document when a link to its changed file is given', async () => {
+    const path = await writeBook(library.books, 'linked.pdf', { ...SEA, title: 'Linked' })
+    const { source_id } = (await library.call('parse_pdf', { pdf_path: path })).body
+    const way = join(library.books, 'way.pdf')
+    symlinkSync(path, way)
+    expect((await library.call('parse_pdf', { pdf_path: way })).body).toMatchObject({
+      source_id,
+      replaced: false,
+    })
+    await writeBook(library.books, 'linked.pdf', { ...GARDEN, title: 'Linked anew' })
+    const { body } = await library.call('parse_pdf', { pdf_path: way })
+    expect(body).toMatchObject({ source_id, replaced: true, metadata: { title: 'Linked anew' } })
+    expect((await library.call('list_documents', { limit: 1 })).body.total_count).toBe(3)
+    await library.call('delete_document', { source_id, confirm: true })
+  })
+
   it('renders a comparison of two authors, whose names it completes', async () => {
     const { client } = library
     const second = await client.complete({

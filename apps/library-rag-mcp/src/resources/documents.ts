@@ -1,6 +1,7 @@
 import { defineResource, fenceUntrusted, type ResourceListing } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { toWorkListing } from '../wire/work.ts'
+import { completeId } from './complete-id.ts'
 
 /** Most works that a client is shown at once; beyond them the tools page. */
 const MAX_LISTED = 500
@@ -39,8 +40,6 @@ export const documentResource = defineResource<Deps>({
     }))
   },
   complete: {
-    async source_id(prefix, { documents }) {
-      return await documents.ids(prefix)
-    },
+    source_id: completeId,
   },
 })

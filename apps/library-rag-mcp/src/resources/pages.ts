@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { defineResource, fenceUntrusted } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
+import { completeId } from './complete-id.ts'
 
 /** One page of a document. */
 export const pageResource = defineResource<Deps>({
@@ -21,8 +22,11 @@ export const pageResource = defineResource<Deps>({
     return fenceUntrusted(found.text, `page ${found.number} of ${source_id}${printed}`)
   },
   complete: {
-    async source_id(prefix, { documents }) {
-      return await documents.ids(prefix)
+    source_id: completeId,
+    async page(typed, { documents }, { source_id = '' }) {
+      // Of a document that is not there, no page goes on from anything.
+      const pages = await documents.pages(source_id).catch(() => [])
+      return pages.map(({ number }) => String(number)).filter((number) => number.startsWith(typed))
     },
   },
 })

@@ -27,9 +27,16 @@ export interface ResourceListing {
   readonly description?: string
 }
 
-/** Per variable or argument: the values that go on from a prefix, best first. */
+/** Per variable or argument: the values that go on from a prefix, best first; `chosen` are the others, as far as filled in. */
 export type Completions<Deps> = Readonly<
-  Record<string, (prefix: string, deps: Deps) => Promise<readonly string[]> | readonly string[]>
+  Record<
+    string,
+    (
+      prefix: string,
+      deps: Deps,
+      chosen: Readonly<Record<string, string>>,
+    ) => Promise<readonly string[]> | readonly string[]
+  >
 >
 
 /** Gives the definition back, typed: the place where an app states one resource. */

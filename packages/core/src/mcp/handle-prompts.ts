@@ -63,12 +63,13 @@ export function handleCompletions<Deps>(
   offers: { resources: readonly ResourceDefinition<Deps>[]; prompts: readonly PromptDefinition<Deps>[] },
   deps: Deps,
 ): void {
-  server.setRequestHandler(CompleteRequestSchema, async ({ params: { ref, argument } }) => {
+  server.setRequestHandler(CompleteRequestSchema, async ({ params: { ref, argument, context } }) => {
     const definition =
       ref.type === 'ref/prompt'
         ? offers.prompts.find(({ name }) => name === ref.name)
         : offers.resources.find(({ uri }) => uri === ref.uri)
-    const all = (await definition?.complete?.[argument.name]?.(argument.value, deps)) ?? []
+    const all =
+      (await definition?.complete?.[argument.name]?.(argument.value, deps, context?.arguments ?? {})) ?? []
     const values = all.slice(0, MAX_VALUES)
     return { completion: { values, total: all.length, hasMore: all.length > values.length } }
   })

@@ -1,0 +1,15 @@
+import { holdsWords } from '../domain/holds-words.ts'
+import type { Deps } from '../ports.ts'
+
+/** Most documents that are looked through. */
+const MAX_LISTED = 500
+
+/** Ids that begin as was typed, then those of works that hold all of its words in id, title or author. */
+export async function completeId(typed: string, { documents }: Deps): Promise<string[]> {
+  const beginning = await documents.ids(typed)
+  const { works } = await documents.list({}, MAX_LISTED)
+  const holding = works.filter((work) =>
+    holdsWords(`${work.sourceId} ${work.title} ${work.author ?? ''}`, typed),
+  )
+  return [...new Set([...beginning, ...holding.map(({ sourceId }) => sourceId)])]
+}

@@ -1,0 +1,13 @@
+/** The steps of an ingestion, as their progress names them. */
+export const STEPS: readonly (readonly [name: string, message: RegExp])[] = [
+  ['opening', /^Opening the file/],
+  ['reading', /^Reading page/],
+  ['recognising', /^Reading scanned page/],
+  ['laying out', /^Finding lines/],
+  ['finding sections', /^Finding sections/],
+  ['cutting passages', /^Cutting the text/],
+  ['summarising', /^Summarising/],
+  ['taking out pictures', /^(?:Looking for pictures|Taking out picture)/],
+  ['embedding', /^Embedding passage/],
+  ['storing', /^Storing/],
+]
