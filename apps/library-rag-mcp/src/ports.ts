@@ -387,8 +387,11 @@ export interface DocumentOutput {
    * @throws AppError unavailable when the disk is full or cannot be written.
    */
   stage(files: ReadonlyMap<string, string | Uint8Array>): Promise<StagedOutput>
-  /** The folder of a document, null where it has none. */
-  find(sourceId: string): Promise<string | null>
+  /**
+   * The folder of a document, null where it has none, or one of another version: whose `metadata.json` differs in one of
+   * these fields. A process that is killed between the store and the folder leaves the older one.
+   */
+  find(sourceId: string, fields: Readonly<Record<string, unknown>>): Promise<string | null>
   /** The document as Markdown, null where its folder has none. */
   markdown(sourceId: string): Promise<string | null>
   /** Deletes the folder of a document, if it has one. */

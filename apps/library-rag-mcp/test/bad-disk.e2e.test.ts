@@ -57,18 +57,15 @@ function outputOf({ pid }: ServerProcess): string[] {
 }
 
 describe.skipIf(!canMount())('a disk that fails (needs unshare with mounts)', () => {
-  it.each(['150k', '400k', '600k', '800k'])(
-    'full at %s: an error, nothing half-written',
-    async (size) => {
-      const server = await startWith(`mount -t tmpfs -o size=${size} none '${dataDir}'`)
-      const { isError, body } = await parse(server)
-      expect({ isError, code: body.code }).toEqual({ isError: true, code: 'unavailable' })
-      expect(`${body.error} ${body.hint}`).toMatch(/(?:disk is full|No room left).*(?:Make room|another)/)
-      expect(outputOf(server)).toEqual([])
-      const listed = await server.call('list_documents')
-      if (!listed.isError) expect(listed.body.total_count).toBe(0)
-    },
-  )
+  it.each(['150k', '400k', '600k', '800k'])('full at %s: an error, nothing half-written', async (size) => {
+    const server = await startWith(`mount -t tmpfs -o size=${size} none '${dataDir}'`)
+    const { isError, body } = await parse(server)
+    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'unavailable' })
+    expect(`${body.error} ${body.hint}`).toMatch(/(?:disk is full|No room left).*(?:Make room|another)/)
+    expect(outputOf(server)).toEqual([])
+    const listed = await server.call('list_documents')
+    if (!listed.isError) expect(listed.body.total_count).toBe(0)
+  })
 
   it('full where the files of the documents lie: an error, and the document is not stored either', async () => {
     const server = await startWith(`mount -t tmpfs -o size=40k none '${dataDir}/output'`)

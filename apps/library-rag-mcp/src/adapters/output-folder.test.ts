@@ -14,14 +14,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(base, { recursive: true, force: true }))
 
-const files = (text: string) => new Map<string, string | Uint8Array>([['document.md', text]])
+const files = (text: string) =>
+  new Map<string, string | Uint8Array>([
+    ['document.md', text],
+    ['metadata.json', JSON.stringify({ title: text, sha256: 'abc' })],
+  ])
 
 describe('createOutputFolder', () => {
   it('shows files only once they are published', async () => {
     const staged = await output.stage(files('one'))
-    expect(await output.find('menon')).toBeNull()
+    expect(await output.find('menon', {})).toBeNull()
     const folder = await staged.publish('menon')
-    expect(await output.find('menon')).toBe(folder)
+    expect(await output.find('menon', {})).toBe(folder)
     expect(await readFile(join(folder, 'document.md'), 'utf8')).toBe('one')
   })
 
@@ -35,8 +39,16 @@ describe('createOutputFolder', () => {
   it('replaces the older folder whole', async () => {
     const folder = await (await output.stage(new Map([['old.md', 'one']]))).publish('menon')
     await (await output.stage(files('two'))).publish('menon')
-    expect(await readdir(folder)).toEqual(['document.md'])
+    expect(await readdir(folder)).toEqual(['document.md', 'metadata.json'])
     expect(await readdir(join(base, 'output'))).toEqual(['menon'])
+  })
+
+  it('does not take the folder of another version for this one', async () => {
+    const folder = await (await output.stage(files('one'))).publish('menon')
+    expect(await output.find('menon', { title: 'one', sha256: 'abc' })).toBe(folder)
+    expect(await output.find('menon', { title: 'two', sha256: 'abc' })).toBeNull()
+    await writeFile(join(folder, 'metadata.json'), 'scribbled over')
+    expect(await output.find('menon', { title: 'one' })).toBeNull()
   })
 
   it('forgets what is discarded and what is removed', async () => {
@@ -44,7 +56,7 @@ describe('createOutputFolder', () => {
     await (await output.stage(files('two'))).publish('menon')
     await output.remove('menon')
     await output.remove('menon')
-    expect(await output.find('menon')).toBeNull()
+    expect(await output.find('menon', {})).toBeNull()
     expect(await readdir(join(base, 'output'))).toEqual([])
   })
 

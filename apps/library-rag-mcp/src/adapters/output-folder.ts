@@ -42,14 +42,26 @@ export function createOutputFolder(parent: string): DocumentOutput {
         discard: () => discard(staged),
       }
     },
-    async find(sourceId) {
-      const info = await stat(folderOf(sourceId)).catch(() => null)
-      return info?.isDirectory() ? folderOf(sourceId) : null
+    async find(sourceId, fields) {
+      const found = await readMetadata(folderOf(sourceId))
+      const isThis = Object.entries(fields).every(([name, value]) => found?.[name] === value)
+      return found !== null && isThis ? folderOf(sourceId) : null
     },
     async markdown(sourceId) {
       return await readFile(join(folderOf(sourceId), 'document.md'), 'utf8').catch(() => null)
     },
     remove: (sourceId) => discard(folderOf(sourceId)),
+  }
+}
+
+/** The fields of a document's `metadata.json`, null where there is none that can be read. */
+async function readMetadata(folder: string): Promise<Readonly<Record<string, unknown>> | null> {
+  try {
+    const found: unknown = JSON.parse(await readFile(join(folder, 'metadata.json'), 'utf8'))
+    // Any object has fields of unknown values.
+    return typeof found === 'object' ? (found as Record<string, unknown> | null) : null
+  } catch {
+    return null
   }
 }
 

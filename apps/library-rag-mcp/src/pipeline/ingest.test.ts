@@ -175,6 +175,25 @@ describe('ingest', () => {
     expect(await readdir(join(folder, 'output'))).toEqual([])
   })
 
+  it('makes the files anew where the last run ended between the store and them', async () => {
+    const path = await writeBook('a.pdf', [SENTENCE])
+    const { outputDir } = await ingest(path, {}, deps(), context())
+    await writeBook('a.pdf', [SENTENCE, 'Et rien de plus.'])
+    const { documentOutput } = deps()
+    const killed: typeof documentOutput = {
+      ...documentOutput,
+      stage: async (files) => ({
+        ...(await documentOutput.stage(files)),
+        publish: () => Promise.reject(new Error('killed')),
+      }),
+    }
+    await expect(ingest(path, {}, { ...deps(), documentOutput: killed }, context())).rejects.toThrow('killed')
+    const result = await ingest(path, {}, deps(), context())
+    expect(result).toMatchObject({ outputDir, unchanged: false })
+    expect(await readFile(join(outputDir, 'document.md'), 'utf8')).toContain('Et rien de plus.')
+    expect(await ingest(path, {}, deps(), context())).toMatchObject({ outputDir, unchanged: true })
+  })
+
   it('leaves nothing behind when the store fails', async () => {
     const path = await writeBook('a.pdf', [SENTENCE])
     const broken = { ...documents, replace: () => Promise.reject(new Error('disk full')) }

@@ -174,20 +174,10 @@ async function findUnchanged(
 ): Promise<IngestResult | null> {
   const stored = await documents.findByPath(file.path)
   if (!stored || stored.contentHash !== file.contentHash || !agree(overrides, stored)) return null
-  const outputDir = await documentOutput.find(stored.sourceId)
+  const { title, author, year, language, contentHash: sha256 } = stored
+  const outputDir = await documentOutput.find(stored.sourceId, { title, author, year, language, sha256 })
   if (outputDir === null) return null
-  const {
-    sourceId,
-    title,
-    author,
-    year,
-    language,
-    workSources,
-    pagesCount,
-    chunksCount,
-    ocrPagesCount,
-    warnings,
-  } = stored
+  const { sourceId, workSources, pagesCount, chunksCount, ocrPagesCount, warnings } = stored
   return {
     sourceId,
     work: { title, author, year, language },

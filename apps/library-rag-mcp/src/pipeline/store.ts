@@ -35,7 +35,12 @@ export async function storeStep(
       ['toc.json', json(document.toc)],
       [
         'metadata.json',
-        json({ ...document.work, sources: document.workSources, pages: document.pages.length }),
+        json({
+          ...document.work,
+          sources: document.workSources,
+          pages: document.pages.length,
+          sha256: document.contentHash,
+        }),
       ],
       ...figures.map(({ path, bytes }) => [path, bytes] as const),
     ]),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type StubServer, startStubServer } from '../http/index.ts'
 
 const DIMENSIONS = 64
@@ -5,11 +6,13 @@ const DIMENSIONS = 64
 /**
  * An embeddings endpoint on loopback whose vectors cost nothing, so that twenty servers can be run on a small machine.
  * A text gets a component for each of its words.
+ * @param answerAfterMs Milliseconds that each request takes.
  */
-export function startEmbeddingEndpoint(): Promise<StubServer> {
-  return startStubServer(({ body }) => {
+export function startEmbeddingEndpoint(answerAfterMs = 0): Promise<StubServer> {
+  return startStubServer(async ({ body }) => {
     const { input } = JSON.parse(body) as { input: string[] }
     const data = input.map((text, index) => ({ index, embedding: embed(text) }))
+    await sleep(answerAfterMs)
     return { body: { model: 'loopback', data } }
   })
 }
