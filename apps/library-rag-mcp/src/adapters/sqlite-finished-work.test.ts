@@ -45,6 +45,21 @@ describe('createSqliteFinishedWork', () => {
     expect(await work.vectors('hash', 'model-b', ['un'])).toEqual([null])
   })
 
+  it('gives answers of services back to the same question about the same file, whatever they are', async () => {
+    const answer = { answer: null, usage: [{ model: 'm', inputTokens: 3, outputTokens: 0 }] }
+    await open().keepAnswer('a', 'Which?', answer)
+    const later = open(() => Date.now() + 40 * DAY_MS)
+    expect(await later.answer('a', 'Which?')).toEqual(answer)
+    expect([await later.answer('a', 'Who?'), await later.answer('b', 'Which?')]).toEqual([
+      undefined,
+      undefined,
+    ])
+    await later.keepAnswer('b', 'Which?', 'me')
+    expect([await later.answer('a', 'Which?'), await later.answer('b', 'Which?')]).toEqual([undefined, 'me'])
+    await later.forget('b')
+    expect(await later.answer('b', 'Which?')).toBeUndefined()
+  })
+
   it('forgets a file and nothing else', async () => {
     const work = open()
     await work.keepPage('a', 'fra', PAGE)
