@@ -32,7 +32,7 @@ export interface Kernel {
 
 export const PAGE_BYTES = 65_536
 /** 4 GiB, the most that 32-bit addresses reach. */
-const MOST_PAGES = 65_536
+export const MOST_PAGES = 65_536
 
 /** A kernel with a memory of its own, which starts with one page. */
 export function createKernel(): Kernel {

@@ -1,10 +1,12 @@
-import { createKernel, PAGE_BYTES } from './kernel.ts'
+import { createKernel, MOST_PAGES, PAGE_BYTES } from './kernel.ts'
 import { QUERY_OFFSET, quantiseQuery } from './quantise.ts'
 
 /** Rows of a block; what is stored beside the matrix is cut into blocks of the same size. */
 export const BLOCK_ROWS = 1024
 /** Rows are padded to a multiple of this, the kernel's step. */
 const STEP = 64
+/** Share of its size by which memory grows at least. */
+const AHEAD = 0.25
 
 /**
  * Vectors as 8-bit codes in WebAssembly memory, in blocks of {@link BLOCK_ROWS} rows. A row takes its dimensions,
@@ -55,8 +57,13 @@ export function createVectorMatrix(dimensions: number): VectorMatrix {
   const startOf = (block: number) => firstBlock + block * blockBytes
   const bytes = (start: number, length: number) => new Uint8Array(kernel.memory.buffer, start, length)
   const reserve = (end: number) => {
-    const missing = end - kernel.memory.buffer.byteLength
-    if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE_BYTES))
+    const present = kernel.memory.buffer.byteLength
+    const pages = Math.ceil((end - present) / PAGE_BYTES)
+    if (pages <= 0) return
+    // Growing is dear, since the collector of garbage sees to it each time; what is not written to takes no memory.
+    const ahead = Math.ceil((present * AHEAD) / PAGE_BYTES)
+    const most = MOST_PAGES - present / PAGE_BYTES
+    kernel.memory.grow(Math.max(pages, Math.min(ahead, most)))
   }
 
   reserve(firstBlock)
