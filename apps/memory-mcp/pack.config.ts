@@ -65,7 +65,7 @@ export default definePack({
     'zod-to-json-schema',
   ],
   // 2,200 of them are Weaviate's client, which only those load who use it.
-  maxBundleKilobytes: 7_300,
+  maxBundleKilobytes: 5_000,
   maxInstallMegabytes: 180,
   env: (folder) => ({ MEMORY_DATA_DIR: join(folder, 'data') }),
   malformed: { MEMORY_LOG_LEVEL: 'loud' },

@@ -96,11 +96,11 @@ async function seen({ chunks }: LibraryStore): Promise<{ editions: string[]; pas
   return { editions: [...editions], passages: candidates.length }
 }
 
-describe.each([
+for (const { name, skip, place } of [
   { name: 'a file', skip: false, place: inFile },
   { name: `Weaviate (${WEAVIATE_NEEDED})`, skip: !hasWeaviate(), place: inWeaviate },
-])('several processes over $name', ({ skip, place }) => {
-  describe.skipIf(skip)('at the same moment', () => {
+]) {
+  describe.skipIf(skip)(`several processes over ${name}`, () => {
     let opened: Place
     let writer: LibraryStore
     let other: LibraryStore
@@ -156,4 +156,4 @@ describe.each([
       })
     })
   })
-})
+}

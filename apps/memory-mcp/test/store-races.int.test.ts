@@ -67,11 +67,11 @@ const message = (conversationId: string, content: string, orderIndex: number | n
   timestamp: new Date().toISOString(),
 })
 
-describe.each([
+for (const { store, skip, place } of [
   { store: 'a file', skip: false, place: inFile },
   { store: `Weaviate (${WEAVIATE_NEEDED})`, skip: !hasWeaviate(), place: inWeaviate },
-])('several processes over $store', ({ skip, place }) => {
-  describe.skipIf(skip)('at the same moment', () => {
+]) {
+  describe.skipIf(skip)(`several processes over ${store}`, () => {
     let opened: Place
     let stores: MemoryStore[]
     beforeAll(async () => {
@@ -146,4 +146,4 @@ describe.each([
       })
     })
   })
-})
+}
