@@ -90,14 +90,16 @@ describe('the built program', () => {
     mkdirSync(join(shelf, 'inner'), { recursive: true })
     await writeBook(join(shelf, 'inner'), 'tides.pdf', TIDES)
     writeFileSync(join(shelf, 'broken.pdf'), 'no PDF at all')
+    writeFileSync(join(shelf, 'empty.pdf'), '')
     const first = run(['ingest', shelf, join(folder, 'missing.pdf')], {
       LIBRARY_RAG_ALLOWED_ROOTS: '/nowhere',
     })
-    expect(first.status).toBe(2)
+    expect(first.status).toBe(3)
     expect(first.stdout).toMatch(/tides\.pdf +new +1 +0 +1 /)
     expect(first.stdout).toMatch(/broken\.pdf: The file is not a PDF/)
     expect(first.stdout).toMatch(/missing\.pdf: there is no such file/)
-    expect(first.stdout).toMatch(/1 new, 0 replaced, 0 unchanged, 2 failed\n$/)
+    expect(first.stdout).toMatch(/1 new, 0 replaced, 0 unchanged, 3 failed\n$/)
+    expect(first.stdout).not.toMatch(/(\/\S+\.pdf).*\1/)
     const second = run(['ingest', join(shelf, 'inner/tides.pdf')])
     expect({ status: second.status, out: second.stdout }).toMatchObject({
       status: 0,

@@ -50,7 +50,9 @@ export async function runIngest(
       signal.throwIfAborted()
       if (!isAppError(error)) throw error
       rows.push(failedRow(file, performance.now() - start))
-      problems.push(`${file}: ${[error.message, error.hint].filter(Boolean).join('. ')}`)
+      const problem = [error.message, error.hint].filter(Boolean).join('. ')
+      // Most messages name the file already.
+      problems.push(problem.includes(file) ? problem : `${file}: ${problem}`)
     }
   }
   report.clear()
