@@ -155,5 +155,22 @@ for (const { name, skip, place } of [
         hint: expect.stringContaining('library-rag-mcp reindex'),
       })
     })
+
+    it('let another model answer once all has its vectors, and not before', async () => {
+      const longer = Float32Array.from([0.6, 0, 0.8])
+      const vectorsFor = ({ passages }: Awaited<ReturnType<typeof reader.searchIndex.texts>>) => ({
+        passages: new Map(passages.map(({ id }) => [id, { vector: longer, wordCodes: null }])),
+        summaries: new Map<number, Float32Array>(),
+      })
+      const early = vectorsFor(await reader.searchIndex.texts())
+      await store(writer, edition('/late.pdf', 'late'))
+      expect(await other.searchIndex.replaceVectors(early, 'longer/3')).toBe(false)
+      expect((await seen(reader)).passages).toBe(3 * CHUNKS)
+      const all = vectorsFor(await reader.searchIndex.texts())
+      expect(await other.searchIndex.replaceVectors(all, 'longer/3')).toBe(true)
+      const query = { text: 'passage', vector: longer, fingerprint: 'longer/3', filter: {}, limit: 500 }
+      expect((await reader.chunks.candidates(query)).candidates).toHaveLength(3 * CHUNKS)
+      await expect(seen(reader)).rejects.toMatchObject({ code: 'config' })
+    })
   })
 }

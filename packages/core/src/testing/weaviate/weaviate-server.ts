@@ -69,6 +69,8 @@ async function startOwn(path: string): Promise<WeaviateServer> {
     },
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  // Also where the tests that would stop it were filtered away.
+  process.once('exit', () => server.kill('SIGKILL'))
   const stop = async () => {
     server.kill('SIGKILL')
     await ended
