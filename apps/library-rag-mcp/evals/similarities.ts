@@ -1,10 +1,10 @@
 import { createLogger } from '@agora-mcp/core/log'
+import { histogram } from '../../../scripts/bench/histogram.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { rankPassages } from '../src/domain/rank-fusion.ts'
 import type { JudgedSet } from './judged-sets.ts'
 
-const BINS = 10
 /** Questions looked at: enough for a histogram, few enough to fetch every passage for each. */
 const SAMPLE = 150
 
@@ -39,16 +39,4 @@ export async function reportSimilarities(
   await close()
   console.log(`  similarity, related:   ${histogram(related)}`)
   console.log(`  similarity, unrelated: ${histogram(unrelated)}`)
-}
-
-/** Share of the values in each tenth, in percent, and the median. */
-function histogram(values: readonly number[]): string {
-  const counts = new Array<number>(BINS).fill(0)
-  for (const value of values) {
-    const bin = Math.min(BINS - 1, Math.floor(value * BINS))
-    counts[bin] = (counts[bin] ?? 0) + 1
-  }
-  const sorted = [...values].sort((a, b) => a - b)
-  const shares = counts.map((count) => ((100 * count) / values.length).toFixed(0).padStart(3)).join(' ')
-  return `${shares} %   median ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(2)}`
 }

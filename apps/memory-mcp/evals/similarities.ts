@@ -1,11 +1,10 @@
 import { createLogger } from '@agora-mcp/core/log'
+import { histogram } from '../../../scripts/bench/histogram.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { rankItems } from '../src/domain/recall/rank.ts'
 import { askForMessages } from '../src/pipeline/ask.ts'
 import type { JudgedQuestion } from './judged-conversations.ts'
-
-const BINS = 10
 
 /**
  * Prints how `similarity` spreads over related pairs (a question and the nearest turn that answers it) and over
@@ -36,16 +35,4 @@ export async function reportSimilarities(
   await close()
   console.log(`  similarity, related:   ${histogram(related)}`)
   console.log(`  similarity, unrelated: ${histogram(unrelated)}`)
-}
-
-/** Share of the values in each tenth, in percent, and the median. */
-function histogram(values: readonly number[]): string {
-  const counts = new Array<number>(BINS).fill(0)
-  for (const value of values) {
-    const bin = Math.min(BINS - 1, Math.floor(value * BINS))
-    counts[bin] = (counts[bin] ?? 0) + 1
-  }
-  const sorted = values.toSorted((a, b) => a - b)
-  const shares = counts.map((count) => ((100 * count) / values.length).toFixed(0).padStart(3)).join(' ')
-  return `${shares} %   median ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(2)}`
 }
