@@ -5,6 +5,7 @@ import { bodyStyleOf } from './body-style.ts'
 import { columnEdgesOf } from './column-edges.ts'
 import { type ContentsEntry, separateContents } from './contents-page.ts'
 import { edgeRowsOf } from './edge-rows.ts'
+import { fixedWidthFonts } from './fixed-width.ts'
 import { separateNotes } from './footnotes.ts'
 import { vocabularyOf } from './hyphenation.ts'
 import type { Line } from './line.ts'
@@ -77,7 +78,11 @@ export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
 
   const vocabulary = vocabularyOf([...ordered.flatMap((column) => column.lines), ...notes.flat()])
   const widths = content.pages.map((page) => page.width)
-  const text = buildBlocks(columns, columnEdgesOf(columns, widths, body), body, vocabulary)
+  const text = buildBlocks(columns, columnEdgesOf(columns, widths, body), {
+    body,
+    vocabulary,
+    fixedWidth: fixedWidthFonts(content),
+  })
   const allNotes = [...notes, ...marginNotes].flatMap((lines) => buildNote(lines, vocabulary) ?? [])
   return {
     blocks: interleave(

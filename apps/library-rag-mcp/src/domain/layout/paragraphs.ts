@@ -19,6 +19,14 @@ interface Placed {
 /** How a line goes on from the one before: the same sentence, a line break that matters, or a new paragraph. */
 type Relation = 'joins' | 'breaks' | 'begins'
 
+/** What the document's text looks like. */
+interface TextStyle {
+  readonly body: BodyStyle
+  readonly vocabulary: Vocabulary
+  /** Fonts of listings, whose lines are all their author's. */
+  readonly fixedWidth: ReadonlySet<number>
+}
+
 const PARAGRAPH_GAP = 1.3
 const INDENT = 0.7
 const SAME_INDENT = 0.4
@@ -38,8 +46,7 @@ const FIRST_WORD = /^(?:[«“„‹(—–-]\s?|\p{L}{1,3}\.\s|§\s?)*\S+(?:\s[
 export function buildBlocks(
   columns: readonly Column[],
   edgesOf: (column: Column) => ColumnEdges,
-  body: BodyStyle,
-  vocabulary: Vocabulary,
+  style: TextStyle,
 ): Block[] {
   const placed = columns.flatMap((column) => {
     const edges = edgesOf(column)
@@ -55,7 +62,7 @@ export function buildBlocks(
     const group = groups.at(-1)
     const previous = group?.lines.at(-1)
     const relation =
-      group && previous ? relate(previous, current, placed[at + 1], group.lines, body) : 'begins'
+      group && previous ? relate(previous, current, placed[at + 1], group.lines, style) : 'begins'
     if (group && relation !== 'begins') {
       group.lines.push(current)
       group.relations.push(relation)
@@ -63,7 +70,7 @@ export function buildBlocks(
       groups.push({ lines: [current], relations: [] })
     }
   }
-  return groups.map(({ lines, relations }) => toBlock('text', lines, relations, vocabulary))
+  return groups.map(({ lines, relations }) => toBlock('text', lines, relations, style.vocabulary))
 }
 
 /** One footnote, which may lie on several pages, as a block. */
@@ -85,7 +92,7 @@ function relate(
   current: Placed,
   next: Placed | undefined,
   group: readonly Placed[],
-  body: BodyStyle,
+  { body, fixedWidth }: TextStyle,
 ): Relation {
   const { line } = current
   if (line.inTable !== previous.line.inTable) return 'begins'
@@ -101,6 +108,7 @@ function relate(
   const sameColumn = previous.column === current.column
   const gap = sameColumn ? (line.y - previous.line.y) / (body.leading * (line.size / body.size)) : 1
   if (gap > PARAGRAPH_GAP || gap < 0) return 'begins'
+  if (fixedWidth.has(line.font) && fixedWidth.has(previous.line.font)) return 'breaks'
   if (line.bold !== previous.line.bold && (deliberate || gap > 1.15)) return 'begins'
   if (isBroken) return 'joins'
   if (isDisplayed(previous.line, current, next)) return 'begins'

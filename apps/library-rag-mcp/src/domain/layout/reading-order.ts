@@ -17,6 +17,7 @@ const MIN_SIDE_LINES = 4
 const MIN_LINE_CHARACTERS = 15
 const MIN_FILL = 0.6
 const MIN_GUTTER = 0.6
+const NUMBER = /^\d{1,4}$/
 
 /**
  * Puts the lines of a page into reading order: column after column where a gutter separates them, with lines of
@@ -71,7 +72,8 @@ function findGutter(lines: readonly Line[]): number | null {
   const size = lines[0]?.size ?? 10
 
   // Where columns begin: left edges that several lines share.
-  const starts = Map.groupBy(lines, (line) => Math.round(line.left / 2))
+  const texts = lines.filter(({ text }) => !NUMBER.test(text))
+  const starts = Map.groupBy(texts, (line) => Math.round(line.left / 2))
   const candidates = [...starts.values()]
     .filter((group) => group.length >= MIN_SIDE_LINES)
     .map((group) => least(group.map((line) => line.left)) - 1)
@@ -95,7 +97,9 @@ function findGutter(lines: readonly Line[]): number | null {
   return null
 }
 
-function isTextColumn(lines: readonly Line[], pageWidth: number): boolean {
+function isTextColumn(all: readonly Line[], pageWidth: number): boolean {
+  // The page numbers of a table of contents say nothing about the titles before them.
+  const lines = all.filter(({ text }) => !NUMBER.test(text))
   if (lines.length < MIN_SIDE_LINES) return false
   const left = least(lines.map((line) => line.left))
   const width = greatest(lines.map((line) => line.right)) - left
