@@ -79,20 +79,21 @@ async function sweep(parent: string): Promise<void> {
 
 /** Puts a folder in place of another. Several processes may do so at once: each folder is whole, the last one stays. */
 async function swap(staged: string, target: string, parent: string): Promise<void> {
-  const old = await mkdtemp(join(parent, OLD_PREFIX))
+  let old: string | null = null
   try {
     for (let attempt = 1; ; attempt++) {
-      await rename(target, join(old, String(attempt))).catch(unless('ENOENT'))
       try {
+        // First, and alone where nothing is in the way: a full disk has no room for a folder of what was there.
         return await rename(staged, target)
       } catch (error) {
-        // Somebody else's folder came in between.
         if (attempt === MAX_ATTEMPTS) throw error
         unless('ENOTEMPTY', 'EEXIST', 'EPERM')(error)
       }
+      old ??= await mkdtemp(join(parent, OLD_PREFIX))
+      await rename(target, join(old, String(attempt))).catch(unless('ENOENT'))
     }
   } finally {
-    await rm(old, { recursive: true, force: true })
+    if (old !== null) await rm(old, { recursive: true, force: true })
   }
 }
 

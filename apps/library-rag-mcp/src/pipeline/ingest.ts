@@ -140,7 +140,8 @@ async function ingestFile(
     const embedded = await embedStep(illustrated, deps, between(illustratedAt, EMBED_UNTIL))
     reached(EMBED_UNTIL, 'Storing the document')
     const stored = await storeStep(embedded, deps, between(EMBED_UNTIL, TOTAL))
-    await deps.finishedWork.forget(file.contentHash)
+    // The document is there: that a full disk lets nothing be cleared away fails nobody, and age clears it another time.
+    await deps.finishedWork.forget(file.contentHash).catch(() => undefined)
     progress(TOTAL, TOTAL, 'Done')
     return {
       ...stored,

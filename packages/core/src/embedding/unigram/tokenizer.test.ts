@@ -60,7 +60,13 @@ describe('the unigram tokenizer', () => {
     const ids = (...words: readonly string[]) => words.map((word) => ours.encode(word).slice(1, -1))
     expect(words('« Le maître de vertu », 1789 !')).toEqual(ids('Le', 'maître', 'vertu', '1789'))
     expect(words('Τί ἐστιν ;')).toEqual(ids('Τί', 'ἐστιν'))
-    expect(words('virtue-ethics')).toEqual([ids('virtue', 'ethics').flat()])
+    // Without the space that begins a word, a mark and what follows it have other pieces.
+    const [mark] = ours.encode('a-').slice(-2)
+    expect(words('virtue-ethics')).toEqual([
+      ids('virtue-ethics')
+        .flat()
+        .filter((id) => id !== mark),
+    ])
     for (const nothing of ['', ' ', '… – « » !', 'de']) expect(words(nothing)).toEqual([])
   })
 
