@@ -34,13 +34,13 @@ export async function recallAgainstExact(
   )
   const found = { open: 0, filtered: 0 }
   for (const [n, query] of queries.entries()) {
-    for (const of of ['open', 'filtered'] as const) {
-      const filter = of === 'open' ? {} : { authors: [author] }
+    for (const kind of ['open', 'filtered'] as const) {
+      const filter = kind === 'open' ? {} : { authors: [author] }
       const { candidates } = await deps.chunks.candidates({ ...query, filter, limit: 100 })
       const nearest = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, k)
       const ids = new Set(nearest.map(({ id }) => id))
-      const wanted = exact[n]?.[of].ranked() ?? []
-      found[of] += wanted.filter(({ id }) => ids.has(id)).length
+      const wanted = exact[n]?.[kind].ranked() ?? []
+      found[kind] += wanted.filter(({ id }) => ids.has(id)).length
     }
   }
   await close()
