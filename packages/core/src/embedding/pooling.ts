@@ -39,13 +39,14 @@ export function poolWords(
   const scales = new Float64Array(tokens)
   const mean = new Float64Array(dimensions)
   for (let token = 0; token < tokens; token++) {
-    const row = rows.subarray(token * dimensions, (token + 1) * dimensions)
+    const start = token * dimensions
     let squares = 0
-    for (const component of row) squares += component * component
+    for (let i = 0; i < dimensions; i++) squares += (rows[start + i] as number) ** 2
     const scale = squares === 0 ? 0 : 1 / Math.sqrt(squares)
     scales[token] = scale
-    for (let i = 0; i < dimensions; i++) mean[i] = (mean[i] as number) + ((row[i] as number) * scale) / tokens
+    for (let i = 0; i < dimensions; i++) mean[i] = (mean[i] as number) + (rows[start + i] as number) * scale
   }
+  for (let i = 0; i < dimensions; i++) mean[i] = (mean[i] as number) / tokens
   const vectors = new Float32Array(words.length * dimensions)
   for (const [at, word] of words.entries()) {
     const own = vectors.subarray(at * dimensions, (at + 1) * dimensions)
