@@ -63,14 +63,17 @@ const parse = (server: ServerProcess, name: string, onMessage: (message: string)
     { onMessage },
   )
 
-/** Reads a file and is killed while it does a step. Gives whether it came to that step. */
+/**
+ * Reads a file and is killed while it does a step, or the next one whose message comes through: messages follow each
+ * other too fast for all to be sent. Gives whether it came to that step.
+ */
 async function parseAndKill(
   server: ServerProcess,
   name: string,
   dataDir: string,
   step: string,
 ): Promise<boolean> {
-  const message = STEPS.find(([known]) => known === step)?.[1] ?? /^$/
+  const messages = STEPS.slice(STEPS.findIndex(([known]) => known === step)).map(([, message]) => message)
   let met = false
   const kill = () => {
     met = true
@@ -83,7 +86,7 @@ async function parseAndKill(
     if (step === 'storing' && !met && isStaged()) kill()
   }, 1)
   await parse(server, name, (text) => {
-    if (!met && message.test(text)) kill()
+    if (!met && messages.some((message) => message.test(text))) kill()
   }).catch(() => {})
   clearInterval(watch)
   return met
