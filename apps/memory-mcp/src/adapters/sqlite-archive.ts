@@ -1,22 +1,20 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { StoredMessage } from '../domain/exchange/plan-messages.ts'
 import type { ConversationRecord, ThoughtRecord } from '../domain/exchange/record.ts'
+import { conversationRecordOf, messageRecordOf, thoughtRecordOf } from '../domain/exchange/to-record.ts'
 import type { Archive } from '../ports.ts'
-import {
-  type ArchivedMessageRow,
-  toConversationRecord,
-  toMessageRecord,
-  toThoughtRecord,
-  toVersionRecord,
-} from './sqlite-archive-rows.ts'
 import type { StoreContext } from './sqlite-context.ts'
 import { putMessage } from './sqlite-messages.ts'
 import {
   type ConversationRow,
   contentColumnsOf,
+  type MessageRow,
   type ThoughtRow,
   type ThoughtVersionRow,
+  toConversation,
+  toMessage,
   toThought,
+  toThoughtVersion,
 } from './sqlite-rows.ts'
 import { thoughtFilters } from './sqlite-thoughts.ts'
 
@@ -60,12 +58,8 @@ export function createSqliteArchive(context: StoreContext): Archive {
           .all(row.id) as unknown as Omit<ArchivedMessageRow, 'conversation_id'>[]
         return {
           record: toConversationRecord(row),
-          messages: messages.map(
-            (message): StoredMessage => ({
-              ...toMessageRecord({ ...message, conversation_id: conversationId }),
-              message_id: message.message_id,
-              order_index: message.order_index,
-            }),
+          messages: messages.map((message) =>
+            toMessageRecord({ ...message, conversation_id: conversationId }),
           ),
         }
       })
@@ -119,6 +113,18 @@ export function createSqliteArchive(context: StoreContext): Archive {
   }
 }
 
+/** A message with the public id of its conversation. */
+interface ArchivedMessageRow extends MessageRow {
+  readonly conversation_id: string
+  readonly source_id: string | null
+}
+
+const toConversationRecord = (row: ConversationRow): ConversationRecord =>
+  conversationRecordOf(toConversation(row, 0), row.deleted_at)
+
+const toMessageRecord = (row: ArchivedMessageRow): StoredMessage =>
+  messageRecordOf(toMessage(row, row.conversation_id), row.source_id, row.deleted_at)
+
 function findConversation(connection: Connection, conversationId: string): ConversationRow | null {
   const row = connection.sql('SELECT * FROM conversation WHERE conversation_id = ?').get(conversationId)
   return row === undefined ? null : (row as unknown as ConversationRow)
@@ -130,7 +136,7 @@ function readThought(connection: Connection, row: ThoughtRow, sharedOnly: boolea
     .sql('SELECT * FROM thought_version WHERE thought = ? ORDER BY version')
     .all(row.id) as unknown as ThoughtVersionRow[]
   const shown = versions.filter(({ privacy_level }) => !sharedOnly || privacy_level !== 'private')
-  return { ...toThoughtRecord(row), previous_versions: shown.map(toVersionRecord) }
+  return thoughtRecordOf(toThought(row), shown.map(toThoughtVersion), row.deleted_at)
 }
 
 function insertThought(connection: Connection, record: ThoughtRecord): ThoughtRow {

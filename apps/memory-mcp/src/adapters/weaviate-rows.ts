@@ -1,10 +1,7 @@
 import { nameId, type PropertyValue, rowNumber } from '@agora-mcp/core/weaviate'
-import type {
-  ConversationRecord,
-  MessageRecord,
-  ThoughtRecord,
-  VersionRecord,
-} from '../domain/exchange/record.ts'
+import type { StoredMessage } from '../domain/exchange/plan-messages.ts'
+import type { ConversationRecord, ThoughtRecord, VersionRecord } from '../domain/exchange/record.ts'
+import { conversationRecordOf, messageRecordOf, thoughtRecordOf } from '../domain/exchange/to-record.ts'
 import type {
   Conversation,
   Message,
@@ -168,37 +165,11 @@ export function conversationItem(
   }
 }
 
-const contentRecord = (content: ThoughtContent) => ({
-  content: content.content,
-  thought_type: content.thoughtType,
-  trigger: content.trigger,
-  concepts: [...content.concepts],
-  privacy_level: content.privacyLevel,
-})
-
 /** @param versions those that are to be told */
-export function toThoughtRecord(item: Item, versions: readonly ThoughtVersion[]): ThoughtRecord {
-  const thought = toThought(item)
-  return {
-    type: 'thought',
-    uuid: thought.uuid,
-    ...contentRecord(thought),
-    timestamp: thought.timestamp,
-    updated_at: thought.updatedAt,
-    version: thought.version,
-    superseded_by: thought.supersededBy,
-    deleted_at: textOrNull(item.properties.deleted_at),
-    previous_versions: versions.map(
-      (version): VersionRecord => ({
-        ...contentRecord(version),
-        version: version.version,
-        timestamp: version.timestamp,
-      }),
-    ),
-  }
-}
+export const toThoughtRecord = (item: Item, versions: readonly ThoughtVersion[]): ThoughtRecord =>
+  thoughtRecordOf(toThought(item), versions, deletedAt(item))
 
-const contentOfRecord = (record: ReturnType<typeof contentRecord>): ThoughtContent => ({
+const contentOfRecord = (record: ThoughtRecord | VersionRecord): ThoughtContent => ({
   content: record.content,
   thoughtType: record.thought_type,
   trigger: record.trigger,
@@ -224,32 +195,10 @@ export const thoughtOfRecord = (record: ThoughtRecord): NewItem =>
     record.deleted_at,
   )
 
-export function toConversationRecord(item: Item): ConversationRecord {
-  const { conversationId, title, category, summary, tags, privacyLevel, timestamp } = toConversation(item, 0)
-  return {
-    type: 'conversation',
-    conversation_id: conversationId,
-    title,
-    category,
-    summary,
-    tags: [...tags],
-    privacy_level: privacyLevel,
-    timestamp,
-    deleted_at: textOrNull(item.properties.deleted_at),
-  }
-}
+export const toConversationRecord = (item: Item): ConversationRecord =>
+  conversationRecordOf(toConversation(item, 0), deletedAt(item))
 
-export function toMessageRecord(item: Item): MessageRecord & { message_id: string; order_index: number } {
-  const message = toMessage(item)
-  return {
-    type: 'message',
-    message_id: message.messageId,
-    conversation_id: message.conversationId,
-    order_index: message.orderIndex,
-    role: message.role,
-    content: message.content,
-    timestamp: message.timestamp,
-    source_id: textOrNull(item.properties.source_id),
-    deleted_at: textOrNull(item.properties.deleted_at),
-  }
-}
+export const toMessageRecord = (item: Item): StoredMessage =>
+  messageRecordOf(toMessage(item), textOrNull(item.properties.source_id), deletedAt(item))
+
+const deletedAt = ({ properties }: Item): string | null => textOrNull(properties.deleted_at)

@@ -1,0 +1,72 @@
+import type { Conversation, Message, Thought, ThoughtContent, ThoughtVersion } from '../memory.ts'
+import type { StoredMessage } from './plan-messages.ts'
+import type { ConversationRecord, ThoughtRecord } from './record.ts'
+
+// What a store holds, as lines of an export. `deletedAt` is the time of its deletion, null where it is not deleted.
+
+const contentOf = ({ content, thoughtType, trigger, concepts, privacyLevel }: ThoughtContent) => ({
+  content,
+  thought_type: thoughtType,
+  trigger,
+  concepts: [...concepts],
+  privacy_level: privacyLevel,
+})
+
+/** @param versions what it said before, oldest first, as far as it is to be told */
+export function thoughtRecordOf(
+  thought: Thought,
+  versions: readonly ThoughtVersion[],
+  deletedAt: string | null,
+): ThoughtRecord {
+  return {
+    type: 'thought',
+    uuid: thought.uuid,
+    ...contentOf(thought),
+    timestamp: thought.timestamp,
+    updated_at: thought.updatedAt,
+    version: thought.version,
+    superseded_by: thought.supersededBy,
+    deleted_at: deletedAt,
+    previous_versions: versions.map((one) => ({
+      ...contentOf(one),
+      version: one.version,
+      timestamp: one.timestamp,
+    })),
+  }
+}
+
+export function conversationRecordOf(
+  { conversationId, title, category, summary, tags, privacyLevel, timestamp }: Conversation,
+  deletedAt: string | null,
+): ConversationRecord {
+  return {
+    type: 'conversation',
+    conversation_id: conversationId,
+    title,
+    category,
+    summary,
+    tags: [...tags],
+    privacy_level: privacyLevel,
+    timestamp,
+    deleted_at: deletedAt,
+  }
+}
+
+/** @param sourceId its id in the export of another program, null where it comes from none */
+export function messageRecordOf(
+  { messageId, conversationId, orderIndex, role, content, timestamp }: Message,
+  sourceId: string | null,
+  deletedAt: string | null,
+): StoredMessage {
+  return {
+    type: 'message',
+    message_id: messageId,
+    conversation_id: conversationId,
+    order_index: orderIndex,
+    role,
+    content,
+    timestamp,
+    source_id: sourceId,
+    deleted_at: deletedAt,
+  }
+}
