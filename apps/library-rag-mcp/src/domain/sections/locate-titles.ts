@@ -1,4 +1,6 @@
 import { type Block, blockPage, blockText } from '../layout/block.ts'
+import { isNumberAlone } from '../numbers.ts'
+import { isDivisionNumber } from './divisions.ts'
 import type { Heading } from './heading.ts'
 import { titleKey, titleSimilarity } from './title-match.ts'
 
@@ -15,6 +17,7 @@ export interface KnownTitle {
 const GOOD_MATCH = 0.8
 const MAX_TITLE_BLOCKS = 3
 const MAX_TITLE_LENGTH = 400
+const SAME_SIZE = 0.9
 
 /**
  * Finds where each title stands, in order: on its page or the next, where the text says the same or almost. A title
@@ -59,7 +62,17 @@ function findTitle(
       }
     }
   }
-  return best?.place ?? null
+  return best && withNumberAbove(best.place, blocks, from)
+}
+
+/** The number of a division may stand above its title: `Chapter 3` is no last line of the chapter before. */
+function withNumberAbove(place: Place, blocks: readonly Block[], from: number): Place {
+  const [above, title] = [blocks[place.block - 1], blocks[place.block]]
+  if (place.block <= from || above?.kind !== 'text' || !title || blockPage(above) !== place.page) return place
+  const text = blockText(above)
+  // A bare number may also be the last line of a table; above a title it is of the title's size.
+  const isNumber = isDivisionNumber(text) || (isNumberAlone(text) && above.size >= SAME_SIZE * title.size)
+  return isNumber ? { ...place, block: place.block - 1, titleBlocks: place.titleBlocks + 1 } : place
 }
 
 /** A small price for standing elsewhere than the outline says, so that the nearest of equal titles wins. */

@@ -1,5 +1,6 @@
 import { type Block, blockPage, blockText } from '../layout/block.ts'
 import { isNumberAlone } from '../numbers.ts'
+import { DIVISIONS, isDivisionNumber } from './divisions.ts'
 import type { Heading } from './heading.ts'
 
 const MAX_LENGTH = 200
@@ -8,12 +9,6 @@ const MAX_REPEATS = 3
 const MAX_LEVELS = 5
 const LARGE = 1.08
 
-// Words that name a division, the wider ones first.
-const DIVISIONS = [
-  /^(?:livre|partie|book|part|buch|teil|liber|βιβλίον?|μέρος)\b|\b(?:partie|part|teil)$/iu,
-  /^(?:chapitre|chapter|kapitel|caput|κεφάλαιον?|dialogue|méditation|lettre|discours)(?![\p{L}])/iu,
-  /^(?:section|abschnitt|§|article|articulus|quaestio|question)(?![\p{L}])/iu,
-]
 const DECIMAL = /^(\d+(?:\.\d+)*)\.?\s+\S/
 
 /**
@@ -92,12 +87,14 @@ function mergeNumbers(at: readonly number[], blocks: readonly Block[]): { at: nu
   for (const index of at) {
     const last = merged.at(-1)
     const before = last && blocks[last.at]
-    const joins = before && last.count === 1 && last.at + 1 === index && isNumberAlone(blockText(before))
+    const joins = before && last.count === 1 && last.at + 1 === index && isNumber(blockText(before))
     if (joins && blockPage(before) === blockPage(blocks[index] as Block)) last.count = 2
     else merged.push({ at: index, count: 1 })
   }
   return merged
 }
+
+const isNumber = (text: string): boolean => isNumberAlone(text) || isDivisionNumber(text)
 
 function titleOf(blocks: readonly Block[]): string {
   const [first = '', ...rest] = blocks.map((block) => blockText(block).replace(/\s+/g, ' ').trim())

@@ -1,0 +1,21 @@
+import { isNumberAlone } from '../numbers.ts'
+
+/** Beginnings of headings that name a division, the wider divisions first; French, English, German, Latin and Greek. */
+export const DIVISIONS = [
+  /^(?:livre|partie|book|part|buch|teil|liber|βιβλίον?|μέρος)\b|\b(?:partie|part|teil)$/iu,
+  /^(?:chapitre|chapter|kapitel|caput|κεφάλαιον?|dialogue|méditation|lettre|discours)(?![\p{L}])/iu,
+  /^(?:section|abschnitt|§|article|articulus|quaestio|question)(?![\p{L}])/iu,
+]
+const APPENDIX = /^(?:annexe|appendi(?:x|ce)|anhang|παράρτημα)\s+(?:\p{L}|\d{1,2}|[ivx]+)[.):]*$/iu
+const ORDINAL_FIRST =
+  /^\p{L}+\s+(?:livre|partie|chapitre|section|lettre|méditation|book|part|chapter|section|buch|teil|kapitel|abschnitt|liber|pars|caput|βιβλίον?|μέρος|κεφάλαιον?)[.:]?$/iu
+
+/** Whether a line is the number of a division with the word for it, as it stands above the title: `Kapitel 3`, `Zweiter Teil`, `Annexe A`. */
+export function isDivisionNumber(text: string): boolean {
+  const line = text.trim()
+  return (
+    APPENDIX.test(line) ||
+    ORDINAL_FIRST.test(line) ||
+    (isNumberAlone(line) && DIVISIONS.some((pattern) => pattern.test(line)))
+  )
+}
