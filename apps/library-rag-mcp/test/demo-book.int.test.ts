@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -109,6 +109,16 @@ describe('the demonstration’s book', () => {
       block.kind === 'heading' ? [[plain(block.title), block.level]] : [],
     )
     expect(flatten(document.toc).map(({ title, level }) => [plain(title), level])).toEqual(headings)
+  })
+
+  it('has them in its Markdown, one step below its title', async () => {
+    const [name = ''] = await readdir(folder)
+    const markdown = await readFile(join(folder, name, 'document.md'), 'utf8')
+    const [title, ...found] = markdown.split('\n').filter((line) => /^#+ /.test(line))
+    expect(title).toBe(`# ${document.work.title}`)
+    expect(found).toEqual(
+      flatten(document.toc).map((entry) => `${'#'.repeat(entry.level + 1)} ${entry.title}`),
+    )
   })
 
   it('shows the same headings without its outline, and without its contents page', async () => {

@@ -8,6 +8,8 @@ export interface TextUnit extends TextSpan {
   readonly kind: 'heading' | 'text' | 'note'
   /** Titles from the highest heading down; empty before any heading. */
   readonly sectionPath: string
+  /** Of a heading its own level, 1 the highest; its path may be that of a section below it. Null for all else. */
+  readonly level: number | null
   /** Number of its section in the order of the text; equal titles make different sections. */
   readonly section: number
   /** Its number among the layout's blocks. */
@@ -26,6 +28,7 @@ const BETWEEN = '\n\n'
 /** A stretch of blocks under one heading. */
 interface Section {
   readonly path: string
+  readonly level: number
   readonly blocks: readonly Block[]
   readonly titleBlocks: number
   /** Path of the chapter it belongs to, and whether the next section begins another. */
@@ -45,19 +48,24 @@ export function assembleText(
 ): AssembledText {
   const writer = createWriter(labels.length, new Map(blocks.map((block, at) => [block, at])))
   const sections = toSections(blocks, headings)
-  let titles: Block[] = []
+  let titles: { block: Block; level: number }[] = []
   let notes: Block[] = []
-  for (const [section, { path, blocks: inside, titleBlocks, chapter, endsChapter }] of sections.entries()) {
+  for (const [section, part] of sections.entries()) {
+    const { path: sectionPath, level, blocks: inside, titleBlocks, chapter, endsChapter } = part
     const text = inside.slice(titleBlocks).filter((block) => block.kind === 'text')
-    titles.push(...inside.slice(0, titleBlocks))
+    titles.push(...inside.slice(0, titleBlocks).map((block) => ({ block, level })))
     notes.push(...inside.slice(titleBlocks).filter((block) => block.kind === 'note'))
     if (text.length > 0 || endsChapter) {
-      for (const block of titles) writer.add(block, { kind: 'heading', sectionPath: path, section })
-      for (const block of text) writer.add(block, { kind: 'text', sectionPath: path, section })
+      for (const title of titles) {
+        writer.add(title.block, { kind: 'heading', sectionPath, level: title.level, section })
+      }
+      for (const block of text) writer.add(block, { kind: 'text', sectionPath, level: null, section })
       titles = []
     }
     if (endsChapter) {
-      for (const block of notes) writer.add(block, { kind: 'note', sectionPath: chapter, section })
+      for (const block of notes) {
+        writer.add(block, { kind: 'note', sectionPath: chapter, level: null, section })
+      }
       notes = []
     }
   }
@@ -67,13 +75,14 @@ export function assembleText(
 function toSections(blocks: readonly Block[], headings: readonly Heading[]): Section[] {
   const paths = sectionPaths(headings)
   // The highest level that divides the book: one title above all others does not.
-  const level =
+  const chapterLevel =
     [1, 2, 3].find((depth) => headings.filter((heading) => heading.level === depth).length > 1) ?? 1
-  const isChapter = (heading: Heading | undefined) => heading === undefined || heading.level <= level
+  const isChapter = (heading: Heading | undefined) => heading === undefined || heading.level <= chapterLevel
 
   let chapter = ''
   const first = {
     path: '',
+    level: 1,
     blocks: blocks.slice(0, headings[0]?.block),
     titleBlocks: 0,
     chapter,
@@ -85,6 +94,7 @@ function toSections(blocks: readonly Block[], headings: readonly Heading[]): Sec
     const next = headings[at + 1]
     return {
       path,
+      level: heading.level,
       blocks: blocks.slice(heading.block, next?.block),
       titleBlocks: heading.titleBlocks,
       chapter,

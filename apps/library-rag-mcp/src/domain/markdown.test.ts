@@ -17,7 +17,8 @@ function assembled(
     if (text !== '') text += '\n\n'
     const charStart = text.length
     text += own
-    return { kind, block, sectionPath: 'I', section: 0, charStart, charEnd: text.length }
+    const level = kind === 'heading' ? 1 : null
+    return { kind, level, block, sectionPath: 'I', section: 0, charStart, charEnd: text.length }
   })
   return { text, pages: [], units: placed }
 }

@@ -40,11 +40,11 @@ export function toMarkdown(
   return `${parts.join('\n\n')}\n`
 }
 
-function unitToMarkdown({ kind, charStart, charEnd, sectionPath }: TextUnit, text: string): string {
+function unitToMarkdown({ kind, level, charStart, charEnd }: TextUnit, text: string): string {
   const raw = text.slice(charStart, charEnd)
-  if (kind === 'heading') {
-    const level = Math.min(MAX_DEPTH, 1 + sectionPath.split(' > ').length)
-    return `${'#'.repeat(level)} ${raw.replace(/\s+/g, ' ')}`
+  if (level !== null) {
+    // The title of the document has the first level to itself.
+    return `${'#'.repeat(Math.min(MAX_DEPTH, 1 + level))} ${raw.replace(/\s+/g, ' ')}`
   }
   // Two spaces keep a line break that matters, as in verse.
   const lines = raw.split('\n').map(escapeLine)

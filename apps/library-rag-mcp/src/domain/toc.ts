@@ -7,3 +7,21 @@ export interface TocEntry {
   readonly pageStart: number | null
   readonly children: readonly TocEntry[]
 }
+
+/** An entry as readers of results and files get it. */
+export interface TocRecord {
+  title: string
+  level: number
+  page_start: number | null
+  children: TocRecord[]
+}
+
+/** Maps a table of contents to what leaves the program: a tool's result, and `toc.json`. */
+export function toTocRecords(entries: readonly TocEntry[]): TocRecord[] {
+  return entries.map(({ title, level, pageStart, children }) => ({
+    title,
+    level,
+    page_start: pageStart,
+    children: toTocRecords(children),
+  }))
+}

@@ -90,7 +90,10 @@ describe('ingest', () => {
     expect(await readdir(result.outputDir)).toEqual(['document.md', 'metadata.json', 'toc.json'])
     const markdown = await readFile(join(result.outputDir, 'document.md'), 'utf8')
     expect(markdown).toContain(`# La Querelle\n\n*A. Noël*\n\n## Chapitre premier\n\n${SENTENCE}`)
-    expect(JSON.parse(await readFile(join(result.outputDir, 'toc.json'), 'utf8'))).toEqual(document?.toc)
+    expect(JSON.parse(await readFile(join(result.outputDir, 'toc.json'), 'utf8'))).toEqual([
+      { title: 'Chapitre premier', level: 1, page_start: 1, children: [] },
+      { title: 'Chapitre second', level: 1, page_start: 2, children: [] },
+    ])
   })
 
   it('puts figures into files and refers to them where they stand', async () => {

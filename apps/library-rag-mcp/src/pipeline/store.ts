@@ -3,6 +3,7 @@ import type { DrawnFigure } from '../domain/figures/picture.ts'
 import { placeFigures } from '../domain/figures/place-figures.ts'
 import { type MarkdownFigure, toMarkdown } from '../domain/markdown.ts'
 import { toToc } from '../domain/sections/find-headings.ts'
+import { toTocRecords } from '../domain/toc.ts'
 import type { EmbeddedDraft, IngestDeps, StepContext } from './step.ts'
 
 const LEAST_DIGITS = 3
@@ -32,7 +33,7 @@ export async function storeStep(
   const staged = await documentOutput.stage(
     new Map<string, string | Uint8Array>([
       ['document.md', toMarkdown(draft.metadata, draft.assembled, figures)],
-      ['toc.json', json(document.toc)],
+      ['toc.json', json(toTocRecords(document.toc))],
       [
         'metadata.json',
         json({

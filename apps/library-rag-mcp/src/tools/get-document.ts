@@ -1,9 +1,10 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
+import { toTocRecords } from '../domain/toc.ts'
 import type { Deps } from '../ports.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import { sourceIdField } from '../wire/fields.ts'
-import { tocSchema, toToc } from '../wire/toc.ts'
+import { tocSchema } from '../wire/toc.ts'
 
 /** One document with what belongs to it. */
 export const getDocument = defineTool({
@@ -46,7 +47,7 @@ export const getDocument = defineTool({
       chunks_count: chunksCount,
       warnings: [...warnings],
       chunks: include_chunks ? (await documents.chunksOf(source_id, all)).chunks.map(toChunk) : null,
-      toc: include_toc ? toToc(toc) : null,
+      toc: include_toc ? toTocRecords(toc) : null,
     }
   },
 })
