@@ -488,6 +488,23 @@ describe('for assistants', () => {
   })
 })
 
+describe('a library without documents', () => {
+  it.each([
+    ['search_chunks', { query: 'arroser', author_filter: 'Virgile' }],
+    ['search_summaries', { query: 'arroser' }],
+    ['list_documents', {}],
+    ['filter_by_author', { author: 'Virgile' }],
+  ])('%s says that it is empty and which tool fills it', async (tool, args) => {
+    const empty = await openLibrary({ LIBRARY_RAG_DATA_DIR: join(library.books, 'empty') })
+    const { body, isError } = await empty.call(tool, args)
+    expect({ isError, hint: body.hint }).toEqual({
+      isError: false,
+      hint: 'The library is empty; parse_pdf puts a PDF in.',
+    })
+    await empty.close()
+  })
+})
+
 describe('a store that cannot be used', () => {
   it.each([
     ['a file where the folder should be', (folder: string) => write(folder, '', 'x'), /folder/i],

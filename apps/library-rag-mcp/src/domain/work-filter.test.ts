@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveFilter } from './work-filter.ts'
+import { EMPTY_LIBRARY_HINT, resolveFilter } from './work-filter.ts'
 
 const names = { authors: ['Platon', 'Kant'], titles: ['Ménon', 'La République'], languages: ['de', 'fr'] }
 
@@ -10,6 +10,10 @@ describe('resolveFilter', () => {
       used: { authors: null, works: null, languages: null },
       hint: null,
     })
+  })
+
+  it('takes a blank filter for none', () => {
+    expect(resolveFilter({ author: '', work: ' ', language: '' }, names)).toEqual(resolveFilter({}, names))
   })
 
   it('says which names it took', () => {
@@ -25,9 +29,15 @@ describe('resolveFilter', () => {
     expect(hint).toContain('No language “la”; nearest: de; fr.')
   })
 
-  it('says so where the library is empty', () => {
-    expect(resolveFilter({ work: 'Ménon' }, { authors: [], titles: [], languages: [] }).hint).toContain(
-      'knows none yet',
-    )
+  it('says what to do where the library is empty', () => {
+    const empty = { authors: [], titles: [], languages: [] }
+    for (const typed of [{}, { work: 'Ménon' }]) {
+      expect(resolveFilter(typed, empty)).toMatchObject({ filter: null, hint: EMPTY_LIBRARY_HINT })
+    }
+  })
+
+  it('says so where no work has an author', () => {
+    const { hint } = resolveFilter({ author: 'Platon' }, { ...names, authors: [] })
+    expect(hint).toContain('knows none yet')
   })
 })

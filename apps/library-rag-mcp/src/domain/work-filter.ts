@@ -27,7 +27,7 @@ export interface TypedFilter {
 
 /** What the typed filters mean in a library. */
 export interface ResolvedFilter {
-  /** Exact values for the store. Null where a filter matches nothing, so that nothing can be found. */
+  /** Exact values for the store. Null where a filter matches nothing or the library is empty: nothing can be found. */
   readonly filter: WorkFilter | null
   /** The names that were used, for the answer; null where that filter was not given. */
   readonly used: {
@@ -35,12 +35,16 @@ export interface ResolvedFilter {
     readonly works: readonly string[] | null
     readonly languages: readonly string[] | null
   }
-  /** Where a filter matches nothing: which, and what there is instead. */
+  /** Where nothing can be found: why, and what there is instead or what to do. */
   readonly hint: string | null
 }
 
-/** Turns typed filters into exact ones. */
-export function resolveFilter({ author, work, language }: TypedFilter, names: WorkNames): ResolvedFilter {
+/** What to do about a library without works. */
+export const EMPTY_LIBRARY_HINT = 'The library is empty; parse_pdf puts a PDF in.'
+
+/** Turns typed filters into exact ones. A blank one restricts nothing: models fill in what they leave out. */
+export function resolveFilter(typed: TypedFilter, names: WorkNames): ResolvedFilter {
+  const [author, work, language] = [typed.author, typed.work, typed.language].map(unlessBlank)
   const authors = author === undefined ? null : matchName(author, names.authors)
   const works = work === undefined ? null : matchName(work, names.titles)
   const languages = language === undefined ? null : matchLanguage(language, names.languages)
@@ -49,9 +53,10 @@ export function resolveFilter({ author, work, language }: TypedFilter, names: Wo
     works?.matches.length === 0 ? describeMiss('work', work, works.nearest) : null,
     languages?.length === 0 ? describeMiss('language', language, names.languages) : null,
   ].filter((hint) => hint !== null)
+  const hint = names.titles.length === 0 ? EMPTY_LIBRARY_HINT : hints.join(' ') || null
   return {
     filter:
-      hints.length > 0
+      hint !== null
         ? null
         : {
             ...(authors === null ? {} : { authors: authors.matches }),
@@ -59,8 +64,12 @@ export function resolveFilter({ author, work, language }: TypedFilter, names: Wo
             ...(languages === null ? {} : { languages }),
           },
     used: { authors: authors?.matches ?? null, works: works?.matches ?? null, languages },
-    hint: hints.length === 0 ? null : hints.join(' '),
+    hint,
   }
+}
+
+function unlessBlank(typed: string | undefined): string | undefined {
+  return typed?.trim() === '' ? undefined : typed
 }
 
 function matchLanguage(typed: string, known: readonly string[]): readonly string[] {

@@ -27,16 +27,17 @@ export const listDocuments = defineTool({
     hint: hintField,
   }),
   async handler({ limit, author_filter, language_filter }, { documents }: Pick<Deps, 'documents'>) {
-    const names = await documents.names()
-    const resolved = resolveFilter({ author: author_filter, language: language_filter }, names)
+    const resolved = resolveFilter(
+      { author: author_filter, language: language_filter },
+      await documents.names(),
+    )
     const { works, totalCount } =
       resolved.filter === null ? { works: [], totalCount: 0 } : await documents.list(resolved.filter, limit)
-    const isEmpty = names.titles.length === 0
     return {
       documents: works.map(toWorkListing),
       total_count: totalCount,
       filters_used: toFiltersUsed(resolved),
-      hint: isEmpty ? 'The library is empty; parse_pdf puts a PDF in.' : resolved.hint,
+      hint: resolved.hint,
     }
   },
 })

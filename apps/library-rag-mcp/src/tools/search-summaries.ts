@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { citationOf } from '../domain/citation.ts'
 import { rankPassages } from '../domain/rank-fusion.ts'
 import { SUMMARY_LEVELS } from '../domain/summaries/summary.ts'
+import { resolveFilter } from '../domain/work-filter.ts'
 import type { Deps, StoredSummary } from '../ports.ts'
 import { hintField } from '../wire/fields.ts'
 
@@ -58,7 +59,7 @@ export const searchSummaries = defineTool({
   }),
   async handler(
     { query, limit, min_level = SUMMARY_LEVELS.min, max_level = SUMMARY_LEVELS.max },
-    { summaries, embedQuery }: Pick<Deps, 'summaries' | 'embedQuery'>,
+    { documents, summaries, embedQuery }: Pick<Deps, 'documents' | 'summaries' | 'embedQuery'>,
     { signal },
   ) {
     if (min_level > max_level) {
@@ -79,11 +80,15 @@ export const searchSummaries = defineTool({
       const summary = stored.get(id)
       return summary === undefined ? [] : [{ ...toSection(summary), similarity, score, cosine }]
     })
-    const hint =
-      results.length > 0 ? null : 'No section of these levels; list_documents shows what is stored.'
+    const hint = results.length > 0 ? null : await emptyHint(documents)
     return { results, total_count: results.length, query, hint }
   },
 })
+
+async function emptyHint(documents: Deps['documents']): Promise<string> {
+  const { hint } = resolveFilter({}, await documents.names())
+  return hint ?? 'No section of these levels; list_documents shows what is stored.'
+}
 
 function toSection(summary: StoredSummary) {
   const { work, pageStart, pageEnd, sectionPath } = summary
