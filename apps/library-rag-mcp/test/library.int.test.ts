@@ -79,6 +79,8 @@ describe('parse_pdf', () => {
     const args = { pdf_path: path, title: 'De aestu maris', author: 'Seneca', year: -40, language: 'la' }
     const { body } = await library.call('parse_pdf', args)
     expect(body.metadata).toEqual({ title: 'De aestu maris', author: 'Seneca', year: -40, language: 'la' })
+    const again = (await library.call('parse_pdf', { pdf_path: path, title: '', author: ' ' })).body
+    expect(again).toMatchObject({ metadata: body.metadata, replaced: false })
     await library.call('delete_document', { source_id: body.source_id, confirm: true })
   })
 

@@ -72,6 +72,54 @@ describe('findMetadata', () => {
     expect(find({ blocks }).work.author).toBe('Platon')
   })
 
+  it.each([
+    ['vers 380 av. J.-C.', -380],
+    ['371 BC', -371],
+    ['c. 360 B.C.E.', -360],
+    ['um 45 v. Chr.', -45],
+    ['ca. 49 AD', 49],
+    ['49 n. Chr.', 49],
+  ])('reads a year with its era, whenever the book was printed: %s', (line, year) => {
+    const blocks = [block('Ménon', 24), block(line), block('Paris, 1923'), block(PROSE)]
+    expect(find({ blocks })).toMatchObject({ work: { year }, sources: { year: 'title_page' } })
+  })
+
+  it.each(['Platon (427–347 av. J.-C.)', 'mort en 347 av. J.-C.', 'au IVe siècle av. J.-C.', '380 pages'])(
+    'takes no other date for the year of the work: %s',
+    (line) => {
+      const blocks = [block('Ménon', 24), block(line), block(PROSE)]
+      expect(find({ blocks }).work.year).toBeNull()
+    },
+  )
+
+  it('knows an author of one name by the name of the file', () => {
+    const blocks = [block('Ménon', 24), block('Platon', 14), block('Dialogue', 14), block(PROSE)]
+    expect(find({ blocks, fileName: 'platon-menon.pdf' })).toMatchObject({
+      work: { title: 'Ménon', author: 'Platon' },
+      sources: { author: 'title_page' },
+    })
+    for (const fileName of ['scan_0012.pdf', 'dialogue.pdf', 'menon.pdf']) {
+      expect(find({ blocks, fileName }).work.author).toBeNull()
+    }
+  })
+
+  it.each(['Chapitre 1', 'IV', 'Introduction', 'Vorwort'])('takes no heading for a title: %s', (heading) => {
+    const blocks = [block(heading, 24), block(PROSE)]
+    expect(find({ blocks, fileName: 'Kritik der Urteilskraft.pdf' })).toMatchObject({
+      work: { title: 'Kritik der Urteilskraft' },
+      sources: { title: 'file_name' },
+    })
+  })
+
+  it.each([
+    ['Kritik der Urteilskraft (1790).pdf', 'Kritik der Urteilskraft', 1790],
+    ['platon_menon [380 av. J.-C.].pdf', 'platon menon', -380],
+    ['Ménon (Croiset 1923).pdf', 'Ménon (Croiset 1923)', null],
+    ['1984.pdf', '1984', null],
+  ])('reads the name of the file: %s', (fileName, title, year) => {
+    expect(find({ fileName }).work).toMatchObject({ title, year })
+  })
+
   it('invents nothing: two names, two years, no title page', () => {
     const blocks = [
       block('Ménon', 24),

@@ -1,6 +1,8 @@
-import { type Block, blockPage, blockText } from './layout/block.ts'
+import type { Block } from './layout/block.ts'
 import type { PdfInfo } from './pdf-content.ts'
+import { readTitlePage } from './title-page.ts'
 import type { MetadataSource, Work, WorkSources } from './work.ts'
+import { printedYears, yearsWithEra } from './years.ts'
 
 /** What the caller knows better than the file; null, undefined and absent all mean that it does not. */
 export type MetadataOverrides = { readonly [Field in keyof Work]?: Work[Field] | null | undefined }
@@ -26,21 +28,25 @@ export interface Metadata {
 /** Each field from the first place that has it: override, document info, title page, text, file name; else null. */
 export function findMetadata(evidence: MetadataEvidence): Metadata {
   const { overrides, info, textLanguage, fileName } = evidence
-  const page = readTitlePage(evidence.blocks, evidence.bodySize)
-  const name = titleOfFileName(fileName)
+  const name = readFileName(fileName)
+  const page = readTitlePage(evidence.blocks, evidence.bodySize, name.title)
 
   const title = first<string>(
     ['override', clean(overrides.title)],
     ['document_info', plausibleTitle(info.title, fileName)],
     ['title_page', page.title],
-    ['file_name', name],
+    ['file_name', name.title],
   )
   const author = first<string>(
     ['override', clean(overrides.author)],
     ['document_info', plausibleAuthor(info.author)],
     ['title_page', page.author],
   )
-  const year = first<number>(['override', overrides.year], ['title_page', page.year])
+  const year = first<number>(
+    ['override', overrides.year],
+    ['title_page', page.year],
+    ['file_name', name.year],
+  )
   const language = first<string>(
     ['override', clean(overrides.language)?.toLowerCase()],
     // What a person reads beats what a program wrote: exporters stamp their own language on any text.
@@ -49,7 +55,7 @@ export function findMetadata(evidence: MetadataEvidence): Metadata {
   )
   return {
     work: {
-      title: title?.[1] ?? name,
+      title: title?.[1] ?? name.title,
       author: author?.[1] ?? null,
       year: year?.[1] ?? null,
       language: language?.[1] ?? null,
@@ -98,9 +104,15 @@ function languageCode(tag: string | null): string | null {
   return /^([a-z]{2})(?:[-_]|$)/i.exec(tag ?? '')?.[1]?.toLowerCase() ?? null
 }
 
-/** `platon_menon-2.pdf` as a title. */
-function titleOfFileName(fileName: string): string {
-  return clean(stem(fileName).replace(/[_]+|(?<=\p{L})-(?=\p{L})/gu, ' ')) ?? fileName
+const YEAR_IN_BRACKETS = /[([]([^()[\]]{3,20})[)\]]/
+
+/** `platon_menon-2.pdf` as a title; a year in brackets is none of it: `Kritik der Urteilskraft (1790).pdf`. */
+function readFileName(fileName: string): { title: string; year: number | null } {
+  const spaced = stem(fileName).replace(/[_]+|(?<=\p{L})-(?=\p{L})/gu, ' ')
+  const [brackets = '', inside = ''] = YEAR_IN_BRACKETS.exec(spaced) ?? []
+  const year = yearsWithEra(inside)[0] ?? (/^\d{4}$/.test(inside) ? printedYears(inside)[0] : undefined)
+  const title = clean(year === undefined ? spaced : spaced.replace(brackets, ' '))
+  return { title: title ?? clean(spaced) ?? fileName, year: year ?? null }
 }
 
 function stem(fileName: string): string {
@@ -109,56 +121,4 @@ function stem(fileName: string): string {
 
 function key(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-interface TitlePage {
-  readonly title: string | null
-  readonly author: string | null
-  readonly year: number | null
-}
-
-const MAX_TITLE = 200
-const YEAR = /(?<!\d)(1[4-9]\d\d|20\d\d)(?!\d)/g
-const BY = /^(?:par|by|von|di|de|auctore)\s+(?=\p{Lu})/u
-
-/**
- * What the first page says when it is a title page: the largest text is the title, a line of a few capitalised words
- * the author, a lone year the year. On a page that is none, or leaves a choice, nothing is found.
- */
-function readTitlePage(blocks: readonly Block[], bodySize: number): TitlePage {
-  const nothing = { title: null, author: null, year: null }
-  const start = blocks[0] ? blockPage(blocks[0]) : 0
-  if (start === 0 || start > 2) return nothing
-  const page = blocks.filter((block) => block.kind === 'text' && blockPage(block) === start)
-  const firstProse = page.findIndex((block) => blockText(block).length > MAX_TITLE)
-  const front = firstProse === -1 ? page : page.slice(0, firstProse)
-
-  const largest = Math.max(0, ...front.map((block) => block.size))
-  const at = front.findIndex((block) => block.size === largest && /\p{L}{2}/u.test(blockText(block)))
-  const titleBlock = front[at]
-  if (!titleBlock || largest < 1.15 * bodySize) return nothing
-  const title = clean(blockText(titleBlock))
-  if (title === null || title.length > MAX_TITLE) return nothing
-
-  const others = front.filter((_, index) => index !== at).flatMap((block) => blockText(block).split('\n'))
-  const named = others.filter((line) => BY.test(line)).map((line) => line.replace(BY, ''))
-  const names = named.length > 0 ? named : others.filter(isName)
-  const years = new Set(front.flatMap((block) => blockText(block).match(YEAR) ?? []))
-  return {
-    title,
-    author: names.length === 1 ? clean(names[0]) : null,
-    year: years.size === 1 ? Number([...years][0]) : null,
-  }
-}
-
-/** Two to five words that begin with capitals, no digits, no verb: `Charles Sanders Peirce`. */
-function isName(line: string): boolean {
-  const words = line.trim().split(/\s+/)
-  if (words.length < 2 || words.length > 5 || /[\d:;,!?()«»"]/.test(line)) return false
-  const isCapitals = line === line.toUpperCase()
-  return (
-    words.every((word) =>
-      /^(?:\p{Lu}[\p{L}\p{M}.’'-]*|de|d’\p{Lu}\p{L}+|du|des|la|le|von|van|der|di)$/u.test(word),
-    ) && !isCapitals
-  )
 }

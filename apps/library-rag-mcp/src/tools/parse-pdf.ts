@@ -71,8 +71,8 @@ export const parsePdf = defineTool({
     duration_seconds: z.number().describe('Time taken by this call.'),
   }),
   async handler(input, deps: Deps, { signal, progress, wantsProgress }) {
-    const { pdf_path, title, author, year, language } = input
-    const overrides = { title, author, year, language }
+    const { pdf_path, year, language } = input
+    const overrides = { title: unlessBlank(input.title), author: unlessBlank(input.author), year, language }
     const start = performance.now()
     // Only now: the steps are half of the program, and most sessions read no new file.
     const { ingest } = await import('../pipeline/ingest.ts')
@@ -103,6 +103,11 @@ const IN_PROGRESS = {
   output_dir: null,
   metadata: null,
   replaced: null,
+}
+
+/** Models fill in with blanks what they leave out. */
+function unlessBlank(text: string | undefined): string | undefined {
+  return text?.trim() || undefined
 }
 
 function toProgress({ done, total, message }: WorkReport) {

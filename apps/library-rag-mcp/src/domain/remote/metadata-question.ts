@@ -4,6 +4,7 @@ import type { Metadata, MetadataEvidence } from '../metadata.ts'
 import { parseRoman } from '../numbers.ts'
 import { titleKey } from '../sections/title-match.ts'
 import type { MetadataSource } from '../work.ts'
+import { statesYearBeforeOurEra } from '../years.ts'
 import type { Question } from './question.ts'
 import type { Annotation } from './transcript.ts'
 
@@ -114,20 +115,12 @@ function clean(text: string | null): string | null {
   return text?.replace(/\s+/g, ' ').trim() || null
 }
 
-const BEFORE_OUR_ERA = /^\s*(?:av(?:ant|\.)?\s*j|b\.?\s*c|v\.?\s*chr|a\.?\s*c\.?\s*n|π\.?\s*χ)/iu
-
 /** Whether a year stands in a text, in figures or as a Roman number. */
 function statesYear(text: string, year: number): boolean {
-  const figures = [...text.matchAll(/(?<!\d)\d{1,4}(?!\d)/g)]
-  if (year < 0) {
-    return figures.some(
-      ({ 0: figure, index }) =>
-        Number(figure) === -year &&
-        BEFORE_OUR_ERA.test(text.slice(index + figure.length, index + figure.length + 20)),
-    )
-  }
+  if (year < 0) return statesYearBeforeOurEra(text, year)
+  const figures = text.match(/(?<!\d)\d{1,4}(?!\d)/g) ?? []
   const romans = text.match(/(?<!\p{L})[MDCLXVI]{4,15}(?!\p{L})/gu) ?? []
   return (
-    figures.some(([figure]) => Number(figure) === year) || romans.some((roman) => parseRoman(roman) === year)
+    figures.some((figure) => Number(figure) === year) || romans.some((roman) => parseRoman(roman) === year)
   )
 }
