@@ -15,6 +15,9 @@ export interface ScanSample {
 const GARAMOND = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/eb-garamond/400Regular/EBGaramond_400Regular.ttf'),
 )
+const DIDOT = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/gfs-didot/400Regular/GFSDidot_400Regular.ttf'),
+)
 const FRAKTUR = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/unifrakturmaguntia/400Regular/UnifrakturMaguntia_400Regular.ttf'),
 )
@@ -69,9 +72,14 @@ const MODERN_GREEK = `Η γνώση αρχίζει με την απορία. Ό�
 export const SCAN_SAMPLES: readonly ScanSample[] = [
   { name: 'la', model: 'lat', font: GARAMOND, pages: [DESCARTES, CAESAR] },
   { name: 'de fraktur', model: 'frk', font: FRAKTUR, pages: [KANT] },
-  { name: 'el modern', model: 'ell', font: GARAMOND, pages: [MODERN_GREEK] },
+  // The face that Greek books are set in, and one that hardly any is.
+  { name: 'el modern', model: 'ell', font: DIDOT, pages: [MODERN_GREEK] },
+  { name: 'el modern, Garamond', model: 'ell', font: GARAMOND, pages: [MODERN_GREEK] },
   { name: 'el polytonic', model: 'grc', font: GARAMOND, pages: [ARISTOTLE] },
 ]
+
+/** A page of German in Latin letters. */
+export const GERMAN_PAGE = { font: GARAMOND, text: `${KANT} ${KANT}`.replaceAll('ſ', 's') }
 
 /** The sample as a PDF with text, a page of A5 each. */
 export function sampleBook({

@@ -1,3 +1,4 @@
+import { withEvenAccents } from '../../domain/scans/greek-accents.ts'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import { type LyingLine, straighten } from '../../domain/scans/straighten.ts'
 
@@ -47,7 +48,7 @@ export function parseHocr(hocr: string, scale: number): Pick<ScannedPage, 'lines
     })
   }
   return {
-    lines: straighten(lines),
+    lines: withEvenAccents(straighten(lines)),
     confidence: characters === 0 ? 0 : Math.round(confidences / characters),
   }
 }
