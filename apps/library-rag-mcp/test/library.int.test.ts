@@ -29,6 +29,22 @@ const SEA = {
   ],
 } as const
 
+/** A book whose bibliography has the words of its theme, too. */
+const HERBAL = {
+  title: 'L’herbier des universaux',
+  author: 'Clémence Aubépine',
+  sections: [
+    [
+      'Des classes de fleurs',
+      'Celui qui range des fleurs se demande si ses universaux sont dans les plantes ou dans son carnet. Les uns tiennent que la classe est trouvée, les autres qu’elle est faite, et chacun montre la même renoncule pour le prouver. La question ne se tranche pas au jardin, puisque les deux partis y cueillent les mêmes tiges ; elle se tranche à ce que l’on attend de la fleur suivante.',
+    ],
+    [
+      'Bibliographie',
+      'A. de Libera, La Querelle des universaux, Paris, Seuil, 1996. P. V. Spade, Five Texts on the Mediaeval Problem of Universals, Indianapolis, Hackett, 1994. C. Panaccio, Les Mots, les concepts et les choses, Paris, Vrin, 1991. C. Tiercelin, La Pensée-signe, Nîmes, Chambon, 1993.',
+    ],
+  ],
+} as const
+
 let library: TestLibrary
 let garden: string
 
@@ -185,6 +201,22 @@ describe('parse_pdf', () => {
 })
 
 describe('search_chunks', () => {
+  it('puts a bibliography behind what speaks of the theme, and first where its words stand nowhere else', async () => {
+    const path = await writeBook(library.books, 'herbier.pdf', HERBAL)
+    const { source_id } = (await library.call('parse_pdf', { pdf_path: path })).body
+    const kinds = async (query: string) =>
+      (await search({ query })).results.map(({ unit_type }: { unit_type: string }) => unit_type)
+    const theme = await kinds('les universaux')
+    expect(theme.indexOf('bibliography')).toBeGreaterThan(0)
+    expect((await search({ query: 'les universaux', limit: 1 })).results).toMatchObject([
+      { section_path: 'Des classes de fleurs' },
+    ])
+    expect((await kinds('Panaccio'))[0]).toBe('bibliography')
+    const { results } = (await library.call('search_summaries', { query: 'les universaux' })).body
+    expect(results.map(({ title }: { title: string }) => title)).not.toContain('Bibliographie')
+    await library.call('delete_document', { source_id, confirm: true })
+  })
+
   it('finds a passage by meaning, with everything needed to quote it', async () => {
     const { results, total_count, query } = await search({
       query: 'Quand faut-il couper les branches des arbres fruitiers ?',

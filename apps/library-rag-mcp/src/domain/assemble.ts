@@ -1,5 +1,7 @@
+import type { ApparatusType } from './chunk.ts'
 import type { Page, TextSpan } from './document.ts'
 import { type Block, blockText } from './layout/block.ts'
+import { findApparatus } from './sections/apparatus/find-apparatus.ts'
 import { sectionPaths } from './sections/find-headings.ts'
 import type { Heading } from './sections/heading.ts'
 
@@ -12,6 +14,8 @@ export interface TextUnit extends TextSpan {
   readonly level: number | null
   /** Number of its section in the order of the text; equal titles make different sections. */
   readonly section: number
+  /** What it is where it is no part of the body; a heading is of what stands below it. */
+  readonly apparatus: ApparatusType | null
   /** Its number among the layout's blocks. */
   readonly block: number
 }
@@ -46,7 +50,11 @@ export function assembleText(
   headings: readonly Heading[],
   labels: readonly (string | null)[],
 ): AssembledText {
-  const writer = createWriter(labels.length, new Map(blocks.map((block, at) => [block, at])))
+  const numbers = new Map(blocks.map((block, at) => [block, at]))
+  const writer = createWriter(labels.length, numbers)
+  const found = findApparatus(blocks, headings)
+  const apparatusOf = (block: Block | undefined) =>
+    (block && found.get(numbers.get(block) ?? Number.NaN)) ?? null
   const sections = toSections(blocks, headings)
   let titles: { block: Block; level: number }[] = []
   let notes: Block[] = []
@@ -56,15 +64,24 @@ export function assembleText(
     titles.push(...inside.slice(0, titleBlocks).map((block) => ({ block, level })))
     notes.push(...inside.slice(titleBlocks).filter((block) => block.kind === 'note'))
     if (text.length > 0 || endsChapter) {
-      for (const title of titles) {
-        writer.add(title.block, { kind: 'heading', sectionPath, level: title.level, section })
+      const apparatus = apparatusOf(text[0])
+      for (const { block, level } of titles) {
+        writer.add(block, { kind: 'heading', sectionPath, level, section, apparatus })
       }
-      for (const block of text) writer.add(block, { kind: 'text', sectionPath, level: null, section })
+      for (const block of text) {
+        writer.add(block, {
+          kind: 'text',
+          sectionPath,
+          level: null,
+          section,
+          apparatus: apparatusOf(block),
+        })
+      }
       titles = []
     }
     if (endsChapter) {
       for (const block of notes) {
-        writer.add(block, { kind: 'note', sectionPath: chapter, level: null, section })
+        writer.add(block, { kind: 'note', sectionPath: chapter, level: null, section, apparatus: 'note' })
       }
       notes = []
     }

@@ -1,5 +1,5 @@
-/** What a passage does in the argument; `note` is a footnote, which is never part of another passage. */
-export const UNIT_TYPES = [
+/** What a passage of the body does in the argument. */
+export const ARGUMENT_TYPES = [
   'argument',
   'definition',
   'objection',
@@ -8,9 +8,34 @@ export const UNIT_TYPES = [
   'narrative',
   'dialogue',
   'exposition',
-  'note',
 ] as const
+/**
+ * What is no part of the body: `note` is a footnote or endnote, `title_page` all that stands before the first heading on
+ * pages of its own, `colophon` a notice of print and rights elsewhere.
+ */
+export const APPARATUS_TYPES = [
+  'note',
+  'title_page',
+  'bibliography',
+  'index',
+  'abbreviations',
+  'colophon',
+] as const
+export type ApparatusType = (typeof APPARATUS_TYPES)[number]
+
+/** What a passage is. One of the apparatus is never part of another passage. */
+export const UNIT_TYPES = [...ARGUMENT_TYPES, ...APPARATUS_TYPES] as const
 export type UnitType = (typeof UNIT_TYPES)[number]
+
+/** Whether a passage names things without saying anything of them: apparatus but for the notes. */
+export function isBackMatter(type: UnitType | undefined): boolean {
+  return type !== undefined && type !== 'note' && isApparatus(type)
+}
+
+/** Whether a passage is no part of the body, and says nothing of what the book is about. */
+export function isApparatus(type: UnitType): type is ApparatusType {
+  return (APPARATUS_TYPES as readonly UnitType[]).includes(type)
+}
 
 /**
  * A quotable passage: `document.text.slice(charStart, charEnd)` is `text`, always. Offsets are in UTF-16 units, the
@@ -23,7 +48,7 @@ export interface Chunk {
   /** Titles from the highest heading down, e.g. `Première partie > Dialogue initial`; empty before any heading. */
   readonly sectionPath: string
   readonly unitType: UnitType
-  /** Key phrases, the most telling first; of a note, none. */
+  /** Key phrases, the most telling first; of the apparatus, none. */
   readonly concepts: readonly string[]
   /** Physical pages from 1. */
   readonly pageStart: number

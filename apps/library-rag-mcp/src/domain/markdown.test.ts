@@ -17,8 +17,8 @@ function assembled(
     if (text !== '') text += '\n\n'
     const charStart = text.length
     text += own
-    const level = kind === 'heading' ? 1 : null
-    return { kind, level, block, sectionPath: 'I', section: 0, charStart, charEnd: text.length }
+    const unit = { kind, block, sectionPath: 'I', section: 0, charStart, charEnd: text.length }
+    return { ...unit, level: kind === 'heading' ? 1 : null, apparatus: kind === 'note' ? 'note' : null }
   })
   return { text, pages: [], units: placed }
 }

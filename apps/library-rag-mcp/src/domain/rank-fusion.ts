@@ -6,9 +6,10 @@ import {
   rankAgain,
   type WordVectors,
 } from '@agora-mcp/core/ranking'
+import { type Chunk, isBackMatter } from './chunk.ts'
 
 export interface Ranking {
-  /** The best, in order. */
+  /** The best, in order; of the second stage at least as many as it looks at. */
   readonly best: readonly RankedCandidate[]
   /** Whether anything was found at all, near or not. */
   readonly foundAny: boolean
@@ -39,7 +40,42 @@ export async function rankByWords(
 ): Promise<Ranking> {
   const ranking = rankPassages(found, { limit: Math.max(limit, RANKED_AGAIN), minSimilarity })
   const { best } = ranking
-  if (words === null || best.length < 2) return { ...ranking, best: best.slice(0, limit) }
+  if (words === null || best.length < 2) return ranking
   const codes = await readCodes(best.slice(0, RANKED_AGAIN).map(({ id }) => id))
-  return { ...ranking, best: rankAgain(best, words, codes).slice(0, limit) }
+  return { ...ranking, best: rankAgain(best, words, codes) }
+}
+
+/**
+ * What a passage of the back matter loses: a bibliography has the words of every theme and says nothing of any. Chosen by
+ * measurement, docs/adr/0002-fusion.md: words that stand nowhere else still bring it to the front.
+ */
+const BACK_MATTER_LOSS = 0.1
+
+/**
+ * Reads the best passages, bibliographies, indexes and the like put behind what speaks of the question; one deleted since
+ * it was found is left out.
+ * @param read Gives passages by row number.
+ */
+export async function readBest<Passage extends Pick<Chunk, 'unitType'>>(
+  { best }: Ranking,
+  limit: number,
+  read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Passage>>,
+): Promise<(RankedCandidate & { readonly passage: Passage })[]> {
+  const readAll = async (candidates: readonly RankedCandidate[]) => {
+    const passages = await read(candidates.map(({ id }) => id))
+    return candidates.flatMap((candidate) => {
+      const passage = passages.get(candidate.id)
+      return passage === undefined ? [] : [{ ...candidate, passage }]
+    })
+  }
+  const first = await readAll(best.slice(0, limit))
+  if (!first.some(({ passage }) => isBackMatter(passage.unitType))) return first
+  // Others may come before them.
+  const all = await readAll(best)
+  return all
+    .map((found) =>
+      isBackMatter(found.passage.unitType) ? { ...found, score: found.score - BACK_MATTER_LOSS } : found,
+    )
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, limit)
 }

@@ -1,3 +1,4 @@
+import { isApparatus } from '../domain/chunk.ts'
 import { createConceptFinder } from '../domain/concepts/key-phrases.ts'
 import { summarizeInSteps } from '../domain/summaries/summarize.ts'
 import { inSlices } from './in-slices.ts'
@@ -9,8 +10,8 @@ const MOST_CONCEPTS = 5
 export const summariseStep: Step<ChunkedDraft, SummarisedDraft> = async (draft, _deps, context) => {
   const { assembled, headings, chunks, metadata, reading } = draft
   const { title, language } = metadata.work
-  // Footnotes speak of editions and pages: they would pass for what the book is about.
-  const body = chunks.filter(({ unitType }) => unitType !== 'note').map(({ text }) => text)
+  // Notes and bibliographies speak of editions and pages: they would pass for what the book is about.
+  const body = chunks.filter(({ unitType }) => !isApparatus(unitType)).map(({ text }) => text)
   const finder = createConceptFinder(body, language)
   const steps = summarizeInSteps({ assembled, headings, chunks, title, language, finder, reading })
   return {
@@ -18,7 +19,7 @@ export const summariseStep: Step<ChunkedDraft, SummarisedDraft> = async (draft, 
     summaries: await inSlices(steps, context, 'Summarising sections'),
     chunks: chunks.map((chunk) =>
       // What a language model has told is kept.
-      chunk.unitType === 'note' || chunk.concepts.length > 0
+      isApparatus(chunk.unitType) || chunk.concepts.length > 0
         ? chunk
         : { ...chunk, concepts: finder.concepts(chunk.text, MOST_CONCEPTS) },
     ),

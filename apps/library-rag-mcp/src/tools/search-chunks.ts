@@ -1,6 +1,6 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import { type Ranking, rankByWords } from '../domain/rank-fusion.ts'
+import { type Ranking, rankByWords, readBest } from '../domain/rank-fusion.ts'
 import { resolveFilter } from '../domain/work-filter.ts'
 import type { Deps, StoredChunk } from '../ports.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
@@ -88,19 +88,19 @@ export const searchChunks = defineTool({
     const ranking = await rankByWords(found, { limit, minSimilarity: min_similarity }, words, (ids) =>
       chunks.wordCodes(ids),
     )
-    const stored = await chunks.chunks(ranking.best.map(({ id }) => id))
-    return answer(join(ranking, stored), emptyHint(ranking))
+    const best = await readBest(ranking, limit, (ids) => chunks.chunks(ids))
+    return answer(best.map(toResult), emptyHint(ranking))
   },
 })
 
-/** Passages with their figures; one deleted since it was found is left out. */
-function join({ best }: Ranking, stored: ReadonlyMap<number, StoredChunk>): z.input<typeof resultSchema>[] {
-  return best.flatMap(({ id, similarity, score, cosine }) => {
-    const chunk = stored.get(id)
-    if (chunk === undefined) return []
-    const { title, author, language } = chunk.work
-    return [{ ...toChunk(chunk), work: { title, author }, language, similarity, score, cosine }]
-  })
+function toResult({
+  passage,
+  similarity,
+  score,
+  cosine,
+}: Awaited<ReturnType<typeof readBest<StoredChunk>>>[number]): z.input<typeof resultSchema> {
+  const { title, author, language } = passage.work
+  return { ...toChunk(passage), work: { title, author }, language, similarity, score, cosine }
 }
 
 function emptyHint({ best, foundAny }: Ranking): string | null {

@@ -10,7 +10,9 @@ export const chunkSchema = z.object({
   text: z.string().describe('The passage, verbatim.'),
   section_path: z.string().describe('Headings above it, from the highest down, joined by " > ".'),
   order_index: z.int().describe('Position in the document, from 0.'),
-  unit_type: z.enum(UNIT_TYPES).describe('What it does in the argument.'),
+  unit_type: z
+    .enum(UNIT_TYPES)
+    .describe('What it does in the argument, or the kind of note or back matter it is.'),
   concepts: z.array(z.string()).describe('Key phrases.'),
   page_start: z.int().describe('First physical page, from 1.'),
   page_end: z.int().describe('Last physical page.'),

@@ -42,7 +42,7 @@ export function* chunkInSteps(
   const locate = createPageLocator(pages)
   const chunks: Chunk[] = []
   for (const group of groupUnits(units)) {
-    const isNote = group[0]?.kind === 'note'
+    const apparatus = group[0]?.apparatus ?? null
     const sectionPath = group[0]?.sectionPath ?? ''
     const limits = limitsUnder(sectionPath, model)
     const atoms: Atom[] = []
@@ -53,12 +53,12 @@ export function* chunkInSteps(
     }
     for (const { charStart, charEnd } of cutGroup(atoms, text, language, limits, model, standing)) {
       const passage = text.slice(charStart, charEnd)
-      const read = isNote ? null : describePassage(reading, { charStart, charEnd })
+      const read = apparatus ? null : describePassage(reading, { charStart, charEnd })
       chunks.push({
         text: passage,
         orderIndex: chunks.length,
         sectionPath,
-        unitType: isNote ? 'note' : (read?.type ?? classifyUnit(passage, language)),
+        unitType: apparatus ?? read?.type ?? classifyUnit(passage, language),
         concepts: read?.concepts ?? [],
         ...locate(charStart, charEnd),
         charStart,
@@ -75,13 +75,12 @@ function limitsUnder(sectionPath: string, model: TokenMeasure): AtomLimits {
   return { words: CHUNK_WORDS.max, tokens: Math.min(tokens, model.maxTokens), characters: MAX_CHARACTERS }
 }
 
-/** The units of each section, its text and its notes apart. */
+/** The units of each section, its text and each kind of its apparatus apart. */
 function groupUnits(units: readonly TextUnit[]): TextUnit[][] {
   const groups: TextUnit[][] = []
   for (const unit of units) {
     const last = groups.at(-1)?.at(-1)
-    const continues =
-      last && last.section === unit.section && (last.kind === 'note') === (unit.kind === 'note')
+    const continues = last && last.section === unit.section && last.apparatus === unit.apparatus
     if (continues) groups.at(-1)?.push(unit)
     else groups.push([unit])
   }

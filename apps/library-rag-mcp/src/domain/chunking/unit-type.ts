@@ -1,7 +1,7 @@
-import type { UnitType } from '../chunk.ts'
+import type { ARGUMENT_TYPES, UnitType } from '../chunk.ts'
 import { isDialogue } from './speech.ts'
 
-type Cued = Exclude<UnitType, 'dialogue' | 'exposition' | 'note'>
+type Cued = Exclude<(typeof ARGUMENT_TYPES)[number], 'dialogue' | 'exposition'>
 
 // Words and phrases that show what a passage does, by language. `question` also counts question marks.
 const CUES: Readonly<Record<string, Readonly<Record<Cued, RegExp>>>> = {

@@ -1,19 +1,16 @@
 import { createTextAnalyzer } from '@agora-mcp/core/text'
 import * as z from 'zod'
-import { UNIT_TYPES } from '../chunk.ts'
+import { ARGUMENT_TYPES } from '../chunk.ts'
 import type { TextSpan } from '../document.ts'
 import type { Question } from './question.ts'
 import type { Reading, ReadUnit } from './reading.ts'
 import type { ReadingWindow } from './reading-windows.ts'
 
-// A footnote is told by its place, not by what it does.
-const TYPES = UNIT_TYPES.filter((type) => type !== 'note')
-
 const schema = z.object({
   units: z.array(
     z.object({
       first: z.number().describe('Number of the first sentence of the unit.'),
-      type: z.enum(TYPES),
+      type: z.enum(ARGUMENT_TYPES),
       concepts: z.array(z.string()).describe('One to five key phrases, the most telling first.'),
     }),
   ),

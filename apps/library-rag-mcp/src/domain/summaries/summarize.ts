@@ -1,5 +1,5 @@
 import type { AssembledText } from '../assemble.ts'
-import type { Chunk } from '../chunk.ts'
+import { type Chunk, isApparatus } from '../chunk.ts'
 import type { ConceptFinder } from '../concepts/key-phrases.ts'
 import type { InSteps } from '../in-steps.ts'
 import type { Reading } from '../remote/reading.ts'
@@ -22,7 +22,7 @@ export interface SummarySource {
 }
 
 /**
- * A summary of every section of the first three levels that has text of its own or below it; of the whole document where
+ * A summary of every section of the first three levels that has body text of its own or below it; of the whole document where
  * it has no sections.
  */
 export function* summarizeInSteps(source: SummarySource): InSteps<Summary[]> {
@@ -64,11 +64,14 @@ function summarize(
   { assembled: { text, units }, chunks, language, finder, reading }: SummarySource,
   { title, sectionPath, level, first, last }: SectionSpan,
 ): Omit<Summary, 'orderIndex'> | null {
-  const inside = units.filter(({ kind, section }) => kind === 'text' && section >= first && section <= last)
+  const inside = units.filter(
+    ({ kind, section, apparatus }) =>
+      kind === 'text' && apparatus === null && section >= first && section <= last,
+  )
   const [start, end] = [inside[0]?.charStart, inside.at(-1)?.charEnd]
   if (start === undefined || end === undefined) return null
   const own = chunks.filter(
-    (chunk) => chunk.charStart < end && chunk.charEnd > start && chunk.unitType !== 'note',
+    (chunk) => chunk.charStart < end && chunk.charEnd > start && !isApparatus(chunk.unitType),
   )
   const [from, to] = [own[0], own.at(-1)]
   if (from === undefined || to === undefined) return null
@@ -82,7 +85,8 @@ function summarize(
     text: extractSummary(body, language, finder, reading.keySentences),
     concepts: told.length > 0 ? told : finder.concepts(body, MOST_CONCEPTS, title),
     firstChunk: from.orderIndex,
-    chunksCount: own.length,
+    // As far as the last one: its passages follow each other, notes at the end of its chapters among them.
+    chunksCount: to.orderIndex - from.orderIndex + 1,
     pageStart: from.pageStart,
     pageEnd: to.pageEnd,
     pageLabel: from.pageLabel,

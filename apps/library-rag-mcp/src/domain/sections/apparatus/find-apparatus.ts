@@ -1,0 +1,91 @@
+import type { ApparatusType } from '../../chunk.ts'
+import { type Block, blockPage, blockText } from '../../layout/block.ts'
+import type { Heading } from '../heading.ts'
+import { apparatusByShape, confirmsTitle, isColophon } from './apparatus-shape.ts'
+import { apparatusTitle } from './apparatus-titles.ts'
+
+/** Pages from either end of a document on which it says how it was printed. */
+const COLOPHON_PAGES = 6
+/** Notices of rights are short; a chapter on them is not. */
+const MOST_COLOPHON = 1500
+/** Characters of half-title, title and the page behind it; a preface without a heading is longer. */
+const MOST_TITLE_MATTER = 2000
+
+/**
+ * What a document's blocks are that are no part of its body: bibliographies, indexes, lists of abbreviations, notes at
+ * the end, title pages, notices of print. By the title above them where the text looks like it, else by the look alone; what stands
+ * in the subsections of a bibliography belongs to it. Footnotes are not looked at.
+ * @returns by number of the block.
+ */
+export function findApparatus(
+  blocks: readonly Block[],
+  headings: readonly Heading[],
+): Map<number, ApparatusType> {
+  const found = new Map<number, ApparatusType>()
+  const mark = (from: number, to: number, type: ApparatusType) => {
+    for (let at = from; at < to; at++) if (blocks[at]?.kind === 'text') found.set(at, type)
+  }
+  for (const [at, heading] of headings.entries()) {
+    if (found.has(heading.block)) continue
+    const deeper = headings.findIndex((other, index) => index > at && other.level <= heading.level)
+    const end = deeper === -1 ? blocks.length : (headings[deeper]?.block ?? blocks.length)
+    const named = apparatusTitle(heading.title)
+    const titles = titleBlocksIn(headings, heading.block, end)
+    if (named && confirmsTitle(named.type, named.isCertain, paragraphsOf(blocks, heading.block, end, titles)))
+      mark(heading.block, end, named.type)
+  }
+  for (const [at, heading] of headings.entries()) {
+    if (found.has(heading.block)) continue
+    const end = headings[at + 1]?.block ?? blocks.length
+    const titles = titleBlocksIn(headings, heading.block, end)
+    const type = apparatusByShape(paragraphsOf(blocks, heading.block, end, titles))
+    if (type !== null) mark(heading.block, end, type)
+  }
+  if (isTitleMatter(blocks, headings[0])) mark(0, headings[0]?.block ?? 0, 'title_page')
+  markColophon(blocks, found)
+  return found
+}
+
+/** Whether nothing but title pages stands before the first heading, on pages of their own. */
+function isTitleMatter(blocks: readonly Block[], first: Heading | undefined): boolean {
+  const heading = first && blocks[first.block]
+  if (!first || !heading) return false
+  const before = blocks.slice(0, first.block)
+  const length = before.reduce((sum, block) => sum + blockText(block).length, 0)
+  return length <= MOST_TITLE_MATTER && before.every((block) => blockPage(block) < blockPage(heading))
+}
+
+/** Notices of print on the first and last pages, block by block: they seldom have a heading. */
+function markColophon(blocks: readonly Block[], found: Map<number, ApparatusType>): void {
+  const lastPage = blocks.reduce((last, block) => Math.max(last, blockPage(block)), 0)
+  const byPage = Map.groupBy(blocks.entries(), ([, block]) => blockPage(block))
+  for (const [page, entries] of byPage) {
+    if (page > COLOPHON_PAGES && page <= lastPage - COLOPHON_PAGES) continue
+    for (const [at, block] of entries) {
+      const text = blockText(block)
+      const isText = block.kind === 'text' && !found.has(at)
+      if (isText && text.length <= MOST_COLOPHON && isColophon(text)) found.set(at, 'colophon')
+    }
+  }
+}
+
+/** Numbers of the blocks in a range that are headings. */
+function titleBlocksIn(headings: readonly Heading[], from: number, to: number): Set<number> {
+  return new Set(
+    headings
+      .filter(({ block }) => block >= from && block < to)
+      .flatMap(({ block, titleBlocks }) => Array.from({ length: titleBlocks }, (_, at) => block + at)),
+  )
+}
+
+function paragraphsOf(
+  blocks: readonly Block[],
+  from: number,
+  to: number,
+  titles: ReadonlySet<number>,
+): string[] {
+  return blocks
+    .slice(from, to)
+    .filter((block, at) => block.kind === 'text' && !titles.has(from + at))
+    .map(blockText)
+}
