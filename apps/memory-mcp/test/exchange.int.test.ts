@@ -45,7 +45,7 @@ async function importInto(
     progress: (count: number) => void done.push(count),
     clear: () => {},
   }
-  await withDeps(name, (deps) => runImport({ texts, others }, deps, report, AbortSignal.timeout(120_000)))
+  await withDeps(name, (deps) => runImport({ texts, others }, deps, report, new AbortController().signal))
   return { lines, done }
 }
 
