@@ -135,7 +135,7 @@ const CORE_FOLDERS = {
   cli: ['config', 'log', 'mcp'],
   mcp: ['log'],
   http: ['log'],
-  embedding: ['config', 'http', 'log', 'ranking'],
+  embedding: ['config', 'http', 'lazy', 'log', 'ranking', 'threads'],
   sqlite: ['text', 'vectors', 'ranking'],
   weaviate: ['config', 'text', 'vectors', 'ranking'],
 }

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { createTaskWorker } from '@agora-mcp/core/threads'
 import { findRecognitionFiles } from '../src/adapters/scans/recognition-data.ts'
 import type {
   PageImage,
@@ -6,7 +7,6 @@ import type {
   RendererSettings,
   RenderTask,
 } from '../src/adapters/scans/render.worker.ts'
-import { createTaskWorker } from '../src/adapters/scans/task-worker.ts'
 
 const DPI = 300
 

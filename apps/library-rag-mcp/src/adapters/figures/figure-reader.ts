@@ -1,8 +1,8 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { createTaskWorker, TaskFailure } from '@agora-mcp/core/threads'
 import type { PagePictures } from '../../domain/figures/picture.ts'
 import type { FigureReader, OpenFigures } from '../../ports.ts'
 import { findRecognitionFiles } from '../scans/recognition-data.ts'
-import { createTaskWorker, TaskFailure } from '../scans/task-worker.ts'
 import { guardWork } from '../work-guard.ts'
 import type { FigureAnswer, FigureSettings, FigureTask } from './figures.worker.ts'
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { serveTasks } from '@agora-mcp/core/threads'
 import type { Figure, FigureFile, PagePictures } from '../../domain/figures/picture.ts'
 import { openPdfiumDocument } from '../pdfium-document.ts'
-import { serveTasks } from '../scans/task-port.ts'
 import { drawPart, isBlank } from './draw-part.ts'
 import { encodePng } from './encode-png.ts'
 import { ownJpeg } from './own-jpeg.ts'

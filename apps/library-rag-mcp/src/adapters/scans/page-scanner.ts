@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '@agora-mcp/core/errors'
+import { oneAtATime } from '@agora-mcp/core/lazy'
+import { createTaskWorker, TaskFailure, type TaskWorker } from '@agora-mcp/core/threads'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import type { OpenScan, PageScanner, RecognizeOptions } from '../../ports.ts'
 import { guardWork } from '../work-guard.ts'
 import type { RecogniserSettings, RecognitionTask } from './recognise.worker.ts'
 import { findRecognitionFiles, type RecognitionFiles } from './recognition-data.ts'
 import type { PageImage, RenderAnswer, RendererSettings, RenderTask } from './render.worker.ts'
-import { createTaskWorker, TaskFailure, type TaskWorker } from './task-worker.ts'
 
 export interface PageScannerOptions {
   /** Folder of further `*.traineddata` files. */
@@ -81,7 +82,7 @@ function openScan(
       throw error instanceof TaskFailure ? cannotShow(error) : error
     }
   }
-  const render = oneAtATime(renderer)
+  const render = oneAtATime((task: RenderTask) => renderer.run(task))
 
   return {
     withPictures: (pages) =>
@@ -141,16 +142,6 @@ async function shareOut(
   }
   await Promise.all(recognisers.slice(0, pages.length).map(work))
   return failed
-}
-
-/** A worker that several ask at once: each waits for its turn. */
-function oneAtATime(worker: Renderer): (task: RenderTask) => Promise<RenderAnswer> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const answer = last.then(() => worker.run(task))
-    last = answer.catch(() => {})
-    return answer
-  }
 }
 
 function tooMuchMemory(): AppError {

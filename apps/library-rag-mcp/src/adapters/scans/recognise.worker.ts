@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
+import { serveTasks } from '@agora-mcp/core/threads'
 import type { TessBaseAPI } from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import { eraseRules } from './erase-rules.ts'
 import { evenPaper } from './even-paper.ts'
 import { parseHocr } from './hocr.ts'
 import type { PageImage } from './render.worker.ts'
-import { serveTasks } from './task-port.ts'
 
 /** What the worker is started with. */
 export interface RecogniserSettings {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { serveTasks } from '@agora-mcp/core/threads'
 import { openPdfiumDocument } from '../pdfium-document.ts'
-import { serveTasks } from './task-port.ts'
 
 /** What the worker is started with. */
 export interface RendererSettings {

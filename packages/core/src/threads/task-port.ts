@@ -11,19 +11,22 @@ export type TaskReply<Answer> =
   | { readonly type: 'done'; readonly answer: Answer }
   | { readonly type: 'failed'; readonly detail: string }
 
+/** What a task gives, and the buffers of it that need not be copied. */
+export interface TaskResult<Answer> {
+  readonly answer: Answer
+  readonly transfer?: readonly TransferListItem[]
+}
+
 /** The worker's side: does one task after the other. */
 export function serveTasks<Task, Answer>(
   port: MessagePort | null,
-  work: (
-    task: Task,
-    onProgress: (share: number) => void,
-  ) => { readonly answer: Answer; readonly transfer?: readonly TransferListItem[] },
+  work: (task: Task, onProgress: (share: number) => void) => TaskResult<Answer> | Promise<TaskResult<Answer>>,
 ): void {
   const reply = (message: TaskReply<Answer>, transfer: readonly TransferListItem[] = []) =>
     port?.postMessage(message, transfer)
-  port?.on('message', ({ task }: TaskMessage<Task>) => {
+  port?.on('message', async ({ task }: TaskMessage<Task>) => {
     try {
-      const { answer, transfer } = work(task, (share) => reply({ type: 'progress', share }))
+      const { answer, transfer } = await work(task, (share) => reply({ type: 'progress', share }))
       reply({ type: 'done', answer }, transfer)
     } catch (error) {
       reply({ type: 'failed', detail: error instanceof Error ? error.message : String(error) })
