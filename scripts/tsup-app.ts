@@ -10,6 +10,11 @@ type BuildOptions = Omit<Options, 'entry'> & { entry?: Record<string, string> }
 
 const CORE_TYPES = { baseUrl: '.', paths: { '@agora-mcp/core/*': ['../../packages/core/src/*/index.ts'] } }
 
+/** What an app with the embedding model adds to its entries: the threads that it runs many passages on. */
+export const EMBEDDING_ENTRIES = {
+  'passages.worker': '../../packages/core/src/embedding/transformers/passages.worker.ts',
+}
+
 /**
  * The build that every app shares: ES modules for the lowest supported Node, everything that is not in the app's
  * `dependencies` inlined, types for `index.ts` alone (those of core inlined), `dist/THIRD_PARTY.txt`, and the metafile

@@ -1,11 +1,14 @@
 import type { Deps, TextVectors } from '../ports.ts'
+import { inParallel } from './in-parallel.ts'
 import type { StepContext } from './step.ts'
 
 /** The embedding model, as the steps take it. */
 export type Model = Awaited<ReturnType<Deps['embedder']>>
 
-/** Vectors that are kept together: a killed run loses at most these. */
+/** Vectors that are kept together. */
 const BATCH = 16
+/** Batches under way: enough passages that the model opens threads for them. A killed run loses a part of these. */
+const AT_ONCE = 8
 
 /** A text with its headings where the model reads it whole, else without them. */
 export function fitting(model: Model, text: string, shortText: string): string {
@@ -26,24 +29,28 @@ export async function computeVectors(
 ): Promise<TextVectors[]> {
   const vectors = await finishedWork.vectors(key, model.fingerprint, texts)
   const missing = [...texts.entries()].filter(([at]) => vectors[at] === null)
-  const known = texts.length - missing.length
-  for (let start = 0; start < missing.length; start += BATCH) {
-    const batch = missing.slice(start, start + BATCH)
+  let done = texts.length - missing.length
+  const batches = Array.from({ length: Math.ceil(missing.length / BATCH) }, (_, n) =>
+    missing.slice(n * BATCH, (n + 1) * BATCH),
+  )
+  await inParallel(batches, AT_ONCE, async (batch) => {
+    let ofBatch = 0
     const computed = await embed(
       model,
       batch.map(([, text]) => text),
       {
         signal,
-        onProgress: (done) => {
-          const all = known + start + done
-          progress(all / texts.length, `Embedding passage ${all} of ${texts.length}`)
+        onProgress: (soFar) => {
+          done += soFar - ofBatch
+          ofBatch = soFar
+          progress(done / texts.length, `Embedding passage ${done} of ${texts.length}`)
         },
       },
     )
     const entries = batch.map(([at, text], index) => ({ at, text, ...(computed[index] as TextVectors) }))
     for (const { at, vector, wordCodes } of entries) vectors[at] = { vector, wordCodes }
     await finishedWork.keepVectors(key, model.fingerprint, entries)
-  }
+  })
   return vectors.filter((vector) => vector !== null)
 }
 

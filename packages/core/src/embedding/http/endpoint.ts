@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '../../errors/index.ts'
 import { createHttpClient } from '../../http/index.ts'
+import { oneAtATime } from '../../lazy/index.ts'
 import type { Embedder } from '../embedder.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { normalise } from '../pooling.ts'
@@ -99,7 +100,8 @@ export async function openEndpoint(settings: EndpointSettings): Promise<Embedder
       const [vector] = await embed([queryPrefix + text], signal)
       return vector as Float32Array
     },
-    async embedPassages(texts, { signal, onProgress } = {}) {
+    // Many requests at once would meet the limits of a service.
+    embedPassages: oneAtATime(async (texts, { signal, onProgress } = {}) => {
       signal?.throwIfAborted()
       for (const [index, text] of texts.entries()) {
         refuseTooLong(window, text, `Text ${index + 1} of ${texts.length}`)
@@ -111,7 +113,7 @@ export async function openEndpoint(settings: EndpointSettings): Promise<Embedder
         onProgress?.(vectors.length)
       }
       return vectors
-    },
+    }),
     close: async () => client.close(),
   }
 }

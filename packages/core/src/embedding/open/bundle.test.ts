@@ -12,6 +12,8 @@ const run = promisify(execFile)
 interface Report {
   readonly warnings: readonly string[]
   readonly vectors: readonly (readonly number[])[]
+  /** The first two, embedded beside many others. */
+  readonly many: readonly (readonly number[])[]
 }
 
 const dot = (left: readonly number[], right: readonly number[]) =>
@@ -48,6 +50,7 @@ describe('a bundle with the model', () => {
   it('runs natively, and on WebAssembly where no platform package fits, with the same vectors', async () => {
     const native = await report()
     expect(native.warnings).toEqual([])
+    expect(native.many).toEqual(native.vectors.slice(0, 2))
 
     await rm(made.platformPackage)
     const wasm = await report()

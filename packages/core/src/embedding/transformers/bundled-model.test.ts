@@ -89,6 +89,17 @@ describe('the bundled model', () => {
     expect(turns).toBeGreaterThanOrEqual(5)
   })
 
+  it('embeds many passages on threads of their own, to the same vectors and words', async () => {
+    const warnings: string[] = []
+    const own = await openBundledModel({ warn: (message) => warnings.push(message) })
+    const lines = writtenLines(70, 5)
+    const many = await own.words?.embedPassages(lines)
+    await own.close()
+    expect(warnings).toEqual([])
+    expect(many).toHaveLength(70)
+    expect(many?.slice(0, 8)).toEqual(await model.words?.embedPassages(lines.slice(0, 8)))
+  })
+
   it('says what to do when its files are damaged', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'model-'))
     await expect(openBundledModel(log, folder)).rejects.toMatchObject({ code: 'config' })

@@ -1,16 +1,9 @@
-import { join } from 'node:path'
 import { modelFolder, modelId, revision } from '@agora-mcp/multilingual-e5-small'
-import { AutoModel, Tensor } from '@xenova/transformers'
-import { AppError } from '../../errors/index.ts'
 import type { Embedder } from '../embedder.ts'
-import { poolTokens, poolWords } from '../pooling.ts'
-import { openUnigramTokenizer } from '../unigram/tokenizer.ts'
-import { type LocalModel, localEmbedder } from './local-embedder.ts'
-import { prepareRuntime, sessionOptions, type WarnLog } from './runtime.ts'
-
-const DIMENSIONS = 384
-const WINDOW = 512
-const SPECIAL_TOKENS = 2
+import { DIMENSIONS, loadBundledModel } from './load-bundled-model.ts'
+import { embedPassageWith, localEmbedder } from './local-embedder.ts'
+import { passageLanes } from './passage-lanes.ts'
+import { prepareRuntime, type WarnLog } from './runtime.ts'
 
 /**
  * The multilingual model that comes with the program: nothing is downloaded. Fed by the light tokenizer, it loads in
@@ -19,59 +12,17 @@ const SPECIAL_TOKENS = 2
  * @throws AppError config when files are missing or damaged.
  */
 export async function openBundledModel(log: WarnLog, folder = modelFolder): Promise<Embedder> {
-  prepareRuntime(log)
-  const { model, tokenizer } = await load(folder)
-  /** The ids of an input, and the vectors of its tokens one after the other. */
-  const run = async (input: string) => {
-    const ids = tokenizer.encode(input)
-    const shape = [1, ids.length]
-    const { last_hidden_state } = await model({
-      input_ids: new Tensor('int64', BigInt64Array.from(ids, BigInt), shape),
-      attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), shape),
-    })
-    const rows: Float32Array = last_hidden_state.data
-    return { ids, rows, vector: poolTokens(rows, DIMENSIONS, 'mean') }
-  }
-  const local: LocalModel = {
-    window: WINDOW,
-    specialTokens: SPECIAL_TOKENS,
-    countTokens: tokenizer.countTokens,
-    embed: async (input) => (await run(input)).vector,
-    async embedWords(prefix, text) {
-      const { ids, rows, vector } = await run(prefix + text)
-      const first = 1 + tokenizer.countTokens(prefix.trimEnd())
-      const words = tokenizer.tellingWords(ids).filter(([place = 0]) => place >= first)
-      return { vector, words: poolWords(rows, DIMENSIONS, words) }
-    },
-    async close() {
-      await model.dispose()
-    },
-  }
-  return localEmbedder(local, {
+  const isNative = prepareRuntime(log)
+  const model = await loadBundledModel(folder)
+  // On WebAssembly each would take 600 MB.
+  const openLanes = isNative ? passageLanes(folder, embedPassageWith(model), log) : null
+  const space = {
     modelId,
     revision,
     dimensions: DIMENSIONS,
     pooling: 'mean',
     queryPrefix: 'query: ',
     passagePrefix: 'passage: ',
-  })
-}
-
-async function load(folder: string) {
-  try {
-    return {
-      tokenizer: openUnigramTokenizer(join(folder, 'unigram.bin')),
-      model: await AutoModel.from_pretrained(folder, {
-        dtype: 'q8',
-        device: 'cpu',
-        local_files_only: true,
-        session_options: sessionOptions(),
-      }),
-    }
-  } catch (error) {
-    throw new AppError('config', 'The files of the embedding model are missing or damaged', {
-      hint: `Install @agora-mcp/${modelId} again.`,
-      cause: error,
-    })
-  }
+  } as const
+  return localEmbedder(model, space, openLanes)
 }

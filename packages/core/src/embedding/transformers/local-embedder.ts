@@ -1,7 +1,13 @@
 import { encodeWords } from '../../ranking/index.ts'
-import type { Embedder, EmbedOptions, QuestionVectors } from '../embedder.ts'
+import type { Embedder, EmbedOptions, PassageVectors, QuestionVectors } from '../embedder.ts'
 import { fingerprintOf, type VectorSpace } from '../fingerprint.ts'
+import { createPassageQueue, type EmbedPassage, type Lanes } from '../passage-queue.ts'
 import { refuseTooLong } from '../window.ts'
+
+/** Passages that make it worth opening lanes: some five seconds of work. */
+const MANY_PASSAGES = 64
+/** So that the books of a folder, one after the other, find them open. */
+const LANES_IDLE_MS = 30_000
 
 /** A model that runs in this process. */
 export interface LocalModel {
@@ -21,11 +27,27 @@ export interface LocalModel {
   close(): Promise<void>
 }
 
+/** Embeds single passages with a model, their words coded. */
+export function embedPassageWith(model: LocalModel): EmbedPassage {
+  return async ({ prefix, text, withWords }) => {
+    if (!withWords || model.embedWords === undefined) {
+      return { vector: await model.embed(prefix + text), wordCodes: null }
+    }
+    const { vector, words } = await model.embedWords(prefix, text)
+    return { vector, wordCodes: encodeWords(words) }
+  }
+}
+
 /**
  * An {@link Embedder} over a model in this process. Texts go through it one by one: on a CPU a batch is no faster, and
  * takes more memory; between two texts the event loop turns, so that other calls and cancellation get through.
+ * @param openLanes Opens what many passages go through instead; null where nothing is gained.
  */
-export function localEmbedder(model: LocalModel, space: VectorSpace): Embedder {
+export function localEmbedder(
+  model: LocalModel,
+  space: VectorSpace,
+  openLanes: (() => Promise<Lanes>) | null = null,
+): Embedder {
   const prefixes = [space.queryPrefix, space.passagePrefix]
   // The space at a prefix's end is the first of the text, where it is counted.
   const prefixTokens = Math.max(...prefixes.map((prefix) => model.countTokens(prefix.trimEnd())))
@@ -35,8 +57,14 @@ export function localEmbedder(model: LocalModel, space: VectorSpace): Embedder {
     countTokens: model.countTokens,
   }
   const { queryPrefix, passagePrefix } = space
+  const queue = createPassageQueue({
+    here: embedPassageWith(model),
+    openLanes,
+    many: MANY_PASSAGES,
+    idleMs: LANES_IDLE_MS,
+  })
 
-  const one = async <Answer>(
+  const question = async <Answer>(
     text: string,
     { signal }: EmbedOptions,
     embed: (text: string) => Promise<Answer>,
@@ -46,38 +74,35 @@ export function localEmbedder(model: LocalModel, space: VectorSpace): Embedder {
     return embed(text.toWellFormed())
   }
 
-  const each = async <Answer>(
-    texts: readonly string[],
-    { signal, onProgress }: EmbedOptions,
-    embed: (text: string) => Promise<Answer>,
-  ): Promise<Answer[]> => {
-    const answers: Answer[] = []
-    for (const [index, text] of texts.entries()) {
-      signal?.throwIfAborted()
-      // One by one, too: counting all of a book first would hold the event loop.
-      refuseTooLong(window, text, `Text ${index + 1} of ${texts.length}`)
-      answers.push(await embed(text.toWellFormed()))
-      onProgress?.(answers.length)
-    }
-    return answers
-  }
+  const passages = (texts: readonly string[], withWords: boolean, options: EmbedOptions) =>
+    queue.embed(
+      texts.length,
+      (place) => {
+        const text = texts[place] as string
+        // One by one, too: counting all of a book first would hold the event loop.
+        refuseTooLong(window, text, `Text ${place + 1} of ${texts.length}`)
+        return { prefix: passagePrefix, text: text.toWellFormed(), withWords }
+      },
+      options,
+    )
 
   const embedWords = model.embedWords?.bind(model)
   return {
     ...window,
     dimensions: space.dimensions,
     fingerprint: fingerprintOf(space),
-    embedQuery: (text, options = {}) => one(text, options, (whole) => model.embed(queryPrefix + whole)),
-    embedPassages: (texts, options = {}) =>
-      each(texts, options, (whole) => model.embed(passagePrefix + whole)),
+    embedQuery: (text, options = {}) => question(text, options, (whole) => model.embed(queryPrefix + whole)),
+    embedPassages: async (texts, options = {}) =>
+      (await passages(texts, false, options)).map(({ vector }) => vector),
     words: embedWords && {
-      embedQuery: (text, options = {}) => one(text, options, (whole) => embedWords(queryPrefix, whole)),
-      embedPassages: (texts, options = {}) =>
-        each(texts, options, async (whole) => {
-          const { vector, words } = await embedWords(passagePrefix, whole)
-          return { vector, wordCodes: encodeWords(words) }
-        }),
+      embedQuery: (text, options = {}) => question(text, options, (whole) => embedWords(queryPrefix, whole)),
+      // With `withWords` a model that shows words codes them.
+      embedPassages: async (texts, options = {}) =>
+        (await passages(texts, true, options)) as PassageVectors[],
     },
-    close: () => model.close(),
+    async close() {
+      await queue.close()
+      await model.close()
+    },
   }
 }

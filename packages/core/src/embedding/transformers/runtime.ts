@@ -20,21 +20,25 @@ const MAX_THREADS = 4
  * other, the runtime's default: on an idle machine of two cores a question takes 6.6 ms instead of 11.2 with threads
  * that sleep, a passage 79 instead of 130. Beside heavy other work sleeping would win.
  */
-export const sessionOptions = () => ({
-  intraOpNumThreads: Math.min(MAX_THREADS, availableParallelism()),
+export const sessionOptions = (threads = Math.min(MAX_THREADS, availableParallelism())) => ({
+  intraOpNumThreads: threads,
   interOpNumThreads: 1,
 })
 
-/** Sets the library up for a server: nothing on stdout, no WASM downloaded; says so when the runtime is not native. */
-export function prepareRuntime(log: WarnLog): void {
+/**
+ * Sets the library up for a server: nothing on stdout, no WASM downloaded.
+ * @returns whether the runtime is native; where it is not, the log says so.
+ */
+export function prepareRuntime(log: WarnLog): boolean {
   env.logLevel = LogLevel.ERROR
   env.useWasmCache = false
   const runtime: RuntimeInfo = env.backends.onnx
-  if (runtime.versions?.node !== undefined) return
+  if (runtime.versions?.node !== undefined) return true
   log.warn(
     'No native ONNX runtime for this platform: the model runs on WebAssembly, five to eight times slower',
     {
       reason: runtime.nativeFailure,
     },
   )
+  return false
 }

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, symlink } from 'node:fs/promises'
 import { arch, platform, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { modelFolder } from '@agora-mcp/multilingual-e5-small'
 import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
@@ -22,8 +22,10 @@ export interface BundleFolder {
 export async function makeBundleFolder(programs: string[]): Promise<BundleFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'))
   const dist = join(folder, 'dist')
+  const worker = fileURLToPath(new URL('../../transformers/passages.worker.ts', import.meta.url))
   await build({
-    entryPoints: programs,
+    // By name, so that all lie in one folder.
+    entryPoints: Object.fromEntries([...programs, worker].map((file) => [basename(file, '.ts'), file])),
     outdir: dist,
     bundle: true,
     splitting: true,

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os'
+import { createTaskWorker } from '../../threads/index.ts'
+import type { EmbedPassage, Lanes, PassageAnswer, PassageTask } from '../passage-queue.ts'
+import type { LaneSettings } from './passages.worker.ts'
+import type { WarnLog } from './runtime.ts'
+
+/** Each has the model's 135 MB in memory. */
+const LANES = 2
+/** More threads than this gain little on sequences of 512 tokens. */
+const MOST_THREADS = 2
+/** A passage takes a tenth of a second; a machine that was asleep meanwhile is not at fault. */
+const TIMEOUT_MS = 600_000
+
+/**
+ * What opens the lanes of a machine: threads that run the model side by side. Two passages on a core each take less than
+ * one after the other on both, since threads of one passage wait for each other; and the main thread stays free.
+ * Null on a single core.
+ * @param here What embeds a passage whose thread has died.
+ */
+export function passageLanes(
+  folder: string,
+  here: EmbedPassage,
+  log: WarnLog,
+  cores = availableParallelism(),
+): (() => Promise<Lanes>) | null {
+  if (cores < LANES) return null
+  const threads = Math.min(MOST_THREADS, Math.floor(cores / LANES))
+  return async () => {
+    const workers = Array.from({ length: LANES }, () =>
+      createTaskWorker<PassageTask | null, PassageAnswer | null>(
+        workerUrl(),
+        { folder, threads } satisfies LaneSettings,
+        TIMEOUT_MS,
+      ),
+    )
+    let closed = false
+    const close = async () => {
+      closed = true
+      await Promise.all(workers.map((worker) => worker.close()))
+    }
+    try {
+      await Promise.all(workers.map((worker) => worker.run(null)))
+    } catch (error) {
+      log.warn('The model could not be opened on threads of its own: passages take longer', {
+        reason: String(error),
+      })
+      await close()
+      throw error
+    }
+    const lanes = workers.map(
+      (worker): EmbedPassage =>
+        async (task) => {
+          try {
+            return (await worker.run(task)) as PassageAnswer
+          } catch (error) {
+            if (closed) throw error
+            log.warn('A thread of the model has ended and is started anew', { reason: String(error) })
+            return here(task)
+          }
+        },
+    )
+    return { lanes, close }
+  }
+}
+
+/** The worker lies beside this module, in the sources as in the bundle. */
+function workerUrl(): URL {
+  const isSource = import.meta.url.endsWith('.ts')
+  return new URL(isSource ? './passages.worker.ts' : './passages.worker.js', import.meta.url)
+}
