@@ -10,9 +10,10 @@ type BuildOptions = Omit<Options, 'entry'> & { entry?: Record<string, string> }
 
 const CORE_TYPES = { baseUrl: '.', paths: { '@agora-mcp/core/*': ['../../packages/core/src/*/index.ts'] } }
 
-/** What an app with the embedding model adds to its entries: the threads that it runs many passages on. */
-export const EMBEDDING_ENTRIES = {
+/** What an app that searches by meaning adds to its entries: the threads of core, which lie beside the bundle. */
+export const SEARCH_THREADS = {
   'passages.worker': '../../packages/core/src/embedding/transformers/passages.worker.ts',
+  'scoring.worker': '../../packages/core/src/vectors/scoring.worker.ts',
 }
 
 /**

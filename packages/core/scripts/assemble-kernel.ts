@@ -10,7 +10,7 @@ const TARGET = new URL('../src/vectors/kernel.generated.ts', import.meta.url)
 export async function assembleKernel(): Promise<string> {
   const wabt = await loadWabt()
   const source = await readFile(SOURCE, 'utf8')
-  const assembled = wabt.parseWat('kernel.wat', source, { relaxed_simd: true })
+  const assembled = wabt.parseWat('kernel.wat', source, { relaxed_simd: true, threads: true })
   const base64 = Buffer.from(assembled.toBinary({}).buffer).toString('base64')
   return [
     '// Assembled from kernel.wat by scripts/assemble-kernel.ts; not edited by hand.',

@@ -165,8 +165,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
 
     const filtered = select(connection, rows, query.filter)
     const terms = analyzer.queryTerms(query.text, languages(connection), MOST_QUERY_WORDS)
-    const text = scoreText(rows, terms)
-    rows.matrix.score(query.vector, filtered)
+    const text = rows.matrix.score(query.vector, filtered, () => scoreText(rows, terms))
 
     const nearest = nearestRows(rows, Math.max(query.limit, LEAST_RESCORED))
     const worded = wordedRows(rows, text, query.limit)

@@ -1,6 +1,7 @@
+export { BLOCK_ROWS } from './block-layout.ts'
 export { dot, meanOf } from './dot.ts'
 export { selectRows, wantedCodes } from './filter-columns.ts'
-export { BLOCK_ROWS, createVectorMatrix, type VectorMatrix } from './matrix.ts'
+export { createVectorMatrix, type VectorMatrix } from './matrix.ts'
 export { quantiseRow } from './quantise.ts'
 export { assertSameSpace } from './same-space.ts'
 export { createTopK, type TopK, type TopKRow } from './top-k.ts'

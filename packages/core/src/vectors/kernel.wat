@@ -6,7 +6,8 @@
 ;; every processor. What the 64 adds to a row's sum does not depend on the query: it is computed once, as the row's bias,
 ;; with a query of nothing but 64, and subtracted ever after.
 (module
-  (import "env" "memory" (memory 1))
+  ;; Shared, so that a second thread can take a part of the rows.
+  (import "env" "memory" (memory 1 65536 shared))
 
   ;; The sum of products of the query with the row at `codes`.
   (func $dot (param $query i32) (param $codes i32) (param $stride i32) (result i32)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BLOCK_ROWS } from './block-layout.ts'
 import { selectRows, wantedCodes } from './filter-columns.ts'
-import { BLOCK_ROWS, createVectorMatrix } from './matrix.ts'
+import { createVectorMatrix } from './matrix.ts'
 import { quantiseRow } from './quantise.ts'
 
 const dimensions = fc.constantFrom(1, 2, 31, 64, 65, 384, 1024)
@@ -42,10 +43,10 @@ describe('VectorMatrix', () => {
         ),
         ({ rows, query }) => {
           const { matrix, block } = matrixOf(rows, query.length)
-          const unit = matrix.score(query, false)
+          matrix.score(query, false, () => {})
           const scores = matrix.scores(block)
           for (const [i, row] of rows.entries()) {
-            expect(Math.abs((scores[i] ?? NaN) * unit - dot(row, query))).toBeLessThanOrEqual(
+            expect(Math.abs((scores[i] ?? NaN) * matrix.unit - dot(row, query))).toBeLessThanOrEqual(
               tolerance(row, query),
             )
           }
@@ -62,7 +63,7 @@ describe('VectorMatrix', () => {
     matrix.remove(block, 3)
     const columns = [Uint32Array.from({ length: BLOCK_ROWS }, (_, i) => i % 2), new Uint32Array(BLOCK_ROWS)]
     selectRows(columns, [wantedCodes([1, 700]), null], matrix.present(block), matrix.selection(block))
-    matrix.score(Float32Array.of(1, 0), true)
+    matrix.score(Float32Array.of(1, 0), true, () => {})
     const left = [...matrix.scores(block).entries()].filter(([, score]) => score > -Infinity)
     expect(left.map(([row]) => row)).toEqual([1, 5, 7, 9])
   })
@@ -75,8 +76,10 @@ describe('VectorMatrix', () => {
     for (const block of blocks) matrix.write(block, block, codes, Float32Array.of(block + 1))
     const query = new Float32Array(size).fill(0.5)
     const found = () => {
-      const unit = matrix.score(query, false)
-      return blocks.map((block) => Math.round(((matrix.scores(block)[block] ?? 0) * unit) / (size * 50)))
+      matrix.score(query, false, () => {})
+      return blocks.map((block) =>
+        Math.round(((matrix.scores(block)[block] ?? 0) * matrix.unit) / (size * 50)),
+      )
     }
     expect(found()).toEqual([1, 2, 3, 4, 5])
     matrix.release(2)
@@ -88,7 +91,7 @@ describe('VectorMatrix', () => {
 
   it('takes vectors of zeros for what they are', () => {
     const { matrix, block } = matrixOf([new Float32Array(4), Float32Array.of(0, 0, 0, 1)], 4)
-    matrix.score(new Float32Array(4), false)
+    matrix.score(new Float32Array(4), false, () => {})
     expect([...matrix.scores(block).subarray(0, 2)]).toEqual([0, 0])
   })
 })

@@ -1,10 +1,8 @@
+import { BLOCK_ROWS, layoutOf, startOf } from './block-layout.ts'
+import { createBlockScorer } from './block-scorer.ts'
 import { createKernel, MOST_PAGES, PAGE_BYTES } from './kernel.ts'
 import { QUERY_OFFSET, quantiseQuery } from './quantise.ts'
 
-/** Rows of a block; what is stored beside the matrix is cut into blocks of the same size. */
-export const BLOCK_ROWS = 1024
-/** Rows are padded to a multiple of this, the kernel's step. */
-const STEP = 64
 /** Share of its size by which memory grows at least. */
 const AHEAD = 0.25
 
@@ -28,33 +26,28 @@ export interface VectorMatrix {
   /** Where a selection for the next `score` is written: 1 for each wanted row. Valid until the next `allocate`. */
   selection(block: number): Uint8Array
   /**
-   * Computes the approximate dot products of all rows, or of those selected, with a vector. They are in units of the
-   * number it gives back: the same unit for all rows, so that their order needs no multiplication.
+   * Computes the approximate dot products of all rows, or of those selected, with a vector: on a large matrix by two
+   * threads, where there is a core for each.
    * @param selected whether the selections count; else all rows that are there
+   * @param meanwhile what is done beside it; it does not change the matrix
+   * @returns what `meanwhile` gave
    */
-  score(vector: Float32Array, selected: boolean): number
+  score<Result>(vector: Float32Array, selected: boolean, meanwhile: () => Result): Result
+  /** What the last scores are in: the same unit for all rows, so that their order needs no multiplication. */
+  readonly unit: number
   /** What the last `score` gave a block's rows, -Infinity where a row was left out. Valid until the next `allocate`. */
   scores(block: number): Float32Array
 }
 
 export function createVectorMatrix(dimensions: number): VectorMatrix {
   const kernel = createKernel()
-  const stride = Math.ceil(dimensions / STEP) * STEP
-
-  // The query and the neutral query come first, then the blocks, each with all that belongs to its rows.
-  const query = 0
-  const neutral = stride
-  const firstBlock = 2 * stride
-  const biasesAt = BLOCK_ROWS * stride
-  const scalesAt = biasesAt + 4 * BLOCK_ROWS
-  const scoresAt = scalesAt + 4 * BLOCK_ROWS
-  const presentAt = scoresAt + 4 * BLOCK_ROWS
-  const selectionAt = presentAt + BLOCK_ROWS
-  const blockBytes = selectionAt + BLOCK_ROWS
+  const layout = layoutOf(dimensions)
+  const { stride, neutral, blockBytes } = layout
 
   const released: number[] = []
+  const scoreBlocks = createBlockScorer(kernel, layout)
   let blocks = 0
-  const startOf = (block: number) => firstBlock + block * blockBytes
+  let unit = 0
   const bytes = (start: number, length: number) => new Uint8Array(kernel.memory.buffer, start, length)
   const reserve = (end: number) => {
     const present = kernel.memory.buffer.byteLength
@@ -66,7 +59,7 @@ export function createVectorMatrix(dimensions: number): VectorMatrix {
     kernel.memory.grow(Math.max(pages, Math.min(ahead, most)))
   }
 
-  reserve(firstBlock)
+  reserve(startOf(layout, 0))
   bytes(neutral, stride).fill(QUERY_OFFSET)
 
   return {
@@ -77,16 +70,16 @@ export function createVectorMatrix(dimensions: number): VectorMatrix {
     allocate() {
       const reused = released.pop()
       if (reused !== undefined) return reused
-      reserve(startOf(blocks + 1))
+      reserve(startOf(layout, blocks + 1))
       return blocks++
     },
     release(block) {
       // Codes go too: what a user deleted does not linger in memory.
-      bytes(startOf(block), blockBytes).fill(0)
+      bytes(startOf(layout, block), blockBytes).fill(0)
       released.push(block)
     },
     write(block, row, codes, scales) {
-      const start = startOf(block)
+      const start = startOf(layout, block)
       const rows = scales.length
       const target = new Int8Array(kernel.memory.buffer, start + row * stride, rows * stride)
       if (stride === dimensions) target.set(codes)
@@ -95,34 +88,25 @@ export function createVectorMatrix(dimensions: number): VectorMatrix {
           target.set(codes.subarray(i * dimensions, (i + 1) * dimensions), i * stride)
         }
       }
-      new Float32Array(kernel.memory.buffer, start + scalesAt + 4 * row, rows).set(scales)
-      kernel.sums(neutral, start + row * stride, stride, rows, start + biasesAt + 4 * row)
-      bytes(start + presentAt + row, rows).fill(1)
+      new Float32Array(kernel.memory.buffer, start + layout.scales + 4 * row, rows).set(scales)
+      kernel.sums(neutral, start + row * stride, stride, rows, start + layout.biases + 4 * row)
+      bytes(start + layout.present + row, rows).fill(1)
     },
     remove(block, row) {
-      const start = startOf(block)
+      const start = startOf(layout, block)
       bytes(start + row * stride, stride).fill(0)
-      bytes(start + presentAt + row, 1).fill(0)
+      bytes(start + layout.present + row, 1).fill(0)
     },
-    present: (block) => bytes(startOf(block) + presentAt, BLOCK_ROWS),
-    selection: (block) => bytes(startOf(block) + selectionAt, BLOCK_ROWS),
-    score(vector, selected) {
-      const unit = quantiseQuery(vector, bytes(query, stride))
-      for (let block = 0; block < blocks; block++) {
-        const start = startOf(block)
-        kernel.score(
-          query,
-          start,
-          stride,
-          BLOCK_ROWS,
-          start + (selected ? selectionAt : presentAt),
-          start + biasesAt,
-          start + scalesAt,
-          start + scoresAt,
-        )
-      }
+    present: (block) => bytes(startOf(layout, block) + layout.present, BLOCK_ROWS),
+    selection: (block) => bytes(startOf(layout, block) + layout.selection, BLOCK_ROWS),
+    score(vector, selected, meanwhile) {
+      unit = quantiseQuery(vector, bytes(layout.query, stride))
+      return scoreBlocks(blocks, selected, meanwhile)
+    },
+    get unit() {
       return unit
     },
-    scores: (block) => new Float32Array(kernel.memory.buffer, startOf(block) + scoresAt, BLOCK_ROWS),
+    scores: (block) =>
+      new Float32Array(kernel.memory.buffer, startOf(layout, block) + layout.scores, BLOCK_ROWS),
   }
 }

@@ -1,0 +1,14 @@
+import { workerData } from 'node:worker_threads'
+import type { BlockLayout } from './block-layout.ts'
+import { instantiateKernel, type WasmMemory } from './kernel.ts'
+import { createSharedScoring } from './shared-scoring.ts'
+
+/** What the thread is started with. */
+export interface ScoringSettings {
+  readonly layout: BlockLayout
+  readonly memory: WasmMemory
+  readonly control: Int32Array<SharedArrayBuffer>
+}
+
+const { layout, memory, control } = workerData as ScoringSettings
+createSharedScoring(instantiateKernel(memory), layout, control).serve()
