@@ -354,15 +354,18 @@ export interface WorkCaller {
 export interface SharedWork {
   /**
    * Begins the work under a key, or joins it where it is under way. Callers are told something every second.
+   * @param begin Does it; `tell` takes what is known of the result so far, for those who will not wait.
    * @throws whatever the work throws; the signal's reason when the caller leaves.
    */
-  join<Result>(
+  join<Result, Known>(
     key: string,
-    begin: (context: Pick<WorkCaller, 'signal' | 'progress'>) => Promise<Result>,
+    begin: (
+      context: Pick<WorkCaller, 'signal' | 'progress'> & { readonly tell: (known: Known) => void },
+    ) => Promise<Result>,
     caller: WorkCaller,
   ): Promise<
     | { readonly finished: true; readonly result: Result }
-    | { readonly finished: false; readonly report: WorkReport }
+    | { readonly finished: false; readonly report: WorkReport; readonly known: Known | null }
   >
 }
 

@@ -24,7 +24,12 @@ function caller(patienceMs?: number): Caller {
 /** Work that ends when the test says so, or when it is stopped. */
 function work() {
   const end = Promise.withResolvers<string>()
-  const state = { begun: 0, stopped: null as unknown, report: (_done: number) => {} }
+  const state = {
+    begun: 0,
+    stopped: null as unknown,
+    report: (_done: number) => {},
+    tell: (_known: string) => {},
+  }
   return {
     state,
     finish: (value: string) => end.resolve(value),
@@ -32,11 +37,14 @@ function work() {
     begin: async ({
       signal,
       progress,
+      tell,
     }: {
       signal: AbortSignal
       progress: (done: number, total: number, message: string) => void
+      tell: (known: string) => void
     }) => {
       state.begun += 1
+      state.tell = tell
       state.report = (done) => progress(done, 100, 'working')
       const stopped = new Promise<never>((_, reject) =>
         signal.addEventListener('abort', () => {
@@ -93,7 +101,12 @@ describe('createSharedWork', () => {
     const { begin, state, finish } = work()
     const early = shared.join('k', begin, caller(5))
     state.report(30)
-    expect(await early).toEqual({ finished: false, report: { done: 30, total: 100, message: 'working' } })
+    state.tell('half of it')
+    expect(await early).toEqual({
+      finished: false,
+      report: { done: 30, total: 100, message: 'working' },
+      known: 'half of it',
+    })
     const late = shared.join('k', begin, caller())
     finish('whole')
     expect(await late).toEqual({ finished: true, result: 'whole' })

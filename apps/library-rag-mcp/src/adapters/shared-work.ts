@@ -12,6 +12,8 @@ interface Job {
   /** Whether it goes on though nobody waits for it. */
   kept: boolean
   last: WorkReport
+  /** What is known of its result so far. */
+  known: unknown
   result: Promise<unknown>
 }
 
@@ -26,6 +28,7 @@ export function createSharedWork(): SharedWork & { close(): Promise<void> } {
       callers: new Set(),
       kept: false,
       last: { done: 0, total: 100, message: '' },
+      known: null,
       result: Promise.resolve(),
     }
     const report = (next: WorkReport) => {
@@ -42,7 +45,10 @@ export function createSharedWork(): SharedWork & { close(): Promise<void> } {
       report({ done: Math.max(done, job.last.done), total, message })
     }
     jobs.set(key, job)
-    job.result = begin({ signal: controller.signal, progress }).finally(() => {
+    const tell = (known: unknown) => {
+      job.known = known
+    }
+    job.result = begin({ signal: controller.signal, progress, tell }).finally(() => {
       clearInterval(heart)
       if (jobs.get(key) === job) jobs.delete(key)
     })
@@ -52,9 +58,11 @@ export function createSharedWork(): SharedWork & { close(): Promise<void> } {
   }
 
   return {
-    async join<Result>(
+    async join<Result, Known>(
       key: string,
-      begin: (context: { signal: AbortSignal; progress: WorkCaller['progress'] }) => Promise<Result>,
+      begin: (
+        context: Pick<WorkCaller, 'signal' | 'progress'> & { readonly tell: (known: Known) => void },
+      ) => Promise<Result>,
       caller: WorkCaller,
     ) {
       caller.signal.throwIfAborted()
@@ -86,7 +94,7 @@ export function createSharedWork(): SharedWork & { close(): Promise<void> } {
         const first = await Promise.race([result.then((value) => ({ value })), left.promise, patience])
         if (first !== 'over') return { finished: true as const, result: first.value }
         job.kept = true
-        return { finished: false as const, report: job.last }
+        return { finished: false as const, report: job.last, known: job.known as Known | null }
       } finally {
         clearTimeout(clock)
         caller.signal.removeEventListener('abort', onAbort)

@@ -1,4 +1,4 @@
-import { isAppError } from '@agora-mcp/core/errors'
+import { isAppError, withHint } from '@agora-mcp/core/errors'
 import { type IngestResult, ingest } from '../pipeline/ingest.ts'
 import type { IngestDeps } from '../pipeline/step.ts'
 import type { CommandReport } from './report.ts'
@@ -50,7 +50,7 @@ export async function runIngest(
       signal.throwIfAborted()
       if (!isAppError(error)) throw error
       rows.push(failedRow(file, performance.now() - start))
-      const problem = [error.message, error.hint].filter(Boolean).join('. ')
+      const problem = withHint(error)
       // Most messages name the file already.
       problems.push(problem.includes(file) ? problem : `${file}: ${problem}`)
     }

@@ -13,6 +13,7 @@ import { createOutputFolder } from '../adapters/output-folder.ts'
 import { createPdfTextReader } from '../adapters/pdf-text.ts'
 import { createPageScanner } from '../adapters/scans/page-scanner.ts'
 import { ingest } from './ingest.ts'
+import type { KnownSoFar } from './step.ts'
 
 let folder: string
 let documents: ReturnType<typeof memoryDocuments>
@@ -123,6 +124,19 @@ describe('ingest', () => {
     expect(done).toEqual(done.toSorted((a, b) => a - b))
     expect(call.reports.at(-1)).toMatchObject({ done: 100, total: 100 })
     expect(call.reports.map(({ message }) => message)).toContain('Reading page 2 of 2')
+  })
+
+  it('tells what is known before all is done', async () => {
+    const told: KnownSoFar[] = []
+    const tell = (known: KnownSoFar) => void told.push(known)
+    await ingest(await writeBook('a.pdf', [SENTENCE]), {}, deps(), { ...context(), tell })
+    expect(told[0]).toEqual({ pagesCount: 2, ocrPagesCount: null, work: null, chunksCount: null })
+    expect(told.at(-1)).toMatchObject({
+      pagesCount: 2,
+      ocrPagesCount: 0,
+      work: { language: 'fr' },
+      chunksCount: 2,
+    })
   })
 
   it('does nothing for a file it has, and says so', async () => {

@@ -14,7 +14,14 @@ import { readStep } from './read.ts'
 import { recogniseStep } from './recognise.ts'
 import { interpretStep } from './remote/interpret.ts'
 import { sectionsStep } from './sections.ts'
-import { beginDraft, type Draft, type IngestContext, type IngestDeps, type StepContext } from './step.ts'
+import {
+  beginDraft,
+  type Draft,
+  type IngestContext,
+  type IngestDeps,
+  type KnownSoFar,
+  type StepContext,
+} from './step.ts'
 import { storeStep } from './store.ts'
 import { summariseStep } from './summarise.ts'
 
@@ -61,7 +68,7 @@ export async function ingest(
   path: string,
   overrides: MetadataOverrides,
   deps: IngestDeps,
-  { signal, progress }: IngestContext,
+  { signal, progress, tell }: IngestContext,
 ): Promise<IngestResult> {
   const reached = (done: number, message: string) => {
     signal.throwIfAborted()
@@ -93,7 +100,7 @@ export async function ingest(
         return known
       }
     }
-    return await ingestFile(file, overrides, deps, { signal, progress })
+    return await ingestFile(file, overrides, deps, { signal, progress, tell })
   } catch (error) {
     // Who cancels wants nothing of it; a server that stops, or a full disk, goes on another time.
     if (signal.aborted && !isAppError(signal.reason)) await deps.finishedWork.forget(file.contentHash)
@@ -107,8 +114,13 @@ async function ingestFile(
   file: SourceFile,
   overrides: MetadataOverrides,
   deps: IngestDeps,
-  { signal, progress }: IngestContext,
+  { signal, progress, tell }: IngestContext,
 ): Promise<IngestResult> {
+  let known: KnownSoFar = { pagesCount: null, ocrPagesCount: null, work: null, chunksCount: null }
+  const learn = (more: Partial<KnownSoFar>) => {
+    known = { ...known, ...more }
+    tell?.(known)
+  }
   const between = (from: number, to: number): StepContext => ({
     signal,
     progress: (share, message) => progress(from + (to - from) * share, TOTAL, message),
@@ -119,18 +131,22 @@ async function ingestFile(
   }
   const draft = beginDraft({ path: file.path, contentHash: file.contentHash }, overrides)
   const read = await readStep(draft, file.bytes, deps, between(1, READ_UNTIL))
+  learn({ pagesCount: read.content.pages.length })
   const scanned = await recogniseStep(read, deps, between(READ_UNTIL, SCANNED_UNTIL))
+  learn({ ocrPagesCount: scanned.ocrPages.length })
   const images = runBeside((context) => imagesStep(scanned, deps, context), signal)
   try {
     reached(SCANNED_UNTIL, 'Finding lines and paragraphs')
     const laidOut = await layoutStep(scanned, deps, between(SCANNED_UNTIL, LAID_OUT_AT))
     reached(LAID_OUT_AT, 'Finding sections')
     const described = await metadataStep(laidOut, deps, between(LAID_OUT_AT, DESCRIBED_AT))
+    learn({ work: described.metadata.work })
     const sectioned = await sectionsStep(described, deps, between(DESCRIBED_AT, SECTIONED_AT))
     const interpretedAt = deps.remoteReader === null ? SECTIONED_AT : INTERPRETED_AT
     const interpreted = await interpretStep(sectioned, deps, between(SECTIONED_AT, interpretedAt))
     const chunkedAt = interpretedAt + CHUNK_SHARE
     const chunked = await chunkStep(interpreted, deps, between(interpretedAt, chunkedAt))
+    learn({ chunksCount: chunked.chunks.length })
     const summarisedAt = chunkedAt + SUMMARISE_SHARE
     const summarised = withPriceWarnings(await summariseStep(chunked, deps, between(chunkedAt, summarisedAt)))
     const illustratedAt = summarisedAt + ILLUSTRATE_SHARE

@@ -9,6 +9,7 @@ import type { Annotation, TranscribedPage } from '../domain/remote/transcript.ts
 import { NOTHING_SPENT, type Spending } from '../domain/remote/usage.ts'
 import type { Heading } from '../domain/sections/heading.ts'
 import type { Summary } from '../domain/summaries/summary.ts'
+import type { Work } from '../domain/work.ts'
 import type { Deps, DocumentVectors } from '../ports.ts'
 
 /** What the ingestion needs of the server's dependencies. */
@@ -31,6 +32,17 @@ export type IngestDeps = Pick<
 export interface IngestContext {
   readonly signal: AbortSignal
   readonly progress: (done: number, total: number, message: string) => void
+  /** Takes what is known of the document, each time that it is more. */
+  readonly tell?: ((known: KnownSoFar) => void) | undefined
+}
+
+/** What is known of a document while it is being put in; null for what is not known yet. */
+export interface KnownSoFar {
+  readonly pagesCount: number | null
+  /** Pages whose text is character recognition's. */
+  readonly ocrPagesCount: number | null
+  readonly work: Work | null
+  readonly chunksCount: number | null
 }
 
 /** What a step may use of the call: the stop signal, and its own progress from 0 to 1. */

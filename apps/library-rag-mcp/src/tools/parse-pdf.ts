@@ -1,6 +1,7 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import type { IngestResult } from '../pipeline/ingest.ts'
+import type { KnownSoFar } from '../pipeline/step.ts'
 import type { Deps, WorkReport } from '../ports.ts'
 
 const inputSchema = z.object({
@@ -76,7 +77,7 @@ export const parsePdf = defineTool({
     const start = performance.now()
     // Only now: the steps are half of the program, and most sessions read no new file.
     const { ingest } = await import('../pipeline/ingest.ts')
-    const outcome = await deps.sharedWork.join(
+    const outcome = await deps.sharedWork.join<IngestResult, KnownSoFar>(
       JSON.stringify([pdf_path, overrides]),
       (context) => ingest(pdf_path, overrides, deps, context),
       { signal, progress, patienceMs: wantsProgress ? undefined : PATIENCE_MS },
@@ -86,7 +87,8 @@ export const parsePdf = defineTool({
       // Offline it costs nothing; else what it costs is told when all is done.
       const cost = deps.remoteReader === null ? 0 : null
       const costs = { cost_ocr: cost, cost_llm: cost, cost_total: cost }
-      return { ...IN_PROGRESS, ...costs, ...toProgress(outcome.report), duration_seconds }
+      const { report, known } = outcome
+      return { ...IN_PROGRESS, ...costs, ...toKnown(known), ...toProgress(report), duration_seconds }
     }
     return { ...toOutput(outcome.result), duration_seconds }
   },
@@ -97,12 +99,17 @@ const IN_PROGRESS = {
   status: 'in_progress' as const,
   document_name: null,
   source_id: null,
-  pages: null,
-  chunks_count: null,
-  ocr_pages: null,
   output_dir: null,
-  metadata: null,
   replaced: null,
+}
+
+function toKnown(known: KnownSoFar | null) {
+  return {
+    pages: known?.pagesCount ?? null,
+    chunks_count: known?.chunksCount ?? null,
+    ocr_pages: known?.ocrPagesCount ?? null,
+    metadata: known?.work ? { ...known.work } : null,
+  }
 }
 
 /** Models fill in with blanks what they leave out. */

@@ -95,7 +95,7 @@ describe('runCli', () => {
 
   it('says what is wrong with the configuration in one line and exits with 2', async () => {
     const { code, out, err } = await run([], { TEST_LIMIT: 'x' })
-    expect([code, out, err]).toEqual([2, '', 'test-mcp: TEST_LIMIT: expected a number Correct it.\n'])
+    expect([code, out, err]).toEqual([2, '', 'test-mcp: TEST_LIMIT: expected a number. Correct it.\n'])
   })
 
   it('will not be reached from other machines without a token', async () => {

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Env, Secret } from '../config/index.ts'
-import { AppError, isAppError } from '../errors/index.ts'
+import { AppError, isAppError, withHint } from '../errors/index.ts'
 import { type McpServer, runStdio } from '../mcp/index.ts'
 import { isLoopback } from '../mcp/loopback.ts'
 import { parseArgs } from './parse-args.ts'
@@ -56,7 +56,7 @@ export async function runCli(spec: CliSpec, io: CliIo): Promise<number> {
   try {
     return await run(spec, io)
   } catch (error) {
-    const line = isAppError(error) ? [error.message, error.hint].filter(Boolean).join(' ') : String(error)
+    const line = isAppError(error) ? withHint(error) : String(error)
     io.stderr.write(`${spec.name}: ${line.replaceAll('\n', ' ')}\n`)
     return isAppError(error) && error.code === 'config' ? EXIT_CONFIG : EXIT_FAILURE
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, isAppError } from './app-error.ts'
+import { AppError, isAppError, withHint } from './app-error.ts'
 
 describe('AppError', () => {
   it('carries code, hint, waiting time and cause', () => {
@@ -24,5 +24,15 @@ describe('AppError', () => {
     for (const value of [new Error('x'), null, undefined, 'config', { code: 'config' }]) {
       expect(isAppError(value)).toBe(false)
     }
+  })
+})
+
+describe('withHint', () => {
+  it.each([
+    ['No page 9', 'Its pages are 1 to 8.', 'No page 9. Its pages are 1 to 8.'],
+    ['Unknown argument x.', 'See --help.', 'Unknown argument x. See --help.'],
+    ['No page 9', undefined, 'No page 9'],
+  ])('makes sentences of %j and %j', (message, hint, text) => {
+    expect(withHint({ message, hint })).toBe(text)
   })
 })

@@ -47,3 +47,9 @@ export class AppError extends Error {
 export function isAppError(value: unknown): value is AppError {
   return typeof value === 'object' && value !== null && BRAND in value
 }
+
+/** What went wrong and what to do, as sentences of one text, for places that have no field for the hint. */
+export function withHint({ message, hint }: { message: string; hint?: string | undefined }): string {
+  if (hint === undefined) return message
+  return /[.!?…]$/.test(message) ? `${message} ${hint}` : `${message}. ${hint}`
+}

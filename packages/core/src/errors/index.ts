@@ -1,1 +1,1 @@
-export { AppError, type AppErrorOptions, type ErrorCode, isAppError } from './app-error.ts'
+export { AppError, type AppErrorOptions, type ErrorCode, isAppError, withHint } from './app-error.ts'

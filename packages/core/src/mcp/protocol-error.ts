@@ -1,4 +1,5 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { withHint } from '../errors/index.ts'
 import type { Logger } from '../log/index.ts'
 import { publicError } from './tool-result.ts'
 
@@ -11,8 +12,9 @@ export function protocolError(
   log: Logger,
   codes: Readonly<Record<string, number>> = {},
 ): McpError {
-  const { code, message, hint } = publicError(thrown, log)
+  const failure = publicError(thrown, log)
+  const { code } = failure
   const fallback =
     code === 'invalid_input' || code === 'not_found' ? ErrorCode.InvalidParams : ErrorCode.InternalError
-  return new McpError(codes[code] ?? fallback, hint === undefined ? message : `${message} ${hint}`, { code })
+  return new McpError(codes[code] ?? fallback, withHint(failure), { code })
 }
