@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { createDeflate } from 'node:zlib'
 import { isAppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
+import { handmadePdf } from '../../test/handmade-pdf.ts'
 import { drawLine, makePdf } from '../../test/make-pdf.ts'
 import { createPdfTextReader } from './pdf-text.ts'
 
@@ -53,6 +54,19 @@ describe('createPdfTextReader', () => {
     expect(outline).toMatchObject([
       { title: 'Livre premier', page: 1, children: [{ title: 'Des noms', page: 2, children: [] }] },
     ])
+  })
+
+  it('keeps the soft hyphens that many programs write at the end of a line', async () => {
+    const map =
+      '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <FF> ' +
+      'endcodespacerange 1 beginbfchar <2D> <00AD> endbfchar endcmap end end'
+    const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 6 0 R>>'
+    const bytes = handmadePdf('BT /F 12 Tf 50 700 Td (Ver-) Tj 0 -14 Td (weisung) Tj ET', {
+      resources: '/Font<</F 5 0 R>>',
+      extra: [font, [`<</Length ${map.length}>>`, Buffer.from(map)]],
+    })
+    const { pages } = await reader.read(bytes)
+    expect(pages[0]?.runs.map(({ text }) => text)).toEqual(['Ver\u00AD', 'weisung'])
   })
 
   it('reads Japanese text whose font is not in the file', async () => {

@@ -15,6 +15,7 @@ import { buildBlocks, buildNote } from './paragraphs.ts'
 import { type Column, inReadingOrder } from './reading-order.ts'
 import { linesOf, type PageLines } from './rows.ts'
 import { findRunningLines } from './running-heads.ts'
+import { fontsOfSoftHyphens, withHardHyphens } from './soft-hyphens.ts'
 import { textAreasOf } from './text-area.ts'
 
 // What share of the time has passed when the lines are known, and when they are in order.
@@ -45,8 +46,9 @@ export function layOut(content: PdfContent): Layout {
 /** The same page by page: a book of 800 pages takes more than a second. */
 export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
   const pages: PageLines[] = []
+  const softHyphens = fontsOfSoftHyphens(content)
   for (const page of content.pages) {
-    pages.push(linesOf(page, content.fonts))
+    pages.push(linesOf({ ...page, runs: withHardHyphens(page.runs, softHyphens) }, content.fonts))
     yield (LINES_SHARE * pages.length) / content.pages.length
   }
   const allLines = pages.map((page) => page.lines)

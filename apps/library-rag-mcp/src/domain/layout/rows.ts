@@ -14,6 +14,8 @@ const RAISED_MAX = 0.65
 const RAISED_MIN = 0.12
 const LOWERED_MAX = 0.35
 const DROP_CAP_SIZE = 1.8
+/** A figure on the line is 0.45 wide or more, in narrow fonts 0.4. */
+const SUPERIOR_WIDTH = 0.36
 const MAX_INITIALS = 20
 
 /** Runs on one baseline, from left to right. */
@@ -164,7 +166,8 @@ function toLine(runs: readonly TextRun[], row: Row, page: number, fonts: readonl
   let end = Number.NEGATIVE_INFINITY
   let startsRaised = false
   for (const run of runs) {
-    const isRaised = run.size <= RAISED_SIZE * row.size && row.y - run.y > RAISED_MIN * row.size
+    const isRaised =
+      (run.size <= RAISED_SIZE * row.size && row.y - run.y > RAISED_MIN * row.size) || isSuperior(run)
     const piece = run.text.trim()
     if (isRaised && text.trim() === '') startsRaised = true
     if (isRaised && isNoteCall(piece, text)) {
@@ -195,6 +198,12 @@ function toLine(runs: readonly TextRun[], row: Row, page: number, fonts: readonl
     inTable: false,
     parts: [cleanCharacters(text).trim()],
   }
+}
+
+/** Whether figures are the small raised ones of the font itself: set on the baseline at full size, but narrow. */
+function isSuperior(run: TextRun): boolean {
+  const digits = run.text.trim()
+  return /^\d{1,3}$/.test(digits) && run.width <= SUPERIOR_WIDTH * run.size * run.text.length
 }
 
 /** A raised number, letter or sign after a word or its punctuation calls a note; after a digit or unit it counts. */
