@@ -4,17 +4,23 @@ import { around, type Box } from './box.ts'
 import type { ColumnEdges } from './column-edges.ts'
 import { endsHyphenated, lineBefore, type Vocabulary, withoutSoftHyphens } from './hyphenation.ts'
 import type { Line } from './line.ts'
+import {
+  INDENT,
+  isCentred,
+  isDeliberate,
+  isDisplayed,
+  isFirstLine,
+  isHanging,
+  isJustified,
+  isVerse,
+  MOST_FIRST_INDENT,
+  type Placed,
+  SAME_INDENT,
+  SENTENCE_END,
+  SIZE_CHANGE,
+  SPEECH_OR_ITEM,
+} from './placed-line.ts'
 import type { Column } from './reading-order.ts'
-
-/** A line in the stream of the text, with its place in its column. */
-interface Placed {
-  readonly line: Line
-  readonly column: Column
-  /** Distance from the column's left edge, in font sizes. */
-  readonly indent: number
-  /** Room left at the end of the line, in font sizes. */
-  readonly room: number
-}
 
 /** How a line goes on from the one before: the same sentence, a line break that matters, or a new paragraph. */
 type Relation = 'joins' | 'breaks' | 'begins'
@@ -28,19 +34,11 @@ interface TextStyle {
 }
 
 const PARAGRAPH_GAP = 1.3
-const INDENT = 0.7
-const SAME_INDENT = 0.4
-const SIZE_CHANGE = 0.06
 const NEAR_LINES = 40
 // Parts of the font size above and below the baseline.
 const ASCENT = 0.8
 const DESCENT = 0.2
-const SENTENCE_END = /[.!?…:;»”"’)\]·]\s*$/u
 const BULLET = /^[•‣▪]\s/
-const SPEECH_OR_ITEM =
-  /^(?:[—–•‣▪·-]\s|\(?\d{1,2}[.)]\s|[\p{Lu}][\p{L}\p{M}.’' ]{0,24}\s?(?:\.\s?[—–]|\s?:\s|[—–]\s))/u
-// What a typesetter keeps together at the start of a line: an opening quote with its word, a word with its colon.
-const FIRST_WORD = /^(?:[«“„‹(—–-]\s?|\p{L}{1,3}\.\s|§\s?)*\S+(?:\s[»:;!?])?/u
 
 /** Puts the lines of the text together into paragraphs, over the ends of columns and pages. */
 export function buildBlocks(
@@ -118,64 +116,20 @@ function relate(
 
   const ended = SENTENCE_END.test(previous.line.text)
   const isFull = next !== undefined && !isDeliberate(current, next.line)
-  if (isFirstLine(previous, current, next) && (ended || line.bold || (deliberate && isFull))) return 'begins'
-  if (!deliberate) return 'joins'
-  if (SPEECH_OR_ITEM.test(line.text)) return 'begins'
-  // A short last line ends a paragraph; among other short lines it is one of a stanza, a list, an address.
   const before = group.at(-2)
   const isAmongShort = before !== undefined && isDeliberate(before, previous.line)
   const goesOnShort = next !== undefined && next.column === current.column && !isFull
   const startsShort = before === undefined && goesOnShort
+  if (deliberate && isVerse(previous, current, next) && (isAmongShort || startsShort)) return 'breaks'
+  if ((deliberate || ended) && isCentred(current) !== isCentred(previous)) return 'begins'
+  if (ended && isHanging(current, next) && previous.indent - current.indent > -SAME_INDENT) return 'begins'
+  if (isFirstLine(previous, current, next) && (ended || line.bold || (deliberate && isFull))) return 'begins'
+  if (!deliberate) return 'joins'
+  if (SPEECH_OR_ITEM.test(line.text)) return 'begins'
+  // After lines that stand alone, the first line of a longer paragraph is indented as they are.
+  if (isFull && next.indent < current.indent - INDENT && current.indent < MOST_FIRST_INDENT) return 'begins'
+  // A short last line ends a paragraph; among other short lines it is one of a stanza, a list, an address.
   return ended && !isAmongShort && !startsShort ? 'begins' : 'breaks'
-}
-
-/** Whether a line ends where its author wanted: the first word of the next would have had room on it. */
-function isDeliberate(previous: Placed, next: Line): boolean {
-  const word = FIRST_WORD.exec(next.text)?.[0] ?? next.text
-  const meanWidth = (next.right - next.left) / Math.max(1, next.text.length) / next.size
-  // A row of a table has gaps that are no characters.
-  const characterWidth = Math.min(meanWidth, 0.6)
-  const goesOn = /^\p{Ll}/u.test(next.text) && !SENTENCE_END.test(previous.line.text)
-  return previous.room > word.length * characterWidth + (goesOn ? 1.2 : 0.6)
-}
-
-/**
- * Whether a short line stands by itself, as a heading at the top of a page does: it differs in face from those around
- * it, or has no end of a sentence although a paragraph begins after it.
- */
-function isDisplayed(before: Line, current: Placed, next: Placed | undefined): boolean {
-  if (!next || !SENTENCE_END.test(before.text) || !isDeliberate(current, next.line)) return false
-  const isLabel = /^[\p{Lu}\d]/u.test(current.line.text) && !/[.,!?…:;»”-]$/.test(current.line.text)
-  if (isLabel && next.indent - current.indent > INDENT) return true
-  const face = ({ bold, italic, font, size }: Line) => `${bold} ${italic} ${font} ${Math.round(size * 5)}`
-  const own = face(current.line)
-  return own !== face(before) && own !== face(next.line)
-}
-
-/**
- * Whether a line ends exactly where others of its paragraph do: justified text, set narrower than the column. Lines of
- * verse may end at the same place by chance, two of them near it or one exactly there.
- */
-function isJustified(last: Placed, others: readonly (Placed | undefined)[]): boolean {
-  if (last.line.parts.length > 1) return false
-  const distances = others
-    .filter((other) => other !== undefined && other !== last && other.line.parts.length === 1)
-    .map((other) => Math.abs((other?.line.right ?? 0) - last.line.right))
-  return (
-    distances.some((distance) => distance < 0.1) || distances.filter((distance) => distance < 0.5).length > 1
-  )
-}
-
-/** Whether a line is indented as the first of a paragraph, and not as one of a quotation or a hanging paragraph. */
-function isFirstLine(previous: Placed, current: Placed, next: Placed | undefined): boolean {
-  if (current.indent - previous.indent < INDENT && previous.column === current.column) {
-    // The text after an indented quotation starts further left.
-    return previous.indent - current.indent > INDENT && isDeliberate(previous, current.line)
-  }
-  if (current.indent < INDENT || current.indent > 8) return false
-  const goesBack = next === undefined || next.indent < current.indent - SAME_INDENT
-  const isAlone = next !== undefined && isDeliberate(current, next.line)
-  return goesBack || isAlone || isDeliberate(previous, current.line)
 }
 
 function toBlock(
