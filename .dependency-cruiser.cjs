@@ -136,6 +136,8 @@ const CORE_FOLDERS = {
   mcp: ['log'],
   http: ['log'],
   embedding: ['config', 'http', 'lazy', 'log', 'ranking', 'threads'],
+  ranking: ['wasm'],
+  vectors: ['wasm'],
   sqlite: ['text', 'vectors', 'ranking'],
   weaviate: ['config', 'text', 'vectors', 'ranking'],
 }

@@ -10,7 +10,7 @@ const LANE_BITS = 32
  * 48 bytes, a passage of 180 tokens about 5 kB; more bits find no more (docs/adr/0002-fusion.md).
  */
 export function encodeWords({ dimensions, vectors }: WordVectors): Uint8Array {
-  const bytesAWord = Math.ceil(dimensions / LANE_BITS) * LANE_BYTES
+  const bytesAWord = bytesOf(dimensions)
   const codes = new Uint8Array(1 + (vectors.length / dimensions) * bytesAWord)
   codes[0] = SIGNS
   for (let start = 0, at = 1; start < vectors.length; start += dimensions, at += bytesAWord) {
@@ -22,19 +22,20 @@ export function encodeWords({ dimensions, vectors }: WordVectors): Uint8Array {
   return codes
 }
 
-/** Coded words, 32 signs a lane. */
-export interface WordLanes {
+/** Words as their signs. */
+export interface CodedWords {
   readonly count: number
-  readonly perWord: number
-  /** `perWord` lanes a word, unused bits 0. */
-  readonly lanes: Uint32Array
+  readonly bytesAWord: number
+  /** Word after word, unused bits 0. */
+  readonly bytes: Uint8Array
 }
 
 /** The words of codes; null where there are none, or they are coded in another way or with other dimensions. */
-export function wordLanes(codes: Uint8Array, dimensions: number): WordLanes | null {
-  const perWord = Math.ceil(dimensions / LANE_BITS)
-  const count = (codes.length - 1) / (perWord * LANE_BYTES)
+export function decodeWords(codes: Uint8Array, dimensions: number): CodedWords | null {
+  const bytesAWord = bytesOf(dimensions)
+  const count = (codes.length - 1) / bytesAWord
   if (codes[0] !== SIGNS || count < 1 || !Number.isInteger(count)) return null
-  // A copy from its own beginning, as lanes want it.
-  return { count, perWord, lanes: new Uint32Array(Uint8Array.from(codes.subarray(1)).buffer) }
+  return { count, bytesAWord, bytes: codes.subarray(1) }
 }
+
+const bytesOf = (dimensions: number): number => Math.ceil(dimensions / LANE_BITS) * LANE_BYTES

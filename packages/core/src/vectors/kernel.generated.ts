@@ -1,4 +1,4 @@
-// Assembled from kernel.wat by scripts/assemble-kernel.ts; not edited by hand.
+// Assembled from kernel.wat by scripts/assemble-kernels.ts; not edited by hand.
 
 /** The kernel as a WebAssembly module, base64. */
 export const KERNEL =

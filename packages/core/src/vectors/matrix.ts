@@ -1,6 +1,7 @@
+import { PAGE_BYTES } from '../wasm/index.ts'
 import { BLOCK_ROWS, layoutOf, startOf } from './block-layout.ts'
 import { createBlockScorer } from './block-scorer.ts'
-import { createKernel, MOST_PAGES, PAGE_BYTES } from './kernel.ts'
+import { createKernel, MOST_PAGES } from './kernel.ts'
 import { QUERY_OFFSET, quantiseQuery } from './quantise.ts'
 
 /** Share of its size by which memory grows at least. */

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
+import type { WasmMemory } from '../wasm/index.ts'
 import type { BlockLayout } from './block-layout.ts'
-import { instantiateKernel, type WasmMemory } from './kernel.ts'
+import { openKernel } from './kernel.ts'
 import { createSharedScoring } from './shared-scoring.ts'
 
 /** What the thread is started with. */
@@ -11,4 +12,4 @@ export interface ScoringSettings {
 }
 
 const { layout, memory, control } = workerData as ScoringSettings
-createSharedScoring(instantiateKernel(memory), layout, control).serve()
+createSharedScoring(openKernel(memory), layout, control).serve()

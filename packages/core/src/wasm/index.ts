@@ -1,0 +1,1 @@
+export { instantiate, newMemory, PAGE_BYTES, type WasmMemory } from './wasm.ts'
