@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StubServer } from '@agora-mcp/core/testing/http'
+import {
+  type ServerProcess,
+  startEmbeddingEndpoint,
+  startServerProcess,
+} from '@agora-mcp/core/testing/process'
+import {
+  dropCollections,
+  hasWeaviate,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+  type WeaviateServer,
+} from '@agora-mcp/core/testing/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { longBook } from './long-work/subjects.ts'
+
+const BIN = join(import.meta.dirname, '../dist/bin.js')
+const PAGES = 60
+const PREFIX = `Killed${crypto.randomUUID().slice(0, 8)}_`
+
+let folder: string
+let endpoint: StubServer
+let weaviate: WeaviateServer
+const at = (name: string) => join(folder, name)
+
+const start = () =>
+  startServerProcess({
+    bin: BIN,
+    env: {
+      LIBRARY_RAG_DATA_DIR: at('data'),
+      LIBRARY_RAG_ALLOWED_ROOTS: folder,
+      LIBRARY_RAG_EMBEDDING: endpoint.url,
+      LIBRARY_RAG_WEAVIATE_URL: weaviate.url,
+      LIBRARY_RAG_WEAVIATE_GRPC_URL: weaviate.grpcUrl,
+      LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: PREFIX,
+    },
+  })
+
+/** Ids of the documents that are listed, and of those whose passages a search finds. */
+async function seen(server: ServerProcess): Promise<{ listed: string[]; found: string[] }> {
+  const { body: catalogue } = await server.call('list_documents')
+  const { body: search } = await server.call('search_chunks', { query: 'le nom et la chose', limit: 100 })
+  const ids = (items: { source_id: string }[]) => [...new Set(items.map(({ source_id }) => source_id))].sort()
+  return { listed: ids(catalogue.documents), found: ids(search.results) }
+}
+
+describe.skipIf(!hasWeaviate())(`a server killed while it stores in Weaviate (${WEAVIATE_NEEDED})`, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'library-weaviate-killed-'))
+    writeFileSync(at('there.pdf'), await longBook(2))
+    writeFileSync(at('book.pdf'), await longBook(PAGES))
+    endpoint = await startEmbeddingEndpoint()
+    weaviate = await startWeaviate()
+    const server = await start()
+    await server.call('parse_pdf', { pdf_path: at('there.pdf'), title: 'There' })
+    await server.close()
+  }, 120_000)
+  afterAll(async () => {
+    await dropCollections(weaviate, PREFIX)
+    await weaviate.stop()
+    await endpoint.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it.each([0, 100, 300])(
+    '%i ms after it began: nothing of the document or all of it, and the next run mends it',
+    async (delay) => {
+      const doomed = await start()
+      const onMessage = (message: string) => {
+        if (message === 'Storing the document') setTimeout(doomed.kill, delay)
+      }
+      await doomed.call('parse_pdf', { pdf_path: at('book.pdf') }, { onMessage }).catch(() => {})
+      await doomed.close()
+
+      const next = await start()
+      // On an idle machine all may be stored by then: what is listed is found, and nothing else.
+      const { listed, found } = await seen(next)
+      expect(found).toEqual(listed)
+      expect(listed).toContain('there')
+      const { body } = await next.call('parse_pdf', { pdf_path: at('book.pdf') })
+      const { source_id, chunks_count } = body
+      expect(await seen(next)).toEqual({ listed: [source_id, 'there'], found: [source_id, 'there'] })
+      const { body: page } = await next.call('get_chunks_by_document', { source_id, limit: 1 })
+      expect(page.total_count).toBe(chunks_count)
+      const { body: gone } = await next.call('delete_document', { source_id, confirm: true })
+      // What the killed one left is none of it.
+      expect(gone.deleted_chunks).toBe(chunks_count)
+      await next.close()
+    },
+  )
+})
