@@ -18,9 +18,12 @@ describe('Roman numbers', () => {
 })
 
 describe('isNumberAlone', () => {
-  it.each(['Chapitre I', 'LIVRE IV.', '2.1', 'XII', 'Chapitre premier'])('is true of %j', (heading) => {
-    expect(isNumberAlone(heading)).toBe(true)
-  })
+  it.each(['Chapitre I', 'LIVRE IV.', '2.1', 'XII', 'Chapitre premier', 'PARS SECUNDA'])(
+    'is true of %j',
+    (heading) => {
+      expect(isNumberAlone(heading)).toBe(true)
+    },
+  )
 
   it.each(['Droit civil', 'I. Des noms', 'Préface', ''])('is false of %j', (heading) => {
     expect(isNumberAlone(heading)).toBe(false)

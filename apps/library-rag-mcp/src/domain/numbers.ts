@@ -56,7 +56,8 @@ export function toRoman(value: number): string {
   return roman
 }
 
-const ORDINAL = /^(?:premi(?:er|ère)|first|erste[rs]?|primus|πρῶτο[νς])$/iu
+const ORDINAL =
+  /^(?:premi(?:er|ère)|deuxième|seconde?|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|(?:erste|zweite|dritte|vierte|fünfte|sechste|siebte|achte|neunte|zehnte)[rs]?|(?:prim|secund|terti|quart|quint|sext|septim|octav|non|decim)(?:us|a|um)|πρῶτο[νς]|δεύτερο[νς]|τρίτο[νς])$/iu
 
 /** Whether a heading is nothing but a number, with or without the word for what it numbers: `Chapitre I`, `2.1`. */
 export function isNumberAlone(heading: string): boolean {

@@ -175,3 +175,27 @@ describe('chunkText', () => {
     }
   })
 })
+
+describe('a text that faces its translation', () => {
+  const greek = Array.from({ length: 8 }, () => 'Ἔχεις μοι εἰπεῖν, ὦ Σώκρατες, ἆρα διδακτὸν ἡ ἀρετή;').join(
+    ' ',
+  )
+  const french = Array.from(
+    { length: 8 },
+    () => 'Peux-tu me dire, Socrate, si la vertu s’enseigne ou non ?',
+  ).join(' ')
+  const chunksOf = (...paragraphs: readonly string[]) => {
+    const blocks = paragraphs.map((text, at) => block('text', [{ page: at + 1, text }]))
+    const labels = paragraphs.map(() => null)
+    return chunkText(assembleText(blocks, [], labels), 'fr', model).map(({ text }) => text)
+  }
+
+  it('is cut where the script changes', () => {
+    expect(chunksOf(greek, french, greek)).toEqual([greek, french, greek])
+  })
+
+  it('keeps a quotation with what is said of it', () => {
+    const quotation = 'τί ἐστιν ἀρετή;'
+    expect(chunksOf(french, quotation, french).some((text) => text.trim() === quotation)).toBe(false)
+  })
+})

@@ -6,6 +6,7 @@ import { greatest, least } from '../numbers.ts'
 import { createStandings, describePassage, type Reading, type Standing, UNREAD } from '../remote/reading.ts'
 import { type Atom, type AtomLimits, cutIntoAtoms } from './atoms.ts'
 import { bestCuts, CHUNK_WORDS } from './best-cuts.ts'
+import { partByScript } from './by-script.ts'
 import { classifyUnit, opensUnit } from './unit-type.ts'
 
 /** The embedding model's measure of text. */
@@ -41,7 +42,7 @@ export function* chunkInSteps(
   const standing = createStandings(reading)
   const locate = createPageLocator(pages)
   const chunks: Chunk[] = []
-  for (const group of groupUnits(units)) {
+  for (const group of groupUnits(units).flatMap((units) => partByScript(units, text))) {
     const apparatus = group[0]?.apparatus ?? null
     const sectionPath = group[0]?.sectionPath ?? ''
     const limits = limitsUnder(sectionPath, model)

@@ -2,16 +2,32 @@ const DASH = /^[—–―]\s?(?=[\p{Lu}«“"…])|^-\s(?=\p{Lu})/u
 const SPEAKER =
   /^(?:\p{Lu}{2,}|\p{Lu}[\p{L}\p{M}’'-]+)(?:\s\p{Lu}[\p{L}\p{M}’'-]*){0,2}\s?(?:\.\s?[—–-]|\s?[—–]|\s?:)\s/u
 
+/** A name in capitals on a line of its own, as plays have it, with a stage direction or not. */
+const NAME_LINE = /^\p{Lu}{2,}(?:\s\p{Lu}{2,}){0,2}(?:,\s[^.]{1,60})?\.?$/u
+/** `Ménon. Peux-tu me dire…`: only where several names return is it no sentence of one word. */
+const DOTTED_NAME = /^(\p{Lu}[\p{L}\p{M}’'-]{1,20})\.\s(?=[\p{Lu}«“"…])/u
+/** What stands in the same place in treatises. */
+const NO_NAME =
+  /^(?:d[ée]monstration?|demonstratio|scholi(?:um|e)|scol(?:ium|ie)|corollar(?:ium|y)|corollaire|definitio|definition|définition|propositi(?:o|on)|axiom\p{L}*|lemm[ae]|explicatio|proof|preuve|beweis|anmerkung|remar(?:k|que)|note|zusatz|lehrsatz|example|exemple|beispiel)$/iu
+
 /** Whether a paragraph or line opens a speech: with a dash, or with the speaker's name. */
 export function beginsSpeech(text: string): boolean {
   return DASH.test(text) || SPEAKER.test(text)
 }
 
-/** Whether a passage is a conversation: named speakers, or dashes with something asked or exclaimed among them. */
+/**
+ * Whether a passage is a conversation: named speakers, or dashes with something asked or exclaimed among them. Names before
+ * a full stop count where two of them speak in most paragraphs.
+ */
 export function isDialogue(text: string): boolean {
   const paragraphs = text.split(/\n+/)
   const named = paragraphs.filter((paragraph) => SPEAKER.test(paragraph)).length
   const dashed = paragraphs.filter((paragraph) => DASH.test(paragraph)).length
-  const isLively = /[?!]/.test(text)
-  return named + dashed >= Math.max(2, paragraphs.length / 3) && (named >= 2 || isLively)
+  const isLively = /[?!;]/.test(text)
+  if (named + dashed >= Math.max(2, paragraphs.length / 3) && (named >= 2 || isLively)) return true
+  const names = paragraphs.flatMap((paragraph) =>
+    NAME_LINE.test(paragraph) ? paragraph : (DOTTED_NAME.exec(paragraph)?.[1] ?? []),
+  )
+  const speakers = new Set(names.filter((name) => !NO_NAME.test(name)))
+  return speakers.size >= 2 && names.length >= Math.max(2, paragraphs.length / 3) && isLively
 }

@@ -22,6 +22,28 @@ describe('classifyUnit', () => {
     ['fr', 'question', 'Qu’est-ce que la vertu ? Peut-elle s’enseigner ?'],
     ['fr', 'dialogue', 'SOCRATE. — Que cherches-tu ?\n\nMÉNON. — La vertu, Socrate.'],
     ['fr', 'dialogue', '— Que cherches-tu ?\n\n— La vertu.\n\n— Cherchons-la ensemble.'],
+    [
+      'fr',
+      'dialogue',
+      'Ménon. Peux-tu me dire, Socrate, si elle s’enseigne ?\n\nSocrate. Je ne sais pas ce qu’elle est.',
+    ],
+    ['el', 'dialogue', 'ΜΕΝ. Ἔχεις μοι εἰπεῖν, ὦ Σώκρατες;\n\nΣΩ. Ὦ Μένων, οὐκ οἶδα.'],
+    ['fr', 'dialogue', 'CLÉANTE\nComment la nommez-vous ?\nDORINE, sans lever la tête.\nJe l’arrose.'],
+    [
+      'la',
+      'argument',
+      'Demonstratio. Quare sequitur ; ergo patet, quia constat.\n\nScholium. Nam igitur quis dubitat ?',
+    ],
+    [
+      'la',
+      'argument',
+      'Signum posterius est re.\n\nDemonstratio. Patet ex Definitione I. Nam per Definitionem II intelligo regulam.',
+    ],
+    [
+      'la',
+      'definition',
+      'DEFINITIONES\n\nI. Per signum intelligo id quod aliud in cogitationem venire facit.',
+    ],
     ['fr', 'exposition', 'La salle est haute et le bois des tables est clair.'],
     ['en', 'argument', 'All men are mortal; therefore Socrates is, since he is a man. Hence he will die.'],
     ['en', 'definition', 'By virtue I mean a habit; it is defined by its end.'],

@@ -44,7 +44,7 @@ const CUES: Readonly<Record<string, Readonly<Record<Cued, RegExp>>>> = {
   la: {
     argument: /\b(?:ergo|igitur|itaque|quia|quoniam|enim|unde|sequitur|propterea|nam)\b/giu,
     definition:
-      /\b(?:definitio\p{L}*|id est|dicitur|vocatur|appellatur|significat|nihil aliud est quam|intelligo)\b/giu,
+      /\b(?:(?<!(?:per|ex)\s)definitio\p{L}*|id est|dicitur|vocatur|appellatur|significat|nihil aliud est quam|intelligo)\b/giu,
     objection: /\b(?:videtur quod|praeterea|sed contra|obiectio\p{L}*|obicitur|ad primum|contra|utrum)\b/giu,
     example: /\b(?:exempli gratia|verbi gratia|exemplum|ut puta|sicut|veluti)\b/giu,
     question: /\b(?:utrum|quid est|quomodo|quare|cur|quaeritur|num)\b/giu,
@@ -71,6 +71,15 @@ const WEIGHTS: Readonly<Record<Cued, number>> = {
   narrative: 1,
 }
 const MIN_SCORE = 2
+// What a treatise calls its steps by, at the beginning of a paragraph; it says more than any word within.
+const LABELS: readonly (readonly [type: Cued, pattern: RegExp])[] = [
+  ['argument', /^(?:démonstration|demonstratio|demonstration|proof|preuve|beweis|ἀπόδειξις)[.:\s]/gimu],
+  [
+    'definition',
+    /^(?:définitions?|definitio(?:nes)?|definitions?|definition(?:en)?|ὁρισμός|ὅροι)[.:\s\d]/gimu,
+  ],
+]
+const LABEL_SCORE = 6
 
 /** What a passage does in the argument, by speeches and the cue words of its language; `exposition` where none tell. */
 export function classifyUnit(text: string, language: string | null): UnitType {
@@ -80,6 +89,9 @@ export function classifyUnit(text: string, language: string | null): UnitType {
   const scores = new Map<UnitType, number>()
   for (const [type, pattern] of Object.entries(cues ?? {}) as [Cued, RegExp][]) {
     scores.set(type, WEIGHTS[type] * (text.match(pattern)?.length ?? 0))
+  }
+  for (const [type, pattern] of LABELS) {
+    scores.set(type, (scores.get(type) ?? 0) + LABEL_SCORE * (text.match(pattern)?.length ?? 0))
   }
   // Greek asks with a semicolon.
   const questionMark = language === 'el' ? /;(?=\s|$)/g : /\?(?=\s|["»”]|$)/g

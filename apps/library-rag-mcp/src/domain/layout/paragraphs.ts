@@ -35,6 +35,8 @@ interface TextStyle {
 
 const PARAGRAPH_GAP = 1.3
 const NEAR_LINES = 40
+const FEW_LINES = 8
+const SHORT_LINE = 40
 // Parts of the font size above and below the baseline.
 const ASCENT = 0.8
 const DESCENT = 0.2
@@ -106,6 +108,9 @@ function relate(
   const sameColumn = previous.column === current.column
   const gap = sameColumn ? (line.y - previous.line.y) / (body.leading * (line.size / body.size)) : 1
   if (gap > PARAGRAPH_GAP || gap < 0) return 'begins'
+  // The last line of a title page does not run on into the book; too few lines stand there to tell where they could end.
+  const isTitle = previous.column.lines.length < FEW_LINES && previous.line.text.length < SHORT_LINE
+  if (!sameColumn && isTitle && /^\P{L}*\p{Lu}/u.test(line.text)) return 'begins'
   if (fixedWidth.has(line.font) && fixedWidth.has(previous.line.font)) return 'breaks'
   if (line.bold !== previous.line.bold && (deliberate || gap > 1.15)) return 'begins'
   if (isBroken) return 'joins'

@@ -2,8 +2,8 @@ import { isNumberAlone } from '../numbers.ts'
 
 /** Beginnings of headings that name a division, the wider divisions first; French, English, German, Latin and Greek. */
 export const DIVISIONS = [
-  /^(?:livre|partie|book|part|buch|teil|liber|βιβλίον?|μέρος)\b|\b(?:partie|part|teil)$/iu,
-  /^(?:chapitre|chapter|kapitel|caput|κεφάλαιον?|dialogue|méditation|lettre|discours)(?![\p{L}])/iu,
+  /^(?:livre|partie|book|part|buch|teil|liber|pars|acte?|aufzug|βιβλίον?|μέρος)\b|\b(?:partie|part|teil)$/iu,
+  /^(?:chapitre|chapter|kapitel|caput|κεφάλαιον?|dialogue|méditation|lettre|discours|scène|scene|szene|auftritt)(?![\p{L}])/iu,
   /^(?:section|abschnitt|§|article|articulus|quaestio|question)(?![\p{L}])/iu,
 ]
 const APPENDIX = /^(?:annexe|appendi(?:x|ce)|anhang|παράρτημα)\s+(?:\p{L}|\d{1,2}|[ivx]+)[.):]*$/iu

@@ -1,5 +1,5 @@
 import { type Block, blockPage, blockText } from '../layout/block.ts'
-import { isNumberAlone } from '../numbers.ts'
+import { greatest, isNumberAlone, least } from '../numbers.ts'
 import { DIVISIONS, isDivisionNumber } from './divisions.ts'
 import type { Heading } from './heading.ts'
 
@@ -9,6 +9,9 @@ const MAX_REPEATS = 3
 const MAX_LEVELS = 5
 const LARGE = 1.08
 
+// What stands before the first division and behind the last.
+const APART =
+  /^(?:préface|avant-propos|prologue|épilogue|postface|preface|foreword|afterword|epilogue|vorwort|vorrede|nachwort|epilog|praefatio|prooemium|πρόλογος|ἐπίλογος|επίλογος)[.:]?$/iu
 const DECIMAL = /^(\d+(?:\.\d+)*)\.?\s+\S/
 
 /**
@@ -31,7 +34,7 @@ export function headingsByStyle(blocks: readonly Block[], bodySize: number): Hea
     candidates.map(([at]) => at),
     blocks,
   )
-  const levels = levelsOf(merged.map(({ at, count }) => blocks[at + count - 1] as Block))
+  const levels = levelsOf(merged.map(({ at, count }) => blocks.slice(at, at + count)))
   return merged.map((place, position) => toHeading(place, blocks, levels[position] ?? 1))
 }
 
@@ -101,21 +104,30 @@ function titleOf(blocks: readonly Block[]): string {
   return rest.length === 0 ? first : `${first.replace(/[.:]$/, '')}. ${rest.join(' ')}`
 }
 
-/** Level of each heading: by the depth of its decimal number, else by the rank of its looks. */
-function levelsOf(headings: readonly Block[]): number[] {
-  const style = (block: Block) => {
-    const text = blockText(block)
-    const division = DIVISIONS.findIndex((pattern) => pattern.test(text))
+/**
+ * Level of each heading, which may be a number and a title: by the depth of its decimal number, else by the rank of its
+ * looks. A preface or an epilogue as large as the widest divisions stands beside them.
+ */
+function levelsOf(headings: readonly (readonly Block[])[]): number[] {
+  const texts = headings.map((parts) => parts.map(blockText))
+  const divisions = texts.map((parts) => {
+    const found = DIVISIONS.findIndex((pattern) => parts.some((text) => pattern.test(text)))
+    return found === -1 ? DIVISIONS.length : found
+  })
+  const sizes = headings.map((parts) => greatest(parts.map(({ size }) => Math.round(size * 2) / 2)))
+  const widest = (size: number) => least(divisions.filter((_, at) => sizes[at] === size))
+  const styles = headings.map((parts, at) => {
+    const size = sizes[at] ?? 0
     return {
-      size: Math.round(block.size * 2) / 2,
-      division: division === -1 ? DIVISIONS.length : division,
-      capitals: isCapitals(text),
-      bold: block.bold,
-      italic: block.italic,
+      size,
+      division: texts[at]?.some((text) => APART.test(text)) ? widest(size) : (divisions[at] ?? 0),
+      capitals: texts[at]?.some(isCapitals) ?? false,
+      bold: parts.some(({ bold }) => bold),
+      italic: parts.every(({ italic }) => italic),
     }
-  }
-  const key = (block: Block) => JSON.stringify(style(block))
-  const ranked = [...new Map(headings.map((block) => [key(block), style(block)]))]
+  })
+  const key = (style: object | undefined) => JSON.stringify(style)
+  const ranked = [...new Map(styles.map((style) => [key(style), style]))]
     .sort(
       ([, a], [, b]) =>
         b.size - a.size ||
@@ -125,11 +137,11 @@ function levelsOf(headings: readonly Block[]): number[] {
     )
     .map(([styleKey]) => styleKey)
 
-  const depths = headings.map((block) => DECIMAL.exec(blockText(block))?.[1]?.split('.').length)
+  const depths = texts.map((parts) => DECIMAL.exec(parts.at(-1) ?? '')?.[1]?.split('.').length)
   const isDecimal =
     depths.filter((depth) => depth !== undefined).length >= headings.length / 2 && depths.includes(2)
-  return headings.map((block, at) => {
-    const level = (isDecimal ? depths[at] : undefined) ?? ranked.indexOf(key(block)) + 1
+  return styles.map((style, at) => {
+    const level = (isDecimal ? depths[at] : undefined) ?? ranked.indexOf(key(style)) + 1
     return Math.min(level, MAX_LEVELS)
   })
 }

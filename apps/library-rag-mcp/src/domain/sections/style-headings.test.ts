@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { Block } from '../layout/block.ts'
+import { headingsByStyle } from './style-headings.ts'
+
+const PROSE =
+  'Saepe mihi cogitanti de natura signorum, visum est nihil utilius fieri posse quam ut ea quae de illis dispersa leguntur ordine geometrico digererentur, nam qui de signis scripserunt suo quisque more locuti sunt.'
+
+function block(text: string, page: number, size: number): Block {
+  const face = { bold: false, italic: false, font: 0 }
+  return { kind: 'text', pieces: [{ page, text }], linesCount: 1, top: 80, indent: 0, size, ...face }
+}
+
+/** The headings of a book that has one block of prose under each group of titles, a page each. */
+function headingsOf(...groups: readonly (readonly (readonly [title: string, size: number])[])[]) {
+  const blocks = groups.flatMap((titles, at) => [
+    ...titles.map(([title, size]) => block(title, at + 1, size)),
+    block(PROSE, at + 1, 10),
+  ])
+  return headingsByStyle([block(PROSE, 1, 10), ...blocks], 10).map(({ title, level }) => [level, title])
+}
+
+describe('headings told by their looks', () => {
+  it('are a number with the title below it, as wide as the larger of the two', () => {
+    expect(
+      headingsOf(
+        [['PRAEFATIO', 13]],
+        [
+          ['PARS PRIMA', 14],
+          ['DE NATURA SIGNI', 12],
+        ],
+        [
+          ['PARS SECUNDA', 14],
+          ['DE REGULIS', 12],
+        ],
+        [['Propositio I', 11]],
+      ),
+    ).toEqual([
+      [2, 'PRAEFATIO'],
+      [1, 'PARS PRIMA. DE NATURA SIGNI'],
+      [1, 'PARS SECUNDA. DE REGULIS'],
+      [3, 'Propositio I'],
+    ])
+  })
+
+  it('have an epilogue beside the acts, not within the last of them', () => {
+    expect(headingsOf([['ACTE PREMIER', 13]], [['ÉPILOGUE', 13]])).toEqual([
+      [1, 'ACTE PREMIER'],
+      [1, 'ÉPILOGUE'],
+    ])
+  })
+})
