@@ -63,8 +63,13 @@ export interface Chunk {
 
 /**
  * What a passage is found by: its headings and its words. Measured on the demonstration's book, the headings bring the
- * right passage first for 15 of 26 questions instead of 12.
+ * right passage first for 15 of 26 questions instead of 12. A heading that the passage begins with is not said twice: it
+ * would weigh more than any word of a short passage.
  */
 export function searchableText({ sectionPath, text }: Pick<Chunk, 'sectionPath' | 'text'>): string {
-  return sectionPath === '' ? text : `${sectionPath}\n${text}`
+  if (sectionPath === '') return text
+  const titles = new Set(sectionPath.split(' > '))
+  const paragraphs = text.split('\n\n')
+  const body = paragraphs.findIndex((paragraph) => !titles.has(paragraph.replaceAll(/\s+/g, ' ')))
+  return body < 0 ? sectionPath : `${sectionPath}\n${paragraphs.slice(body).join('\n\n')}`
 }

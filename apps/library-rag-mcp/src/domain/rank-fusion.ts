@@ -15,34 +15,40 @@ export interface Ranking {
   readonly foundAny: boolean
 }
 
-/**
- * Orders what a store found and keeps the best.
- * @param minSimilarity Leaves out what is less similar, 0 to 1; 0 leaves out nothing.
- */
-export function rankPassages(
-  found: CandidateSet,
-  { limit, minSimilarity }: { limit: number; minSimilarity: number },
-): Ranking {
-  const best = fuse(found).filter(({ similarity }) => similarity >= minSimilarity)
-  return { best: best.slice(0, limit), foundAny: found.candidates.length > 0 }
+interface Wanted {
+  readonly limit: number
+  /** Leaves out what is less similar, 0 to 1; 0 leaves out nothing. */
+  readonly minSimilarity: number
+}
+
+/** Orders what a store found and keeps the best. */
+export function rankPassages(found: CandidateSet, wanted: Wanted): Ranking {
+  return keepBest(fuse(found), wanted)
 }
 
 /**
- * The same in two stages: the first of them are compared with the question word by word.
- * @param words Of the question; null where the model shows none, and the first stage decides.
+ * The same in two stages: the first of them are compared with the question word by word, and with what was found around
+ * them. What is left out for its similarity changes nothing in the order of the rest.
+ * @param words Of the question; null where the model shows none.
  * @param readCodes Gives the word codes of passages; those without are missing.
  */
 export async function rankByWords(
   found: CandidateSet,
-  { limit, minSimilarity }: { limit: number; minSimilarity: number },
+  { limit, minSimilarity }: Wanted,
   words: WordVectors | null,
   readCodes: (ids: readonly number[]) => Promise<ReadonlyMap<number, Uint8Array>>,
 ): Promise<Ranking> {
-  const ranking = rankPassages(found, { limit: Math.max(limit, RANKED_AGAIN), minSimilarity })
-  const { best } = ranking
-  if (words === null || best.length < 2) return ranking
-  const codes = await readCodes(best.slice(0, RANKED_AGAIN).map(({ id }) => id))
-  return { ...ranking, best: rankAgain(best, words, codes) }
+  const wanted = { limit: Math.max(limit, RANKED_AGAIN), minSimilarity }
+  const ranked = fuse(found)
+  if (ranked.length < 2) return keepBest(ranked, wanted)
+  const first = ranked.slice(0, RANKED_AGAIN).map(({ id }) => id)
+  const codes = words === null ? new Map() : await readCodes(first)
+  return keepBest(rankAgain(ranked, words, codes), wanted)
+}
+
+function keepBest(ranked: readonly RankedCandidate[], { limit, minSimilarity }: Wanted): Ranking {
+  const near = ranked.filter(({ similarity }) => similarity >= minSimilarity)
+  return { best: near.slice(0, limit), foundAny: ranked.length > 0 }
 }
 
 /**
