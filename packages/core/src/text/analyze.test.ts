@@ -37,6 +37,12 @@ describe('queryTerms', () => {
     expect(flat('thé ou café', ['en', 'fr'])).toEqual(expect.arrayContaining(['thé']))
   })
 
+  it('keeps abbreviations that look like function words, except where all is in capitals', () => {
+    expect(flat('What does the WHO recommend?', ['en'])).toEqual(['who', 'recommend'])
+    expect(flat('Que signifie ELAS ?')).toEqual(['signifi', 'ela'])
+    expect(flat('WHO ARE THE GOOD ONES?', ['en'])).not.toContain('who')
+  })
+
   it('keeps a question of nothing else, and the words of a short one', () => {
     expect(flat('To be or not to be', ['en'])).toEqual(['to', 'be', 'or', 'not'])
     expect(flat('logos nous', ['fr'])).toEqual(['logo', 'nous'])

@@ -1,5 +1,5 @@
 import { detectLanguage } from './detect-language.ts'
-import { fold } from './fold.ts'
+import { fold, normalize } from './fold.ts'
 import { hidesFunctionWord, isFunctionWord } from './function-words.ts'
 import { stem } from './stem.ts'
 import { words } from './words.ts'
@@ -13,7 +13,8 @@ export interface TextAnalyzer {
   terms(text: string, language: string | null): string[]
   /**
    * What to look up for a question, each entry a word in all the forms that it may have in the stored texts. Function
-   * words of its language are left out of longer ones, unless there is nothing else; so are repetitions.
+   * words of its language are left out of longer ones, unless there is nothing else; so are repetitions. An abbreviation
+   * stays though it looks like one: `WHO`, `ELAS`.
    * @param languages those of the stored texts, at least one
    * @param limit words at most, the first ones of the question
    */
@@ -52,7 +53,7 @@ export function createTextAnalyzer(): TextAnalyzer {
         if (asked.size >= limit) break
       }
       const groups = new Map<string, string[]>()
-      for (const word of withoutFunctionWords([...asked], languages)) {
+      for (const word of withoutFunctionWords([...asked], languages, abbreviationsOf(text))) {
         const forms = [...new Set(languages.map((spoken) => termOf(word, spoken)))]
         groups.set(forms.join(' '), forms)
       }
@@ -64,14 +65,25 @@ export function createTextAnalyzer(): TextAnalyzer {
 /** In two words neither can be called superfluous: `nous` is French for `we` and Greek for `mind`. */
 const FEW_WORDS = 2
 
-function withoutFunctionWords(asked: readonly string[], languages: readonly (string | null)[]) {
+function withoutFunctionWords(
+  asked: readonly string[],
+  languages: readonly (string | null)[],
+  abbreviations: ReadonlySet<string>,
+) {
   if (asked.length <= FEW_WORDS) return asked
   const language = detectLanguage(asked.join(' '))
   const silent = language === null ? languages : [language]
   const telling = asked.filter(
-    (word) => !silent.some((spoken) => spoken !== null && isFunctionWord(word, spoken)),
+    (word) =>
+      abbreviations.has(word) || !silent.some((spoken) => spoken !== null && isFunctionWord(word, spoken)),
   )
   return telling.length > 0 ? telling : asked
+}
+
+/** Words in capitals, normalized; none where all is in capitals, which says nothing of any. */
+function abbreviationsOf(text: string): ReadonlySet<string> {
+  if (!/\p{Ll}/u.test(text)) return new Set()
+  return new Set(Array.from(text.matchAll(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu), ([word]) => normalize(word)))
 }
 
 function computeTerm(word: string, language: string | null): string {
