@@ -17,7 +17,7 @@ import { median, report } from '../../../scripts/bench/statistics.ts'
 import { startServer } from '../../../scripts/bench/stdio-process.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
-import { searchableText } from '../src/domain/chunk.ts'
+import { embeddableText } from '../src/domain/chunk.ts'
 import { chunkStep } from '../src/pipeline/chunk.ts'
 import { ingest } from '../src/pipeline/ingest.ts'
 import { layoutStep } from '../src/pipeline/layout.ts'
@@ -103,7 +103,7 @@ async function benchEmbedding(): Promise<boolean> {
     if (round === 1) {
       for (const book of books) {
         const { chunks } = await beforeEmbedding(book, deps)
-        inputs.push(...chunks.map((chunk) => tokenizer.encode(`passage: ${searchableText(chunk)}`)))
+        inputs.push(...chunks.map((chunk) => tokenizer.encode(`passage: ${embeddableText(chunk)}`)))
       }
     }
     const ours = await timed(async () => {

@@ -1,5 +1,5 @@
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
-import { searchableText } from '../domain/chunk.ts'
+import { embeddableText, searchableText } from '../domain/chunk.ts'
 import { searchableSummary } from '../domain/summaries/summary.ts'
 import type { SearchIndex, TextVectors } from '../ports.ts'
 import type { DocumentIndexes } from './sqlite-document-writer.ts'
@@ -38,7 +38,7 @@ export function createSearchIndex(database: Database, indexes: DocumentIndexes):
         return {
           passages: passages.map((row) => ({
             id: row.id,
-            text: passageText(row),
+            text: embeddableText({ sectionPath: row.section_path, text: row.text }),
             shortText: row.text,
           })),
           summaries: summariesOf(connection).map((row) => ({

@@ -4,7 +4,7 @@ import {
   type OpenCollection,
   type StoredObject,
 } from '@agora-mcp/core/weaviate'
-import { searchableText } from '../domain/chunk.ts'
+import { embeddableText, searchableText } from '../domain/chunk.ts'
 import { searchableSummary } from '../domain/summaries/summary.ts'
 import type { SearchIndex, StoredWork, TextVectors } from '../ports.ts'
 import { CATALOGUE } from './weaviate-document-writer.ts'
@@ -104,7 +104,7 @@ export function createReindexing(shelf: Shelf): SearchIndex {
       return {
         passages: passages.map(({ row, item }) => ({
           id: row,
-          text: searchableText(item),
+          text: embeddableText(item),
           shortText: item.text,
         })),
         summaries: summaries.map(({ row, object, item: { firstChunk, chunksCount } }) => ({

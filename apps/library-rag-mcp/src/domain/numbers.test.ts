@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isNumberAlone, parseRoman, toRoman } from './numbers.ts'
+import { isNumberAlone, isSectionNumber, parseRoman, toRoman } from './numbers.ts'
 
 describe('Roman numbers', () => {
   it('are read as they are written', () => {
@@ -28,4 +28,20 @@ describe('isNumberAlone', () => {
   it.each(['Droit civil', 'I. Des noms', 'Préface', ''])('is false of %j', (heading) => {
     expect(isNumberAlone(heading)).toBe(false)
   })
+})
+
+describe('isSectionNumber', () => {
+  it.each(['Article 12', 'Chapitre premier', 'LIVRE IV.', '§ 3', '2.1', 'XII', 'Teil 2', 'Βιβλίο 3'])(
+    'is true of %j',
+    (heading) => {
+      expect(isSectionNumber(heading)).toBe(true)
+    },
+  )
+
+  it.each(['Louis XIV', 'Psalm 23', 'Chapter 2 Virtue', 'Article', 'Partie civile', ''])(
+    'is false of %j, which says something',
+    (heading) => {
+      expect(isSectionNumber(heading)).toBe(false)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { searchableText } from '../domain/chunk.ts'
+import { embeddableText } from '../domain/chunk.ts'
 import { meanVector } from '../domain/summaries/mean-vector.ts'
 import type { EmbeddedDraft, IllustratedDraft, IngestDeps, StepContext } from './step.ts'
 import { computeVectors, fitting } from './vectors.ts'
@@ -14,7 +14,7 @@ export async function embedStep(
 ): Promise<EmbeddedDraft> {
   const model = await embedder()
   const { chunks, summaries } = draft
-  const texts = chunks.map((chunk) => fitting(model, searchableText(chunk), chunk.text))
+  const texts = chunks.map((chunk) => fitting(model, embeddableText(chunk), chunk.text))
   const vectors = await computeVectors(texts, draft.file.contentHash, model, finishedWork, context)
   return {
     ...draft,
