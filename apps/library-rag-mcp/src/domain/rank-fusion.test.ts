@@ -1,0 +1,58 @@
+import { type CandidateSet, encodeWords, RANKED_AGAIN, type WordVectors } from '@agora-mcp/core/ranking'
+import { describe, expect, it } from 'vitest'
+import { rankByWords } from './rank-fusion.ts'
+
+const WORDS: WordVectors = { dimensions: 4, vectors: Float32Array.of(1, 1, -1, -1) }
+const SAME = encodeWords(WORDS)
+const OTHER = encodeWords({ dimensions: 4, vectors: Float32Array.of(-1, -1, 1, 1) })
+
+/** Passages far from each other, row numbers 10, 20 …, each a little less near to the question than the one before. */
+const found = (count: number): CandidateSet => ({
+  candidates: Array.from({ length: count }, (_, at) => ({
+    id: 10 * (at + 1),
+    cosine: 0.9 - at / 1_000,
+    bm25: 0,
+    hubness: 0,
+  })),
+  reachableBm25: 0,
+  background: new Float32Array(64).fill(0.8),
+})
+const ALL = { limit: 100, minSimilarity: 0 }
+const ids = ({ best }: Awaited<ReturnType<typeof rankByWords>>) => best.map(({ id }) => id)
+
+describe('rankByWords', () => {
+  it('reads the words of the first passages only, and those that match come first', async () => {
+    const asked: number[] = []
+    const ranking = await rankByWords(found(50), ALL, WORDS, async (rows) => {
+      asked.push(...rows)
+      return new Map(rows.map((row) => [row, row === 70 ? SAME : OTHER]))
+    })
+    expect(asked).toHaveLength(RANKED_AGAIN)
+    expect(ids(ranking).slice(0, 3)).toEqual([70, 10, 20])
+    expect(ranking.best).toHaveLength(50)
+  })
+
+  it('reads none where the model shows no words', async () => {
+    const ranking = await rankByWords(found(3), ALL, null, () => Promise.reject(new Error('read')))
+    expect(ids(ranking)).toEqual([10, 20, 30])
+  })
+
+  it('leaves out what is not similar enough without changing the order of the rest', async () => {
+    // First for its words alone: without it another passage would be one of the first.
+    const quotation = { id: 5_000, cosine: 0.8, bm25: 1, hubness: 0 }
+    const set = { ...found(40), reachableBm25: 1 }
+    const withQuotation = { ...set, candidates: [quotation, ...set.candidates] }
+    const codes = async (rows: readonly number[]) =>
+      new Map(rows.map((row) => [row, row > 150 ? SAME : OTHER]))
+    const whole = await rankByWords(withQuotation, ALL, WORDS, codes)
+    const near = await rankByWords(withQuotation, { limit: 100, minSimilarity: 0.5 }, WORDS, codes)
+    expect(ids(whole)).toContain(5_000)
+    expect(ids(near)).toEqual(ids(whole).filter((id) => id !== 5_000))
+  })
+
+  it('tells a search that found nothing near from one that found nothing', async () => {
+    const far = await rankByWords(found(3), { limit: 10, minSimilarity: 1 }, null, async () => new Map())
+    expect(far).toEqual({ best: [], foundAny: true })
+    expect((await rankByWords(found(0), ALL, WORDS, async () => new Map())).foundAny).toBe(false)
+  })
+})
