@@ -50,6 +50,13 @@ describe('tables', () => {
     expect(caption).toBe('Tafel 1: Die Schriften und ihre Gegenstände')
   })
 
+  it('have cells whose longest word lies over the next column', async () => {
+    const title = 'Metaphysikgeschichtlich'
+    const works = WORKS.map((row, at) => (at === 3 ? [`${title}|oder vom Namen`, ...row.slice(1)] : row))
+    const [table] = await tableText(works, 'middle')
+    expect(table).toBe(READ.replace('Kratylos', title))
+  })
+
   it('begin where the text above them ends', async () => {
     const [paragraph, table] = await tableText(WORKS, 'middle', [
       'Die folgende Tafel nennt einige Gespräche und wovon sie handeln, soweit',

@@ -10,6 +10,8 @@ const SMALLEST_LEADING = 0.8
 const MIN_SHARED = 3
 /** More pieces side by side are music, or made to exhaust a reader. */
 const MOST_COLUMNS = 30
+/** Part of a column that an overlong word of the one before it may cover. */
+const OVERFLOW = 0.25
 const DIGITS = /^[\divxlc.,%–-]+$/i
 
 interface Column {
@@ -97,14 +99,29 @@ function place(row: readonly Line[], columns: Column[]): Placed[] | null {
     const near = columns.filter(({ left, right }) => line.left < right + 1 && line.right > left - 1)
     return { line, near }
   })
-  if (placed.some(({ near }) => near.length > 1)) return null
-  return placed.map(({ line, near: [known] }) => {
+  const columnOf = ({ line, near }: (typeof placed)[number]) =>
+    near.length < 2 ? near[0] : near.find((column) => overflows(line, column, near))
+  if (placed.some((piece) => piece.near.length > 1 && columnOf(piece) === undefined)) return null
+  return placed.map((piece) => {
+    const { line } = piece
+    const known = columnOf(piece)
     const column = known ?? { left: line.left, right: line.right }
     if (known === undefined) columns.push(column)
+    // What overflows widens nothing: its column is where its other cells are.
+    if (piece.near.length > 1) return { line, column }
     column.left = Math.min(column.left, line.left)
     column.right = Math.max(column.right, line.right)
     return { line, column }
   })
+}
+
+/** Whether a piece begins where a column does and only its end, which found no place to break, lies in the next. */
+function overflows(line: Line, column: Column, near: readonly Column[]): boolean {
+  const others = near.filter((other) => other !== column)
+  return (
+    Math.abs(line.left - column.left) < 1 &&
+    others.every(({ left, right }) => left > column.left && line.right - left < OVERFLOW * (right - left))
+  )
 }
 
 /**
