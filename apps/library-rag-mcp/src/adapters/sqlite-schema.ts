@@ -1,5 +1,6 @@
-import type { Migration } from '@agora-mcp/core/sqlite'
-import { candidateIndexMigration } from '@agora-mcp/core/sqlite/candidate-index'
+import type { Connection, Migration } from '@agora-mcp/core/sqlite'
+import { candidateIndexMigration, itemLanguagesMigration } from '@agora-mcp/core/sqlite/candidate-index'
+import { detectLanguage } from '@agora-mcp/core/text'
 
 /** `LIB1` in ASCII: marks the file as ours. */
 export const APPLICATION_ID = 0x4c494231
@@ -101,4 +102,16 @@ export const MIGRATIONS: readonly Migration[] = [
         ) STRICT;
       `),
   },
+  itemLanguagesMigration(CHUNK_INDEX, (connection) => languagesIn(connection, 'passage')),
+  itemLanguagesMigration(SUMMARY_INDEX, (connection) => languagesIn(connection, 'section_summary')),
 ]
+
+/** The languages of passages or summaries by id: that of the work, else what the text looks like. */
+function* languagesIn(connection: Connection, table: 'passage' | 'section_summary') {
+  const rows = connection
+    .sql(`SELECT ${table}.id, language, ${table}.text FROM ${table} JOIN work ON work.id = work_id`)
+    .iterate()
+  for (const { id, language, text } of rows) {
+    yield [Number(id), language === null ? detectLanguage(String(text)) : String(language)] as const
+  }
+}

@@ -1,4 +1,4 @@
-import type { CandidateSet } from '@agora-mcp/core/ranking'
+import { type CandidateSet, NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition, HybridResult, OpenCollection, StoredObject } from '@agora-mcp/core/weaviate'
 import type { WorkFilter } from '../domain/work-filter.ts'
@@ -22,8 +22,6 @@ const MOST_WORKS = 10_000
 /** A search is repeated where a document came or went meanwhile. */
 const MOST_TRIES = 4
 
-const NOTHING: CandidateSet = { candidates: [], reachableBm25: 0, background: new Float32Array() }
-
 interface Question {
   readonly text: string
   readonly vector: Float32Array
@@ -41,7 +39,7 @@ export function createSearches(shelf: Shelf): { chunks: ChunkSearch; summaries: 
     let rest: HybridResult | null = null
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const state = await shelf.read()
-      if (state.fingerprint === null) return NOTHING
+      if (state.fingerprint === null) return NO_CANDIDATES
       assertSameSpace(state.fingerprint, question.fingerprint, REINDEX_COMMAND)
       const [round, conditions, hidden] = await Promise.all([
         shelf.round(state.round),
@@ -64,7 +62,7 @@ export function createSearches(shelf: Shelf): { chunks: ChunkSearch; summaries: 
       }
       if (rest.found.length === result.found.length) break
     }
-    return rest === null ? NOTHING : toCandidates(rest)
+    return rest === null ? NO_CANDIDATES : toCandidates(rest)
   }
 
   /** Objects by row number, with their works. */
@@ -125,11 +123,12 @@ export function createSearches(shelf: Shelf): { chunks: ChunkSearch; summaries: 
 function toCandidates({ found, ...figures }: HybridResult): CandidateSet {
   return {
     ...figures,
-    candidates: found.map(({ object, cosine, bm25, hubness }) => ({
+    candidates: found.map(({ object, cosine, bm25, hubness, language }) => ({
       id: rowOf(Number(object.properties.generation), Number(object.properties.order_index)),
       cosine,
       bm25,
       hubness,
+      language,
     })),
   }
 }

@@ -1,5 +1,6 @@
-import type { Migration } from '@agora-mcp/core/sqlite'
-import { candidateIndexMigration } from '@agora-mcp/core/sqlite/candidate-index'
+import type { Connection, Migration } from '@agora-mcp/core/sqlite'
+import { candidateIndexMigration, itemLanguagesMigration } from '@agora-mcp/core/sqlite/candidate-index'
+import { detectLanguage } from '@agora-mcp/core/text'
 
 /** `MEM1` in ASCII: marks the file as ours. */
 export const APPLICATION_ID = 0x4d454d31
@@ -101,4 +102,22 @@ export const MIGRATIONS: readonly Migration[] = [
         'CREATE INDEX message_deleted_of ON message (conversation) WHERE deleted_at IS NOT NULL',
       ),
   },
+  ...INDEXES.map((name) => itemLanguagesMigration(name, (connection) => languagesIn(connection, name))),
 ]
+
+/** What is said in an item. */
+const SAID: Readonly<Record<IndexName, string>> = {
+  thought: 'content',
+  message: 'content',
+  conversation: "concat_ws(' ', title, summary)",
+}
+
+/** The languages that windows look like, by id. */
+function* languagesIn(connection: Connection, name: IndexName) {
+  const rows = connection
+    .sql(
+      `SELECT ${name}_window.id AS id, ${SAID[name]} AS said FROM ${name}_window JOIN ${name} ON ${name}.id = item`,
+    )
+    .iterate()
+  for (const { id, said } of rows) yield [Number(id), detectLanguage(String(said))] as const
+}

@@ -1,3 +1,4 @@
+import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { Thought, ThoughtContent } from '../domain/memory.ts'
@@ -126,7 +127,7 @@ export function createSqliteThoughts({ database, indexes, sight }: StoreContext)
       return database.read((connection) => {
         const { id } = rowOf(connection, uuid)
         const own = index.vectorOf(connection, id)
-        if (own === null) return { candidates: [], reachableBm25: 0, background: new Float32Array() }
+        if (own === null) return NO_CANDIDATES
         const open = { thoughtType: null, since: null, until: null }
         const found = findIn(connection, { ...own, text: '', limit }, open)
         return { ...found, candidates: found.candidates.filter(({ item }) => item !== id) }

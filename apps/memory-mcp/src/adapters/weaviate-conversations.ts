@@ -1,3 +1,4 @@
+import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/core/weaviate'
 import type { ConversationFilter, ConversationStore, ConversationWithStart } from '../ports.ts'
@@ -13,7 +14,7 @@ import type { Item } from './weaviate-items.ts'
 import { listNewest } from './weaviate-listing.ts'
 import { findMessages } from './weaviate-messages.ts'
 import { conversationItem, conversationObject, toConversation, toDescription } from './weaviate-rows.ts'
-import { EMPTY, toFoundThoughts } from './weaviate-thoughts.ts'
+import { toFoundThoughts } from './weaviate-thoughts.ts'
 import { REINDEX_COMMAND, type Round, type Vault } from './weaviate-vault.ts'
 
 /** Messages from which a title and a summary can be taken. */
@@ -43,7 +44,7 @@ export function createWeaviateConversations(vault: Vault): ConversationStore {
     },
     async find(query, filter) {
       const { fingerprint, languages, items } = await vault.read()
-      if (fingerprint === null) return { described: EMPTY, messages: EMPTY }
+      if (fingerprint === null) return { described: NO_CANDIDATES, messages: NO_CANDIDATES }
       assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
       const wanted = await matching(items, filter, sight)
       const [described, messages] = await Promise.all([

@@ -9,6 +9,7 @@ import {
   type OpenCollection,
   type PropertyValue,
   rowNumber,
+  SEARCH_PROPERTIES,
   type StoredObject,
 } from '@agora-mcp/core/weaviate'
 import type { Findable, IndexKind, SearchQuery } from '../ports.ts'
@@ -72,7 +73,7 @@ const OWN: Condition = { property: 'part', equals: 0 }
 export function createItems(collection: OpenCollection, kind: IndexKind): Items {
   const index = createHybridIndex(collection)
   const searchable = createSearchableText()
-  const properties = propertiesOf(kind).filter((name) => !['terms', 'terms_count', 'draw'].includes(name))
+  const properties = propertiesOf(kind).filter((name) => !(name in SEARCH_PROPERTIES))
 
   const toItem = (object: StoredObject): Item => ({
     id: object.id,

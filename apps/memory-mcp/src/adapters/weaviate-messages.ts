@@ -1,3 +1,4 @@
+import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/core/weaviate'
 import type { Message, Role } from '../domain/memory.ts'
@@ -23,7 +24,6 @@ import {
   messageObject,
   toMessage,
 } from './weaviate-rows.ts'
-import { EMPTY } from './weaviate-thoughts.ts'
 import { REINDEX_COMMAND, type Round, type Vault } from './weaviate-vault.ts'
 
 /** Conversations that a viewer who does not see all of them searches in. */
@@ -157,7 +157,7 @@ export async function findMessages(
   conditions: readonly Condition[],
 ): Promise<FoundSet> {
   const { fingerprint, languages, items } = await read()
-  if (fingerprint === null) return EMPTY
+  if (fingerprint === null) return NO_CANDIDATES
   assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
   const { found, ...figures } = await items.message.search(query, languages, conditions)
   const conversations = found.map(({ item }) => String(item.properties.conversation))
@@ -166,11 +166,12 @@ export async function findMessages(
   const visible = found.filter(({ item }) => seen.has(String(item.properties.conversation)))
   return {
     ...figures,
-    candidates: visible.map(({ window, item: { row, properties }, cosine, bm25, hubness }) => ({
+    candidates: visible.map(({ window, item: { row, properties }, cosine, bm25, hubness, language }) => ({
       id: window,
       cosine,
       bm25,
       hubness,
+      language,
       item: row,
       timestamp: String(properties.timestamp),
       place: {

@@ -1,4 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/core/weaviate'
 import type { Thought } from '../domain/memory.ts'
@@ -10,8 +11,6 @@ import type { FoundItems, Item, Items } from './weaviate-items.ts'
 import { listNewest, timeConditions } from './weaviate-listing.ts'
 import { foldConcept, thoughtItem, toThought, versionsOf } from './weaviate-rows.ts'
 import { REINDEX_COMMAND, type Vault } from './weaviate-vault.ts'
-
-export const EMPTY: FoundSet = { candidates: [], reachableBm25: 0, background: new Float32Array() }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -46,7 +45,7 @@ export function createWeaviateThoughts(vault: Vault): ThoughtStore {
   }
   const findIn = async (query: SearchQuery, filter: ThoughtFilter): Promise<FoundSet> => {
     const { fingerprint, languages, items } = await vault.read()
-    if (fingerprint === null) return EMPTY
+    if (fingerprint === null) return NO_CANDIDATES
     assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
     return toFoundThoughts(await items.thought.search(query, languages, searchConditions(filter, sight)))
   }
@@ -107,7 +106,7 @@ export function createWeaviateThoughts(vault: Vault): ThoughtStore {
       const { fingerprint, items } = await vault.read()
       const { row } = await living(items.thought, uuid)
       const vector = await items.thought.vectorOf(uuid)
-      if (vector === null || fingerprint === null) return EMPTY
+      if (vector === null || fingerprint === null) return NO_CANDIDATES
       const open = { thoughtType: null, since: null, until: null }
       const found = await findIn({ text: '', vector, fingerprint, limit }, open)
       return { ...found, candidates: found.candidates.filter(({ item }) => item !== row) }
@@ -131,11 +130,12 @@ export function createWeaviateThoughts(vault: Vault): ThoughtStore {
 export function toFoundThoughts({ found, ...figures }: FoundItems): FoundSet {
   return {
     ...figures,
-    candidates: found.map(({ window, item, cosine, bm25, hubness }) => ({
+    candidates: found.map(({ window, item, cosine, bm25, hubness, language }) => ({
       id: window,
       cosine,
       bm25,
       hubness,
+      language,
       item: item.row,
       timestamp: String(item.properties.timestamp ?? ''),
       place: null,

@@ -1,4 +1,4 @@
-import { backgroundLevel, similarityOf } from '@agora-mcp/core/ranking'
+import { createCalibration } from '@agora-mcp/core/ranking'
 import type { FoundSet } from './recall/rank.ts'
 
 /** An item and how close it is in meaning, 0 to 1. */
@@ -17,11 +17,14 @@ export function nearestItems(
   { candidates, background }: FoundSet,
   { least, limit }: { least: number; limit: number },
 ): Near[] {
-  const level = backgroundLevel(background)
+  const similarityOf = createCalibration(background)
   const best = new Map<number, number>()
-  for (const { item, cosine } of candidates) best.set(item, Math.max(best.get(item) ?? -1, cosine))
+  for (const candidate of candidates) {
+    const { item } = candidate
+    best.set(item, Math.max(best.get(item) ?? 0, similarityOf(candidate)))
+  }
   return [...best]
-    .map(([item, cosine]) => ({ item, similarity: similarityOf(cosine, level) }))
+    .map(([item, similarity]) => ({ item, similarity }))
     .filter(({ similarity }) => similarity >= least)
     .sort((a, b) => b.similarity - a.similarity || a.item - b.item)
     .slice(0, limit)

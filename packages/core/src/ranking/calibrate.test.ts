@@ -1,6 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backgroundLevel, similarityOf } from './calibrate.ts'
+import { backgroundLevel, createCalibration, similarityOf } from './calibrate.ts'
+
+describe('createCalibration', () => {
+  const sampleOf = (size: number, level: number) => new Float32Array(size).fill(level)
+
+  it('measures a text by those of its language, unknown ones by each other', () => {
+    const similarity = createCalibration({
+      all: sampleOf(256, 0.75),
+      byLanguage: new Map<string | null, Float32Array>([
+        ['fr', sampleOf(64, 0.8125)],
+        [null, sampleOf(32, 0.5)],
+      ]),
+    })
+    expect(similarity({ cosine: 0.8125, language: 'fr' })).toBe(0)
+    expect(similarity({ cosine: 0.9, language: 'fr' })).toBe(similarityOf(0.9, 0.8125))
+    expect(similarity({ cosine: 0.5, language: null })).toBe(0)
+    expect(similarity({ cosine: 0.75, language: null })).toBe(similarityOf(0.75, 0.5))
+  })
+
+  it('measures by all what has too few of its language, and by the usual level in a small collection', () => {
+    const byLanguage = new Map([['fr', sampleOf(31, 0.5)]])
+    const inLarge = createCalibration({ all: sampleOf(32, 0.75), byLanguage })
+    expect(inLarge({ cosine: 0.9, language: 'fr' })).toBe(similarityOf(0.9, 0.75))
+    expect(inLarge({ cosine: 0.9, language: 'de' })).toBe(similarityOf(0.9, 0.75))
+    const inSmall = createCalibration({ all: sampleOf(31, 0.5), byLanguage })
+    expect(inSmall({ cosine: 0.9, language: 'fr' })).toBe(similarityOf(0.9, 0.8))
+  })
+
+  it('gives the same text 1 in any language', () => {
+    const similarity = createCalibration({ all: sampleOf(256, 0.75), byLanguage: new Map() })
+    expect([similarity({ cosine: 1, language: 'fr' }), similarity({ cosine: 1, language: null })]).toEqual([
+      1, 1,
+    ])
+  })
+})
 
 describe('backgroundLevel', () => {
   it('is the median of the sample', () => {

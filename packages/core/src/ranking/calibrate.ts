@@ -1,3 +1,5 @@
+import type { Background, Candidate } from './candidate.ts'
+
 /** Fewer vectors say nothing of what is usual; the level is then that of unrelated texts in most collections. */
 const LEAST_BACKGROUND = 32
 const USUAL_LEVEL = 0.8
@@ -9,22 +11,40 @@ const USUAL_LEVEL = 0.8
 const STEEPNESS = 3.5
 
 /**
- * What unrelated texts score for a query: the median of its cosines to a random sample of the collection. Embedding
- * models squeeze their cosines into a part of the scale that moves with the language and the collection.
+ * The similarity of candidates to a query, as a person reads it: 1 for the same text, about 0.8 for a related one, 0 for
+ * one that is no closer than texts of its language are on average. A text of the question's own language is closer to it
+ * than one of another, whatever they say: each is measured by its own, so that nearness in language is not taken for one
+ * in meaning. A language of few texts is measured by all.
  */
-export function backgroundLevel(background: Float32Array): number {
-  if (background.length < LEAST_BACKGROUND) return USUAL_LEVEL
-  const sorted = background.toSorted()
+export function createCalibration({
+  all,
+  byLanguage,
+}: Background): (candidate: Pick<Candidate, 'cosine' | 'language'>) => number {
+  const levels = new Map<string | null, number>()
+  const levelOf = (language: string | null): number => {
+    const known = levels.get(language)
+    if (known !== undefined) return known
+    const own = byLanguage.get(language)
+    const level = backgroundLevel(own === undefined || own.length < LEAST_BACKGROUND ? all : own)
+    levels.set(language, level)
+    return level
+  }
+  return ({ cosine, language }) => similarityOf(cosine, levelOf(language))
+}
+
+/**
+ * What unrelated texts score for a query: the median of its cosines to a random sample of them. Embedding models squeeze
+ * their cosines into a part of the scale that moves with the language and the collection.
+ */
+export function backgroundLevel(cosines: Float32Array): number {
+  if (cosines.length < LEAST_BACKGROUND) return USUAL_LEVEL
+  const sorted = cosines.toSorted()
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? USUAL_LEVEL
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
 }
 
-/**
- * A cosine as a person reads a similarity: 1 for the same text, about 0.8 for a related one, 0 for one that is no
- * closer than the collection is on average.
- * @param level see {@link backgroundLevel}
- */
+/** @param level see {@link backgroundLevel} */
 export function similarityOf(cosine: number, level: number): number {
   // In a collection of nothing but copies of the query, no distance is left to divide by.
   if (level >= 1) return cosine >= 1 ? 1 : 0

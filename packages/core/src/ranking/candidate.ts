@@ -14,6 +14,16 @@ export interface Candidate {
    * is near to everything is found for any question; short texts differ much in this, long ones little.
    */
   readonly hubness: number
+  /** ISO 639-1, the language that its words are read in; null where it is unknown. */
+  readonly language: string | null
+}
+
+/** What unrelated texts score for a query: its cosines to fixed random samples of the stored vectors. */
+export interface Background {
+  /** To a sample of all. */
+  readonly all: Float32Array
+  /** To a sample of each language that there are items in; null stands for unknown ones. */
+  readonly byLanguage: ReadonlyMap<string | null, Float32Array>
 }
 
 /** What a store answers to one hybrid query: the union of its full-text and its vector candidates, in no order. */
@@ -24,6 +34,12 @@ export interface CandidateSet {
    * know are counted in, so that one known word among nine unknown ones does not look like a full match.
    */
   readonly reachableBm25: number
-  /** Cosines of the query to a fixed random sample of the stored vectors: what an unrelated text scores. */
-  readonly background: Float32Array
+  readonly background: Background
+}
+
+/** What a store answers that holds nothing. */
+export const NO_CANDIDATES: CandidateSet & { readonly candidates: readonly never[] } = {
+  candidates: [],
+  reachableBm25: 0,
+  background: { all: new Float32Array(), byLanguage: new Map() },
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, NO_CANDIDATES } from './candidate.ts'
 import { fuse } from './fuse.ts'
 
 // Figures as the bundled model gives them: cosines of all candidates between 0.75 and 0.92.
-const background = Float32Array.from({ length: 256 }, (_, i) => 0.74 + 0.06 * (i / 255))
-const rank = (candidates: readonly Omit<Candidate, 'hubness'>[], reachableBm25 = 20) =>
+const all = Float32Array.from({ length: 256 }, (_, i) => 0.74 + 0.06 * (i / 255))
+const background = { all, byLanguage: new Map() }
+const rank = (candidates: readonly Omit<Candidate, 'hubness' | 'language'>[], reachableBm25 = 20) =>
   fuse({
-    candidates: candidates.map((candidate) => ({ ...candidate, hubness: 0 })),
+    candidates: candidates.map((candidate) => ({ ...candidate, hubness: 0, language: 'fr' })),
     reachableBm25,
     background,
   }).map(({ id }) => id)
@@ -41,8 +42,8 @@ describe('fuse', () => {
   it('gives each its figures: similarity follows the cosine alone', () => {
     const [first, second] = fuse({
       candidates: [
-        { id: 1, cosine: 0.8, bm25: 20, hubness: 0 },
-        { id: 2, cosine: 0.9, bm25: 0, hubness: 0 },
+        { id: 1, cosine: 0.8, bm25: 20, hubness: 0, language: 'fr' },
+        { id: 2, cosine: 0.9, bm25: 0, hubness: 0, language: 'fr' },
       ],
       reachableBm25: 20,
       background,
@@ -51,7 +52,26 @@ describe('fuse', () => {
     expect(second?.similarity).toBeGreaterThan(first?.similarity ?? 1)
   })
 
+  it('keeps the order of meaning between languages, whatever is usual in each', () => {
+    const ranked = fuse({
+      candidates: [
+        { id: 1, cosine: 0.86, bm25: 0, hubness: 0, language: 'fr' },
+        { id: 2, cosine: 0.84, bm25: 0, hubness: 0, language: 'de' },
+      ],
+      reachableBm25: 20,
+      background: {
+        all,
+        byLanguage: new Map([
+          ['fr', all.map((cosine) => cosine + 0.06)],
+          ['de', all],
+        ]),
+      },
+    })
+    expect(ranked.map(({ id }) => id)).toEqual([1, 2])
+    expect(ranked[0]?.similarity).toBeLessThan(ranked[1]?.similarity ?? 0)
+  })
+
   it('has nothing to say of nothing', () => {
-    expect(fuse({ candidates: [], reachableBm25: 0, background: new Float32Array() })).toEqual([])
+    expect(fuse(NO_CANDIDATES)).toEqual([])
   })
 })

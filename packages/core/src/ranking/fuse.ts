@@ -1,4 +1,4 @@
-import { backgroundLevel, similarityOf } from './calibrate.ts'
+import { createCalibration } from './calibrate.ts'
 import type { Candidate, CandidateSet } from './candidate.ts'
 
 /** A candidate in its place. */
@@ -9,7 +9,7 @@ export interface RankedCandidate {
   readonly score: number
   /** Cosine of its vector to the query's. */
   readonly cosine: number
-  /** 0 to 1, comparable between queries. */
+  /** 0 to 1, comparable between queries and languages; see `createCalibration`. */
   readonly similarity: number
 }
 
@@ -22,7 +22,7 @@ const TEXT_WEIGHT = 0.12
 
 /** Orders candidates: the cosine plus the weighted share of the reachable BM25, ties by row number. Best first. */
 export function fuse({ candidates, reachableBm25, background }: CandidateSet): RankedCandidate[] {
-  const level = backgroundLevel(background)
+  const similarityOf = createCalibration(background)
   const scoreOf = ({ cosine, bm25 }: Candidate) =>
     cosine + (reachableBm25 > 0 ? (TEXT_WEIGHT * bm25) / reachableBm25 : 0)
   return candidates
@@ -30,7 +30,7 @@ export function fuse({ candidates, reachableBm25, background }: CandidateSet): R
       id: candidate.id,
       score: scoreOf(candidate),
       cosine: candidate.cosine,
-      similarity: similarityOf(candidate.cosine, level),
+      similarity: similarityOf(candidate),
     }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
 }

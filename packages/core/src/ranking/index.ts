@@ -1,6 +1,6 @@
 export { BM25, bm25Part, MOST_QUERY_WORDS, type Rarity, rarityOf, reachableBm25Part } from './bm25.ts'
-export { backgroundLevel, similarityOf } from './calibrate.ts'
-export type { Candidate, CandidateSet } from './candidate.ts'
+export { createCalibration } from './calibrate.ts'
+export { type Background, type Candidate, type CandidateSet, NO_CANDIDATES } from './candidate.ts'
 export { fuse, type RankedCandidate } from './fuse.ts'
 export { RANKED_AGAIN, rankAgain } from './rank-again.ts'
 export { encodeWords } from './word-codes.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NO_CANDIDATES } from '../ranking/index.ts'
 import type { CandidateIndex, CandidateQuery, IndexItem } from './candidate-index.ts'
 import type { Database } from './index.ts'
 import {
@@ -171,8 +172,78 @@ describe('search', () => {
     const weakest = scores[Math.min(best, scores.length) - 1] ?? Infinity
     const strong = worded.filter(({ id }) => (bm25.get(id) ?? 0) > weakest + 1e-4)
     for (const { id } of strong) expect(byId.has(id)).toBe(true)
-    expect(found.background.length).toBe(Math.min(256, stored.length))
+    const languages = new Map(stored.map(({ id, language }) => [id, language]))
+    for (const { id, language } of found.candidates) expect(language).toBe(languages.get(id))
+    compareBackground(found, stored, vector)
   }
+
+  /** The samples are of the right size and of items of their language. */
+  function compareBackground(
+    { background }: ReturnType<typeof search>,
+    stored: readonly IndexItem[],
+    vector: Float32Array,
+  ) {
+    const known = (cosines: Float32Array, items: readonly IndexItem[]) => {
+      const sorted = items.map((item) => dot(item.vector, vector)).sort((a, b) => a - b)
+      return cosines.every((cosine) => sorted.some((own) => Math.abs(own - cosine) < 1e-5))
+    }
+    expect(background.all.length).toBe(Math.min(256, stored.length))
+    expect(known(background.all, stored)).toBe(true)
+    const byLanguage = Map.groupBy(stored, ({ language }) => language)
+    expect(new Set(background.byLanguage.keys())).toEqual(new Set(byLanguage.keys()))
+    for (const [language, own] of byLanguage) {
+      const cosines = background.byLanguage.get(language) ?? new Float32Array()
+      expect(cosines.length).toBeGreaterThanOrEqual(Math.min(64, own.length))
+      expect(cosines.length).toBeLessThanOrEqual(Math.min(256, own.length))
+      expect(known(cosines, own)).toBe(true)
+    }
+  }
+
+  it('samples a rare language beyond its share, in step with what is stored', async () => {
+    const database = open()
+    const index = testIndex(database)
+    const rare = Array.from({ length: 70 }, (_, i) => itemOf(5001 + i, { language: 'zz' }))
+    const frequent = Array.from({ length: 3000 }, (_, i) => itemOf(i + 1, { language: 'xx' }))
+    await insert(database, index, frequent)
+    expect(search(index).background.byLanguage.get('xx')).toEqual(search(index).background.all)
+    await insert(database, index, rare)
+    const { all, byLanguage } = search(index).background
+    expect(byLanguage.get('zz')?.length).toBe(64)
+    expect(byLanguage.get('xx')?.length).toBeGreaterThan(230)
+    expect(byLanguage.get('xx')?.every((cosine) => all.includes(cosine))).toBe(true)
+    await remove(
+      database,
+      index,
+      rare.slice(10).map(({ id }) => id),
+    )
+    expect(search(index).background.byLanguage.get('zz')?.length).toBe(10)
+    await remove(
+      database,
+      index,
+      rare.slice(0, 10).map(({ id }) => id),
+    )
+    expect([...search(index).background.byLanguage.keys()]).toEqual(['xx'])
+  })
+
+  it('finds out the language of an item that names none, and says where it does not know', async () => {
+    const database = open()
+    const index = testIndex(database)
+    const french = 'Qu’est-ce qu’un signe, et comment peut-il représenter quelque chose pour quelqu’un ?'
+    await insert(database, index, [
+      itemOf(1, { language: null, text: french }),
+      itemOf(2, { language: null, text: '1903' }),
+      itemOf(3, { language: 'el', text: 'ousia' }),
+    ])
+    const found = search(index)
+    expect(new Map(found.candidates.map(({ id, language }) => [id, language]))).toEqual(
+      new Map([
+        [1, 'fr'],
+        [2, null],
+        [3, 'el'],
+      ]),
+    )
+    expect(new Set(found.background.byLanguage.keys())).toEqual(new Set(['fr', null, 'el']))
+  })
 
   it('gives the same for the same question, ties included', async () => {
     const database = open()
@@ -230,7 +301,7 @@ describe('search', () => {
   it('answers nothing where nothing is stored or nothing matches', async () => {
     const database = open()
     const index = testIndex(database)
-    expect(search(index)).toEqual({ candidates: [], reachableBm25: 0, background: new Float32Array() })
+    expect(search(index)).toEqual(NO_CANDIDATES)
     await insert(database, index, items(1, 20))
     expect(search(index, { filter: { work: ['unknown'] } }).candidates).toEqual([])
     expect(search(index, { filter: { work: [] } }).candidates).toEqual([])

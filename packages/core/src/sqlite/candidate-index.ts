@@ -1,4 +1,4 @@
-import { type CandidateSet, MOST_QUERY_WORDS } from '../ranking/index.ts'
+import { type CandidateSet, MOST_QUERY_WORDS, NO_CANDIDATES } from '../ranking/index.ts'
 import { createTextAnalyzer } from '../text/index.ts'
 import {
   assertSameSpace,
@@ -9,10 +9,10 @@ import {
   type TopKRow,
   wantedCodes,
 } from '../vectors/index.ts'
-import { type BackgroundSample, createBackgroundSample } from './candidates/background-sample.ts'
 import { type IndexState, readState, type VectorSpace } from './candidates/index-state.ts'
 import { createIndexWriter, type IndexItem } from './candidates/index-writer.ts'
 import { createResidentRows, type ResidentRows } from './candidates/resident-rows.ts'
+import { createStoredSamples, type StoredSamples } from './candidates/stored-samples.ts'
 import { createStoredVectors, readVectors, type StoredVectors } from './candidates/stored-vectors.ts'
 import { indexTables } from './candidates/tables.ts'
 import { createTextScorer, type TextScores } from './candidates/text-scores.ts'
@@ -21,6 +21,7 @@ import type { Connection } from './connection.ts'
 import type { Database } from './open-database.ts'
 
 export type { IndexItem } from './candidates/index-writer.ts'
+export { itemLanguagesMigration } from './candidates/item-languages.ts'
 export { candidateIndexMigration } from './candidates/tables.ts'
 export type { FilterRange, FilterValues } from './candidates/value-dictionary.ts'
 
@@ -83,12 +84,10 @@ export interface CandidateIndex {
 /** The least number of approximate vector hits whose cosines are computed exactly: cuts by rounding errors lie beyond. */
 const LEAST_RESCORED = 100
 
-const NOTHING: CandidateSet = { candidates: [], reachableBm25: 0, background: new Float32Array() }
-
 /** What a process keeps of an index in memory. */
 interface Resident {
   readonly rows: ResidentRows
-  readonly sample: BackgroundSample
+  readonly samples: StoredSamples
   readonly vectors: StoredVectors
 }
 
@@ -106,12 +105,12 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     if (database.writing) throw new Error('an index is not searched within a write')
     if (resident?.rows.matrix.dimensions !== dimensions) {
       const rows = createResidentRows(tables, filters.length, dimensions)
-      const sample = createBackgroundSample(tables, rows)
-      resident = { rows, sample, vectors: createStoredVectors(tables, rows) }
+      const samples = createStoredSamples(tables, rows)
+      resident = { rows, samples, vectors: createStoredVectors(tables, rows) }
     }
     const changed = resident.rows.synchronise(connection, state)
     if (changed !== null) {
-      resident.sample.refresh(changed)
+      resident.samples.refresh(changed)
       resident.vectors.forget(changed)
     }
     return resident
@@ -136,11 +135,11 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
   /** What the stored vectors say of these rows, exactly. */
   const exactFigures = (
     connection: Connection,
-    { sample, vectors }: Resident,
+    { samples, vectors }: Resident,
     wanted: readonly TopKRow[],
     query: Float32Array,
   ) => {
-    const mean = sample.mean(connection)
+    const { mean } = samples.read(connection)
     const usual = dot(mean, mean)
     const ids = [...new Set(wanted.map(({ id }) => id))]
     const stored = vectors.read(connection, ids)
@@ -157,11 +156,11 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
 
   const search = (connection: Connection, query: CandidateQuery): CandidateSet => {
     const state = readState(connection, tables)
-    if (state.space === null) return NOTHING
+    if (state.space === null) return NO_CANDIDATES
     assertSameSpace(state.space.fingerprint, query.fingerprint, reindexCommand)
     const kept = synchronised(connection, state, state.space)
-    const { rows, sample } = kept
-    if (rows.count === 0) return NOTHING
+    const { rows, samples } = kept
+    if (rows.count === 0) return NO_CANDIDATES
 
     const filtered = select(connection, rows, query.filter)
     const terms = analyzer.queryTerms(query.text, languages(connection), MOST_QUERY_WORDS)
@@ -176,6 +175,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
       cosine: exact.get(id)?.cosine ?? 0,
       bm25: text.bm25[slot] ?? 0,
       hubness: exact.get(id)?.hubness ?? 0,
+      language: languageAt(rows, slot),
     })
     const byMeaning = nearest
       .map(complete)
@@ -186,7 +186,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     return {
       candidates: [...byMeaning, ...byWords],
       reachableBm25: text.reachable,
-      background: sample.cosines(connection, query.vector),
+      background: samples.read(connection).cosines(query.vector),
     }
   }
 
@@ -207,6 +207,11 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
       database.read((connection) => readState(connection, tables).space?.fingerprint ?? null),
     uses: (values) => database.read((connection) => countUses(connection, tables, values)),
   }
+}
+
+function languageAt({ blocks, languages }: ResidentRows, slot: number): string | null {
+  const code = blocks[Math.floor(slot / BLOCK_ROWS)]?.languages[slot % BLOCK_ROWS]
+  return languages.get(code ?? 0) ?? null
 }
 
 /** The best rows by the approximate scores of the last query, among those it did not leave out. */

@@ -1,3 +1,10 @@
+export {
+  type BackgroundSamples,
+  createBackgroundSamples,
+  LANGUAGE_SAMPLE,
+  SAMPLE_SIZE,
+  type SampledIds,
+} from './background-samples.ts'
 export { BLOCK_ROWS } from './block-layout.ts'
 export { dot, meanOf } from './dot.ts'
 export { selectRows, wantedCodes } from './filter-columns.ts'

@@ -1,47 +1,88 @@
-import { meanOf } from '../vectors/index.ts'
+import {
+  type BackgroundSamples,
+  createBackgroundSamples,
+  LANGUAGE_SAMPLE,
+  SAMPLE_SIZE,
+} from '../vectors/index.ts'
 import type { Condition } from './conditions.ts'
 import { DRAWS } from './draws.ts'
-import type { OpenCollection } from './open-collection.ts'
+import { languageOf, storedLanguage } from './item-language.ts'
+import type { OpenCollection, StoredObject } from './open-collection.ts'
 
-/** Vectors in the sample, fewer where there are fewer objects. */
-const SAMPLE_SIZE = 256
 /** More are asked for than wanted: how many are drawn in a range varies. */
 const MARGIN = 1.4
-/** Share by which the number of objects may change before the sample is drawn anew. */
+/** Share by which the number of objects may change before the samples are drawn anew. */
 const CHANGED_SHARE = 0.02
 
-/** A random sample of the stored vectors, nearly the same in every process. */
-export interface Background {
-  readonly vectors: readonly Float32Array[]
-  /** Their mean, not normalised: its dot product with a vector is that one's mean cosine to the sample. */
-  readonly mean: Float32Array
+/** What is to be sampled. */
+export interface Visible {
+  /** Objects that are not to be seen. */
+  readonly hidden: readonly Condition[]
+  /** Languages of the stored texts; null for unknown ones. */
+  readonly languages: readonly (string | null)[]
+  readonly dimensions: number
 }
 
-/** Gives the sample of what is not hidden; it is kept while the collection stays nearly the same. */
+/**
+ * Gives random samples of what is not hidden, nearly the same in every process; they are kept while the collection stays
+ * nearly the same.
+ */
 export function createBackground(
   collection: OpenCollection,
-): (hidden: readonly Condition[], dimensions: number) => Promise<Background> {
-  let kept: { key: string; objects: number; background: Background } | null = null
+): (visible: Visible) => Promise<BackgroundSamples> {
+  let kept: { key: string; objects: number; samples: BackgroundSamples } | null = null
 
-  return async (hidden, dimensions) => {
-    const objects = await collection.count([])
-    const key = `${dimensions} ${JSON.stringify(hidden)}`
-    if (kept?.key === key && Math.abs(objects - kept.objects) < Math.max(1, objects * CHANGED_SHARE)) {
-      return kept.background
-    }
-    const to = Math.ceil((DRAWS * SAMPLE_SIZE * MARGIN) / Math.max(1, objects))
-    const drawn = await collection.find([...hidden, { property: 'draw', to: Math.min(DRAWS, to) }], {
-      properties: ['draw'],
+  /** The objects with the smallest draws among those that meet the conditions, of which there are about `objects`. */
+  const draw = async (
+    conditions: readonly Condition[],
+    { objects, size, dimensions }: { objects: number; size: number; dimensions: number },
+  ): Promise<StoredObject[]> => {
+    const to = Math.ceil((DRAWS * size * MARGIN) / Math.max(1, objects))
+    const drawn = await collection.find([...conditions, { property: 'draw', to: Math.min(DRAWS, to) }], {
+      properties: ['draw', 'language'],
       vector: true,
-      limit: SAMPLE_SIZE * 3,
+      limit: size * 3,
     })
-    const vectors = drawn
+    return drawn
       .filter((object) => object.vector?.length === dimensions)
       .sort((a, b) => Number(a.properties.draw) - Number(b.properties.draw))
-      .slice(0, SAMPLE_SIZE)
-      .map((object) => object.vector as Float32Array)
-    const background = { vectors, mean: meanOf(vectors, dimensions) }
-    kept = { key, objects, background }
-    return background
+      .slice(0, size)
+  }
+
+  const drawAll = async ({ hidden, languages, dimensions }: Visible, objects: number) => {
+    const all = await draw(hidden, { objects, size: SAMPLE_SIZE, dimensions })
+    const byLanguage = Map.groupBy(all, ({ properties }) => languageOf(properties.language))
+    // In a small collection all are drawn.
+    const rare = objects <= SAMPLE_SIZE ? [] : languages.filter((one) => !isWellDrawn(byLanguage.get(one)))
+    await Promise.all(
+      rare.map(async (language) => {
+        const own: Condition[] = [...hidden, { property: 'language', equals: storedLanguage(language) }]
+        const size = { objects: await collection.count(own), size: LANGUAGE_SAMPLE, dimensions }
+        const more = await draw(own, size)
+        // What an older version stored names no language, and is found among all only.
+        if (more.length > (byLanguage.get(language)?.length ?? 0)) byLanguage.set(language, more)
+      }),
+    )
+    return { all, byLanguage }
+  }
+
+  return async (visible) => {
+    const objects = await collection.count([])
+    const key = JSON.stringify(visible)
+    if (kept?.key === key && Math.abs(objects - kept.objects) < Math.max(1, objects * CHANGED_SHARE)) {
+      return kept.samples
+    }
+    const { all, byLanguage } = await drawAll(visible, objects)
+    const drawn = [all, ...byLanguage.values()].flat()
+    const samples = createBackgroundSamples(
+      { all: idsOf(all), byLanguage: new Map(Array.from(byLanguage, ([one, own]) => [one, idsOf(own)])) },
+      new Map(drawn.flatMap(({ id, vector }) => (vector === null ? [] : [[id, vector]]))),
+      visible.dimensions,
+    )
+    kept = { key, objects, samples }
+    return samples
   }
 }
+
+const isWellDrawn = (drawn: readonly StoredObject[] = []): boolean => drawn.length >= LANGUAGE_SAMPLE
+const idsOf = (objects: readonly StoredObject[]): string[] => objects.map(({ id }) => id)

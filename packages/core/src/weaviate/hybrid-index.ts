@@ -11,6 +11,7 @@ import { dot } from '../vectors/index.ts'
 import { createBackground } from './background.ts'
 import type { Condition } from './conditions.ts'
 import { drawOf } from './draws.ts'
+import { languageOf, storedLanguage } from './item-language.ts'
 import type { OpenCollection, PropertyValue, StoredObject } from './open-collection.ts'
 import { createTermStatistics } from './term-statistics.ts'
 
@@ -22,6 +23,8 @@ export const SEARCH_PROPERTIES = {
   terms_count: 'int',
   /** A number below `DRAWS`, drawn from the id: a random sample is a range of it. */
   draw: 'int',
+  /** Of its words, see `item-language.ts`. */
+  language: 'key',
 } as const
 
 /** The values of these properties. */
@@ -65,11 +68,11 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
     async search({ text, vector, languages, conditions, hidden, limit, properties }) {
       const terms = analyzer.queryTerms(text, languages, MOST_QUERY_WORDS)
       const visible = [...conditions, ...hidden]
-      const listing = { properties: [...properties, 'terms', 'terms_count'], vector: true, limit }
+      const listing = { properties: [...properties, 'terms', 'terms_count', 'language'], vector: true, limit }
       const nearest = collection.near(vector, visible, listing)
-      const [{ count, averageLength, frequencies }, sample] = await Promise.all([
+      const [{ count, averageLength, frequencies }, samples] = await Promise.all([
         statistics(terms),
-        background(hidden, vector.length),
+        background({ hidden, languages, dimensions: vector.length }),
         // Its failure is the search's even while the others are still under way.
         nearest,
       ])
@@ -80,20 +83,22 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
       const selecting = words.flatMap(({ forms, rarity }) => (rarity.selects ? [...forms] : []))
       const worded = await collection.worded([...new Set(selecting)], 'terms', visible, listing)
       const objects = new Map([...(await nearest), ...worded].map((object) => [object.id, object]))
-      const usual = dot(sample.mean, sample.mean)
+      const { mean } = samples
+      const usual = dot(mean, mean)
       const found = [...objects.values()].flatMap((object) => {
         if (object.vector === null) return []
         return {
           object,
           cosine: dot(object.vector, vector),
           bm25: scoreOf(object, words, averageLength),
-          hubness: dot(object.vector, sample.mean) - usual,
+          hubness: dot(object.vector, mean) - usual,
+          language: languageOf(object.properties.language),
         }
       })
       return {
         found,
         reachableBm25: words.reduce((sum, { rarity }) => sum + reachableBm25Part(rarity.weight), 0),
-        background: Float32Array.from(sample.vectors, (stored) => dot(stored, vector)),
+        background: samples.cosines(vector),
       }
     },
   }
@@ -136,7 +141,12 @@ export function createSearchableText(): SearchableText {
     return {
       language: spoken,
       // A text without a word is found by its vector, and counts.
-      properties: { terms: terms.join(' '), terms_count: terms.length, draw: drawOf(id) },
+      properties: {
+        terms: terms.join(' '),
+        terms_count: terms.length,
+        draw: drawOf(id),
+        language: storedLanguage(spoken),
+      },
     }
   }
 }

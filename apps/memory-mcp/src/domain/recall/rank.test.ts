@@ -1,9 +1,11 @@
+import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../memory.ts'
 import { type FoundWindow, rankConversations, rankItems, type Wanted } from './rank.ts'
 
-const background = Float32Array.from({ length: 256 }, (_, i) => 0.74 + 0.06 * (i / 255))
+const all = Float32Array.from({ length: 256 }, (_, i) => 0.74 + 0.06 * (i / 255))
+const background = { all, byLanguage: new Map([['fr', all.map((cosine) => cosine + 0.06)]]) }
 const NOTHING: Wanted = { people: [], time: null }
 
 /** A message at an index of a conversation, as a store finds it. */
@@ -20,6 +22,7 @@ function message(
     cosine: 0.8,
     bm25: 0,
     hubness: 0,
+    language: 'en',
     timestamp: '2026-11-01T00:00:00.000Z',
     place,
     ...rest,
@@ -103,6 +106,17 @@ describe('rankItems', () => {
     expect(only).toMatchObject({ item: 1, cosine: 0.9, score: expect.closeTo(0.9 + 0.12, 6) })
   })
 
+  it('measures each window by its language: unrelated ones of the question’s own are nearer', () => {
+    const [french] = rank([message(1, 1, { cosine: 0.86, language: 'fr' })])
+    const [english] = rank([message(1, 1, { cosine: 0.84, language: 'en' })])
+    expect(english?.similarity).toBeGreaterThan(french?.similarity ?? 1)
+    const [both] = rank([
+      { ...message(1, 1, { cosine: 0.86, language: 'fr' }), id: 11 },
+      { ...message(1, 1, { cosine: 0.84, language: 'en' }), id: 12 },
+    ])
+    expect(both).toMatchObject({ cosine: 0.86, similarity: english?.similarity })
+  })
+
   it('gives every item once, best first, however the store lists them', () => {
     const window = fc.record({
       item: fc.integer({ min: 1, max: 12 }),
@@ -126,9 +140,7 @@ describe('rankItems', () => {
   })
 
   it('has nothing to say of nothing', () => {
-    expect(rankItems({ candidates: [], reachableBm25: 0, background: new Float32Array() }, NOTHING)).toEqual(
-      [],
-    )
+    expect(rankItems(NO_CANDIDATES, NOTHING)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { backgroundLevel, type Candidate, type CandidateSet, similarityOf } from '@agora-mcp/core/ranking'
+import { type Candidate, type CandidateSet, createCalibration } from '@agora-mcp/core/ranking'
 import type { Role } from '../memory.ts'
 import type { Understood } from './question.ts'
 
@@ -34,7 +34,7 @@ export interface RankedItem {
   readonly score: number
   /** Cosine to what the question asks about. */
   readonly cosine: number
-  /** 0 to 1, comparable between queries. */
+  /** 0 to 1, comparable between queries and languages. */
   readonly similarity: number
 }
 
@@ -59,13 +59,13 @@ const TOLD_AFTER_MS = 7 * 24 * 3600 * 1000
 interface Item extends Pick<FoundWindow, 'item' | 'timestamp' | 'place'> {
   meaning: number
   cosine: number
+  similarity: number
   text: number
 }
 
 /** Orders what a store found, each item once, best first, ties by row number. */
 export function rankItems(found: FoundSet, wanted: Wanted): RankedItem[] {
   const items = bestOfWindows(found)
-  const level = backgroundLevel(found.background)
   const wordsNear = lendWords(items)
   const until = wanted.time === null ? '' : new Date(Date.parse(wanted.time.to) + TOLD_AFTER_MS).toISOString()
   return items
@@ -79,21 +79,25 @@ export function rankItems(found: FoundSet, wanted: Wanted): RankedItem[] {
           ? TIME_BONUS
           : 0),
       cosine: item.cosine,
-      similarity: similarityOf(item.cosine, level),
+      similarity: item.similarity,
     }))
     .sort((a, b) => b.score - a.score || a.item - b.item)
 }
 
-function bestOfWindows({ candidates, reachableBm25 }: FoundSet): Item[] {
+function bestOfWindows({ candidates, reachableBm25, background }: FoundSet): Item[] {
+  const similarityOf = createCalibration(background)
   const items = new Map<number, Item>()
-  for (const { item, timestamp, place, cosine, bm25, hubness } of candidates) {
+  for (const candidate of candidates) {
+    const { item, timestamp, place, cosine, bm25, hubness } = candidate
+    const similarity = similarityOf(candidate)
     const meaning = cosine - HUB_WEIGHT * hubness
     const text = reachableBm25 > 0 ? bm25 / reachableBm25 : 0
     const known = items.get(item)
-    if (known === undefined) items.set(item, { item, timestamp, place, meaning, cosine, text })
+    if (known === undefined) items.set(item, { item, timestamp, place, meaning, cosine, similarity, text })
     else {
       known.meaning = Math.max(known.meaning, meaning)
       known.cosine = Math.max(known.cosine, cosine)
+      known.similarity = Math.max(known.similarity, similarity)
       known.text = Math.max(known.text, text)
     }
   }

@@ -3,6 +3,7 @@ import { assertSameSpace, BLOCK_ROWS } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
 import { bytesOf, numbers } from './blobs.ts'
 import { nextSeq, readState } from './index-state.ts'
+import { acquireLanguage } from './item-languages.ts'
 import { deleteFromSegments, sealSegment } from './segment-writer.ts'
 import type { IndexTables } from './tables.ts'
 import { encodeBag, termBag } from './term-bag.ts'
@@ -14,7 +15,7 @@ export interface IndexItem {
   readonly id: number
   /** What full text finds it by; only its terms are kept. */
   readonly text: string
-  /** ISO 639-1, decides how words are cut to stems; null: found out from the text. */
+  /** ISO 639-1, decides how words are cut to stems and what similarity is measured by; null: found out from the text. */
   readonly language: string | null
   /** L2-normalised. */
   readonly vector: Float32Array
@@ -77,8 +78,9 @@ export function createIndexWriter({ tables, filters, reindexCommand }: IndexWrit
     }
     const language = item.language ?? detectLanguage(text)
     const terms = analyzer.terms(text, language)
-    const codes = Uint32Array.from(filters, (name) =>
-      acquireValue(connection, tables, item.filters[name] ?? null),
+    const codes = Uint32Array.of(
+      ...filters.map((name) => acquireValue(connection, tables, item.filters[name] ?? null)),
+      acquireLanguage(connection, tables, language),
     )
     connection.sql(`INSERT OR IGNORE INTO ${tables.language} VALUES (?)`).run(language ?? '')
     connection.sql(`INSERT INTO ${tables.vector} VALUES (?, ?)`).run(id, bytesOf(vector))

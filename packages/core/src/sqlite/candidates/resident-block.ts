@@ -8,6 +8,8 @@ export interface ResidentBlock {
   readonly lengths: Uint32Array
   /** Codes of filter values, an array for each column. */
   readonly filters: readonly Uint32Array[]
+  /** Codes of languages. */
+  readonly languages: Uint32Array
   /** Where a term stands among the rows, by its hash; see `segment-text.ts`. */
   readonly placesOf: (hash: number) => ArrayLike<number>
 }
@@ -18,6 +20,7 @@ export function emptyBlock(columns: number, placesOf: ResidentBlock['placesOf'] 
     ids: new Float64Array(BLOCK_ROWS),
     lengths: new Uint32Array(BLOCK_ROWS),
     filters: Array.from({ length: columns }, () => new Uint32Array(BLOCK_ROWS)),
+    languages: new Uint32Array(BLOCK_ROWS),
     placesOf,
   }
 }

@@ -1,6 +1,7 @@
 import { createVectorMatrix, type VectorMatrix } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
 import type { IndexState } from './index-state.ts'
+import { readLanguages } from './item-languages.ts'
 import { emptyBlock, type ResidentBlock } from './resident-block.ts'
 import { createResidentTail } from './resident-tail.ts'
 import { readSegment } from './segment.ts'
@@ -18,6 +19,8 @@ export interface ResidentRows {
   /** Items, and the sum of their lengths. */
   readonly count: number
   readonly totalLength: number
+  /** The languages that items have, by their codes. */
+  readonly languages: ReadonlyMap<number, string>
   /**
    * Takes over what changed since the last time; gives the ids of all rows that were read or are gone, null where
    * nothing changed.
@@ -35,6 +38,7 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
   let seenSeq = 0
   let count = 0
   let totalLength = 0
+  let languages: ReadonlyMap<number, string> = new Map()
 
   /** Reads the segments that are new or changed, and forgets those that are gone. Gives the ids of their rows. */
   const synchroniseSegments = (connection: Connection): number[] => {
@@ -70,6 +74,7 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
       ids,
       lengths,
       filters: Array.from({ length: columns }, (_, c) => filters.subarray(c * rows, (c + 1) * rows)),
+      languages: filters.subarray(columns * rows),
       placesOf: (hash) => placesOf(text, hash),
     }
   }
@@ -95,9 +100,13 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
     get totalLength() {
       return totalLength
     },
+    get languages() {
+      return languages
+    },
     synchronise(connection, state) {
       if (state.seq === seenSeq) return null
       const touched = [...tail.synchronise(connection, seenSeq), ...synchroniseSegments(connection)]
+      languages = readLanguages(connection, tables)
       seenSeq = state.seq
       summarise()
       return touched

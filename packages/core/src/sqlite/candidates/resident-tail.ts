@@ -36,10 +36,9 @@ export function createResidentTail(
   const put = (place: number, row: Record<string, SQLOutputValue>) => {
     block.ids[place] = Number(row.id)
     block.lengths[place] = Number(row.length)
-    for (const [c, code] of numbers(Uint32Array, row.filters).entries()) {
-      const column = block.filters[c]
-      if (column !== undefined) column[place] = code
-    }
+    const values = numbers(Uint32Array, row.filters)
+    for (const [c, column] of block.filters.entries()) column[place] = values[c] ?? 0
+    block.languages[place] = values[columns] ?? 0
     text.add(place, decodeBag(blob(row.terms)))
     const codes = new Int8Array(matrix.dimensions)
     const scale = quantiseRow(numbers(Float32Array, row.vector), codes, 0)
@@ -50,6 +49,7 @@ export function createResidentTail(
     block.ids[place] = 0
     block.lengths[place] = 0
     for (const column of block.filters) column[place] = 0
+    block.languages[place] = 0
     text.remove(place)
     matrix.remove(number, place)
   }

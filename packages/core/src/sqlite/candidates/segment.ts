@@ -10,7 +10,7 @@ export interface Segment {
   readonly ids: Float64Array
   /** Terms of each text, repetitions counted. */
   readonly lengths: Uint32Array
-  /** Codes of the filter values, column after column. */
+  /** Codes of the filter values, column after column, and behind them those of the languages. */
   readonly filters: Uint32Array
   /** Scales of the vectors' codes. */
   readonly scales: Float32Array

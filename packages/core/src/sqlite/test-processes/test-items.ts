@@ -34,11 +34,14 @@ export const WORDS = 'ousia logos arete psyche techne episteme doxa eidos physis
 const textOf = (seed: number) =>
   Array.from({ length: 3 + (seed % 5) }, (_, i) => WORDS[(seed * (i + 3) + i * i) % WORDS.length]).join(' ')
 
+/** Languages without rules of stemming; the last one is rare. */
+const languageOf = (id: number) => (id % 40 === 0 ? 'zz' : id % 3 === 0 ? 'yy' : 'xx')
+
 /** An item that depends on nothing but its id. */
 export const itemOf = (id: number, of: Partial<IndexItem> = {}): IndexItem => ({
   id,
   text: textOf(id),
-  language: 'xx',
+  language: languageOf(id),
   vector: vectorOf(id),
   filters: { work: `work ${id % 3}`, kind: id % 4 === 0 ? null : `kind ${id % 2}` },
   ...of,

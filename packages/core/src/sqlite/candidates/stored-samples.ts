@@ -1,0 +1,86 @@
+import {
+  type BackgroundSamples,
+  BLOCK_ROWS,
+  createBackgroundSamples,
+  createTopK,
+  LANGUAGE_SAMPLE,
+  SAMPLE_SIZE,
+  type SampledIds,
+  type TopK,
+} from '../../vectors/index.ts'
+import type { Connection } from '../connection.ts'
+import { numbers } from './blobs.ts'
+import type { ResidentRows } from './resident-rows.ts'
+import type { IndexTables } from './tables.ts'
+
+/** Random samples of the stored vectors: the same in every process, and nearly the same after a change. */
+export interface StoredSamples {
+  /** Says which rows changed, so that their vectors are read anew. */
+  refresh(changed: readonly number[]): void
+  /** The samples as the rows are now. */
+  read(connection: Connection): BackgroundSamples
+}
+
+export function createStoredSamples(tables: IndexTables, rows: ResidentRows): StoredSamples {
+  let vectors = new Map<number, Float32Array>()
+  let samples: BackgroundSamples | null = null
+
+  return {
+    refresh(changed) {
+      for (const id of changed) vectors.delete(id)
+      samples = null
+    },
+    read(connection) {
+      if (samples !== null) return samples
+      const sampled = drawSamples(rows)
+      const read = connection.sql(`SELECT vector FROM ${tables.vector} WHERE id = ?`)
+      const ids = [sampled.all, ...sampled.byLanguage.values()].flat()
+      vectors = new Map(ids.map((id) => [id, vectors.get(id) ?? numbers(Float32Array, read.get(id)?.vector)]))
+      samples = createBackgroundSamples(sampled, vectors, rows.matrix.dimensions)
+      return samples
+    },
+  }
+}
+
+/**
+ * The items with the largest scrambled ids: random as to content, and a new item rarely moves another out. The first of a
+ * language are those among the first of all, and where these are few, some more.
+ */
+function drawSamples({ blocks, languages }: ResidentRows): SampledIds<number> {
+  const top = createTopK(SAMPLE_SIZE)
+  const tops = new Map<number, TopK>()
+  for (const [block, { ids, languages: codes }] of blocks.entries()) {
+    for (let place = 0; place < ids.length; place++) {
+      const id = ids[place] ?? 0
+      if (id === 0) continue
+      const code = codes[place] ?? 0
+      const ofLanguage = tops.get(code) ?? createTopK(SAMPLE_SIZE)
+      tops.set(code, ofLanguage)
+      const draw = scramble(id)
+      const slot = block * BLOCK_ROWS + place
+      top.offer(draw, id, slot)
+      ofLanguage.offer(draw, id, slot)
+    }
+  }
+  const all = top.ranked().map(({ id }) => id)
+  const known = new Set(all)
+  const sampleOf = (ofLanguage: TopK) =>
+    ofLanguage
+      .ranked()
+      .map(({ id }) => id)
+      .filter((id, drawn) => drawn < LANGUAGE_SAMPLE || known.has(id))
+  return {
+    all,
+    byLanguage: new Map(
+      Array.from(tops, ([code, ofLanguage]) => [languages.get(code) ?? null, sampleOf(ofLanguage)]),
+    ),
+  }
+}
+
+/** The finishing steps of MurmurHash3 (Appleby, public domain) on the low 32 bits. */
+function scramble(id: number): number {
+  let bits = id | 0
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return (bits ^ (bits >>> 16)) >>> 0
+}
