@@ -1,54 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import {
-  dropCollections,
-  hasWeaviate,
-  startWeaviate,
-  WEAVIATE_NEEDED,
-} from '@agora-mcp/core/testing/weaviate'
-import { weaviateFields, weaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod'
-import { createSqliteLibraryStore } from '../src/adapters/sqlite-library-store.ts'
-import { openWeaviateLibraryStore } from '../src/adapters/weaviate-library-store.ts'
 import type { ParsedDocument } from '../src/domain/document.ts'
 import type { LibraryStore } from '../src/ports.ts'
+import { STORE_PLACES, type StorePlace } from './store-places.ts'
 
-/** What several processes at once are promised, over each store; each opened store stands for a process. */
-interface Place {
-  open(): Promise<LibraryStore>
-  remove(): Promise<void>
-}
-
-function inFile(): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'library-races-'))
-  return Promise.resolve({
-    open: async () => createSqliteLibraryStore(join(folder, 'library.db')),
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  })
-}
-
-async function inWeaviate(): Promise<Place> {
-  const server = await startWeaviate()
-  const prefix = `Races${crypto.randomUUID().slice(0, 8)}_`
-  const settings = weaviateSettings(
-    'LIBRARY_RAG',
-    z.object(weaviateFields('LIBRARY_RAG')).parse({
-      LIBRARY_RAG_WEAVIATE_URL: server.url,
-      LIBRARY_RAG_WEAVIATE_GRPC_URL: server.grpcUrl,
-      LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: prefix,
-    }),
-  )
-  return {
-    open: () =>
-      settings === undefined ? Promise.reject(new Error('no address')) : openWeaviateLibraryStore(settings),
-    async remove() {
-      await dropCollections(server, prefix)
-      await server.stop()
-    },
-  }
-}
+// What several processes at once are promised, over each store.
 
 const CHUNKS = 60
 const VECTOR = Float32Array.from([0.6, 0.8])
@@ -96,12 +51,9 @@ async function seen({ chunks }: LibraryStore): Promise<{ editions: string[]; pas
   return { editions: [...editions], passages: candidates.length }
 }
 
-for (const { name, skip, place } of [
-  { name: 'a file', skip: false, place: inFile },
-  { name: `Weaviate (${WEAVIATE_NEEDED})`, skip: !hasWeaviate(), place: inWeaviate },
-]) {
+for (const { name, skip, place } of STORE_PLACES) {
   describe.skipIf(skip)(`several processes over ${name}`, () => {
-    let opened: Place
+    let opened: StorePlace
     let writer: LibraryStore
     let other: LibraryStore
     let reader: LibraryStore

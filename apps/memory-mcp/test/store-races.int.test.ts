@@ -1,57 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import {
-  dropCollections,
-  hasWeaviate,
-  startWeaviate,
-  WEAVIATE_NEEDED,
-} from '@agora-mcp/core/testing/weaviate'
-import { weaviateFields, weaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod'
-import { createSqliteMemoryStore } from '../src/adapters/sqlite-memory-store.ts'
-import { openWeaviateMemoryStore } from '../src/adapters/weaviate-memory-store.ts'
 import type { Findable, MemoryStore } from '../src/ports.ts'
+import { STORE_PLACES, type StorePlace } from './store-places.ts'
 
-/** What several processes at once are promised, over each store; each opened store stands for a process. */
-interface Place {
-  open(): Promise<MemoryStore>
-  remove(): Promise<void>
-}
-
-const OPTIONS = { viewer: 'owner', clock: () => new Date() } as const
-
-function inFile(): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'memory-races-'))
-  return Promise.resolve({
-    open: async () => createSqliteMemoryStore(join(folder, 'memory.db'), OPTIONS),
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  })
-}
-
-async function inWeaviate(): Promise<Place> {
-  const server = await startWeaviate()
-  const prefix = `Races${crypto.randomUUID().slice(0, 8)}_`
-  const settings = weaviateSettings(
-    'MEMORY',
-    z.object(weaviateFields('MEMORY')).parse({
-      MEMORY_WEAVIATE_URL: server.url,
-      MEMORY_WEAVIATE_GRPC_URL: server.grpcUrl,
-      MEMORY_WEAVIATE_COLLECTION_PREFIX: prefix,
-    }),
-  )
-  return {
-    open: () =>
-      settings === undefined
-        ? Promise.reject(new Error('no address'))
-        : openWeaviateMemoryStore(settings, OPTIONS),
-    async remove() {
-      await dropCollections(server, prefix)
-      await server.stop()
-    },
-  }
-}
+// What several processes at once are promised, over each store.
 
 const findable = (words: string): Findable => ({
   windows: [{ words, vector: Float32Array.from([0.6, 0.8]) }],
@@ -67,12 +18,9 @@ const message = (conversationId: string, content: string, orderIndex: number | n
   timestamp: new Date().toISOString(),
 })
 
-for (const { store, skip, place } of [
-  { store: 'a file', skip: false, place: inFile },
-  { store: `Weaviate (${WEAVIATE_NEEDED})`, skip: !hasWeaviate(), place: inWeaviate },
-]) {
+for (const { store, skip, place } of STORE_PLACES) {
   describe.skipIf(skip)(`several processes over ${store}`, () => {
-    let opened: Place
+    let opened: StorePlace
     let stores: MemoryStore[]
     beforeAll(async () => {
       opened = await place()

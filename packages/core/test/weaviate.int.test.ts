@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { perturbed, seededRandom } from '../src/testing/random/index.ts'
 import {
   dropCollections,
   hasWeaviate,
@@ -142,10 +143,49 @@ describe.skipIf(!hasWeaviate())(`core over Weaviate (${WEAVIATE_NEEDED})`, () =>
     expect(worded.sort()).toEqual(['n0', 'n1'])
     expect(chats.found.get('n2')?.cosine).toBeCloseTo(1, 5)
     expect(chats.found.get('n0')?.object.properties.at).toBe('2300-01-01T00:00:00.000Z')
-    expect(chats.background.length).toBe(4)
+    expect(chats.background.all.length).toBe(4)
+    expect(chats.found.get('n0')?.language).toBe('fr')
     expect([...(await search('chats', 2, 2302)).found.keys()].sort()).toEqual(['n2', 'n3'])
     // No plural of the article.
     expect((await search('the', 0)).found.get('n2')?.bm25).toBe(0)
+  })
+
+  it('samples a language that is rare, and takes what names none for unknown', async () => {
+    const notes = await weaviate.collection({ ...NOTES, name: 'Spoken' })
+    const searchable = createSearchableText()
+    const random = seededRandom(1)
+    const note = (place: number, language: string | null, axis: number) => {
+      const id = nameId(`spoken ${place}`)
+      const vector = perturbed(along(axis), random, 0.1)
+      return { id, properties: searchable(id, '', language).properties, vector }
+    }
+    await notes.put([
+      ...Array.from({ length: 700 }, (_, place) => note(place, 'en', 0)),
+      ...Array.from({ length: 70 }, (_, place) => note(1000 + place, 'fr', 1)),
+      ...Array.from({ length: 40 }, (_, place) => note(2000 + place, null, 2)),
+      // As an older version stored them.
+      ...Array.from({ length: 40 }, (_, place) => {
+        const { properties, ...rest } = note(3000 + place, null, 3)
+        return { ...rest, properties: { ...properties, language: null } }
+      }),
+    ])
+    const { found, background } = await createHybridIndex(notes).search({
+      text: '',
+      vector: along(1),
+      languages: ['en', 'fr', null],
+      conditions: [],
+      hidden: [],
+      limit: 100,
+      properties: [],
+    })
+    const french = new Set(Array.from({ length: 70 }, (_, place) => nameId(`spoken ${1000 + place}`)))
+    expect(found.length).toBeGreaterThan(80)
+    for (const { object, language } of found) expect(language === 'fr').toBe(french.has(object.id))
+    expect(background.all.length).toBe(256)
+    expect(background.byLanguage.get('fr')?.length).toBe(64)
+    expect(background.byLanguage.get('fr')?.every((cosine) => cosine > 0.98)).toBe(true)
+    expect(background.byLanguage.get('en')?.length).toBeGreaterThan(150)
+    expect(background.byLanguage.get(null)?.length).toBeGreaterThanOrEqual(32)
   })
 
   it('leaves collections of others alone, and adds to its own what it lacks', async () => {

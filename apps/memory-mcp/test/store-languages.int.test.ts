@@ -1,0 +1,96 @@
+import { seededRandom } from '@agora-mcp/core/testing/random'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FoundSet } from '../src/domain/recall/rank.ts'
+import { rankItems } from '../src/domain/recall/rank.ts'
+import type { Findable, MemoryStore } from '../src/ports.ts'
+import { STORE_PLACES, type StorePlace } from './store-places.ts'
+
+// That similarity is measured by memories of the same language, over each store.
+
+const random = seededRandom(7)
+/** A vector with this cosine to the question's, and no other one's. */
+function at(cosine: number): Float32Array {
+  const aside = Float32Array.from({ length: 31 }, () => random() - 0.5)
+  const length = Math.hypot(...aside) / Math.sqrt(1 - cosine ** 2)
+  return Float32Array.of(cosine, ...aside.map((component) => component / length))
+}
+const QUESTION = { text: '', vector: new Float32Array(32).fill(1, 0, 1), fingerprint: 'test/32', limit: 500 }
+const ENGLISH = 'That is what we have said about it, and it is not what they were told.'
+const FRENCH = 'C’est ce que nous avons dit de cela, et ce n’est pas ce qu’on leur a dit.'
+
+const findable = (words: string, cosine: number): Findable => ({
+  windows: [{ words, vector: at(cosine) }],
+  fingerprint: 'test/32',
+})
+/** What is remembered, with its cosine to the question: what answers it, and what does not in either language. */
+const SAID: readonly (readonly [string, number])[] = [
+  [FRENCH, 0.95],
+  ...new Array(60).fill([ENGLISH, 0.7]),
+  ...new Array(40).fill([FRENCH, 0.85]),
+  ['1903', 0.8],
+]
+const timestamp = '2026-11-01T12:00:00.000Z'
+
+async function remember(memory: MemoryStore): Promise<void> {
+  for (const [content, cosine] of SAID) {
+    await memory.thoughts.add(
+      {
+        uuid: crypto.randomUUID(),
+        timestamp,
+        content,
+        thoughtType: 'observation',
+        trigger: null,
+        concepts: [],
+        privacyLevel: 'public',
+      },
+      findable(content, cosine),
+    )
+    await memory.messages.add(
+      {
+        messageId: crypto.randomUUID(),
+        conversationId: 'talk',
+        orderIndex: null,
+        role: 'user',
+        content,
+        timestamp,
+      },
+      findable(content, cosine),
+    )
+  }
+}
+
+for (const { store, skip, place } of STORE_PLACES) {
+  describe.skipIf(skip)(`a memory of several languages in ${store}`, () => {
+    let opened: StorePlace
+    let memory: MemoryStore
+    beforeAll(async () => {
+      opened = await place()
+      memory = await opened.open()
+      await remember(memory)
+    }, 120_000)
+    afterAll(async () => {
+      await memory.close()
+      await opened.remove()
+    })
+
+    const always = { since: null, until: null }
+    const kinds: readonly (readonly [string, () => Promise<FoundSet>])[] = [
+      ['thoughts', () => memory.thoughts.find(QUESTION, { ...always, thoughtType: null })],
+      ['messages', () => memory.messages.find(QUESTION, { ...always, conversationId: null })],
+    ]
+
+    it.each(kinds)('measures %s by those of their language', async (_, find) => {
+      const found = await find()
+      const languages = Map.groupBy(found.candidates, ({ language }) => language)
+      expect([languages.get('fr')?.length, languages.get('en')?.length, languages.get(null)?.length]).toEqual(
+        [41, 60, 1],
+      )
+      const ranked = rankItems(found, { people: [], time: null })
+      const of = (cosine: number) => ranked.find((item) => Math.abs(item.cosine - cosine) < 0.01)?.similarity
+      expect(of(0.95)).toBeCloseTo(1 - (0.05 / 0.15) ** 3.5, 3)
+      expect([of(0.85), of(0.7)]).toEqual([expect.closeTo(0, 3), expect.closeTo(0, 3)])
+      // The only one of its kind: measured by all, most of which are English.
+      expect(of(0.8)).toBeCloseTo(1 - (0.2 / 0.3) ** 3.5, 3)
+    })
+  })
+}
