@@ -32,17 +32,23 @@ export function createBackgroundSamples<Id>(
   vectors: ReadonlyMap<Id, Float32Array>,
   dimensions: number,
 ): BackgroundSamples {
+  const stored = [...vectors.values()]
+  const placeOf = new Map(Array.from(vectors.keys(), (id, place) => [id, place]))
+  const placesOf = (ids: readonly Id[]) => ids.flatMap((id) => placeOf.get(id) ?? [])
+  const placesOfAll = placesOf(all)
+  const placesByLanguage = Array.from(byLanguage, ([language, ids]) => [language, placesOf(ids)] as const)
   return {
     cosines(vector) {
-      const cosines = new Map(Array.from(vectors, ([id, stored]) => [id, dot(stored, vector)]))
-      const cosinesOf = (ids: readonly Id[]) => Float32Array.from(ids, (id) => cosines.get(id) ?? 0)
+      const cosines = Float32Array.from(stored, (own) => dot(own, vector))
+      const cosinesAt = (places: readonly number[]) =>
+        Float32Array.from(places, (place) => cosines[place] ?? 0)
       return {
-        all: cosinesOf(all),
-        byLanguage: new Map(Array.from(byLanguage, ([language, ids]) => [language, cosinesOf(ids)])),
+        all: cosinesAt(placesOfAll),
+        byLanguage: new Map(placesByLanguage.map(([language, places]) => [language, cosinesAt(places)])),
       }
     },
     mean: meanOf(
-      all.flatMap((id) => vectors.get(id) ?? []),
+      placesOfAll.flatMap((place) => stored[place] ?? []),
       dimensions,
     ),
   }
