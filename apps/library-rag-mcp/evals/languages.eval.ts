@@ -1,0 +1,70 @@
+/**
+ * Whether `similarity` tells questions with an answer from those without in a library of two languages, through the
+ * server: one book of many English contexts and one of few French ones, asked their own questions (the English ones in
+ * German) and French questions that neither answers.
+ */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { histogram } from '../../../scripts/bench/histogram.ts'
+import { startServer } from '../../../scripts/bench/stdio-process.ts'
+import { makeContextsPdf } from './contexts-pdf.ts'
+import { type JudgedSet, loadJudgedSets } from './judged-sets.ts'
+
+/** The sets that are in the library; the third one has no answer there. */
+const HELD = ['crpa-fr', 'xquad-de-to-en']
+/** Questions asked of each set. */
+const SAMPLE = 150
+const DEPTH = 10
+/** With one level for both languages it would be missed, see docs/adr/0002-fusion.md. */
+const LEAST_AUC = 0.9
+
+const sets = loadJudgedSets(process.env.AGORA_EVAL_DATA)
+if (sets === null) console.log('skipped: AGORA_EVAL_DATA names no folder with judged question sets')
+else if (!(await evaluate(sets))) process.exitCode = 1
+
+async function evaluate(sets: readonly JudgedSet[]): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'library-eval-'))
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const { client, close } = await startServer(join(import.meta.dirname, '../dist/bin.js'), {
+    LIBRARY_RAG_DATA_DIR: dataDir,
+    LIBRARY_RAG_ALLOWED_ROOTS: folder,
+  })
+  const call = async (name: string, args: Record<string, unknown>) => {
+    const options = { timeout: 60_000, resetTimeoutOnProgress: true, onprogress: () => {} }
+    const answer = await client.callTool({ name, arguments: args }, undefined, options)
+    if (answer.isError) throw new Error(JSON.stringify(answer.content))
+    // The client has checked it against the output schema.
+    return answer.structuredContent as { results: { similarity: number }[] }
+  }
+  for (const { name, contexts } of sets.filter((set) => HELD.includes(set.name))) {
+    const pdf = join(folder, `${name}.pdf`)
+    writeFileSync(pdf, (await makeContextsPdf(name, contexts)).bytes)
+    await call('parse_pdf', { pdf_path: pdf })
+  }
+  const answered: number[] = []
+  const unanswered: number[] = []
+  for (const { name, questions } of sets) {
+    const similarities = HELD.includes(name) ? answered : unanswered
+    const step = Math.max(1, Math.floor(questions.length / SAMPLE))
+    for (const { question } of questions.filter((_, index) => index % step === 0)) {
+      const { results } = await call('search_chunks', { query: question, limit: DEPTH })
+      similarities.push(Math.max(0, ...results.map(({ similarity }) => similarity)))
+    }
+  }
+  await close()
+  const auc = areaUnderCurve(answered, unanswered)
+  console.log('most similar of the first ten, in a library of English and a little French')
+  console.log(`  answered:   ${histogram(answered)} of ${answered.length}`)
+  console.log(`  unanswered: ${histogram(unanswered)} of ${unanswered.length}`)
+  console.log(`  AUC ${auc.toFixed(3)} of ${LEAST_AUC} ${auc >= LEAST_AUC ? 'ok' : 'MISSED'}`)
+  return auc >= LEAST_AUC
+}
+
+/** How often a value of one list is larger than one of another; ties count half. */
+function areaUnderCurve(larger: readonly number[], smaller: readonly number[]): number {
+  let won = 0
+  for (const one of larger) for (const other of smaller) won += one > other ? 1 : one === other ? 0.5 : 0
+  return won / (larger.length * smaller.length)
+}
