@@ -13,9 +13,10 @@ const found = (count: number): CandidateSet => ({
     cosine: 0.9 - at / 1_000,
     bm25: 0,
     hubness: 0,
+    language: 'fr',
   })),
   reachableBm25: 0,
-  background: new Float32Array(64).fill(0.8),
+  background: { all: new Float32Array(64).fill(0.8), byLanguage: new Map() },
 })
 const ALL = { limit: 100, minSimilarity: 0 }
 const ids = ({ best }: Awaited<ReturnType<typeof rankByWords>>) => best.map(({ id }) => id)
@@ -39,7 +40,7 @@ describe('rankByWords', () => {
 
   it('leaves out what is not similar enough without changing the order of the rest', async () => {
     // First for its words alone: without it another passage would be one of the first.
-    const quotation = { id: 5_000, cosine: 0.8, bm25: 1, hubness: 0 }
+    const quotation = { id: 5_000, cosine: 0.8, bm25: 1, hubness: 0, language: 'fr' }
     const set = { ...found(40), reachableBm25: 1 }
     const withQuotation = { ...set, candidates: [quotation, ...set.candidates] }
     const codes = async (rows: readonly number[]) =>
