@@ -63,34 +63,21 @@ export interface Chunk {
   readonly charEnd: number
 }
 
-/**
- * What full text finds a passage by: its headings and its words. A heading that the passage begins with is not said twice:
- * it would weigh more than any word of a short passage.
- */
+/** What full text finds a passage by: its headings and its words. */
 export function searchableText({ sectionPath, text }: Pick<Chunk, 'sectionPath' | 'text'>): string {
-  return withTitles(titlesOf(sectionPath), bodyOf(sectionPath, text))
+  return sectionPath === '' ? text : `${sectionPath}\n${text}`
 }
 
 /**
- * What the vector of a passage is made from: the same less the headings that only number, such as `Article 12`. They are
- * for finding a place, and move a vector to and fro by as much as neighbouring hits differ; those that name a subject
- * bring the right passage of the demonstration's book first for 15 of 26 questions instead of 12.
+ * What the vector of a passage is made from: the same less the headings that only number, such as `Article 12`, in the path
+ * and where the passage begins with them. They are for finding a place, and move a vector to and fro by as much as
+ * neighbouring hits differ. Those that name a subject bring the right passage of the demonstration's book first for 15 of
+ * 26 questions instead of 12, also by being said twice where a section begins (docs/adr/0002-fusion.md).
  */
 export function embeddableText({ sectionPath, text }: Pick<Chunk, 'sectionPath' | 'text'>): string {
-  const body = bodyOf(sectionPath, text)
-  const telling = titlesOf(sectionPath).filter((title) => !isSectionNumber(title))
-  return telling.length === 0 && body === '' ? text : withTitles(telling, body)
-}
-
-const titlesOf = (sectionPath: string): string[] => (sectionPath === '' ? [] : sectionPath.split(' > '))
-
-const withTitles = (titles: readonly string[], body: string): string =>
-  [titles.join(' > '), body].filter((part) => part !== '').join('\n')
-
-/** A passage without the headings that it begins with. */
-function bodyOf(sectionPath: string, text: string): string {
-  const titles = new Set(titlesOf(sectionPath))
   const paragraphs = text.split('\n\n')
-  const first = paragraphs.findIndex((paragraph) => !titles.has(paragraph.replaceAll(/\s+/g, ' ')))
-  return first < 0 ? '' : paragraphs.slice(first).join('\n\n')
+  const first = paragraphs.findIndex((paragraph) => !isSectionNumber(paragraph))
+  if (first < 0) return searchableText({ sectionPath, text })
+  const telling = sectionPath.split(' > ').filter((title) => !isSectionNumber(title))
+  return searchableText({ sectionPath: telling.join(' > '), text: paragraphs.slice(first).join('\n\n') })
 }
