@@ -25,19 +25,18 @@ export function findApparatus(
   const mark = (from: number, to: number, type: ApparatusType) => {
     for (let at = from; at < to; at++) if (blocks[at]?.kind === 'text') found.set(at, type)
   }
+  const titles = titleBlocksOf(headings)
   for (const [at, heading] of headings.entries()) {
     if (found.has(heading.block)) continue
     const deeper = headings.findIndex((other, index) => index > at && other.level <= heading.level)
     const end = deeper === -1 ? blocks.length : (headings[deeper]?.block ?? blocks.length)
     const named = apparatusTitle(heading.title)
-    const titles = titleBlocksIn(headings, heading.block, end)
     if (named && confirmsTitle(named.type, named.isCertain, paragraphsOf(blocks, heading.block, end, titles)))
       mark(heading.block, end, named.type)
   }
   for (const [at, heading] of headings.entries()) {
     if (found.has(heading.block)) continue
     const end = headings[at + 1]?.block ?? blocks.length
-    const titles = titleBlocksIn(headings, heading.block, end)
     const type = apparatusByShape(paragraphsOf(blocks, heading.block, end, titles))
     if (type !== null) mark(heading.block, end, type)
   }
@@ -69,12 +68,10 @@ function markColophon(blocks: readonly Block[], found: Map<number, ApparatusType
   }
 }
 
-/** Numbers of the blocks in a range that are headings. */
-function titleBlocksIn(headings: readonly Heading[], from: number, to: number): Set<number> {
+/** Numbers of the blocks that are headings. */
+function titleBlocksOf(headings: readonly Heading[]): Set<number> {
   return new Set(
-    headings
-      .filter(({ block }) => block >= from && block < to)
-      .flatMap(({ block, titleBlocks }) => Array.from({ length: titleBlocks }, (_, at) => block + at)),
+    headings.flatMap(({ block, titleBlocks }) => Array.from({ length: titleBlocks }, (_, at) => block + at)),
   )
 }
 
