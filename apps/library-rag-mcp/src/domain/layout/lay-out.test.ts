@@ -146,6 +146,23 @@ describe('reading order', () => {
 })
 
 describe('running heads and page numbers', () => {
+  it.each([
+    ['large', 16, (poem: number) => ['I', 'II', 'III', 'IV', 'V', 'VI'][poem] ?? ''],
+    ['with a word', 10, (poem: number) => `Sonnet ${poem + 1}`],
+  ])('leave poems of a page each their own numbers, %s', async (_, size, titleOf) => {
+    const layout = await readLayout((document) => {
+      for (let poem = 0; poem < 6; poem++) {
+        if (poem > 0) document.addPage()
+        document.font('Times-Bold').fontSize(size).text(titleOf(poem), 60, 50, { lineBreak: false })
+        document.font('Times-Roman').fontSize(10)
+        setProse(document, 100)
+        drawLine(document, String(poem + 9), 200, 550)
+      }
+    })
+    expect(layout.labels).toEqual(['9', '10', '11', '12', '13', '14'])
+    for (let poem = 0; poem < 6; poem++) expect(texts(layout)).toContain(titleOf(poem))
+  })
+
   /** Eight pages: two numbered in Roman figures at the foot, six with alternating heads. */
   async function book() {
     return readLayout((document) => {

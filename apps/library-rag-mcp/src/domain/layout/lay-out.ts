@@ -10,7 +10,7 @@ import { separateNotes } from './footnotes.ts'
 import { vocabularyOf } from './hyphenation.ts'
 import type { Line } from './line.ts'
 import { separateMargins } from './marginalia.ts'
-import { findPrintedNumbers, labelPages } from './page-numbers.ts'
+import { findCountedTitles, findPrintedNumbers, labelPages } from './page-numbers.ts'
 import { buildBlocks, buildNote } from './paragraphs.ts'
 import { type Column, inReadingOrder } from './reading-order.ts'
 import { linesOf, type PageLines } from './rows.ts'
@@ -55,8 +55,8 @@ export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
   const body = bodyStyleOf(allLines)
   const edges = content.pages.map((page, at) => edgeRowsOf(allLines[at] ?? [], page.height, body))
   const edgeRows = edges.flatMap(({ top, bottom }) => [...top, ...bottom])
-  const printed = findPrintedNumbers(edgeRows, pages.length)
-  const running = findRunningLines(edges, printed, body)
+  const printed = findPrintedNumbers(edgeRows, pages.length, body.size)
+  const running = findRunningLines(edges, printed, findCountedTitles(edgeRows, printed), body)
 
   const ordered: Column[] = []
   const notes: Line[][] = []

@@ -13,7 +13,7 @@ const row = (page: number, text: string, isApart = true): EdgeRow => ({
 })
 
 const labels = (rows: EdgeRow[], pagesCount: number) =>
-  findPrintedNumbers(rows, pagesCount)
+  findPrintedNumbers(rows, pagesCount, 10)
     .sort((a, b) => a.page - b.page)
     .map(({ page, label }) => `${page}:${label}`)
 
@@ -49,7 +49,11 @@ describe('findPrintedNumbers', () => {
 })
 
 describe('labelPages', () => {
-  const printed = findPrintedNumbers([row(2, 'ii'), row(4, 'iv'), row(6, '1'), row(7, '2'), row(9, '4')], 10)
+  const printed = findPrintedNumbers(
+    [row(2, 'ii'), row(4, 'iv'), row(6, '1'), row(7, '2'), row(9, '4')],
+    10,
+    10,
+  )
 
   it('fills a gap that leaves no choice, and nothing else', () => {
     expect(labelPages(printed, Array(10).fill(null))).toEqual([

@@ -16,18 +16,26 @@ const NEAR_PAGES = 6
 const MIN_WITNESSES = 2
 const SHORT_DOCUMENT = 4
 const MAX_ROW = 200
+/** A number larger than the text, by this factor, is a heading: poems and chapters of a page each are numbered, too. */
+const HEADING_SIZE = 1.3
 
-/** The page numbers printed in edge rows, at most one a page, each confirmed by those of pages near by. */
-export function findPrintedNumbers(rows: readonly EdgeRow[], pagesCount: number): PrintedNumber[] {
-  const candidates = rows.flatMap(candidatesIn)
+/**
+ * The page numbers printed in edge rows, at most one a page, each confirmed by those of pages near by.
+ * @param bodySize Of the text, in points.
+ */
+export function findPrintedNumbers(
+  rows: readonly EdgeRow[],
+  pagesCount: number,
+  bodySize: number,
+): PrintedNumber[] {
+  const candidates = rows.filter(({ size }) => size <= HEADING_SIZE * bodySize).flatMap(candidatesIn)
   const needed = pagesCount <= SHORT_DOCUMENT ? 1 : MIN_WITNESSES
-  const bySequence = Map.groupBy(candidates, ({ roman, value, page }) => `${roman}:${value - page}`)
+  const bySequence = Map.groupBy(candidates, sequenceOf)
 
   const confirmed = new Map<number, PrintedNumber>()
-  for (const sequence of [...bySequence.values()].sort((a, b) => b.length - a.length)) {
+  for (const sequence of [...bySequence.values()].sort(longestFirst)) {
     for (const candidate of sequence) {
-      const near = sequence.filter(({ page }) => Math.abs(page - candidate.page) <= NEAR_PAGES)
-      const pages = new Set(near.map(({ page }) => page)).size
+      const pages = countNear(sequence, candidate)
       const isAlone = ALONE.test(candidate.row.text)
       // A number that shares its row with words may be anything; one alone needs one witness, in a leaflet none.
       const isOwn =
@@ -38,6 +46,42 @@ export function findPrintedNumbers(rows: readonly EdgeRow[], pagesCount: number)
   }
   return [...confirmed.values()]
 }
+
+/**
+ * Titles that count from page to page beside the pages' own numbers, such as `Sonnet 3` over number 14: they return at one
+ * height as running heads do, but each says something else.
+ */
+export function findCountedTitles(
+  rows: readonly EdgeRow[],
+  printed: readonly PrintedNumber[],
+): ReadonlySet<EdgeRow> {
+  const own = new Map(printed.map((number) => [number.page, number]))
+  const titles = rows.flatMap(candidatesIn).filter((candidate) => {
+    const number = own.get(candidate.page)
+    const isOther = number !== undefined && sequenceOf(number) !== sequenceOf(candidate)
+    return isOther && number.row !== candidate.row && /\p{L}{3}/u.test(candidate.row.text)
+  })
+  const sequences = Map.groupBy(titles, sequenceOf)
+  const counted = titles.filter((title) => {
+    return countNear(sequences.get(sequenceOf(title)) ?? [], title) > MIN_WITNESSES
+  })
+  return new Set(counted.map(({ row }) => row))
+}
+
+const sequenceOf = ({ roman, value, page }: PrintedNumber): string => `${roman}:${value - page}`
+
+/** Pages with a number of the sequence near one of them, its own included. */
+function countNear(sequence: readonly PrintedNumber[], { page }: PrintedNumber): number {
+  return new Set(sequence.map((other) => other.page).filter((other) => Math.abs(other - page) <= NEAR_PAGES))
+    .size
+}
+
+/** Among equals the one with more numbers that stand alone. */
+const longestFirst = (a: readonly PrintedNumber[], b: readonly PrintedNumber[]): number =>
+  b.length - a.length || countAlone(b) - countAlone(a)
+
+const countAlone = (sequence: readonly PrintedNumber[]): number =>
+  sequence.filter(({ row }) => ALONE.test(row.text)).length
 
 const ALONE =
   /^[^\p{L}\p{N}]*(?:(?:page|pages|p|seite|s|pagina|σελ|σελίδα)\.?\s*)?(\d{1,4}|[ivxlc]{1,8})(?:\s*(?:\/|of|sur|von|de)\s*\d{1,4})?[^\p{L}\p{N}]*$/iu

@@ -13,17 +13,21 @@ const NEAR_PAGES = 4
 
 /**
  * The lines that repeat the book's or chapter's title, or number the page, and are no part of the text: rows that
- * return at one height (also on left or right pages alone), rows with a page number, and rows at the height of those. Headings are none of them, however often they return.
+ * return at one height (also on left or right pages alone), rows with a page number, and rows at the height of those.
+ * Headings are none of them, however often they return.
+ * @param titles Rows that are headings for another reason than their size.
  */
 export function findRunningLines(
   pages: readonly { top: readonly EdgeRow[]; bottom: readonly EdgeRow[] }[],
   printed: readonly PrintedNumber[],
+  titles: ReadonlySet<EdgeRow>,
   body: BodyStyle,
 ): Set<Line> {
+  const isTitle = (row: EdgeRow) => titles.has(row) || isHeading(row, body)
   const numbered = new Set(printed.map((number) => number.row))
   const running = new Set<Line>()
   for (const edge of ['top', 'bottom'] as const) {
-    const rows = pages.flatMap((page) => page[edge].filter((row) => !isHeading(row, body)))
+    const rows = pages.flatMap((page) => page[edge].filter((row) => !isTitle(row)))
     const repeated = findRepeated(rows, pages.length)
     const outermost = pages.flatMap((page) => page[edge].slice(0, 1))
     const apart = findApart(outermost, pages.length, body)
@@ -33,7 +37,7 @@ export function findRunningLines(
     const isRunning = (row: EdgeRow) =>
       certain.has(row) ||
       // A chapter's own head may come on one page only, but it stands where the others do.
-      (!isHeading(row, body) && atHeight(row) >= Math.max(3, MIN_SHARE * pages.length))
+      (!isTitle(row) && atHeight(row) >= Math.max(3, MIN_SHARE * pages.length))
     for (const page of pages) {
       const end = page[edge].findIndex((row) => !isRunning(row))
       const rows = end === -1 ? page[edge] : page[edge].slice(0, end)

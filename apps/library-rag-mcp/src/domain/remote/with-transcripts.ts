@@ -102,5 +102,5 @@ function labelsWith({ labels, bodySize }: Layout, pages: readonly TranscribedPag
         ),
     ),
   )
-  return labelPages(findPrintedNumbers(rows, labels.length), labels)
+  return labelPages(findPrintedNumbers(rows, labels.length, bodySize), labels)
 }
