@@ -28,12 +28,11 @@ async function ingestFiles(args: readonly string[], io: CliIo): Promise<number> 
   // Only now: a server that is only asked questions needs nothing of it.
   const { findPdfs } = await import('./adapters/pdf-finder.ts')
   const { runIngest } = await import('./commands/ingest.ts')
-  const { files, missing, roots } = await findPdfs(args, process.cwd())
-  if (files.length + missing.length === 0) {
+  const { roots, ...request } = await findPdfs(args, process.cwd())
+  if (request.files.length + request.missing.length + request.unreadable.length === 0) {
     throw new AppError('not_found', `There is no PDF in ${args.join(', ')}.`)
   }
   // Whoever names a file on the command line allows it to be read.
-  const request = { files, missing }
   return await withDeps(io, roots, (deps, report) => runIngest(request, deps, report, io.signal))
 }
 

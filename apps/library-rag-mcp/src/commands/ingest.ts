@@ -9,6 +9,8 @@ export interface IngestRequest {
   readonly files: readonly string[]
   /** Named, but not there. */
   readonly missing: readonly string[]
+  /** Folders that cannot be read. */
+  readonly unreadable: readonly string[]
 }
 
 /** Exit codes beyond are signals to a shell. */
@@ -28,14 +30,18 @@ interface Row {
  * @throws the signal's reason on cancellation; what is whole by then stays.
  */
 export async function runIngest(
-  { files, missing }: IngestRequest,
+  { files, missing, unreadable }: IngestRequest,
   deps: IngestDeps,
   report: CommandReport,
   signal: AbortSignal,
 ): Promise<number> {
   const rows: Row[] = []
   const costs: (number | null)[] = []
-  const problems = missing.map((file) => `${file}: there is no such file or folder`)
+  const problems = [
+    ...missing.map((file) => `${file}: there is no such file or folder`),
+    ...unreadable.map((folder) => `${folder}: the folder cannot be read`),
+  ]
+  const notFound = problems.length
   for (const [at, file] of files.entries()) {
     signal.throwIfAborted()
     const start = performance.now()
@@ -58,7 +64,7 @@ export async function runIngest(
   report.clear()
   for (const line of table(rows)) report.line(line)
   for (const problem of problems) report.line(problem)
-  const failed = missing.length + rows.filter(({ outcome }) => outcome === 'failed').length
+  const failed = notFound + rows.filter(({ outcome }) => outcome === 'failed').length
   report.line(summaryOf(rows, failed))
   if (deps.remoteReader !== null) report.line(spentText(costs))
   return Math.min(failed, MOST_COUNTED)
