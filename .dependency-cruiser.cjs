@@ -135,7 +135,7 @@ const CORE_FOLDERS = {
   cli: ['config', 'log', 'mcp'],
   mcp: ['log'],
   http: ['log'],
-  embedding: ['config', 'http', 'lazy', 'log', 'ranking', 'threads'],
+  embedding: ['config', 'http', 'lazy', 'log', 'ranking', 'tasks'],
   ranking: ['wasm'],
   vectors: ['wasm'],
   sqlite: ['text', 'vectors', 'ranking'],

@@ -10,8 +10,8 @@ type BuildOptions = Omit<Options, 'entry'> & { entry?: Record<string, string> }
 
 const CORE_TYPES = { baseUrl: '.', paths: { '@agora-mcp/core/*': ['../../packages/core/src/*/index.ts'] } }
 
-/** What an app that searches by meaning adds to its entries: the threads of core, which lie beside the bundle. */
-export const SEARCH_THREADS = {
+/** What an app that searches by meaning adds to its entries: what core runs in threads and processes. */
+export const SEARCH_WORKERS = {
   'passages.worker': '../../packages/core/src/embedding/transformers/passages.worker.ts',
   'scoring.worker': '../../packages/core/src/vectors/scoring.worker.ts',
 }

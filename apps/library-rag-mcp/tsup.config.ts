@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
 import { defineConfig } from 'tsup'
 import { mistralPlugin } from '../../scripts/mistral-plugin.ts'
-import { appBuild, SEARCH_THREADS } from '../../scripts/tsup-app.ts'
+import { appBuild, SEARCH_WORKERS } from '../../scripts/tsup-app.ts'
 import { weaviatePlugin } from '../../scripts/weaviate-plugin.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -36,7 +36,7 @@ async function copyData(): Promise<void> {
 export default defineConfig(
   appBuild({
     entry: {
-      ...SEARCH_THREADS,
+      ...SEARCH_WORKERS,
       'pdf-text.worker': 'src/adapters/pdf-text.worker.ts',
       'render.worker': 'src/adapters/scans/render.worker.ts',
       'figures.worker': 'src/adapters/figures/figures.worker.ts',

@@ -7,9 +7,9 @@ export interface StdioProcess {
   readonly client: Client
   /** Milliseconds from spawning to the answer of tools/list. */
   readonly startMs: number
-  /** Resident memory now, megabytes; NaN where the system has no /proc. */
+  /** Resident memory now, that of processes it has started included, megabytes; NaN where the system has no /proc. */
   memoryMb(): number
-  /** The most of it so far, threads included. */
+  /** The most that each of these has had so far, added up. */
   peakMemoryMb(): number
   close(): Promise<void>
 }
@@ -31,16 +31,19 @@ export async function startServer(file: string, env: Record<string, string> = {}
   return {
     client,
     startMs,
-    memoryMb: () => memoryOf(transport.pid, 'VmRSS'),
-    peakMemoryMb: () => memoryOf(transport.pid, 'VmHWM'),
+    memoryMb: () => memoryOf(Number(transport.pid), 'VmRSS'),
+    peakMemoryMb: () => memoryOf(Number(transport.pid), 'VmHWM'),
     close: () => client.close(),
   }
 }
 
-function memoryOf(pid: number | null, field: 'VmRSS' | 'VmHWM'): number {
+function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    const own = Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+    // One that has just ended has none.
+    return children.reduce((sum, child) => sum + (memoryOf(Number(child), field) || 0), own)
   } catch {
     return Number.NaN
   }

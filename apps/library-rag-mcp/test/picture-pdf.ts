@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { createTaskWorker } from '@agora-mcp/core/threads'
+import { createTaskWorker, threadHost } from '@agora-mcp/core/tasks'
 import { findRecognitionFiles } from '../src/adapters/scans/recognition-data.ts'
 import type {
   PageImage,
@@ -21,12 +21,12 @@ export async function scanOf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
   shared.set(bytes)
+  const settings: RendererSettings = {
+    wasmPath: (await findRecognitionFiles(undefined)).rendererWasm,
+    bytes: shared,
+  }
   const renderer = createTaskWorker<RenderTask, RenderAnswer>(
-    new URL('../src/adapters/scans/render.worker.ts', import.meta.url),
-    {
-      wasmPath: (await findRecognitionFiles(undefined)).rendererWasm,
-      bytes: shared,
-    } satisfies RendererSettings,
+    () => threadHost(new URL('../src/adapters/scans/render.worker.ts', import.meta.url), settings),
     60_000,
   )
   const images: PageImage[] = []

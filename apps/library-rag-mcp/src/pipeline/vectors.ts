@@ -7,7 +7,7 @@ export type Model = Awaited<ReturnType<Deps['embedder']>>
 
 /** Vectors that are kept together. */
 const BATCH = 16
-/** Batches under way: enough passages that the model opens threads for them. A killed run loses a part of these. */
+/** Batches under way: enough passages that the model opens processes for them. A killed run loses a part of these. */
 const AT_ONCE = 8
 
 /** A text with its headings where the model reads it whole, else without them. */

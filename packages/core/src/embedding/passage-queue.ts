@@ -16,7 +16,7 @@ export interface PassageAnswer {
 
 export type EmbedPassage = (task: PassageTask) => Promise<PassageAnswer>
 
-/** Threads with the model, each for one passage at a time. */
+/** Processes with the model, each for one passage at a time. */
 export interface Lanes {
   readonly lanes: readonly EmbedPassage[]
   close(): Promise<void>
@@ -27,7 +27,7 @@ export interface PassageQueueOptions {
   readonly here: EmbedPassage
   /** Opens the lanes; null where there is nothing to gain. */
   readonly openLanes: (() => Promise<Lanes>) | null
-  /** Passages that have to wait for the lanes to be opened: they take a second and 270 MB. */
+  /** Passages that have to wait for the lanes to be opened: they take a second and 400 MB. */
   readonly many: number
   /** Milliseconds without work after which the lanes are closed. */
   readonly idleMs: number
@@ -58,7 +58,7 @@ interface Call {
   done: number
 }
 
-/** Few passages are embedded one after the other on the main thread, many on threads of their own. */
+/** Few passages are embedded one after the other on the main thread, many in processes of their own. */
 export function createPassageQueue({ here, openLanes, many, idleMs }: PassageQueueOptions): PassageQueue {
   /** Smallest first: somebody waits for a single memory, nobody for a passage of a book. */
   let calls: Call[] = []

@@ -1,5 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
-import { createTaskWorker, TaskFailure } from '@agora-mcp/core/threads'
+import { createTaskWorker, TaskFailure, threadHost } from '@agora-mcp/core/tasks'
 import type { PagePictures } from '../../domain/figures/picture.ts'
 import type { FigureReader, OpenFigures } from '../../ports.ts'
 import { findRecognitionFiles } from '../scans/recognition-data.ts'
@@ -28,7 +28,10 @@ export function createFigureReader(options: FigureReaderOptions = {}): FigureRea
       const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
       shared.set(bytes)
       const settings: FigureSettings = { wasmPath: rendererWasm, bytes: shared }
-      const worker = createTaskWorker<FigureTask, FigureAnswer>(workerUrl(), settings, taskTimeoutMs)
+      const worker = createTaskWorker<FigureTask, FigureAnswer>(
+        () => threadHost(workerUrl(), settings),
+        taskTimeoutMs,
+      )
       const limit = maxMemoryBytes + bytes.length
       const guard = guardWork({ signal, maxMemoryBytes: limit, tooMuch: tooMuchMemory })
       /** The answer, null where the task failed: that must not cost the others, which get a fresh thread. */

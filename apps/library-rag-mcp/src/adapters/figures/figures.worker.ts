@@ -1,5 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { serveTasks } from '@agora-mcp/core/threads'
+import { serveTasks, workerSettings } from '@agora-mcp/core/tasks/serve'
 import type { Figure, FigureFile, PagePictures } from '../../domain/figures/picture.ts'
 import { openPdfiumDocument } from '../pdfium-document.ts'
 import { drawPart, isBlank } from './draw-part.ts'
@@ -27,10 +26,10 @@ export type FigureAnswer =
 /** Enough to tell an empty page from a picture. */
 const GLANCE_DPI = 36
 
-const { wasmPath, bytes } = workerData as FigureSettings
+const { wasmPath, bytes } = workerSettings<FigureSettings>()
 const opened = await openPdfiumDocument(wasmPath, bytes)
 
-serveTasks<FigureTask, FigureAnswer>(parentPort, (task) => {
+serveTasks<FigureTask, FigureAnswer>((task) => {
   if (task.kind === 'list') {
     const listed = task.pages.map((number) =>
       opened.withPage(number, (page) => picturesOfPage(opened, page, number)),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '@agora-mcp/core/errors'
 import { oneAtATime } from '@agora-mcp/core/lazy'
-import { createTaskWorker, TaskFailure, type TaskWorker } from '@agora-mcp/core/threads'
+import { createTaskWorker, TaskFailure, type TaskWorker, threadHost } from '@agora-mcp/core/tasks'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import type { OpenScan, PageScanner, RecognizeOptions } from '../../ports.ts'
 import { guardWork } from '../work-guard.ts'
@@ -56,14 +56,19 @@ function openScan(
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
   shared.set(bytes)
   const renderer: Renderer = createTaskWorker(
-    workerUrl('render.worker'),
-    { wasmPath: files.rendererWasm, bytes: shared } satisfies RendererSettings,
+    () =>
+      threadHost(workerUrl('render.worker'), {
+        wasmPath: files.rendererWasm,
+        bytes: shared,
+      } satisfies RendererSettings),
     pageTimeoutMs,
   )
   const recognisers: Recogniser[] = Array.from({ length: workers }, () =>
     createTaskWorker(
-      workerUrl('recognise.worker'),
-      { wasmPath: files.recogniserWasm } satisfies RecogniserSettings,
+      () =>
+        threadHost(workerUrl('recognise.worker'), {
+          wasmPath: files.recogniserWasm,
+        } satisfies RecogniserSettings),
       pageTimeoutMs,
     ),
   )

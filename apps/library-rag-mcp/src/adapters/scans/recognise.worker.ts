@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
-import { serveTasks } from '@agora-mcp/core/threads'
+import { serveTasks, workerSettings } from '@agora-mcp/core/tasks/serve'
 import type { TessBaseAPI } from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import { eraseRules } from './erase-rules.ts'
@@ -25,7 +24,7 @@ export interface RecognitionTask {
 const LSTM_ONLY = 1
 const LONGEST_PROGRESS = 100
 
-const { wasmPath } = workerData as RecogniserSettings
+const { wasmPath } = workerSettings<RecogniserSettings>()
 let report: (share: number) => void = () => {}
 
 // Found in an ES module only as a global; the core then looks for nothing beside itself, since it is given the binary.
@@ -54,7 +53,7 @@ function engineFor(model: string, modelPath: string): TessBaseAPI {
   return api
 }
 
-serveTasks<RecognitionTask, ScannedPage>(parentPort, ({ image, model, modelPath }, onProgress) => {
+serveTasks<RecognitionTask, ScannedPage>(({ image, model, modelPath }, onProgress) => {
   report = onProgress
   const api = engineFor(model, modelPath)
   const dpi = (72 * image.pixelWidth) / image.width

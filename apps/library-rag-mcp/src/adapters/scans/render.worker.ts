@@ -1,5 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { serveTasks } from '@agora-mcp/core/threads'
+import { serveTasks, workerSettings } from '@agora-mcp/core/tasks/serve'
 import { openPdfiumDocument } from '../pdfium-document.ts'
 
 /** What the worker is started with. */
@@ -47,10 +46,10 @@ const GREYSCALE = 0x08
 const IMAGE_OBJECT = 3
 const FORM_OBJECT = 5
 
-const { wasmPath, bytes } = workerData as RendererSettings
+const { wasmPath, bytes } = workerSettings<RendererSettings>()
 const { pdfium, memory, malloc, free, withPage } = await openPdfiumDocument(wasmPath, bytes)
 
-serveTasks<RenderTask, RenderAnswer>(parentPort, (task) => {
+serveTasks<RenderTask, RenderAnswer>((task) => {
   if (task.kind === 'pictures') {
     const pages = task.pages.filter((page) => withPage(page, hasPicture))
     return { answer: { kind: 'pictures', pages } }

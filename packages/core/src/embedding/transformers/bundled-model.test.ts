@@ -89,7 +89,7 @@ describe('the bundled model', () => {
     expect(turns).toBeGreaterThanOrEqual(5)
   })
 
-  it('embeds many passages on threads of their own, to the same vectors and words', async () => {
+  it('embeds many passages in processes of their own, to the same vectors and words', async () => {
     const warnings: string[] = []
     const own = await openBundledModel({ warn: (message) => warnings.push(message) })
     const lines = writtenLines(70, 5)
@@ -98,6 +98,14 @@ describe('the bundled model', () => {
     expect(warnings).toEqual([])
     expect(many).toHaveLength(70)
     expect(many?.slice(0, 8)).toEqual(await model.words?.embedPassages(lines.slice(0, 8)))
+  })
+
+  it('may be closed in the middle of many', async () => {
+    const own = await openBundledModel(log)
+    const { promise: begun, resolve } = Promise.withResolvers<void>()
+    const many = own.embedPassages(writtenLines(500, 5), { onProgress: (done) => done === 20 && resolve() })
+    await begun
+    await Promise.all([own.close(), expect(many).rejects.toThrow('closed')])
   })
 
   it('says what to do when its files are damaged', async () => {

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { createTaskWorker } from '../../threads/index.ts'
+import { createTaskWorker, processHost } from '../../tasks/index.ts'
 import type { EmbedPassage, Lanes, PassageAnswer, PassageTask } from '../passage-queue.ts'
 import type { LaneSettings } from './passages.worker.ts'
 import type { WarnLog } from './runtime.ts'
 
-/** Each has the model's 135 MB in memory. */
+/** Each takes some 200 MB, the model's 135 among them. */
 const LANES = 2
 /** More threads than this gain little on sequences of 512 tokens. */
 const MOST_THREADS = 2
@@ -12,10 +12,11 @@ const MOST_THREADS = 2
 const TIMEOUT_MS = 600_000
 
 /**
- * What opens the lanes of a machine: threads that run the model side by side. Two passages on a core each take less than
+ * What opens the lanes of a machine: processes that run the model side by side. Two passages on a core each take less than
  * one after the other on both, since threads of one passage wait for each other; and the main thread stays free.
+ * Processes and not threads: the native runtime aborts when a thread of its ends in the middle of a passage.
  * Null on a single core.
- * @param here What embeds a passage whose thread has died.
+ * @param here What embeds a passage whose process has died.
  */
 export function passageLanes(
   folder: string,
@@ -28,8 +29,7 @@ export function passageLanes(
   return async () => {
     const workers = Array.from({ length: LANES }, () =>
       createTaskWorker<PassageTask | null, PassageAnswer | null>(
-        workerUrl(),
-        { folder, threads } satisfies LaneSettings,
+        () => processHost(workerUrl(), { folder, threads } satisfies LaneSettings),
         TIMEOUT_MS,
       ),
     )
@@ -41,7 +41,7 @@ export function passageLanes(
     try {
       await Promise.all(workers.map((worker) => worker.run(null)))
     } catch (error) {
-      log.warn('The model could not be opened on threads of its own: passages take longer', {
+      log.warn('The model could not be opened in processes of its own: passages take longer', {
         reason: String(error),
       })
       await close()
@@ -54,7 +54,7 @@ export function passageLanes(
             return (await worker.run(task)) as PassageAnswer
           } catch (error) {
             if (closed) throw error
-            log.warn('A thread of the model has ended and is started anew', { reason: String(error) })
+            log.warn('A process of the model has ended and is started anew', { reason: String(error) })
             return here(task)
           }
         },

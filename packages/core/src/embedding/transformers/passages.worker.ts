@@ -1,5 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { serveTasks } from '../../threads/index.ts'
+import { serveTasks, workerSettings } from '../../tasks/serve-tasks.ts'
 import type { PassageAnswer, PassageTask } from '../passage-queue.ts'
 import { loadBundledModel } from './load-bundled-model.ts'
 import { embedPassageWith } from './local-embedder.ts'
@@ -10,13 +9,10 @@ export interface LaneSettings {
   readonly threads: number
 }
 
-const { folder, threads } = workerData as LaneSettings
+const { folder, threads } = workerSettings<LaneSettings>()
 const embed = embedPassageWith(await loadBundledModel(folder, threads))
 
 // Null asks whether the model is open.
-serveTasks<PassageTask | null, PassageAnswer | null>(parentPort, async (task) => {
-  if (task === null) return { answer: null }
-  const answer = await embed(task)
-  const buffers = [answer.vector, answer.wordCodes].flatMap((array) => array?.buffer ?? [])
-  return { answer, transfer: buffers as ArrayBuffer[] }
-})
+serveTasks<PassageTask | null, PassageAnswer | null>(async (task) => ({
+  answer: task === null ? null : await embed(task),
+}))

@@ -1,2 +1,2 @@
-export { serveTasks } from './task-port.ts'
+export { processHost, type TaskHost, threadHost } from './task-host.ts'
 export { createTaskWorker, TaskFailure, type TaskOptions, type TaskWorker } from './task-worker.ts'

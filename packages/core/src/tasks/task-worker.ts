@@ -1,5 +1,6 @@
-import { type TransferListItem, Worker } from 'node:worker_threads'
-import type { TaskMessage, TaskReply } from './task-port.ts'
+import type { TransferListItem } from 'node:worker_threads'
+import type { TaskHost } from './task-host.ts'
+import type { TaskMessage, TaskReply } from './task-messages.ts'
 
 /** Why a task has no answer: the worker said so, or took too long. */
 export class TaskFailure extends Error {}
@@ -9,41 +10,40 @@ export interface TaskOptions {
   readonly onProgress?: (share: number) => void
 }
 
-/** A worker thread that does one task at a time. */
+/** A worker that does one task at a time. */
 export interface TaskWorker<Task, Answer> {
   /**
-   * The next task after a failure gets a fresh thread: nobody knows in which state the old one is.
-   * @throws TaskFailure; what the thread itself died of is thrown as it is, since it is no fault of the task.
+   * The next task after a failure gets a fresh worker: nobody knows in which state the old one is.
+   * @throws TaskFailure; what a thread itself died of is thrown as it is, since it is no fault of the task.
    */
   run(task: Task, options?: TaskOptions): Promise<Answer>
-  /** Ends the thread at once; a task under way fails. */
+  /** Ends the worker at once; a task under way fails. */
   close(): Promise<void>
 }
 
 /**
- * Starts the thread with the first task.
+ * Starts the worker with the first task.
+ * @param start A thread or a process that serves tasks.
  * @param timeoutMs Milliseconds a task may take.
  */
 export function createTaskWorker<Task, Answer>(
-  url: URL,
-  workerData: unknown,
+  start: () => TaskHost,
   timeoutMs: number,
 ): TaskWorker<Task, Answer> {
-  let thread: Worker | null = null
+  let host: TaskHost | null = null
   let closed = false
   let giveUp: (failure: TaskFailure) => void = () => {}
 
   const drop = async () => {
-    const dropped = thread
-    thread = null
-    await dropped?.terminate()
+    const dropped = host
+    host = null
+    await dropped?.end()
   }
   return {
     async run(task, { transfer = [], onProgress } = {}) {
       if (closed) throw new TaskFailure('closed')
-      // What libraries print would end on stdout, which belongs to the protocol.
-      thread ??= new Worker(url, { workerData, stdout: true, stderr: true })
-      const worker = thread
+      host ??= start()
+      const { events, post } = host
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
       const die = (reason: unknown) => {
         reject(reason)
@@ -57,14 +57,14 @@ export function createTaskWorker<Task, Answer>(
         else die(new TaskFailure(reply.detail))
       }
       const onExit = () => die(new TaskFailure('ended'))
-      worker.on('message', onMessage).once('error', die).once('exit', onExit)
+      events.on('message', onMessage).once('error', die).once('exit', onExit)
       const message: TaskMessage<Task> = { task }
-      worker.postMessage(message, transfer)
+      post(message, transfer)
       try {
         return await promise
       } finally {
         clearTimeout(clock)
-        worker.off('message', onMessage).off('error', die).off('exit', onExit)
+        events.off('message', onMessage).off('error', die).off('exit', onExit)
       }
     },
     async close() {

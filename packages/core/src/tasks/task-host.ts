@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
+import { type TransferListItem, Worker } from 'node:worker_threads'
+
+/** Where tasks are done: a thread of this process, or a process of its own. */
+export interface TaskHost {
+  /** Emits `message` with what comes back, `error` with what it died of, and `exit`. */
+  readonly events: EventEmitter
+  post(message: unknown, transfer: readonly TransferListItem[]): void
+  /** Ends it at once, whatever it does. */
+  end(): Promise<void>
+}
+
+/**
+ * A thread: what is posted to it may be handed over instead of copied. For JavaScript and WebAssembly alone: a native
+ * addon that is ended in the middle of a call takes the whole process with it.
+ */
+export function threadHost(url: URL, settings: unknown): TaskHost {
+  // What libraries print would end on stdout, which belongs to the protocol.
+  const thread = new Worker(url, { workerData: settings, stdout: true, stderr: true })
+  return {
+    events: thread,
+    post: (message, transfer) => thread.postMessage(message, transfer),
+    async end() {
+      await thread.terminate()
+    },
+  }
+}
+
+/** A process: it may die without harm to this one, and does not keep it alive. */
+export function processHost(url: URL, settings: unknown): TaskHost {
+  const child = fork(url, [JSON.stringify(settings)], {
+    serialization: 'advanced',
+    // Not those of this process: a debugger's port is taken.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => resolve()).once('error', () => resolve()),
+  )
+  return {
+    events: child,
+    // One that has died says so by `exit`.
+    post: (message) => child.send(message as object, () => {}),
+    async end() {
+      child.ref()
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
