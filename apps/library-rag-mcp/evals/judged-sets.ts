@@ -8,14 +8,14 @@ export interface JudgedSet {
   readonly questions: readonly { readonly question: string; readonly context: number }[]
   /** Share of questions answered by the first 1 and 5 results of BM25 alone, measured by the set's keepers. */
   readonly floor: { readonly hit1: number; readonly hit5: number }
-  /** What we promise. */
-  readonly target: { readonly hit5: number }
+  /** What is wanted; CRPA's is out of reach, docs/adr/0002-fusion.md says why. */
+  readonly target: { readonly hit1: number; readonly hit5: number }
 }
 
 const SETS = [
-  { name: 'piaf-fr', floor: { hit1: 0.68, hit5: 0.84 }, target: { hit5: 0.93 } },
-  { name: 'crpa-fr', floor: { hit1: 0.47, hit5: 0.76 }, target: { hit5: 0.82 } },
-  { name: 'xquad-de-to-en', floor: { hit1: 0, hit5: 0 }, target: { hit5: 0.97 } },
+  { name: 'piaf-fr', floor: { hit1: 0.68, hit5: 0.84 }, target: { hit1: 0.78, hit5: 0.93 } },
+  { name: 'crpa-fr', floor: { hit1: 0.47, hit5: 0.76 }, target: { hit1: 0, hit5: 0.92 } },
+  { name: 'xquad-de-to-en', floor: { hit1: 0, hit5: 0 }, target: { hit1: 0, hit5: 0.97 } },
 ] as const
 
 /**

@@ -3,13 +3,14 @@
  * server: one book of many English contexts and one of few French ones, asked their own questions (the English ones in
  * German) and French questions that neither answers.
  */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { histogram } from '../../../scripts/bench/histogram.ts'
-import { startServer } from '../../../scripts/bench/stdio-process.ts'
 import { makeContextsPdf } from './contexts-pdf.ts'
 import { type JudgedSet, loadJudgedSets } from './judged-sets.ts'
+import { startLibrary } from './start-library.ts'
+
+interface Answer {
+  readonly results: readonly { readonly similarity: number }[]
+}
 
 /** The sets that are in the library; the third one has no answer there. */
 const HELD = ['crpa-fr', 'xquad-de-to-en']
@@ -24,24 +25,9 @@ if (sets === null) console.log('skipped: AGORA_EVAL_DATA names no folder with ju
 else if (!(await evaluate(sets))) process.exitCode = 1
 
 async function evaluate(sets: readonly JudgedSet[]): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'library-eval-'))
-  const dataDir = join(folder, 'data')
-  mkdirSync(dataDir)
-  const { client, close } = await startServer(join(import.meta.dirname, '../dist/bin.js'), {
-    LIBRARY_RAG_DATA_DIR: dataDir,
-    LIBRARY_RAG_ALLOWED_ROOTS: folder,
-  })
-  const call = async (name: string, args: Record<string, unknown>) => {
-    const options = { timeout: 60_000, resetTimeoutOnProgress: true, onprogress: () => {} }
-    const answer = await client.callTool({ name, arguments: args }, undefined, options)
-    if (answer.isError) throw new Error(JSON.stringify(answer.content))
-    // The client has checked it against the output schema.
-    return answer.structuredContent as { results: { similarity: number }[] }
-  }
+  const { call, parse, close } = await startLibrary()
   for (const { name, contexts } of sets.filter((set) => HELD.includes(set.name))) {
-    const pdf = join(folder, `${name}.pdf`)
-    writeFileSync(pdf, (await makeContextsPdf(name, contexts)).bytes)
-    await call('parse_pdf', { pdf_path: pdf })
+    await parse(name, (await makeContextsPdf(name, contexts)).bytes)
   }
   const answered: number[] = []
   const unanswered: number[] = []
@@ -49,7 +35,7 @@ async function evaluate(sets: readonly JudgedSet[]): Promise<boolean> {
     const similarities = HELD.includes(name) ? answered : unanswered
     const step = Math.max(1, Math.floor(questions.length / SAMPLE))
     for (const { question } of questions.filter((_, index) => index % step === 0)) {
-      const { results } = await call('search_chunks', { query: question, limit: DEPTH })
+      const { results } = await call<Answer>('search_chunks', { query: question, limit: DEPTH })
       similarities.push(Math.max(0, ...results.map(({ similarity }) => similarity)))
     }
   }

@@ -1,9 +1,10 @@
 import { seededRandom } from '@agora-mcp/core/testing/random'
+import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../src/domain/document.ts'
 import { rankPassages } from '../src/domain/rank-fusion.ts'
 import type { LibraryStore } from '../src/ports.ts'
-import { STORE_PLACES, type StorePlace } from './store-places.ts'
+import { STORE_PLACES } from './store-places.ts'
 
 // That similarity is measured by texts of the candidate's language, over each store.
 
@@ -56,7 +57,7 @@ const many = (count: number, cosine: number) => new Array<number>(count).fill(co
 
 for (const { name, skip, place } of STORE_PLACES) {
   describe.skipIf(skip)(`a library of several languages in ${name}`, () => {
-    let opened: StorePlace
+    let opened: StorePlace<LibraryStore>
     let library: LibraryStore
     beforeAll(async () => {
       opened = await place()

@@ -1,7 +1,8 @@
+import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../src/domain/document.ts'
 import type { LibraryStore } from '../src/ports.ts'
-import { STORE_PLACES, type StorePlace } from './store-places.ts'
+import { STORE_PLACES } from './store-places.ts'
 
 // What several processes at once are promised, over each store.
 
@@ -53,7 +54,7 @@ async function seen({ chunks }: LibraryStore): Promise<{ editions: string[]; pas
 
 for (const { name, skip, place } of STORE_PLACES) {
   describe.skipIf(skip)(`several processes over ${name}`, () => {
-    let opened: StorePlace
+    let opened: StorePlace<LibraryStore>
     let writer: LibraryStore
     let other: LibraryStore
     let reader: LibraryStore

@@ -1,9 +1,10 @@
 import { seededRandom } from '@agora-mcp/core/testing/random'
+import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FoundSet } from '../src/domain/recall/rank.ts'
 import { rankItems } from '../src/domain/recall/rank.ts'
 import type { Findable, MemoryStore } from '../src/ports.ts'
-import { STORE_PLACES, type StorePlace } from './store-places.ts'
+import { STORE_PLACES } from './store-places.ts'
 
 // That similarity is measured by memories of the same language, over each store.
 
@@ -59,9 +60,9 @@ async function remember(memory: MemoryStore): Promise<void> {
   }
 }
 
-for (const { store, skip, place } of STORE_PLACES) {
-  describe.skipIf(skip)(`a memory of several languages in ${store}`, () => {
-    let opened: StorePlace
+for (const { name, skip, place } of STORE_PLACES) {
+  describe.skipIf(skip)(`a memory of several languages in ${name}`, () => {
+    let opened: StorePlace<MemoryStore>
     let memory: MemoryStore
     beforeAll(async () => {
       opened = await place()

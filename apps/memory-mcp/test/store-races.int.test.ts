@@ -1,6 +1,7 @@
+import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Findable, MemoryStore } from '../src/ports.ts'
-import { STORE_PLACES, type StorePlace } from './store-places.ts'
+import { STORE_PLACES } from './store-places.ts'
 
 // What several processes at once are promised, over each store.
 
@@ -18,9 +19,9 @@ const message = (conversationId: string, content: string, orderIndex: number | n
   timestamp: new Date().toISOString(),
 })
 
-for (const { store, skip, place } of STORE_PLACES) {
-  describe.skipIf(skip)(`several processes over ${store}`, () => {
-    let opened: StorePlace
+for (const { name, skip, place } of STORE_PLACES) {
+  describe.skipIf(skip)(`several processes over ${name}`, () => {
+    let opened: StorePlace<MemoryStore>
     let stores: MemoryStore[]
     beforeAll(async () => {
       opened = await place()

@@ -1,3 +1,4 @@
+export { type StoreOpeners, type StorePlace, storePlaces } from './store-places.ts'
 export {
   dropCollections,
   hasWeaviate,

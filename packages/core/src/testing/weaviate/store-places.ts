@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type WeaviateSettings, weaviateFields, weaviateSettings } from '../../weaviate/settings/index.ts'
+import { dropCollections, hasWeaviate, startWeaviate, WEAVIATE_NEEDED } from './weaviate-server.ts'
+
+/** Where the data of a test are kept; each opened store stands for a process. */
+export interface StorePlace<Store> {
+  open(): Promise<Store>
+  remove(): Promise<void>
+}
+
+/** How a server opens its stores. */
+export interface StoreOpeners<Store> {
+  /** With which its variables begin, e.g. `LIBRARY_RAG`. */
+  readonly variables: string
+  inFile(file: string): Store
+  inWeaviate(settings: WeaviateSettings): Promise<Store>
+}
+
+/** The places over which what is promised of every store is tested: a file, and Weaviate where there is one. */
+export function storePlaces<Store>(openers: StoreOpeners<Store>) {
+  return [
+    { name: 'a file', skip: false, place: async () => fileOf(openers) },
+    { name: `Weaviate (${WEAVIATE_NEEDED})`, skip: !hasWeaviate(), place: () => weaviateOf(openers) },
+  ]
+}
+
+function fileOf<Store>({ inFile }: StoreOpeners<Store>): StorePlace<Store> {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'))
+  return {
+    open: async () => inFile(join(folder, 'store.db')),
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function weaviateOf<Store>({ variables, inWeaviate }: StoreOpeners<Store>): Promise<StorePlace<Store>> {
+  const server = await startWeaviate()
+  const prefix = `Store${crypto.randomUUID().slice(0, 8)}_`
+  const env = {
+    [`${variables}_WEAVIATE_URL`]: server.url,
+    [`${variables}_WEAVIATE_GRPC_URL`]: server.grpcUrl,
+    [`${variables}_WEAVIATE_COLLECTION_PREFIX`]: prefix,
+  }
+  const settings = weaviateSettings(variables, z.object(weaviateFields(variables)).parse(env))
+  if (settings === undefined) throw new Error('no address of Weaviate')
+  return {
+    open: () => inWeaviate(settings),
+    async remove() {
+      await dropCollections(server, prefix)
+      await server.stop()
+    },
+  }
+}
