@@ -130,7 +130,9 @@ export const PLANTS: Readonly<Record<string, Files>> = {
   'core-embedding-imports': { 'packages/core/src/embedding/cache.ts': "import '../sqlite/index.ts'\n" },
   'core-sqlite-imports': { 'packages/core/src/sqlite/ask.ts': "import '../http/index.ts'\n" },
   'core-weaviate-imports': { 'packages/core/src/weaviate/ask.ts': "import '../sqlite/index.ts'\n" },
-  'core-folders-stand-alone': { 'packages/core/src/vectors/store.ts': "import '../sqlite/index.ts'\n" },
+  'core-ranking-imports': { 'packages/core/src/ranking/ask.ts': "import '../sqlite/index.ts'\n" },
+  'core-vectors-imports': { 'packages/core/src/vectors/store.ts': "import '../sqlite/index.ts'\n" },
+  'core-folders-stand-alone': { 'packages/core/src/text/store.ts': "import '../sqlite/index.ts'\n" },
   'core-testing-in-tests-only': { [`${BUDGET}/cli.ts`]: "import '@agora-mcp/core/testing'\n" },
 
   'no-app-to-app': { [`${BUDGET}/cli.ts`]: "import '../../library-rag-mcp/src/index.ts'\n" },
