@@ -3,13 +3,15 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { ListToolsResultSchema } from '@modelcontextprotocol/sdk/types.js'
 
+const WATCH_MS = 100
+
 export interface StdioProcess {
   readonly client: Client
   /** Milliseconds from spawning to the answer of tools/list. */
   readonly startMs: number
   /** Resident memory now, that of processes it has started included, megabytes; NaN where the system has no /proc. */
   memoryMb(): number
-  /** The most that each of these has had so far, added up. */
+  /** The most of it since the start, looked at ten times a second. */
   peakMemoryMb(): number
   close(): Promise<void>
 }
@@ -28,22 +30,30 @@ export async function startServer(file: string, env: Record<string, string> = {}
   // Not listTools: it also compiles the output schemas, in this process.
   await client.request({ method: 'tools/list' }, ListToolsResultSchema)
   const startMs = performance.now() - start
+  const memoryMb = () => memoryOf(Number(transport.pid))
+  let peak = 0
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memoryMb())
+  }, WATCH_MS)
   return {
     client,
     startMs,
-    memoryMb: () => memoryOf(Number(transport.pid), 'VmRSS'),
-    peakMemoryMb: () => memoryOf(Number(transport.pid), 'VmHWM'),
-    close: () => client.close(),
+    memoryMb,
+    peakMemoryMb: () => peak,
+    async close() {
+      clearInterval(watch)
+      await client.close()
+    },
   }
 }
 
-function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+function memoryOf(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    const own = Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+    const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
     // One that has just ended has none.
-    return children.reduce((sum, child) => sum + (memoryOf(Number(child), field) || 0), own)
+    return children.reduce((sum, child) => sum + (memoryOf(Number(child)) || 0), own)
   } catch {
     return Number.NaN
   }

@@ -27,7 +27,7 @@ export interface PassageQueueOptions {
   readonly here: EmbedPassage
   /** Opens the lanes; null where there is nothing to gain. */
   readonly openLanes: (() => Promise<Lanes>) | null
-  /** Passages that have to wait for the lanes to be opened: they take a second and 400 MB. */
+  /** Passages that have to wait for the lanes to be opened: they take a second and 360 MB. */
   readonly many: number
   /** Milliseconds without work after which the lanes are closed. */
   readonly idleMs: number

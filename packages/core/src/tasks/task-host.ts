@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
+// biome-ignore lint/style/noRestrictedImports: a process gets the surroundings of its parent
+import { env } from 'node:process'
 import { type TransferListItem, Worker } from 'node:worker_threads'
 
 /** Where tasks are done: a thread of this process, or a process of its own. */
@@ -27,12 +29,17 @@ export function threadHost(url: URL, settings: unknown): TaskHost {
   }
 }
 
-/** A process: it may die without harm to this one, and does not keep it alive. */
+/** For a process that does little in JavaScript: garbage is collected soon, and threads share what the C library allots. */
+const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64']
+const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
+
+/** A process: it may die without harm to this one, and does not keep it alive. Its heap is kept small. */
 export function processHost(url: URL, settings: unknown): TaskHost {
   const child = fork(url, [JSON.stringify(settings)], {
     serialization: 'advanced',
     // Not those of this process: a debugger's port is taken.
-    execArgv: [],
+    execArgv: SMALL_HEAP,
+    env: { ...env, ...ONE_ARENA },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.unref()

@@ -1,9 +1,11 @@
 import { modelFolder, modelId, revision } from '@agora-mcp/multilingual-e5-small'
+import { AutoModel, Tensor } from '@xenova/transformers'
+import { AppError } from '../../errors/index.ts'
 import type { Embedder } from '../embedder.ts'
-import { DIMENSIONS, loadBundledModel } from './load-bundled-model.ts'
-import { embedPassageWith, localEmbedder } from './local-embedder.ts'
+import { embedPassageWith, type LocalModel, localEmbedder } from './local-embedder.ts'
 import { passageLanes } from './passage-lanes.ts'
-import { prepareRuntime, type WarnLog } from './runtime.ts'
+import { prepareRuntime, sessionOptions, type WarnLog } from './runtime.ts'
+import { DIMENSIONS, tokenisedModel } from './token-model.ts'
 
 /**
  * The multilingual model that comes with the program: nothing is downloaded. Fed by the light tokenizer, it loads in
@@ -13,7 +15,7 @@ import { prepareRuntime, type WarnLog } from './runtime.ts'
  */
 export async function openBundledModel(log: WarnLog, folder = modelFolder): Promise<Embedder> {
   const isNative = prepareRuntime(log)
-  const model = await loadBundledModel(folder)
+  const model = await load(folder)
   // On WebAssembly each would take 600 MB.
   const openLanes = isNative ? passageLanes(folder, embedPassageWith(model), log) : null
   const space = {
@@ -25,4 +27,33 @@ export async function openBundledModel(log: WarnLog, folder = modelFolder): Prom
     passagePrefix: 'passage: ',
   } as const
   return localEmbedder(model, space, openLanes)
+}
+
+async function load(folder: string): Promise<LocalModel> {
+  try {
+    const model = await AutoModel.from_pretrained(folder, {
+      dtype: 'q8',
+      device: 'cpu',
+      local_files_only: true,
+      session_options: sessionOptions(),
+    })
+    return tokenisedModel(folder, {
+      async run(ids) {
+        const shape = [1, ids.length]
+        const { last_hidden_state } = await model({
+          input_ids: new Tensor('int64', BigInt64Array.from(ids, BigInt), shape),
+          attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), shape),
+        })
+        return last_hidden_state.data
+      },
+      async close() {
+        await model.dispose()
+      },
+    })
+  } catch (error) {
+    throw new AppError('config', 'The files of the embedding model are missing or damaged', {
+      hint: `Install @agora-mcp/${modelId} again.`,
+      cause: error,
+    })
+  }
 }

@@ -4,7 +4,7 @@ import type { EmbedPassage, Lanes, PassageAnswer, PassageTask } from '../passage
 import type { LaneSettings } from './passages.worker.ts'
 import type { WarnLog } from './runtime.ts'
 
-/** Each takes some 200 MB, the model's 135 among them. */
+/** Each takes some 180 MB, the model's 135 among them. */
 const LANES = 2
 /** More threads than this gain little on sequences of 512 tokens. */
 const MOST_THREADS = 2

@@ -1,7 +1,8 @@
 import { serveTasks, workerSettings } from '../../tasks/serve-tasks.ts'
 import type { PassageAnswer, PassageTask } from '../passage-queue.ts'
-import { loadBundledModel } from './load-bundled-model.ts'
 import { embedPassageWith } from './local-embedder.ts'
+import { openNativeSession } from './native-session.ts'
+import { tokenisedModel } from './token-model.ts'
 
 /** What the worker is started with: where the model lies, and on how many threads it runs. */
 export interface LaneSettings {
@@ -10,7 +11,7 @@ export interface LaneSettings {
 }
 
 const { folder, threads } = workerSettings<LaneSettings>()
-const embed = embedPassageWith(await loadBundledModel(folder, threads))
+const embed = embedPassageWith(tokenisedModel(folder, await openNativeSession(folder, threads)))
 
 // Null asks whether the model is open.
 serveTasks<PassageTask | null, PassageAnswer | null>(async (task) => ({

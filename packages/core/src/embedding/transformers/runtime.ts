@@ -20,8 +20,8 @@ const MAX_THREADS = 4
  * other, the runtime's default: on an idle machine of two cores a question takes 6.6 ms instead of 11.2 with threads
  * that sleep, a passage 79 instead of 130. Beside heavy other work sleeping would win.
  */
-export const sessionOptions = (threads = Math.min(MAX_THREADS, availableParallelism())) => ({
-  intraOpNumThreads: threads,
+export const sessionOptions = () => ({
+  intraOpNumThreads: Math.min(MAX_THREADS, availableParallelism()),
   interOpNumThreads: 1,
 })
 

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { poolTokens, poolWords } from '../pooling.ts'
+import { openUnigramTokenizer } from '../unigram/tokenizer.ts'
+import type { LocalModel } from './local-embedder.ts'
+
+/** Components of the bundled model's vectors. */
+export const DIMENSIONS = 384
+const WINDOW = 512
+const SPECIAL_TOKENS = 2
+
+/** The bundled model's graph, whatever runs it. */
+export interface TokenModel {
+  /** The vectors of the tokens with these ids, one after the other. */
+  run(ids: readonly number[]): Promise<Float32Array>
+  close(): Promise<void>
+}
+
+/** The bundled model with the light tokenizer, whose file lies in the folder. */
+export function tokenisedModel(folder: string, { run, close }: TokenModel): LocalModel {
+  const tokenizer = openUnigramTokenizer(join(folder, 'unigram.bin'))
+  const embed = async (input: string) => {
+    const ids = tokenizer.encode(input)
+    const rows = await run(ids)
+    return { ids, rows, vector: poolTokens(rows, DIMENSIONS, 'mean') }
+  }
+  return {
+    window: WINDOW,
+    specialTokens: SPECIAL_TOKENS,
+    countTokens: tokenizer.countTokens,
+    embed: async (input) => (await embed(input)).vector,
+    async embedWords(prefix, text) {
+      const { ids, rows, vector } = await embed(prefix + text)
+      const first = 1 + tokenizer.countTokens(prefix.trimEnd())
+      const words = tokenizer.tellingWords(ids).filter(([place = 0]) => place >= first)
+      return { vector, words: poolWords(rows, DIMENSIONS, words) }
+    },
+    close,
+  }
+}
