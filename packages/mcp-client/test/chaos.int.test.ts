@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@agora-mcp/core/testing/random'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { isMCPError, MCPClientPool } from '../src/index.ts'
 
 const PROGRAM = join(import.meta.dirname, 'test-programs/hostile-server.ts')
@@ -59,13 +59,19 @@ it('a thousand calls while a server is killed for every tenth: each ends, and no
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  // How many calls come through depends on the machine's speed; that every server comes back does not.
+  for (const name of names) {
+    await vi.waitFor(
+      async () => expect((await pool.callTool(`${name}__echo`, {})).isError).toBe(false),
+      DEADLINE_MS,
+    )
+  }
   await pool.stop()
 
   expect([...outcomes.values()].reduce((sum, n) => sum + n, 0)).toBe(CALLS)
   expect([...outcomes.keys()].sort()).toEqual(['connection_lost', 'result'])
   expect(kills).toBeGreaterThan(50)
   expect(restarts).toBeGreaterThan(20)
-  expect(outcomes.get('result')).toBeGreaterThan(CALLS / 2)
   await sleep(100)
   expect(running()).toEqual([])
   console.log(`chaos: ${kills} kills, ${restarts} restarts, ${JSON.stringify(Object.fromEntries(outcomes))}`)
