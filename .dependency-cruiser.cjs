@@ -280,6 +280,41 @@ const packageRules = [
   },
 ]
 
+/** What each folder of the client may use beside itself and the files that stand above the folders. */
+const CLIENT_FOLDERS = {
+  process: [],
+  transport: ['process'],
+  results: [],
+  protocol: ['transport', 'process', 'results'],
+}
+
+const CLIENT = '^packages/mcp-client/src/client/'
+
+const clientRules = [
+  ...Object.entries(CLIENT_FOLDERS).map(([folder, allowed]) => ({
+    name: `client-${folder}-imports`,
+    comment: `In the client, ${folder}/ uses ${allowed.length > 0 ? allowed.map((name) => `${name}/`).join(', ') : 'no other folder'}.`,
+    severity: 'error',
+    from: { path: `${CLIENT}${folder}/`, pathNot: TESTS },
+    to: {
+      path: [
+        `${CLIENT}[^/]+/`,
+        `${CLIENT}mcp-client\\.ts$`,
+        '^packages/mcp-client/src/(llm|extractive|pool|cli)/',
+      ],
+      pathNot: `${CLIENT}(${[folder, ...allowed].join('|')})/`,
+    },
+  })),
+  {
+    name: 'client-is-below-its-users',
+    comment:
+      'The tool loop, the extractive model and the terminal know tools and results, not how a server is reached.',
+    severity: 'error',
+    from: { path: '^packages/mcp-client/src/(llm|extractive|cli)/', pathNot: TESTS },
+    to: { path: `${CLIENT}(transport|process|protocol)/` },
+  },
+]
+
 const generalRules = [
   {
     name: 'no-circular',
@@ -312,7 +347,7 @@ const generalRules = [
 ]
 
 module.exports = {
-  forbidden: [...appRules, ...coreRules, ...packageRules, ...generalRules],
+  forbidden: [...appRules, ...coreRules, ...packageRules, ...clientRules, ...generalRules],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },
     exclude: { path: ['(^|/)dist/'] },

@@ -42,6 +42,8 @@ const manifest = (name: string, exports: string) =>
     ),
   })
 
+const CLIENT = 'packages/mcp-client/src/client'
+
 /** One app with a file in every role, each importing what its role may. */
 const app = (name: string): Files =>
   Object.fromEntries(
@@ -99,6 +101,14 @@ export const CLEAN_TREE: Files = {
   'packages/agents/test/answer.test.ts': "import '../../../apps/library-rag-mcp/src/index.ts'\n",
   'packages/mcp-client/src/connect.ts':
     "import '@modelcontextprotocol/sdk'\nimport '@agora-mcp/core/errors'\n",
+  [`${CLIENT}/mcp-client.ts`]: 'export const client = 1\n',
+  [`${CLIENT}/process/spawn.ts`]: "import '../options.ts'\n",
+  [`${CLIENT}/options.ts`]: 'export const options = 1\n',
+  [`${CLIENT}/transport/send.ts`]: "import '../process/spawn.ts'\nimport '../options.ts'\n",
+  [`${CLIENT}/results/read.ts`]: "import '../options.ts'\n",
+  [`${CLIENT}/protocol/ask.ts`]: "import '../transport/send.ts'\nimport '../results/read.ts'\n",
+  'packages/mcp-client/src/llm/loop.ts':
+    "import '../client/mcp-client.ts'\nimport '../client/results/read.ts'\n",
   'scripts/bench.ts': "import '../packages/mcp-client/src/index.ts'\n",
 }
 
@@ -158,6 +168,14 @@ export const PLANTS: Readonly<Record<string, Files>> = {
   'datainclusion-stays-light': {
     'apps/datainclusion-mcp/src/adapters/cache.ts': "import './pg-cache.ts'\n",
     'apps/datainclusion-mcp/src/adapters/pg-cache.ts': "import 'pg'\n",
+  },
+
+  'client-process-imports': { [`${CLIENT}/process/spawn.ts`]: "import '../results/read.ts'\n" },
+  'client-transport-imports': { [`${CLIENT}/transport/send.ts`]: "import '../results/read.ts'\n" },
+  'client-results-imports': { [`${CLIENT}/results/read.ts`]: "import '../process/spawn.ts'\n" },
+  'client-protocol-imports': { [`${CLIENT}/protocol/ask.ts`]: "import '../mcp-client.ts'\n" },
+  'client-is-below-its-users': {
+    'packages/mcp-client/src/llm/loop.ts': "import '../client/transport/send.ts'\n",
   },
 
   'no-circular': {

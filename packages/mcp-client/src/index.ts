@@ -9,7 +9,10 @@ export type {
   ToolsChanged,
 } from './client/client-events.ts'
 export type { ClientOptions } from './client/client-options.ts'
-export type { ServerInfo } from './client/connection.ts'
+export type { Unsubscribe } from './client/event-hub.ts'
+export { MCPClient } from './client/mcp-client.ts'
+export { isMCPError, MCPError, type MCPErrorCode, type MCPErrorOptions } from './client/mcp-error.ts'
+export type { ServerInfo } from './client/protocol/connection.ts'
 export type {
   ContentBlock,
   MediaBlock,
@@ -18,10 +21,7 @@ export type {
   ResourceLinkBlock,
   TextBlock,
   UnknownBlock,
-} from './client/content-block.ts'
-export type { Unsubscribe } from './client/event-hub.ts'
-export { MCPClient } from './client/mcp-client.ts'
-export { isMCPError, MCPError, type MCPErrorCode, type MCPErrorOptions } from './client/mcp-error.ts'
+} from './client/results/content-block.ts'
 export type {
   Completion,
   CompletionTarget,
@@ -29,9 +29,9 @@ export type {
   PromptArgument,
   PromptDefinition,
   ResourceDefinition,
-} from './client/server-content.ts'
+} from './client/results/server-content.ts'
+export type { ToolResult } from './client/results/tool-result.ts'
 export type { HttpServer, ServerDescription, StdioServer } from './client/server-description.ts'
-export type { ToolResult } from './client/tool-result.ts'
 export type {
   CallOptions,
   JsonSchema,

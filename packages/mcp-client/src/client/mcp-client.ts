@@ -1,12 +1,14 @@
 import type { ClientEvents } from './client-events.ts'
 import { type ClientOptions, type ClientSettings, clientSettings } from './client-options.ts'
-import type { ServerInfo } from './connection.ts'
-import type { ResourceContents } from './content-block.ts'
 import { EventHub, type Unsubscribe } from './event-hub.ts'
-import { listPages } from './list-pages.ts'
 import { isMCPError, MCPError } from './mcp-error.ts'
-import { checkOutput } from './output-validator.ts'
 import { ProblemLog } from './problem-log.ts'
+import type { ServerInfo } from './protocol/connection.ts'
+import { listPages } from './protocol/list-pages.ts'
+import { ServerLink } from './protocol/server-link.ts'
+import { ToolCatalog } from './protocol/tool-catalog.ts'
+import type { ResourceContents } from './results/content-block.ts'
+import { checkOutput } from './results/output-validator.ts'
 import {
   type Completion,
   type CompletionTarget,
@@ -18,11 +20,9 @@ import {
   readPrompt,
   readPromptDefinition,
   readResourceDefinition,
-} from './server-content.ts'
+} from './results/server-content.ts'
+import { readToolResult, type ToolResult } from './results/tool-result.ts'
 import { checkServer, type ServerDescription } from './server-description.ts'
-import { ServerLink } from './server-link.ts'
-import { ToolCatalog } from './tool-catalog.ts'
-import { readToolResult, type ToolResult } from './tool-result.ts'
 import type { CallOptions, RequestOptions, ToolDefinition, ToolSource } from './tool-source.ts'
 
 type Capability = 'tools' | 'resources' | 'prompts' | 'completions'

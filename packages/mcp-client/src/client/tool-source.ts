@@ -1,4 +1,4 @@
-import type { ToolResult } from './tool-result.ts'
+import type { ToolResult } from './results/tool-result.ts'
 
 /** A JSON Schema as the server wrote it. */
 export type JsonSchema = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { isRecord } from '../client/content-block.ts'
+import { isRecord } from '../client/is-record.ts'
 import type { Passage } from './passage.ts'
 
 /** Names under which results keep their text, the most telling first. */

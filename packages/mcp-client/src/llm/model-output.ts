@@ -1,6 +1,6 @@
 import type { ToolResultPart } from 'ai'
-import type { ContentBlock } from '../client/content-block.ts'
-import type { ToolResult } from '../client/tool-result.ts'
+import type { ContentBlock } from '../client/results/content-block.ts'
+import type { ToolResult } from '../client/results/tool-result.ts'
 import type { Dialect } from './dialect.ts'
 import { fitText } from './fit-text.ts'
 

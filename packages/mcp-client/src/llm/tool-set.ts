@@ -1,5 +1,5 @@
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
-import { isRecord } from '../client/content-block.ts'
+import { isRecord } from '../client/is-record.ts'
 import { isMCPError } from '../client/mcp-error.ts'
 import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
 import type { ChatEvent } from './chat-events.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { isRecord } from '../client/content-block.ts'
-import { hostProcess } from '../client/host-process.ts'
+import { isRecord } from '../client/is-record.ts'
 import { isMCPError, MCPError } from '../client/mcp-error.ts'
+import { hostProcess } from '../client/process/host-process.ts'
 import { checkServer, type ServerDescription } from '../client/server-description.ts'
 
 /** Servers by name. */

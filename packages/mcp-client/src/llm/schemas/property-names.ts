@@ -1,4 +1,4 @@
-import { isRecord } from '../../client/content-block.ts'
+import { isRecord } from '../../client/is-record.ts'
 import {
   branchesOf,
   mapSubschemas,

@@ -1,4 +1,4 @@
-import { isRecord } from '../../client/content-block.ts'
+import { isRecord } from '../../client/is-record.ts'
 import type { JsonSchema } from '../../client/tool-source.ts'
 import { objectRoot } from './object-root.ts'
 import { openAiStrict, withoutNulls } from './openai-strict.ts'

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { MCPError } from '../mcp-error.ts'
+import type { ProblemLog } from '../problem-log.ts'
+import { type Exit, ServerProcess } from '../process/server-process.ts'
+import type { StderrTail } from '../process/stderr-tail.ts'
+import { excerpt } from '../safe-text.ts'
+import type { StdioServer } from '../server-description.ts'
 import { Inbox } from './inbox.ts'
 import { LineReader } from './line-reader.ts'
-import { MCPError } from './mcp-error.ts'
-import type { Answer } from './pending-requests.ts'
-import type { ProblemLog } from './problem-log.ts'
-import { excerpt } from './safe-text.ts'
-import type { StdioServer } from './server-description.ts'
-import { type Exit, ServerProcess } from './server-process.ts'
-import type { NotificationListener, ServerTransport } from './server-transport.ts'
-import type { StderrTail } from './stderr-tail.ts'
+import type { Answer, NotificationListener, ServerTransport } from './server-transport.ts'
 
 /** How long the last output of a process that has ended may take to arrive, in milliseconds. */
 const LAST_OUTPUT_MS = 200

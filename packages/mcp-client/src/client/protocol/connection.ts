@@ -1,13 +1,13 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
-import type { ClientSettings } from './client-options.ts'
-import { isRecord } from './content-block.ts'
-import { isMCPError, MCPError } from './mcp-error.ts'
+import type { ClientSettings } from '../client-options.ts'
+import { isRecord } from '../is-record.ts'
+import { isMCPError, MCPError } from '../mcp-error.ts'
+import { excerpt, visibleText } from '../safe-text.ts'
+import type { CallOptions } from '../tool-source.ts'
+import type { NotificationListener, ServerTransport } from '../transport/server-transport.ts'
 import { PendingRequests } from './pending-requests.ts'
 import { startClock } from './request-clock.ts'
-import { excerpt, visibleText } from './safe-text.ts'
-import type { NotificationListener, ServerTransport } from './server-transport.ts'
-import type { CallOptions } from './tool-source.ts'
 
 /** The SDK has a time-out of its own that cannot be told apart from an answer; ours comes first. */
 const NEVER_MS = 2 ** 31 - 1

@@ -1,10 +1,10 @@
-import type { ClientEvents } from './client-events.ts'
-import type { EventHub } from './event-hub.ts'
+import type { ClientEvents } from '../client-events.ts'
+import type { EventHub } from '../event-hub.ts'
+import { ProblemLog } from '../problem-log.ts'
+import { readTools } from '../results/read-tools.ts'
+import type { RequestOptions, ToolDefinition } from '../tool-source.ts'
 import { listPages } from './list-pages.ts'
-import { ProblemLog } from './problem-log.ts'
-import { readTools } from './read-tools.ts'
 import { ToolRegistry } from './tool-registry.ts'
-import type { RequestOptions, ToolDefinition } from './tool-source.ts'
 
 /** A server may announce changes as often as it likes; the list is read at most this often, in milliseconds. */
 const REFRESH_INTERVAL_MS = 1_000

@@ -1,9 +1,9 @@
-import type { ClientSettings } from './client-options.ts'
-import { serverEnvironment } from './environment.ts'
-import type { ProblemLog } from './problem-log.ts'
-import { isHttpServer, type ServerDescription } from './server-description.ts'
+import type { ClientSettings } from '../client-options.ts'
+import type { ProblemLog } from '../problem-log.ts'
+import { serverEnvironment } from '../process/environment.ts'
+import type { StderrTail } from '../process/stderr-tail.ts'
+import { isHttpServer, type ServerDescription } from '../server-description.ts'
 import type { ServerTransport } from './server-transport.ts'
-import type { StderrTail } from './stderr-tail.ts'
 import { StdioTransport } from './stdio-transport.ts'
 
 export interface TransportTools {

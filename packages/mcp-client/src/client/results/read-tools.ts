@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isRecord } from './content-block.ts'
-import { excerpt, hasUnseen, visibleText } from './safe-text.ts'
-import type { ToolAnnotations, ToolDefinition } from './tool-source.ts'
+import { isRecord } from '../is-record.ts'
+import { excerpt, hasUnseen, visibleText } from '../safe-text.ts'
+import type { ToolAnnotations, ToolDefinition } from '../tool-source.ts'
 
 /** Longest name of a tool that the protocol allows. */
 const MAX_NAME = 128

@@ -1,6 +1,9 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { MCPError } from './mcp-error.ts'
-import type { Answer } from './pending-requests.ts'
+import type { JSONRPCErrorResponse, JSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js'
+import type { MCPError } from '../mcp-error.ts'
+
+/** An answer to a request, as JSON-RPC has them. */
+export type Answer = JSONRPCResultResponse | JSONRPCErrorResponse
 
 export type NotificationListener = (method: string, params: Readonly<Record<string, unknown>>) => void
 

@@ -1,15 +1,10 @@
-import type {
-  JSONRPCErrorResponse,
-  JSONRPCMessage,
-  JSONRPCResultResponse,
-} from '@modelcontextprotocol/sdk/types.js'
-import { tell } from './event-hub.ts'
-import type { MCPError } from './mcp-error.ts'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { tell } from '../event-hub.ts'
+import type { MCPError } from '../mcp-error.ts'
+import { visibleText } from '../safe-text.ts'
+import type { Progress } from '../tool-source.ts'
+import type { Answer } from '../transport/server-transport.ts'
 import { type ClockOptions, type RequestClock, startClock } from './request-clock.ts'
-import { visibleText } from './safe-text.ts'
-import type { Progress } from './tool-source.ts'
-
-export type Answer = JSONRPCResultResponse | JSONRPCErrorResponse
 
 export interface PendingHandlers {
   send(message: JSONRPCMessage): Promise<void>

@@ -1,10 +1,10 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { MCPError } from '../mcp-error.ts'
+import { excerpt } from '../safe-text.ts'
+import type { JsonSchema, ToolDefinition } from '../tool-source.ts'
 import { boundedRun } from './bounded-run.ts'
-import { MCPError } from './mcp-error.ts'
-import { excerpt } from './safe-text.ts'
-import type { JsonSchema, ToolDefinition } from './tool-source.ts'
 
 /** No honest schema is longer; compiling is what takes time. */
 const MAX_SCHEMA_LENGTH = 1_000_000

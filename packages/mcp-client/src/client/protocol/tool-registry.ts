@@ -1,5 +1,5 @@
-import type { ToolsChanged } from './client-events.ts'
-import type { ToolDefinition } from './tool-source.ts'
+import type { ToolsChanged } from '../client-events.ts'
+import type { ToolDefinition } from '../tool-source.ts'
 
 /** The tools as last listed. */
 export class ToolRegistry {

@@ -1,7 +1,7 @@
-import { isRecord } from './content-block.ts'
+import { isRecord } from '../is-record.ts'
+import { MCPError } from '../mcp-error.ts'
+import { excerpt } from '../safe-text.ts'
 import { readBody } from './http-body.ts'
-import { MCPError } from './mcp-error.ts'
-import { excerpt } from './safe-text.ts'
 
 /** The server is there, or something before it, but cannot answer: it may be starting again. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504])

@@ -1,12 +1,12 @@
+import { isRecord } from '../is-record.ts'
+import { MCPError } from '../mcp-error.ts'
+import { excerpt, hasUnseen, visibleText } from '../safe-text.ts'
 import {
   type ContentBlock,
-  isRecord,
   isResourceContents,
   type ResourceContents,
   readContentBlock,
 } from './content-block.ts'
-import { MCPError } from './mcp-error.ts'
-import { excerpt, hasUnseen, visibleText } from './safe-text.ts'
 
 /** Something that a server can be asked to read: `readResource(uri)`. */
 export interface ResourceDefinition {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { JsonSchema, ToolDefinition } from '../tool-source.ts'
 import { checkOutput } from './output-validator.ts'
-import type { JsonSchema, ToolDefinition } from './tool-source.ts'
 
 const tool = (outputSchema: JsonSchema | null): ToolDefinition => ({
   name: 'count',

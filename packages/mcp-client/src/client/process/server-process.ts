@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import spawn from 'cross-spawn'
+import type { StdioServer } from '../server-description.ts'
 import { hostProcess } from './host-process.ts'
 import { guardGroup, unguardGroup } from './orphan-guard.ts'
 import { isGroupAlive } from './process-group.ts'
-import type { StdioServer } from './server-description.ts'
 
 /** How long a server may take to end by itself, and how long after SIGTERM, in milliseconds. */
 const GRACE_MS = 2_000

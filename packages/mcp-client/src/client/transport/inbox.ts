@@ -1,13 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { JSONRPCMessage, JSONRPCNotification, JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js'
-import { isRecord } from './content-block.ts'
+import { isRecord } from '../is-record.ts'
+import { MCPError } from '../mcp-error.ts'
+import type { ProblemLog } from '../problem-log.ts'
+import { excerpt } from '../safe-text.ts'
 import { excessiveJson } from './json-bounds.ts'
 import type { OversizeLine } from './line-reader.ts'
-import { MCPError } from './mcp-error.ts'
-import type { Answer } from './pending-requests.ts'
-import type { ProblemLog } from './problem-log.ts'
-import { excerpt } from './safe-text.ts'
-import type { NotificationListener } from './server-transport.ts'
+import type { Answer, NotificationListener } from './server-transport.ts'
 
 /** Answers to requests that were given up may still come; so many are remembered. */
 const REMEMBERED = 1_000

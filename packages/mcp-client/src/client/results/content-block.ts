@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record.ts'
+
 /** What every kind of content may carry beside its own fields. */
 interface BlockExtras {
   /** For whom it is and how important, as the server says. */
@@ -60,9 +62,6 @@ export function readContentBlock(value: unknown): ContentBlock | undefined {
   // The fields that the types promise have just been checked; the rest is the server's own.
   return known(value) ? (value as unknown as ContentBlock) : undefined
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const strings =
   (...names: string[]) =>

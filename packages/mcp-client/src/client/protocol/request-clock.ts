@@ -1,4 +1,4 @@
-import { MCPError } from './mcp-error.ts'
+import { MCPError } from '../mcp-error.ts'
 
 export interface ClockOptions {
   /** Milliseconds without a sign of life. */

@@ -1,4 +1,5 @@
-import { type ContentBlock, isRecord, readContentBlock } from './content-block.ts'
+import { isRecord } from '../is-record.ts'
+import { type ContentBlock, readContentBlock } from './content-block.ts'
 
 /** What a tool answered, whether it succeeded or failed. */
 export interface ToolResult {
