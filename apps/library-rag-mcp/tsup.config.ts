@@ -28,7 +28,7 @@ async function copyData(): Promise<void> {
       ),
       `${model}.traineddata.gz`,
     ]),
-    ['src/adapters/scans/LICENCE-of-models.txt', 'LICENCE-of-models.txt'],
+    ['src/adapters/tesseract/LICENCE-of-models.txt', 'LICENCE-of-models.txt'],
   ]
   for (const [from, to] of scans) await cp(from, join('dist/scans', to))
 }
@@ -37,10 +37,10 @@ export default defineConfig(
   appBuild({
     entry: {
       ...SEARCH_WORKERS,
-      'pdf-text.worker': 'src/adapters/pdf-text.worker.ts',
-      'render.worker': 'src/adapters/scans/render.worker.ts',
-      'figures.worker': 'src/adapters/figures/figures.worker.ts',
-      'recognise.worker': 'src/adapters/scans/recognise.worker.ts',
+      'pdf-text.worker': 'src/adapters/pdf-text/pdf-text.worker.ts',
+      'render.worker': 'src/adapters/pdfium/render.worker.ts',
+      'figures.worker': 'src/adapters/pdfium/figures/figures.worker.ts',
+      'recognise.worker': 'src/adapters/tesseract/recognise.worker.ts',
     },
     esbuildPlugins: [transformersPlugin(), weaviatePlugin(), mistralPlugin()],
     onSuccess: copyData,

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from '../../../scripts/bench/statistics.ts'
 import { GERMAN_PAGE, sampleBook } from '../evals/scan-samples.ts'
-import { createPageScanner } from '../src/adapters/scans/page-scanner.ts'
+import { createPageScanner } from '../src/adapters/tesseract/page-scanner.ts'
 import { scanOf } from '../test/picture-pdf.ts'
 
 const WORKERS = 2

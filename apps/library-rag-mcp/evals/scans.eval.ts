@@ -7,8 +7,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPdfTextReader } from '../src/adapters/pdf-text.ts'
-import { createPageScanner } from '../src/adapters/scans/page-scanner.ts'
+import { createPdfTextReader } from '../src/adapters/pdf-text/reader.ts'
+import { createPageScanner } from '../src/adapters/tesseract/page-scanner.ts'
 import { linesOf } from '../src/domain/layout/rows.ts'
 import type { PdfContent } from '../src/domain/pdf-content.ts'
 import { recogniseStep } from '../src/pipeline/recognise.ts'

@@ -1,4 +1,4 @@
-import type { PageImage } from '../src/adapters/scans/render.worker.ts'
+import type { PageImage } from '../src/domain/scans/page-image.ts'
 
 /** How a page came off the glass. */
 export interface Wear {

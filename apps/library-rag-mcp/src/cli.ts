@@ -26,7 +26,7 @@ async function ingestFiles(args: readonly string[], io: CliIo): Promise<number> 
     throw new AppError('config', 'ingest takes files and folders.', { hint: `Usage: ${INGEST_USAGE}` })
   }
   // Only now: a server that is only asked questions needs nothing of it.
-  const { findPdfs } = await import('./adapters/pdf-finder.ts')
+  const { findPdfs } = await import('./adapters/files/pdf-finder.ts')
   const { runIngest } = await import('./commands/ingest.ts')
   const { roots, ...request } = await findPdfs(args, process.cwd())
   if (request.files.length + request.missing.length + request.unreadable.length === 0) {

@@ -3,7 +3,7 @@ import { embedQuestionWords } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import { createSharedWork } from './adapters/shared-work.ts'
+import { createSharedWork } from './adapters/jobs/shared-work.ts'
 import type { Config } from './config.ts'
 import type { Deps, LibraryStore } from './ports.ts'
 
@@ -16,14 +16,14 @@ export interface OpenDeps {
 export function buildDeps(config: Config, { home, log }: { home: string; log: Logger }): OpenDeps {
   const store = openOnce<LibraryStore>(async () => {
     if (config.weaviate !== undefined) {
-      const { openWeaviateLibraryStore } = await import('./adapters/weaviate-library-store.ts')
+      const { openWeaviateLibraryStore } = await import('./adapters/weaviate/library-store.ts')
       return openWeaviateLibraryStore(config.weaviate)
     }
-    const { createSqliteLibraryStore } = await import('./adapters/sqlite-library-store.ts')
+    const { createSqliteLibraryStore } = await import('./adapters/sqlite/library-store.ts')
     return createSqliteLibraryStore(join(config.dataDir, 'library.db'))
   })
   const finishedWorkStore = openOnce(async () => {
-    const { createSqliteFinishedWork } = await import('./adapters/sqlite-finished-work.ts')
+    const { createSqliteFinishedWork } = await import('./adapters/jobs/ingestion-cache.ts')
     return createSqliteFinishedWork(join(config.dataDir, 'ingesting.db'))
   })
   const sharedWork = createSharedWork()
@@ -36,41 +36,41 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       searchIndex: lazyPort(async () => (await store.get()).searchIndex),
       documents: lazyPort(async () => (await store.get()).documents),
       sourceFiles: lazyPort(async () => {
-        const { createLocalFiles, isWebAddress } = await import('./adapters/local-files.ts')
+        const { createLocalFiles, isWebAddress } = await import('./adapters/files/local.ts')
         const maxBytes = config.maxFileBytes
         const local = createLocalFiles({ roots: config.allowedRoots, home, maxBytes })
         if (!config.allowUrls) return local
-        const { createWebFiles } = await import('./adapters/web-files.ts')
+        const { createWebFiles } = await import('./adapters/files/web.ts')
         const web = createWebFiles({ maxBytes })
         return { read: (path, signal) => (isWebAddress(path) ? web : local).read(path.trim(), signal) }
       }),
       pdfReader: lazyPort(async () => {
-        const { createPdfTextReader } = await import('./adapters/pdf-text.ts')
+        const { createPdfTextReader } = await import('./adapters/pdf-text/reader.ts')
         return createPdfTextReader({ maxPages: config.maxPages })
       }),
       pageScanner: lazyPort(async () => {
-        const { createPageScanner } = await import('./adapters/scans/page-scanner.ts')
+        const { createPageScanner } = await import('./adapters/tesseract/page-scanner.ts')
         return createPageScanner({ dataFolder: config.ocrDataDir })
       }),
       figureReader: lazyPort(async () => {
-        const { createFigureReader } = await import('./adapters/figures/figure-reader.ts')
+        const { createFigureReader } = await import('./adapters/pdfium/figures/figure-reader.ts')
         return createFigureReader()
       }),
       remoteReader:
         mistral === undefined
           ? null
           : lazyPort(async () => {
-              const { createMistralReader } = await import('./adapters/mistral/mistral-reader.ts')
+              const { createMistralReader } = await import('./adapters/mistral/reader.ts')
               return createMistralReader(mistral)
             }),
       finishedWork: lazyPort(async () => (await finishedWorkStore.get()).finishedWork),
       sharedWork,
       processLock: lazyPort(async () => {
-        const { createProcessLock } = await import('./adapters/process-lock.ts')
+        const { createProcessLock } = await import('./adapters/jobs/process-lock.ts')
         return createProcessLock(join(config.dataDir, 'locks'))
       }),
       documentOutput: lazyPort(async () => {
-        const { createOutputFolder } = await import('./adapters/output-folder.ts')
+        const { createOutputFolder } = await import('./adapters/files/output-folder.ts')
         return createOutputFolder(join(config.dataDir, 'output'))
       }),
       embedder: embedder.get,

@@ -1,12 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { createTaskWorker, threadHost } from '@agora-mcp/core/tasks'
-import { findRecognitionFiles } from '../src/adapters/scans/recognition-data.ts'
-import type {
-  PageImage,
-  RenderAnswer,
-  RendererSettings,
-  RenderTask,
-} from '../src/adapters/scans/render.worker.ts'
+import { openPageRenderer } from '../src/adapters/pdfium/page-renderer.ts'
+import type { PageImage } from '../src/domain/scans/page-image.ts'
 
 const DPI = 300
 
@@ -21,20 +15,10 @@ export async function scanOf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
   shared.set(bytes)
-  const settings: RendererSettings = {
-    wasmPath: (await findRecognitionFiles(undefined)).rendererWasm,
-    bytes: shared,
-  }
-  const renderer = createTaskWorker<RenderTask, RenderAnswer>(
-    () => threadHost(new URL('../src/adapters/scans/render.worker.ts', import.meta.url), settings),
-    60_000,
-  )
+  const renderer = openPageRenderer(shared, 60_000)
   const images: PageImage[] = []
   try {
-    for (const page of pages) {
-      const answer = await renderer.run({ kind: 'render', page, dpi: DPI })
-      if (answer.kind === 'render') images.push(alter(answer.image))
-    }
+    for (const page of pages) images.push(alter(await renderer.draw(page, DPI)))
   } finally {
     await renderer.close()
   }

@@ -1,4 +1,4 @@
-import { encodePng } from '../src/adapters/figures/encode-png.ts'
+import { encodePng } from '../src/adapters/pdfium/figures/encode-png.ts'
 
 /** A chessboard of 48 × 32 pixels in grey, as a JPEG file. */
 export const CHESSBOARD_JPEG = Buffer.from(

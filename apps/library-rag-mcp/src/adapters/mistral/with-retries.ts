@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { toMistralError } from './mistral-failure.ts'
+import { toMistralError } from './failure.ts'
 
 export interface RetryOptions {
   readonly signal: AbortSignal

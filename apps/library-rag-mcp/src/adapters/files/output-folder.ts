@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '@agora-mcp/core/errors'
+import type { DocumentOutput } from '../../ports.ts'
+
+// A document's folder never begins so: its name is a slug.
+const STAGE_PREFIX = '.stage-'
+const OLD_PREFIX = '.old-'
+const MAX_ATTEMPTS = 20
+const ABANDONED_MS = 3_600_000
+
+/** Keeps one folder a document below the given one, replaced by a rename, so that nobody sees half of it. */
+export function createOutputFolder(parent: string): DocumentOutput {
+  const folderOf = (sourceId: string) => join(parent, sourceId)
+  const discard = (folder: string) => rm(folder, { recursive: true, force: true })
+
+  return {
+    async stage(files) {
+      let folder: string | null = null
+      try {
+        await mkdir(parent, { recursive: true })
+        await sweep(parent)
+        folder = await mkdtemp(join(parent, STAGE_PREFIX))
+        for (const [name, content] of files) {
+          await mkdir(dirname(join(folder, name)), { recursive: true })
+          await writeFile(join(folder, name), content)
+        }
+      } catch (cause) {
+        if (folder !== null) await discard(folder)
+        throw cannotWrite(parent, cause)
+      }
+      const staged = folder
+      return {
+        async publish(sourceId) {
+          try {
+            await swap(staged, folderOf(sourceId), parent)
+          } catch (cause) {
+            throw cannotWrite(parent, cause)
+          }
+          return folderOf(sourceId)
+        },
+        discard: () => discard(staged),
+      }
+    },
+    async find(sourceId, fields) {
+      const found = await readMetadata(folderOf(sourceId))
+      const isThis = Object.entries(fields).every(([name, value]) => found?.[name] === value)
+      return found !== null && isThis ? folderOf(sourceId) : null
+    },
+    async markdown(sourceId) {
+      return await readFile(join(folderOf(sourceId), 'document.md'), 'utf8').catch(() => null)
+    },
+    remove: (sourceId) => discard(folderOf(sourceId)),
+  }
+}
+
+/** The fields of a document's `metadata.json`, null where there is none that can be read. */
+async function readMetadata(folder: string): Promise<Readonly<Record<string, unknown>> | null> {
+  try {
+    const found: unknown = JSON.parse(await readFile(join(folder, 'metadata.json'), 'utf8'))
+    // Any object has fields of unknown values.
+    return typeof found === 'object' ? (found as Record<string, unknown> | null) : null
+  } catch {
+    return null
+  }
+}
+
+/** Deletes what processes that were killed have left. */
+async function sweep(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(STAGE_PREFIX) && !name.startsWith(OLD_PREFIX)) continue
+    const info = await stat(join(parent, name)).catch(() => null)
+    // Younger ones may be in use.
+    if (info !== null && Date.now() - info.mtimeMs > ABANDONED_MS) {
+      await rm(join(parent, name), { recursive: true, force: true })
+    }
+  }
+}
+
+/** Puts a folder in place of another. Several processes may do so at once: each folder is whole, the last one stays. */
+async function swap(staged: string, target: string, parent: string): Promise<void> {
+  let old: string | null = null
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        // First, and alone where nothing is in the way: a full disk has no room for a folder of what was there.
+        return await rename(staged, target)
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS) throw error
+        unless('ENOTEMPTY', 'EEXIST', 'EPERM')(error)
+      }
+      old ??= await mkdtemp(join(parent, OLD_PREFIX))
+      await rename(target, join(old, String(attempt))).catch(unless('ENOENT'))
+    }
+  } finally {
+    if (old !== null) await rm(old, { recursive: true, force: true })
+  }
+}
+
+/** Passes over failures with these codes and throws all others. */
+function unless(...codes: string[]): (error: unknown) => void {
+  return (error) => {
+    if (!codes.includes(String((error as { code?: unknown } | null)?.code))) throw error
+  }
+}
+
+function cannotWrite(folder: string, cause: unknown): AppError {
+  const full = (cause as { code?: unknown } | null)?.code === 'ENOSPC'
+  const message = full ? `The disk is full: nothing can be written to ${folder}` : `Cannot write to ${folder}`
+  return new AppError('unavailable', message, { hint: 'Make room or choose another data folder.', cause })
+}

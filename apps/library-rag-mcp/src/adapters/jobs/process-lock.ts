@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@agora-mcp/core/errors'
+import type { ProcessLock } from '../../ports.ts'
+
+/** Lock files are never deleted: another process may be about to lock the one that goes. So there are only so many. */
+const FILES = 64
+const RETRY_MS = 200
+const SQLITE_BUSY = 5
+
+/**
+ * Locks that die with their process: each is an exclusive transaction on a database of nothing, whose lock the system
+ * takes back even from a process that is killed.
+ * @param folder Where the lock files lie; made when it is first needed.
+ */
+export function createProcessLock(folder: string): ProcessLock {
+  return {
+    async hold(key, { signal, onWait }) {
+      await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+        throw new AppError('unavailable', `Cannot write to ${folder}`, {
+          hint: 'Set LIBRARY_RAG_DATA_DIR to another folder.',
+          cause,
+        })
+      })
+      const number = createHash('sha256').update(key).digest().readUInt32BE(0) % FILES
+      const file = new DatabaseSync(join(folder, `${number}.lock`))
+      let waited = false
+      try {
+        file.exec('PRAGMA busy_timeout = 0')
+        while (!tryLock(file)) {
+          waited = true
+          onWait()
+          await sleep(RETRY_MS, undefined, { signal }).catch(() => signal.throwIfAborted())
+        }
+      } catch (error) {
+        file.close()
+        throw error
+      }
+      return { waited, release: () => file.close() }
+    },
+  }
+}
+
+function tryLock(file: DatabaseSync): boolean {
+  try {
+    file.exec('BEGIN EXCLUSIVE')
+    return true
+  } catch (error) {
+    if ((error as { errcode?: unknown } | null)?.errcode === SQLITE_BUSY) return false
+    throw error
+  }
+}

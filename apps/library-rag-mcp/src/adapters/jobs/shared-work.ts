@@ -1,0 +1,116 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { SharedWork, WorkCaller, WorkReport } from '../../ports.ts'
+
+/** Longest time without a report, so that no client takes long work for dead. */
+const HEARTBEAT_MS = 1_000
+/** A heartbeat must grow, as the protocol demands, and must not get ahead of the work. */
+const HEARTBEAT_STEP = 0.001
+
+interface Job {
+  readonly controller: AbortController
+  readonly callers: Set<WorkCaller>
+  /** Whether it goes on though nobody waits for it. */
+  kept: boolean
+  last: WorkReport
+  /** What is known of its result so far. */
+  known: unknown
+  result: Promise<unknown>
+}
+
+/** Shares work among the callers of this process; `close` stops what is under way. */
+export function createSharedWork(): SharedWork & { close(): Promise<void> } {
+  const jobs = new Map<string, Job>()
+
+  const start = (key: string, begin: Parameters<SharedWork['join']>[1]): Job => {
+    const controller = new AbortController()
+    const job: Job = {
+      controller,
+      callers: new Set(),
+      kept: false,
+      last: { done: 0, total: 100, message: '' },
+      known: null,
+      result: Promise.resolve(),
+    }
+    const report = (next: WorkReport) => {
+      job.last = next
+      for (const caller of job.callers) caller.progress(next.done, next.total, next.message)
+    }
+    let reported = false
+    const heart = setInterval(() => {
+      if (!reported) report({ ...job.last, done: job.last.done + HEARTBEAT_STEP })
+      reported = false
+    }, HEARTBEAT_MS)
+    const progress = (done: number, total: number, message: string) => {
+      reported = true
+      report({ done: Math.max(done, job.last.done), total, message })
+    }
+    jobs.set(key, job)
+    const tell = (known: unknown) => {
+      job.known = known
+    }
+    job.result = begin({ signal: controller.signal, progress, tell }).finally(() => {
+      clearInterval(heart)
+      if (jobs.get(key) === job) jobs.delete(key)
+    })
+    // Who has stopped waiting learns of a failure from the next call, which goes on where this one stopped.
+    job.result.catch(() => {})
+    return job
+  }
+
+  return {
+    async join<Result, Known>(
+      key: string,
+      begin: (
+        context: Pick<WorkCaller, 'signal' | 'progress'> & { readonly tell: (known: Known) => void },
+      ) => Promise<Result>,
+      caller: WorkCaller,
+    ) {
+      caller.signal.throwIfAborted()
+      const running = jobs.get(key)
+      const job = running && !running.controller.signal.aborted ? running : start(key, begin)
+      job.callers.add(caller)
+      const { done, total, message } = job.last
+      if (message !== '') caller.progress(done, total, message)
+
+      const left = Promise.withResolvers<never>()
+      const onAbort = () => {
+        job.callers.delete(caller)
+        if (job.callers.size > 0 || job.kept) return left.reject(caller.signal.reason)
+        job.controller.abort(caller.signal.reason)
+        // Only when everything is put away is the call over.
+        job.result.then(
+          () => left.reject(caller.signal.reason),
+          () => left.reject(caller.signal.reason),
+        )
+      }
+      caller.signal.addEventListener('abort', onAbort, { once: true })
+      let clock: NodeJS.Timeout | undefined
+      const patience = new Promise<'over'>((resolve) => {
+        if (caller.patienceMs !== undefined) clock = setTimeout(() => resolve('over'), caller.patienceMs)
+      })
+      try {
+        // The key names the work, so whoever joins it wants the same kind of result.
+        const result = job.result as Promise<Result>
+        const first = await Promise.race([result.then((value) => ({ value })), left.promise, patience])
+        if (first !== 'over') return { finished: true as const, result: first.value }
+        job.kept = true
+        return { finished: false as const, report: job.last, known: job.known as Known | null }
+      } finally {
+        clearTimeout(clock)
+        caller.signal.removeEventListener('abort', onAbort)
+        job.callers.delete(caller)
+      }
+    },
+    async close() {
+      const running = [...jobs.values()]
+      for (const { controller } of running) controller.abort(stopping())
+      await Promise.allSettled(running.map(({ result }) => result))
+    },
+  }
+}
+
+function stopping(): AppError {
+  return new AppError('unavailable', 'The server stops; what was done is kept', {
+    hint: 'The same call goes on from there.',
+  })
+}

@@ -1,0 +1,25 @@
+import type { OutlineItem, PdfFont, PdfInfo, PdfPage } from '../../domain/pdf-content.ts'
+
+/** What the worker is started with. */
+export interface PdfTextJob {
+  /** Transferred, not copied. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly maxPages: number
+  /** Folder of pdf.js's character maps, with a final separator. */
+  readonly cMapFolder: string
+}
+
+/** Why a file cannot be read. */
+export type PdfFailure = 'encrypted' | 'damaged' | 'too_many_pages'
+
+/** What the worker reports: `opened`, one `page` a page in order, then `done`; or `failed` at any point. */
+export type PdfTextMessage =
+  | { readonly type: 'opened'; readonly pagesCount: number }
+  | {
+      readonly type: 'page'
+      readonly page: PdfPage
+      /** Fonts first met on this page; their indices follow those already known. */
+      readonly fonts: readonly PdfFont[]
+    }
+  | { readonly type: 'done'; readonly info: PdfInfo; readonly outline: readonly OutlineItem[] }
+  | { readonly type: 'failed'; readonly failure: PdfFailure; readonly detail: string }

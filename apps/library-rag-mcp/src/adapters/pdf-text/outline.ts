@@ -1,0 +1,40 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { OutlineItem } from '../../domain/pdf-content.ts'
+
+type RawOutline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
+
+// Against files made to exhaust a reader; real books stay far below.
+const MAX_ITEMS = 20_000
+const MAX_DEPTH = 12
+
+/** The document's outline with the page and height each entry points to; empty where there is none. */
+export async function readOutline(document: PDFDocumentProxy): Promise<OutlineItem[]> {
+  let left = MAX_ITEMS
+
+  const convert = async (raw: RawOutline, depth: number): Promise<OutlineItem[]> => {
+    const items: OutlineItem[] = []
+    for (const item of raw ?? []) {
+      if (--left < 0 || depth > MAX_DEPTH) break
+      const title = item.title.replace(/\s+/g, ' ').trim()
+      const children = await convert(item.items, depth + 1)
+      const target = await locate(document, item.dest).catch(() => null)
+      if (title !== '') items.push({ title, page: target?.page ?? null, top: target?.top ?? null, children })
+      else items.push(...children)
+    }
+    return items
+  }
+  return convert(await document.getOutline().catch(() => []), 1)
+}
+
+/** Physical page and distance from its top of a destination (PDF 32000-1, 12.3.2): a name or an explicit array. */
+async function locate(document: PDFDocumentProxy, dest: unknown): Promise<Pick<OutlineItem, 'page' | 'top'>> {
+  const explicit = typeof dest === 'string' ? await document.getDestination(dest) : dest
+  if (!Array.isArray(explicit)) return { page: null, top: null }
+  const [target, kind, ...place] = explicit
+  const index = typeof target === 'number' ? target : await document.getPageIndex(target)
+  const page = await document.getPage(index + 1)
+  const height = kind?.name === 'XYZ' ? place[1] : kind?.name === 'FitH' ? place[0] : null
+  if (typeof height !== 'number') return { page: index + 1, top: null }
+  const [, top] = page.getViewport({ scale: 1 }).convertToViewportPoint(0, height)
+  return { page: index + 1, top: Number(top) }
+}

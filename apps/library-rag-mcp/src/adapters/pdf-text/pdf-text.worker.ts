@@ -1,0 +1,136 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  getDocument,
+  PasswordException,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  Util,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import * as pdfjsWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import type { PdfInfo, PdfPage, TextRun } from '../../domain/pdf-content.ts'
+import { createFontTable, type FontTable } from './fonts.ts'
+import type { PdfFailure, PdfTextJob, PdfTextMessage } from './messages.ts'
+import { readOutline } from './outline.ts'
+
+// Found here, pdf.js runs its worker half in this thread instead of importing a second file.
+Object.assign(globalThis, { pdfjsWorker })
+
+// Fonts and images that pdf.js keeps: 800 pages of music peak at 670 MB with this and at 910 without.
+const CLEANUP_PAGES = 50
+const MAX_RUNS = 50_000
+const MAX_CHARACTERS = 500_000
+
+const send = (message: PdfTextMessage) => parentPort?.postMessage(message)
+const fail = (failure: PdfFailure, detail: string) => send({ type: 'failed', failure, detail })
+
+async function main({ bytes, maxPages, cMapFolder }: PdfTextJob): Promise<void> {
+  const document = await getDocument({
+    data: bytes,
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: cMapFolder,
+    cMapPacked: true,
+    // Nothing is drawn: no font files, no evaluation, no fetching.
+    disableFontFace: true,
+    fontExtraProperties: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    useWasm: false,
+    isOffscreenCanvasSupported: false,
+  }).promise
+  const pagesCount = document.numPages
+  if (pagesCount > maxPages) return fail('too_many_pages', `${pagesCount} pages`)
+  send({ type: 'opened', pagesCount })
+
+  const labels = await document.getPageLabels().catch(() => null)
+  const fonts = createFontTable()
+  for (let number = 1; number <= pagesCount; number++) {
+    const known = fonts.list.length
+    const page = await readPage(document, number, labels?.[number - 1]?.trim() || null, fonts)
+    send({ type: 'page', page, fonts: fonts.list.slice(known) })
+    if (number % CLEANUP_PAGES === 0) await document.cleanup()
+  }
+  send({ type: 'done', info: await readInfo(document), outline: await readOutline(document) })
+}
+
+async function readPage(
+  document: PDFDocumentProxy,
+  number: number,
+  label: string | null,
+  fonts: FontTable,
+): Promise<PdfPage> {
+  try {
+    const page = await document.getPage(number)
+    const { width, height } = page.getViewport({ scale: 1 })
+    const runs = await readRuns(page, fonts)
+    page.cleanup()
+    if (isBeyondPrint(runs)) throw new Error('No page of print holds so much text')
+    return { number, label, width, height, runs, readable: true }
+  } catch {
+    // One damaged page must not cost the reader the whole book.
+    return { number, label, width: 0, height: 0, runs: [], readable: false }
+  }
+}
+
+async function readRuns(page: PDFPageProxy, fonts: FontTable): Promise<TextRun[]> {
+  // pdf.js's own normalisation would also fold characters that a quotation must keep.
+  const { items } = await page.getTextContent({ disableNormalization: true })
+  const texts = items.filter((item) => 'str' in item)
+  await fonts.learn(page, new Set(texts.map((item) => item.fontName)))
+
+  const toView = page.getViewport({ scale: 1 }).transform
+  const runs: TextRun[] = []
+  for (const { str, transform, width, fontName } of texts) {
+    if (str === '') continue
+    if (str.trim() === '') {
+      // pdf.js reports a gap as a run of its own; we only need to know that words end here.
+      const last = runs.at(-1)
+      if (last) runs[runs.length - 1] = { ...last, text: `${last.text.trimEnd()} ` }
+      continue
+    }
+    const [a, b, c, d, x, y] = Util.transform(toView, transform)
+    const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI)
+    runs.push({
+      text: str,
+      x: hundredths(x),
+      y: hundredths(y),
+      width: hundredths(width),
+      size: hundredths(Math.hypot(c, d)),
+      font: fonts.indexOf(fontName),
+      angle,
+    })
+  }
+  return runs
+}
+
+/** Pages made to exhaust a reader; a dense page of a newspaper has some 30,000 characters. */
+function isBeyondPrint(runs: readonly TextRun[]): boolean {
+  return runs.length > MAX_RUNS || runs.reduce((sum, run) => sum + run.text.length, 0) > MAX_CHARACTERS
+}
+
+/** Sizes that differ by rounding alone become equal. */
+function hundredths(points: number): number {
+  return Math.round(points * 100) / 100
+}
+
+async function readInfo(document: PDFDocumentProxy): Promise<PdfInfo> {
+  const { info, metadata } = await document.getMetadata()
+  const text = (...values: unknown[]): string | null => {
+    for (const value of values) {
+      const line = (Array.isArray(value) ? value.join(', ') : value)?.toString().replace(/\s+/g, ' ').trim()
+      if (line) return line
+    }
+    return null
+  }
+  const fields = info as { Title?: unknown; Author?: unknown; Language?: unknown }
+  return {
+    title: text(fields.Title, metadata?.get('dc:title')),
+    author: text(fields.Author, metadata?.get('dc:creator')),
+    language: text(fields.Language, metadata?.get('dc:language')),
+  }
+}
+
+main(workerData as PdfTextJob).catch((error: unknown) => {
+  const encrypted = error instanceof PasswordException
+  fail(encrypted ? 'encrypted' : 'damaged', error instanceof Error ? error.message : String(error))
+})

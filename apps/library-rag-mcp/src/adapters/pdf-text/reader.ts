@@ -1,0 +1,145 @@
+import { createRequire } from 'node:module'
+import { dirname, join, sep } from 'node:path'
+// biome-ignore lint/style/noRestrictedImports: the memory it watches is that of the process itself
+import { memoryUsage } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '@agora-mcp/core/errors'
+import type { PdfContent, PdfFont, PdfPage } from '../../domain/pdf-content.ts'
+import type { PdfReader, PdfReadOptions } from '../../ports.ts'
+import { watchGrowth } from '../jobs/memory-growth.ts'
+import type { PdfFailure, PdfTextJob, PdfTextMessage } from './messages.ts'
+import { looksTruncated, startsAsPdf } from './signature.ts'
+
+export interface PdfTextLimits {
+  /** Default: 5,000. */
+  maxPages?: number
+  /** Bytes by which the process may grow while a file is read. Default: 700 MB. */
+  maxMemoryBytes?: number
+  /** Milliseconds a file may take. Default: ten minutes. */
+  timeoutMs?: number
+}
+
+const MEMORY_CHECK_MS = 25
+
+/**
+ * Reads text layers with pdf.js in a worker thread, one a file. The worker is stopped at a memory or time limit:
+ * V8's own limits for workers do not count the buffers that a hostile file inflates.
+ */
+export function createPdfTextReader(limits: PdfTextLimits = {}): PdfReader {
+  const { maxPages = 5_000, maxMemoryBytes = 700_000_000, timeoutMs = 600_000 } = limits
+  return {
+    async read(bytes, options = {}) {
+      options.signal?.throwIfAborted()
+      if (!startsAsPdf(bytes))
+        throw unreadable('The file is not a PDF', 'Give a PDF. Most programs can print into one.')
+      if (looksTruncated(bytes)) throw failed('damaged', maxPages)
+      const job: PdfTextJob = { bytes, maxPages, cMapFolder: cMapFolder() }
+      return await run(job, { maxMemoryBytes, timeoutMs }, options)
+    },
+  }
+}
+
+async function run(
+  job: PdfTextJob,
+  { maxMemoryBytes, timeoutMs }: Required<Pick<PdfTextLimits, 'maxMemoryBytes' | 'timeoutMs'>>,
+  { signal, onPage }: PdfReadOptions,
+): Promise<PdfContent> {
+  const worker = new Worker(workerUrl(), {
+    workerData: job,
+    transferList: [job.bytes.buffer],
+    // What pdf.js prints would end on stdout, which belongs to the protocol.
+    stdout: true,
+    stderr: true,
+  })
+  const pages: PdfPage[] = []
+  const fonts: PdfFont[] = []
+  let pagesCount = 0
+  let stop = () => {}
+
+  const result = new Promise<PdfContent>((resolve, reject) => {
+    const isOver = watchGrowth(memoryUsage.rss, maxMemoryBytes)
+    const watch = setInterval(() => {
+      if (isOver()) {
+        reject(unreadable('Reading the PDF takes more memory than allowed', 'The file may be damaged.'))
+      }
+    }, MEMORY_CHECK_MS)
+    const clock = setTimeout(
+      () => reject(unreadable('Reading the PDF takes longer than allowed', 'The file may be damaged.')),
+      timeoutMs,
+    )
+    const onAbort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    stop = () => {
+      clearInterval(watch)
+      clearTimeout(clock)
+      signal?.removeEventListener('abort', onAbort)
+    }
+
+    worker.on('message', (message: PdfTextMessage) => {
+      switch (message.type) {
+        case 'opened':
+          pagesCount = message.pagesCount
+          break
+        case 'page':
+          pages.push(message.page)
+          fonts.push(...message.fonts)
+          onPage?.(pages.length, pagesCount)
+          break
+        case 'done':
+          if (pages.some((page) => page.readable)) {
+            resolve({ info: message.info, outline: message.outline, pages, fonts })
+          } else {
+            reject(failed('damaged', job.maxPages))
+          }
+          break
+        case 'failed':
+          reject(failed(message.failure, job.maxPages, message.detail))
+      }
+    })
+    worker.on('error', (cause) => reject(failed('damaged', job.maxPages, cause)))
+    worker.on('exit', () => reject(failed('damaged', job.maxPages)))
+  })
+  try {
+    return await result
+  } finally {
+    stop()
+    await worker.terminate()
+  }
+}
+
+function failed(failure: PdfFailure, maxPages: number, cause?: unknown): AppError {
+  switch (failure) {
+    case 'encrypted':
+      return unreadable('The PDF is protected by a password', 'Give the file without a password.', cause)
+    case 'too_many_pages':
+      return unreadable(
+        `The PDF has more than ${maxPages} pages`,
+        'Split the file, or raise LIBRARY_RAG_MAX_PAGES.',
+        cause,
+      )
+    case 'damaged':
+      return unreadable('The PDF is damaged or cut short', 'Get the whole file again.', cause)
+  }
+}
+
+function unreadable(message: string, hint?: string, cause?: unknown): AppError {
+  return new AppError('invalid_input', message, { ...(hint && { hint }), cause })
+}
+
+/** The worker lies beside this module, in the sources as in the bundle. */
+function workerUrl(): URL {
+  return new URL(fromSources() ? './pdf-text.worker.ts' : './pdf-text.worker.js', import.meta.url)
+}
+
+/** pdf.js's character maps, without which some Chinese, Japanese and Korean files have no text. */
+function cMapFolder(): string {
+  const folder = fromSources()
+    ? join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps')
+    : fileURLToPath(new URL('./cmaps', import.meta.url))
+  return folder + sep
+}
+
+function fromSources(): boolean {
+  return import.meta.url.endsWith('.ts')
+}

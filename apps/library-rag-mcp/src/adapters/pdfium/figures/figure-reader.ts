@@ -1,0 +1,101 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { createTaskWorker, TaskFailure, threadHost } from '@agora-mcp/core/tasks'
+import type { PagePictures } from '../../../domain/figures/picture.ts'
+import type { FigureReader, OpenFigures } from '../../../ports.ts'
+import { guardWork } from '../../jobs/memory-guard.ts'
+import { pdfiumWasmFile } from '../wasm-file.ts'
+import type { FigureAnswer, FigureSettings, FigureTask } from './figures.worker.ts'
+
+export interface FigureReaderOptions {
+  /** Bytes by which the process may grow, the file itself not counted. Default: 700 MB. */
+  readonly maxMemoryBytes?: number
+  /** Milliseconds that some pages, or a figure, may take. Default: half a minute. */
+  readonly taskTimeoutMs?: number
+}
+
+/** Pages looked through at a time. */
+const PAGES = 20
+
+/** Takes pictures out of PDF files with PDFium, in a thread of its own, one a file. */
+export function createFigureReader(options: FigureReaderOptions = {}): FigureReader {
+  const { maxMemoryBytes = 700_000_000, taskTimeoutMs = 30_000 } = options
+  return {
+    async mayHaveFigures(bytes) {
+      return namesAnImage(bytes)
+    },
+    async open(bytes, signal): Promise<OpenFigures> {
+      const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+      shared.set(bytes)
+      const settings: FigureSettings = { wasmPath: pdfiumWasmFile(), bytes: shared }
+      const worker = createTaskWorker<FigureTask, FigureAnswer>(
+        () => threadHost(workerUrl(), settings),
+        taskTimeoutMs,
+      )
+      const limit = maxMemoryBytes + bytes.length
+      const guard = guardWork({ signal, maxMemoryBytes: limit, tooMuch: tooMuchMemory })
+      /** The answer, null where the task failed: that must not cost the others, which get a fresh thread. */
+      const ask = async (task: FigureTask): Promise<FigureAnswer | null> => {
+        try {
+          signal.throwIfAborted()
+          return await Promise.race([worker.run(task), guard.stopped])
+        } catch (error) {
+          if (error instanceof TaskFailure) return null
+          await worker.close()
+          throw error
+        }
+      }
+      return {
+        async list(pages, onProgress) {
+          const listed: PagePictures[] = []
+          const failed: number[] = []
+          let tooLarge = 0
+          for (let from = 0; from < pages.length; from += PAGES) {
+            const some = pages.slice(from, from + PAGES)
+            const answer = await ask({ kind: 'list', pages: some })
+            if (answer?.kind === 'list') {
+              listed.push(...answer.pages)
+              tooLarge += answer.tooLarge
+            } else {
+              failed.push(...some)
+            }
+            onProgress(from + some.length)
+          }
+          return { pages: listed, failed, tooLarge }
+        },
+        async draw(figure) {
+          const answer = await ask({ kind: 'draw', figure })
+          return answer?.kind === 'draw' ? { file: answer.file, failed: false } : { file: null, failed: true }
+        },
+        async close() {
+          guard.end()
+          await worker.close()
+        },
+      }
+    },
+  }
+}
+
+/** An image's dictionary is never packed: it lies before the image's own data. */
+function namesAnImage(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = file.indexOf('/Image'); at !== -1; at = file.indexOf('/Image', at + 1)) {
+    const before = file.toString('latin1', Math.max(0, at - 24), at)
+    const after = file.toString('latin1', at + 6, at + 7)
+    if (/\/Subtype\s*$/.test(before) && !/\w/.test(after)) return true
+  }
+  return false
+}
+
+/** The worker lies beside this module in the sources, and beside the bundle. */
+function workerUrl(): URL {
+  return new URL(
+    import.meta.url.endsWith('.ts') ? './figures.worker.ts' : './figures.worker.js',
+    import.meta.url,
+  )
+}
+
+function tooMuchMemory(): AppError {
+  return new AppError('invalid_input', 'Taking out the pictures needs more memory than allowed', {
+    hint: 'The file may be damaged.',
+  })
+}

@@ -1,0 +1,109 @@
+import { serveTasks, workerSettings } from '@agora-mcp/core/tasks/serve'
+import type { PageImage } from '../../domain/scans/page-image.ts'
+import { openPdfiumDocument } from './document.ts'
+
+/** What the worker is started with. */
+export interface RendererSettings {
+  readonly wasmPath: string
+  /** The PDF, shared with the parent, which may have to start another worker on it. */
+  readonly bytes: Uint8Array<SharedArrayBuffer>
+}
+
+/** What is asked: which of these pages show a picture, or what one page looks like. */
+export type RenderTask =
+  | { readonly kind: 'pictures'; readonly pages: readonly number[] }
+  | { readonly kind: 'render'; readonly page: number; readonly dpi: number }
+
+export type RenderAnswer =
+  | { readonly kind: 'pictures'; readonly pages: readonly number[] }
+  | { readonly kind: 'render'; readonly image: PageImage }
+
+const POINTS_AN_INCH = 72
+/** An A3 page at 300 dpi has 17 million; a poster is rendered coarser. */
+const MOST_PIXELS = 25_000_000
+/** Share of the page from which on a picture may hold text. */
+const LEAST_PICTURE = 0.02
+/** Pictures may be drawn within forms within forms; deeper ones are made to exhaust a reader. */
+const DEEPEST_FORM = 4
+const MOST_OBJECTS = 2_000
+
+// PDFium's public header fpdfview.h and fpdf_edit.h.
+const GREY = 1
+const WHITE = 0xffffffff
+const WITH_ANNOTATIONS = 0x01
+const GREYSCALE = 0x08
+const IMAGE_OBJECT = 3
+const FORM_OBJECT = 5
+
+const { wasmPath, bytes } = workerSettings<RendererSettings>()
+const { pdfium, memory, malloc, free, withPage } = await openPdfiumDocument(wasmPath, bytes)
+
+serveTasks<RenderTask, RenderAnswer>((task) => {
+  if (task.kind === 'pictures') {
+    const pages = task.pages.filter((page) => withPage(page, hasPicture))
+    return { answer: { kind: 'pictures', pages } }
+  }
+  const image = withPage(task.page, (page) => render(page, task))
+  return { answer: { kind: 'render', image }, transfer: [image.grey.buffer] }
+})
+
+function render(page: number, { page: number, dpi }: { page: number; dpi: number }): PageImage {
+  const width = pdfium.FPDF_GetPageWidthF(page)
+  const height = pdfium.FPDF_GetPageHeightF(page)
+  const scale = Math.min(dpi / POINTS_AN_INCH, Math.sqrt(MOST_PIXELS / (width * height)))
+  const pixelWidth = Math.max(1, Math.round(width * scale))
+  const pixelHeight = Math.max(1, Math.round(height * scale))
+  const bitmap = pdfium.FPDFBitmap_CreateEx(pixelWidth, pixelHeight, GREY, 0, 0)
+  if (bitmap === 0) throw new Error('There is no memory for the picture of the page')
+  try {
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, pixelWidth, pixelHeight, WHITE)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, pixelWidth, pixelHeight, 0, WITH_ANNOTATIONS | GREYSCALE)
+    const stride = pdfium.FPDFBitmap_GetStride(bitmap)
+    const start = pdfium.FPDFBitmap_GetBuffer(bitmap)
+    const grey = new Uint8Array(pixelWidth * pixelHeight)
+    for (let y = 0; y < pixelHeight; y++) {
+      const row = start + y * stride
+      grey.set(memory().subarray(row, row + pixelWidth), y * pixelWidth)
+    }
+    return { page: number, pixelWidth, pixelHeight, width, height, grey }
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap)
+  }
+}
+
+function hasPicture(page: number): boolean {
+  const area = pdfium.FPDF_GetPageWidthF(page) * pdfium.FPDF_GetPageHeightF(page)
+  let left = MOST_OBJECTS
+  const holdsImage = (
+    count: number,
+    objectAt: (at: number) => number,
+    leastArea: number,
+    depth: number,
+  ): boolean => {
+    for (let at = 0; at < count && left > 0; at++, left--) {
+      const object = objectAt(at)
+      const type = pdfium.FPDFPageObj_GetType(object)
+      if ((type !== IMAGE_OBJECT && type !== FORM_OBJECT) || areaOf(object) < leastArea) continue
+      if (type === IMAGE_OBJECT) return true
+      if (depth === DEEPEST_FORM) continue
+      const inner = (index: number) => pdfium.FPDFFormObj_GetObject(object, index)
+      // A form's own units say nothing of the page: its images are as large as the form.
+      if (holdsImage(pdfium.FPDFFormObj_CountObjects(object), inner, 0, depth + 1)) return true
+    }
+    return false
+  }
+  const objectAt = (at: number) => pdfium.FPDFPage_GetObject(page, at)
+  return holdsImage(pdfium.FPDFPage_CountObjects(page), objectAt, LEAST_PICTURE * area, 1)
+}
+
+/** Area of an object's bounding box, in square points. */
+function areaOf(object: number): number {
+  const box = malloc(16)
+  try {
+    if (!pdfium.FPDFPageObj_GetBounds(object, box, box + 4, box + 8, box + 12)) return 0
+    const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(memory().buffer, box, 4)
+    return Math.abs((right - left) * (top - bottom))
+  } finally {
+    free(box)
+  }
+}

@@ -1,0 +1,9 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** Path of PDFium's WebAssembly: in its package when run from the sources, in a folder beside the bundle. */
+export function pdfiumWasmFile(): string {
+  return import.meta.url.endsWith('.ts')
+    ? createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+    : fileURLToPath(new URL('./scans/pdfium.wasm', import.meta.url))
+}

@@ -1,0 +1,120 @@
+import type { Connection, Database } from '@agora-mcp/core/sqlite'
+import { embeddableText, searchableText } from '../../domain/chunk.ts'
+import { searchableSummary } from '../../domain/summaries/summary.ts'
+import type { SearchIndex, TextVectors } from '../../ports.ts'
+import type { DocumentIndexes } from './document-writer.ts'
+import { clearWordCodes, insertWordCodes } from './word-codes.ts'
+
+interface PassageText {
+  readonly id: number
+  readonly work_id: number
+  readonly order_index: number
+  readonly section_path: string
+  readonly text: string
+  readonly language: string | null
+}
+
+interface SummaryText {
+  readonly id: number
+  readonly work_id: number
+  readonly section_path: string
+  readonly text: string
+  readonly concepts: string
+  readonly level: number
+  readonly first_chunk: number
+  readonly chunks_count: number
+  readonly language: string | null
+}
+
+/** The search index of a library, to be made anew for another model. */
+export function createSearchIndex(database: Database, indexes: DocumentIndexes): SearchIndex {
+  return {
+    async texts() {
+      return database.read((connection) => {
+        const passages = passagesOf(connection)
+        const idAt = new Map(
+          passages.map(({ id, work_id, order_index }) => [`${work_id} ${order_index}`, id]),
+        )
+        return {
+          passages: passages.map((row) => ({
+            id: row.id,
+            text: embeddableText({ sectionPath: row.section_path, text: row.text }),
+            shortText: row.text,
+          })),
+          summaries: summariesOf(connection).map((row) => ({
+            id: row.id,
+            passages: Array.from(
+              { length: row.chunks_count },
+              (_, at) => idAt.get(`${row.work_id} ${row.first_chunk + at}`) ?? [],
+            ).flat(),
+          })),
+        }
+      })
+    },
+    replaceVectors: ({ passages, summaries }, fingerprint) =>
+      database.write((connection) => {
+        const storedPassages = passagesOf(connection)
+        const storedSummaries = summariesOf(connection)
+        const isWhole =
+          storedPassages.every(({ id }) => passages.has(id)) &&
+          storedSummaries.every(({ id }) => summaries.has(id))
+        // A document came in between: its vectors are still missing.
+        if (!isWhole) return false
+        indexes.chunks.clear(connection)
+        indexes.summaries.clear(connection)
+        indexes.chunks.insert(
+          connection,
+          storedPassages.map((row) => ({
+            id: row.id,
+            text: passageText(row),
+            language: row.language,
+            vector: (passages.get(row.id) as TextVectors).vector,
+            filters: { work: String(row.work_id) },
+          })),
+          fingerprint,
+        )
+        clearWordCodes(connection)
+        insertWordCodes(
+          connection,
+          storedPassages.map(({ id }) => ({ id, wordCodes: passages.get(id)?.wordCodes ?? null })),
+        )
+        indexes.summaries.insert(
+          connection,
+          storedSummaries.map((row) => ({
+            id: row.id,
+            text: summaryText(row),
+            language: row.language,
+            vector: summaries.get(row.id) as Float32Array,
+            filters: { work: String(row.work_id), level: String(row.level) },
+          })),
+          fingerprint,
+        )
+        return true
+      }),
+  }
+}
+
+function passagesOf(connection: Connection): PassageText[] {
+  return connection
+    .sql(
+      `SELECT passage.id, work_id, order_index, section_path, passage.text, language
+       FROM passage JOIN work ON work.id = work_id ORDER BY passage.id`,
+    )
+    .all() as unknown as PassageText[]
+}
+
+function summariesOf(connection: Connection): SummaryText[] {
+  return connection
+    .sql(
+      `SELECT section_summary.id, work_id, section_path, section_summary.text, concepts, level, first_chunk,
+         section_summary.chunks_count, language
+       FROM section_summary JOIN work ON work.id = work_id ORDER BY section_summary.id`,
+    )
+    .all() as unknown as SummaryText[]
+}
+
+const passageText = ({ section_path, text }: PassageText): string =>
+  searchableText({ sectionPath: section_path, text })
+
+const summaryText = ({ section_path, text, concepts }: SummaryText): string =>
+  searchableSummary({ sectionPath: section_path, text, concepts: JSON.parse(concepts) })

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '@agora-mcp/core/sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ParsedDocument } from '../../domain/document.ts'
+import type { LibraryStore } from '../../ports.ts'
+import { createSqliteLibraryStore } from './library-store.ts'
+import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
+
+let folder: string
+let path: string
+let stores: LibraryStore[]
+const open = () => {
+  const store = createSqliteLibraryStore(path)
+  stores.push(store)
+  return store
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'word-codes-'))
+  path = join(folder, 'library.db')
+  stores = []
+})
+afterEach(() => {
+  for (const store of stores) store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const VECTOR = Float32Array.of(1, 0)
+const withCodes = (...codes: readonly (Uint8Array | null)[]) => ({
+  chunks: codes.map((wordCodes) => ({ vector: VECTOR, wordCodes })),
+  summaries: [],
+})
+
+function documentOf(sourcePath: string, texts: readonly string[]): ParsedDocument {
+  return {
+    contentHash: sourcePath,
+    sourcePath,
+    work: { title: sourcePath, author: null, year: null, language: 'en' },
+    workSources: {},
+    text: texts.join(' '),
+    pages: [],
+    toc: [],
+    chunks: texts.map((text, orderIndex) => ({
+      text,
+      orderIndex,
+      sectionPath: 'Section',
+      unitType: 'argument',
+      concepts: [],
+      pageStart: 1,
+      pageEnd: 1,
+      pageLabel: null,
+      pageLabelEnd: null,
+      charStart: 0,
+      charEnd: 1,
+    })),
+    summaries: [],
+    ocrPagesCount: 0,
+    warnings: [],
+  }
+}
+
+describe('word codes of passages', () => {
+  it('are kept with their document, and given to another process, those asked for alone', async () => {
+    const codes = [Uint8Array.of(1, 2), null, Uint8Array.of(1, 3)]
+    await open().documents.replace(documentOf('/a.pdf', ['a', 'b', 'c']), withCodes(...codes), 'model')
+    const other = open().chunks
+    expect(await other.wordCodes([1, 2, 3])).toEqual(
+      new Map([
+        [1, codes[0]],
+        [3, codes[2]],
+      ]),
+    )
+    expect([...(await other.wordCodes([3, 7])).keys()]).toEqual([3])
+    expect(await other.wordCodes([])).toEqual(new Map())
+  })
+
+  it('go with their document, when it is replaced and when it is deleted', async () => {
+    const { documents, chunks } = open()
+    const stored = () => {
+      const database = new DatabaseSync(path, { readOnly: true })
+      const row = database.prepare('SELECT count(*) AS n FROM passage_words').get()
+      database.close()
+      return row?.n
+    }
+    await documents.replace(documentOf('/b.pdf', ['x']), withCodes(Uint8Array.of(1, 9)), 'model')
+    const { sourceId } = await documents.replace(
+      documentOf('/a.pdf', ['a', 'b']),
+      withCodes(Uint8Array.of(1, 1), Uint8Array.of(1, 2)),
+      'model',
+    )
+    await documents.replace(documentOf('/a.pdf', ['new']), withCodes(Uint8Array.of(1, 5)), 'model')
+    expect(await chunks.wordCodes([1, 2, 3, 4])).toEqual(
+      new Map([
+        [1, Uint8Array.of(1, 9)],
+        [4, Uint8Array.of(1, 5)],
+      ]),
+    )
+    expect(stored()).toBe(2)
+    await documents.delete(sourceId)
+    expect(stored()).toBe(1)
+  })
+
+  it('are missing in a library of a former version, which answers as before', async () => {
+    const former = openDatabase({
+      path,
+      program: 'library-rag-mcp',
+      applicationId: APPLICATION_ID,
+      migrations: MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === 'word codes of passages'),
+      ),
+      hint: '',
+    })
+    former.read((connection) => connection.sql('SELECT 1').get())
+    former.close()
+    const { documents, chunks } = open()
+    expect(await chunks.wordCodes([1])).toEqual(new Map())
+    await documents.replace(documentOf('/a.pdf', ['a']), withCodes(Uint8Array.of(1, 2)), 'model')
+    expect((await chunks.wordCodes([1])).size).toBe(1)
+  })
+})

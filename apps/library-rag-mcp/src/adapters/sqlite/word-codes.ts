@@ -1,0 +1,32 @@
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type { TextVectors } from '../../ports.ts'
+
+/** Stores the word codes of passages that have them, within a write transaction. */
+export function insertWordCodes(
+  connection: Connection,
+  passages: readonly ({ readonly id: number } & Pick<TextVectors, 'wordCodes'>)[],
+): void {
+  const insert = connection.sql('INSERT INTO passage_words (passage_id, codes) VALUES (?, ?)')
+  for (const { id, wordCodes } of passages) if (wordCodes !== null) insert.run(id, wordCodes)
+}
+
+/** The word codes of passages by row number; those without are missing. */
+export function readWordCodes(connection: Connection, ids: readonly number[]): Map<number, Uint8Array> {
+  const rows = connection
+    .sql('SELECT passage_id, codes FROM passage_words WHERE passage_id IN (SELECT value FROM json_each(?))')
+    .all(JSON.stringify(ids))
+  // The column is a blob.
+  return new Map(rows.map((row) => [Number(row.passage_id), row.codes as Uint8Array]))
+}
+
+/** Deletes the word codes of a work's passages, within a write transaction and before the passages themselves. */
+export function deleteWordCodes(connection: Connection, workId: number): void {
+  connection
+    .sql('DELETE FROM passage_words WHERE passage_id IN (SELECT id FROM passage WHERE work_id = ?)')
+    .run(workId)
+}
+
+/** Deletes all word codes, within a write transaction. */
+export function clearWordCodes(connection: Connection): void {
+  connection.sql('DELETE FROM passage_words').run()
+}

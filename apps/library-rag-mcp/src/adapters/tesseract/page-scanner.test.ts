@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawLine, makePdf } from '../../../test/make-pdf.ts'
+import { scanOf } from '../../../test/picture-pdf.ts'
+import { comparableWords, wordAccuracy } from '../../../test/word-accuracy.ts'
+import { type ScannedPage, scannedText } from '../../domain/scans/scanned-page.ts'
+import { createPageScanner } from './page-scanner.ts'
+
+const BOOK = fileURLToPath(new URL('../../../demo/le-mot-et-la-renoncule.pdf', import.meta.url))
+const LINES = [
+  'Le nom ne fait pas la chose, et la chose ne fait pas le nom.',
+  'Ainsi parlait celui qui voulait que les universaux fussent des voix.',
+  'On lui opposa la rose, qui garde son nom quand elle n’est plus.',
+]
+
+const silent = { onPage: () => {}, onProgress: () => {} }
+let scan: Uint8Array<ArrayBuffer>
+
+/** The bytes of a small scan; each call gets its own, since an open scan takes them over. */
+const bytes = () => scan.slice()
+
+beforeAll(async () => {
+  const printed = await makePdf((document) => {
+    for (const [at, line] of LINES.entries()) drawLine(document, line, 40, 80 + 16 * at)
+    document.addPage()
+    document.rect(40, 40, 100, 100).stroke()
+  })
+  scan = await scanOf(printed, [1, 2])
+})
+
+describe('createPageScanner', () => {
+  it('tells pages that show a picture from those that show none', async () => {
+    const pdf = await makePdf((document) => {
+      drawLine(document, 'Des mots', 40, 80)
+      document.addPage()
+      document.rect(0, 0, 300, 300).fill()
+    })
+    const open = await createPageScanner().open(pdf, new AbortController().signal)
+    expect(await open.withPictures([1, 2])).toEqual([])
+    await open.close()
+    const other = await createPageScanner().open(bytes(), new AbortController().signal)
+    expect(await other.withPictures([1, 2])).toEqual([1, 2])
+    await other.close()
+  })
+
+  it('reads a page of a printed book, nearly every word', async () => {
+    const book = await readFile(BOOK)
+    const page = 12
+    const open = await createPageScanner().open(await scanOf(book, [page]), new AbortController().signal)
+    const pages: ScannedPage[] = []
+    const progress: number[] = []
+    const failed = await open.recognize([1], 'fra', {
+      onPage: (read) => pages.push(read),
+      onProgress: (done) => progress.push(done),
+    })
+    await open.close()
+    expect(failed).toEqual([])
+    const { createPdfTextReader } = await import('../pdf-text/reader.ts')
+    const content = await createPdfTextReader().read(new Uint8Array(book))
+    const truth = content.pages[page - 1]?.runs.map((run) => run.text).join(' ') ?? ''
+    const read = pages.map(scannedText).join('\n')
+    // Hyphens at line ends stand in both.
+    expect(wordAccuracy(comparableWords(truth), comparableWords(read))).toBeGreaterThan(0.97)
+    expect(pages[0]).toMatchObject({ number: 1, width: expect.closeTo(419.5, 0) })
+    expect(pages[0]?.confidence).toBeGreaterThan(85)
+    expect(progress.at(-1)).toBe(1)
+    expect(progress.some((done) => done > 0 && done < 1)).toBe(true)
+  })
+
+  it('reads with a model from the folder of the user, and takes it for its own', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'models-'))
+    const { findRecognitionFiles } = await import('./recognition-data.ts')
+    const eng = (await findRecognitionFiles(undefined)).models.get('eng') as string
+    await writeFile(join(folder, 'tst.traineddata.gz'), await readFile(eng))
+    const scanner = createPageScanner({ dataFolder: folder })
+    expect(await scanner.models()).toContain('tst')
+    const open = await scanner.open(bytes(), new AbortController().signal)
+    const pages: ScannedPage[] = []
+    await open.recognize([1], 'tst', { ...silent, onPage: (page) => pages.push(page) })
+    await open.close()
+    await rm(folder, { recursive: true })
+    expect(pages.map(scannedText).join()).toContain('chose')
+  })
+
+  it('says which folder of models cannot be read', async () => {
+    await expect(createPageScanner({ dataFolder: '/nowhere/at/all' }).models()).rejects.toMatchObject({
+      code: 'config',
+      message: expect.stringContaining('LIBRARY_RAG_OCR_DATA_DIR'),
+    })
+  })
+
+  it('stops in the middle of a page when it is cancelled', async () => {
+    const controller = new AbortController()
+    const open = await createPageScanner().open(bytes(), controller.signal)
+    const reading = open.recognize([1, 2], 'fra', {
+      ...silent,
+      onProgress: () => controller.abort(new Error('cancelled')),
+    })
+    await expect(reading).rejects.toThrow('cancelled')
+    await expect(open.withPictures([1])).rejects.toThrow('cancelled')
+  })
+
+  it('stops at its ceiling of memory', async () => {
+    const open = await createPageScanner({ maxMemoryBytes: 1 }).open(bytes(), new AbortController().signal)
+    await expect(open.recognize([1, 2], 'fra', silent)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('memory'),
+    })
+  })
+
+  it('goes on to the next page where one takes too long', async () => {
+    const open = await createPageScanner({ pageTimeoutMs: 1 }).open(bytes(), new AbortController().signal)
+    expect(await open.recognize([1, 2], 'fra', silent)).toEqual([1, 2])
+    await open.close()
+  })
+
+  it('refuses what PDFium cannot open', async () => {
+    const broken = new TextEncoder().encode('%PDF-1.7\nnothing\n%%EOF')
+    const open = await createPageScanner().open(broken, new AbortController().signal)
+    await expect(open.withPictures([1])).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})

@@ -1,0 +1,152 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '@agora-mcp/core/errors'
+import { createTaskWorker, TaskFailure, type TaskWorker, threadHost } from '@agora-mcp/core/tasks'
+import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
+import type { OpenScan, PageScanner, RecognizeOptions } from '../../ports.ts'
+import { guardWork } from '../jobs/memory-guard.ts'
+import { openPageRenderer } from '../pdfium/page-renderer.ts'
+import type { RecogniserSettings, RecognitionTask } from './recognise.worker.ts'
+import { findRecognitionFiles, type RecognitionFiles } from './recognition-data.ts'
+
+export interface PageScannerOptions {
+  /** Folder of further `*.traineddata` files. */
+  readonly dataFolder?: string | undefined
+  /** Pages read at once. Default: as many as the machine has cores, four at most. */
+  readonly workers?: number
+  /** Bytes by which the process may grow, the file itself not counted. Default: 700 MB. */
+  readonly maxMemoryBytes?: number
+  /** Milliseconds a page may take. Default: two minutes. */
+  readonly pageTimeoutMs?: number
+}
+
+/** What scanners in libraries use, and what the models were trained on. */
+const DPI = 300
+const MOST_WORKERS = 4
+
+type Recogniser = TaskWorker<RecognitionTask, ScannedPage>
+
+/** Renders pages with PDFium and reads them with Tesseract, both in WebAssembly, in worker threads, from local files. */
+export function createPageScanner(options: PageScannerOptions = {}): PageScanner {
+  const { workers = Math.min(MOST_WORKERS, availableParallelism()) } = options
+  const { maxMemoryBytes = 700_000_000, pageTimeoutMs = 120_000 } = options
+  let found: Promise<RecognitionFiles> | undefined
+  const files = () => {
+    found ??= findRecognitionFiles(options.dataFolder).catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+  return {
+    models: async () => [...(await files()).models.keys()],
+    async open(bytes, signal) {
+      return openScan(await files(), bytes, signal, { workers, maxMemoryBytes, pageTimeoutMs })
+    },
+  }
+}
+
+function openScan(
+  files: RecognitionFiles,
+  bytes: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+  { workers, maxMemoryBytes, pageTimeoutMs }: Required<Omit<PageScannerOptions, 'dataFolder'>>,
+): OpenScan {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  const renderer = openPageRenderer(shared, pageTimeoutMs)
+  const recognisers: Recogniser[] = Array.from({ length: workers }, () =>
+    createTaskWorker(
+      () =>
+        threadHost(workerUrl(), {
+          wasmPath: files.recogniserWasm,
+        } satisfies RecogniserSettings),
+      pageTimeoutMs,
+    ),
+  )
+  const guard = guardWork({ signal, maxMemoryBytes: maxMemoryBytes + bytes.length, tooMuch: tooMuchMemory })
+  const close = async () => {
+    guard.end()
+    await Promise.all([renderer, ...recognisers].map((worker) => worker.close()))
+  }
+  /** The result of some work, unless it is stopped meanwhile: then the threads end at once. */
+  const orStop = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      signal.throwIfAborted()
+      return await Promise.race([work(), guard.stopped])
+    } catch (error) {
+      await close()
+      throw error instanceof TaskFailure ? cannotShow(error) : error
+    }
+  }
+
+  return {
+    withPictures: (pages) => orStop(() => renderer.withPictures(pages)),
+    recognize: (pages, model, tell) =>
+      orStop(async () => {
+        const modelPath = files.models.get(model)
+        if (modelPath === undefined) throw new AppError('config', `There is no recognition model ${model}`)
+        return await shareOut(pages, recognisers, tell, async (recogniser, page, onProgress) => {
+          const image = await renderer.draw(page, DPI)
+          const task: RecognitionTask = { image, model, modelPath }
+          return await recogniser.run(task, { transfer: [image.grey.buffer], onProgress })
+        })
+      }),
+    close,
+  }
+}
+
+/** Lets each worker take the next page until none is left; gives the pages that failed. */
+async function shareOut(
+  pages: readonly number[],
+  recognisers: readonly Recogniser[],
+  { onPage, onProgress }: RecognizeOptions,
+  read: (recogniser: Recogniser, page: number, onProgress: (share: number) => void) => Promise<ScannedPage>,
+): Promise<number[]> {
+  const failed: number[] = []
+  const shares = new Map<number, number>()
+  let done = 0
+  const report = () => onProgress(done + [...shares.values()].reduce((sum, share) => sum + share, 0))
+  const waiting = [...pages]
+  const work = async (recogniser: Recogniser) => {
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      const number = page
+      try {
+        const scanned = await read(recogniser, number, (share) => {
+          shares.set(number, share)
+          report()
+        })
+        onPage(scanned)
+      } catch (error) {
+        // One page that cannot be read must not cost the reader the book.
+        if (!(error instanceof TaskFailure)) throw error
+        failed.push(number)
+      }
+      shares.delete(number)
+      done += 1
+      report()
+    }
+  }
+  await Promise.all(recognisers.slice(0, pages.length).map(work))
+  return failed
+}
+
+function tooMuchMemory(): AppError {
+  return new AppError('invalid_input', 'Reading the pictures of the PDF takes more memory than allowed', {
+    hint: 'The file may be damaged.',
+  })
+}
+
+function cannotShow(cause: TaskFailure): AppError {
+  return new AppError('invalid_input', 'The pages of the PDF cannot be shown', {
+    hint: 'The file may be damaged. Print it into a new PDF and give that.',
+    cause,
+  })
+}
+
+/** The worker lies beside this module in the sources, and beside the bundle. */
+function workerUrl(): URL {
+  return new URL(
+    import.meta.url.endsWith('.ts') ? './recognise.worker.ts' : './recognise.worker.js',
+    import.meta.url,
+  )
+}

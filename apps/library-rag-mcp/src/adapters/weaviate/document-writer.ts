@@ -1,0 +1,212 @@
+import { randomInt } from 'node:crypto'
+import { AppError } from '@agora-mcp/core/errors'
+import { assertSameSpace } from '@agora-mcp/core/vectors'
+import { createSearchableText, type NewObject, nameId } from '@agora-mcp/core/weaviate'
+import { searchableText } from '../../domain/chunk.ts'
+import type { ParsedDocument } from '../../domain/document.ts'
+import { slugOf } from '../../domain/source-id.ts'
+import { searchableSummary } from '../../domain/summaries/summary.ts'
+import type { DocumentStore, DocumentVectors } from '../../ports.ts'
+import {
+  chunkProperties,
+  DOCUMENT_PROPERTIES,
+  rowId,
+  rowOf,
+  summaryProperties,
+  wordCodesProperty,
+  workId,
+  workProperties,
+} from './rows.ts'
+import type { LibraryState, Round, Shelf } from './store-state.ts'
+
+/** Whatever changes which documents there are, holds this lock. */
+export const CATALOGUE = 'catalogue'
+export const REINDEX_COMMAND = 'library-rag-mcp reindex'
+
+const MOST_GENERATIONS = 2 ** 32
+/** Characters of a document's text in one object. */
+const TEXT_PART = 1_000_000
+/** Storing takes minutes; a generation that is on its way for longer was given up by a process that was killed. */
+const GIVEN_UP_MS = 60 * 60 * 1000
+
+/** Documents that come and go. */
+export function createDocumentWriter(shelf: Shelf): Pick<DocumentStore, 'replace' | 'delete'> {
+  const searchable = createSearchableText()
+  let swept = false
+
+  /** Looks after what killed processes left, once a process. */
+  const sweep = async (state: LibraryState): Promise<void> => {
+    if (swept) return
+    swept = true
+    const oldest = new Date(Date.now() - GIVEN_UP_MS).toISOString()
+    const leftover = [...state.moving].filter(([, since]) => since < oldest).map(([generation]) => generation)
+    if (leftover.length === 0) return
+    const alive = await shelf.living(leftover)
+    for (const generation of leftover) {
+      if (alive.has(generation)) await shelf.forget(generation)
+      else await shelf.erase(generation)
+    }
+  }
+
+  const freeGeneration = async (state: LibraryState): Promise<number> => {
+    for (;;) {
+      const generation = randomInt(1, MOST_GENERATIONS)
+      if (!state.moving.has(generation) && (await shelf.living([generation])).size === 0) return generation
+    }
+  }
+
+  /** Stores all that belongs to a generation; nothing of it is seen yet. Gives the languages of its texts. */
+  const fill = async (
+    round: Round,
+    generation: number,
+    document: ParsedDocument,
+    vectors: DocumentVectors,
+  ): Promise<{ languages: (string | null)[]; textParts: number }> => {
+    const languages = new Set<string | null>()
+    const found = (id: string, text: string) => {
+      const { language, properties } = searchable(id, text, document.work.language)
+      languages.add(language)
+      return properties
+    }
+    const chunks = document.chunks.map((chunk, place): NewObject => {
+      const id = rowId(rowOf(generation, place))
+      return {
+        id,
+        properties: {
+          ...found(id, searchableText(chunk)),
+          ...chunkProperties(generation, chunk),
+          ...wordCodesProperty(vectors.chunks[place]?.wordCodes ?? null),
+        },
+        vector: vectors.chunks[place]?.vector,
+      }
+    })
+    const summaries = document.summaries.map((summary, place): NewObject => {
+      const id = rowId(rowOf(generation, place))
+      return {
+        id,
+        properties: { ...found(id, searchableSummary(summary)), ...summaryProperties(generation, summary) },
+        vector: vectors.summaries[place],
+      }
+    })
+    const texts = textParts(document).map(
+      (text, part): NewObject => ({
+        id: nameId(`text ${generation} ${part}`),
+        properties: { generation, part, text },
+      }),
+    )
+    await shelf.texts.put(texts)
+    await round.chunks.put(chunks)
+    await round.summaries.put(summaries)
+    return { languages: [...languages], textParts: texts.length }
+  }
+
+  const findByPath = async (sourcePath: string) => {
+    const id = workId(sourcePath)
+    return (await shelf.works.get([id], { properties: DOCUMENT_PROPERTIES })).get(id)?.properties
+  }
+
+  return {
+    async replace(document, vectors, fingerprint) {
+      const before = await shelf.read()
+      if (before.fingerprint !== null) assertSameSpace(before.fingerprint, fingerprint, REINDEX_COMMAND)
+      await sweep(before)
+      const generation = await freeGeneration(before)
+      await shelf.note(generation)
+      let replaced: number | null = null
+      let sourceId: string
+      try {
+        const filled = await fill(await shelf.round(before.round), generation, document, vectors)
+        sourceId = await shelf.locks.hold(CATALOGUE, async (held) => {
+          const state = await shelf.read()
+          assertStillWelcome(state, before, generation)
+          if (state.fingerprint !== null) assertSameSpace(state.fingerprint, fingerprint, REINDEX_COMMAND)
+          const languages = [...new Set([...state.languages, ...filled.languages])]
+          if (state.fingerprint === null || languages.length > state.languages.length) {
+            await shelf.write({ ...state, fingerprint, languages })
+          }
+          const old = await findByPath(document.sourcePath)
+          // The id outlives a changed file, also where its title changed: what was cited by it stays citable.
+          const id =
+            old === undefined ? await freeSourceId(shelf, slugOf(document.work)) : String(old.source_id)
+          if (old !== undefined) {
+            replaced = Number(old.generation)
+            await shelf.note(replaced)
+          }
+          held.assert()
+          // From this one object on, the new generation is seen and the old one is not.
+          await shelf.works.put([
+            {
+              id: workId(document.sourcePath),
+              properties: workProperties(document, {
+                sourceId: id,
+                generation,
+                textParts: filled.textParts,
+              }),
+            },
+          ])
+          return id
+        })
+      } catch (error) {
+        // What cannot be cleared away now, as Weaviate may be out of reach, is by a later write. If it was stored after
+        // all, it stays.
+        await discard(shelf, generation).catch(() => {})
+        throw error
+      }
+      await shelf.forget(generation)
+      if (replaced !== null) await shelf.erase(replaced)
+      return { sourceId, replaced: replaced !== null }
+    },
+    async delete(sourceId) {
+      await sweep(await shelf.read())
+      const generation = await shelf.locks.hold(CATALOGUE, async (held) => {
+        const [work] = await shelf.works.find([{ property: 'source_id', equals: sourceId }], {
+          properties: ['generation'],
+          limit: 1,
+        })
+        if (work === undefined) return null
+        const own = Number(work.properties.generation)
+        await shelf.note(own)
+        held.assert()
+        await shelf.works.delete([{ ids: [work.id] }])
+        return own
+      })
+      return generation === null ? { deletedChunks: 0, deletedSummaries: 0 } : shelf.erase(generation)
+    },
+  }
+}
+
+async function discard(shelf: Shelf, generation: number): Promise<void> {
+  if ((await shelf.living([generation])).size > 0) await shelf.forget(generation)
+  else await shelf.erase(generation)
+}
+
+/** @throws AppError unavailable where what was filled is no longer where it belongs */
+function assertStillWelcome(state: LibraryState, before: LibraryState, generation: number): void {
+  if (state.round === before.round && state.moving.has(generation)) return
+  throw new AppError('unavailable', 'The library was reindexed while the document was being stored', {
+    hint: 'Ingest it again; what was computed is kept.',
+    retryAfterSeconds: 1,
+  })
+}
+
+/** The slug, or with `-2`, `-3`, … where another work has it. */
+async function freeSourceId(shelf: Shelf, slug: string): Promise<string> {
+  for (let n = 1; ; n += 1) {
+    const candidate = n === 1 ? slug : `${slug}-${n}`
+    if ((await shelf.works.count([{ property: 'source_id', equals: candidate }])) === 0) return candidate
+  }
+}
+
+/** The text and the pages as JSON, in parts. */
+function textParts({ text, pages }: ParsedDocument): string[] {
+  const json = JSON.stringify({ text, pages })
+  const parts: string[] = []
+  for (let start = 0; start < json.length; ) {
+    let end = Math.min(json.length, start + TEXT_PART)
+    // A character of two units is not cut: it would arrive as two that cannot be read.
+    if (end < json.length && json.charCodeAt(end - 1) >>> 10 === 0x36) end -= 1
+    parts.push(json.slice(start, end))
+    start = end
+  }
+  return parts
+}

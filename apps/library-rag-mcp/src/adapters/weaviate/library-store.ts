@@ -1,0 +1,192 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { connectWeaviate, type StoredObject } from '@agora-mcp/core/weaviate'
+import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
+import type { Page } from '../../domain/document.ts'
+import { matchName } from '../../domain/name-match.ts'
+import type { DocumentStore, LibraryStore, StoredChunk } from '../../ports.ts'
+import { createDocumentWriter } from './document-writer.ts'
+import { createReindexing } from './reindexing.ts'
+import {
+  CHUNK_PROPERTIES,
+  DOCUMENT_PROPERTIES,
+  toChunk,
+  toDocument,
+  toWork,
+  WORK_PROPERTIES,
+  workId,
+} from './rows.ts'
+import { createSearches, workConditions } from './search.ts'
+import { openShelf, restless, type Shelf } from './store-state.ts'
+
+/** Works in one list. */
+const MOST_WORKS = 10_000
+/** Ids offered while somebody types. */
+const MOST_IDS = 100
+/** A document is read again where another generation of it came meanwhile. */
+const MOST_TRIES = 4
+
+/**
+ * The library in Weaviate. Every method may throw `unavailable`, `config` or `upstream`.
+ * @throws AppError unavailable, config
+ */
+export async function openWeaviateLibraryStore(settings: WeaviateSettings): Promise<LibraryStore> {
+  const weaviate = await connectWeaviate(settings)
+  try {
+    const shelf = await openShelf(weaviate)
+    return {
+      ...createSearches(shelf),
+      searchIndex: createReindexing(shelf),
+      documents: createDocuments(shelf),
+      close: () => weaviate.close(),
+    }
+  } catch (error) {
+    await weaviate.close()
+    throw error
+  }
+}
+
+function createDocuments(shelf: Shelf): DocumentStore {
+  const writer = createDocumentWriter(shelf)
+
+  const workOf = async (sourceId: string): Promise<StoredObject> => {
+    const [work] = await shelf.works.find([{ property: 'source_id', equals: sourceId }], {
+      properties: DOCUMENT_PROPERTIES,
+      limit: 1,
+    })
+    return work ?? unknown(sourceId, await everyValue(shelf, 'source_id'))
+  }
+  /** Reads what belongs to a work, anew where that is another generation's in the end: null says so. */
+  const ofOneGeneration = async <Result>(
+    sourceId: string,
+    readParts: (work: StoredObject) => Promise<Result | null>,
+  ): Promise<Result> => {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const result = await readParts(await workOf(sourceId))
+      if (result !== null) return result
+    }
+    throw restless()
+  }
+  const contents = (sourceId: string) =>
+    ofOneGeneration(sourceId, async ({ properties }) => {
+      const parts = await shelf.texts.find(
+        [{ property: 'generation', equals: Number(properties.generation) }],
+        {
+          properties: ['part', 'text'],
+          limit: Number(properties.text_parts),
+          sort: [{ property: 'part' }],
+        },
+      )
+      if (parts.length < Number(properties.text_parts)) return null
+      // Only ever written from these types.
+      return JSON.parse(parts.map((part) => String(part.properties.text)).join('')) as {
+        text: string
+        pages: Page[]
+      }
+    })
+
+  return {
+    ...writer,
+    async findByPath(sourcePath) {
+      const id = workId(sourcePath)
+      const work = (await shelf.works.get([id], { properties: DOCUMENT_PROPERTIES })).get(id)
+      return work === undefined ? null : toDocument(work.properties)
+    },
+    get: async (sourceId) => toDocument((await workOf(sourceId)).properties),
+    async delete(sourceId) {
+      // For the failure that names what there is instead.
+      await workOf(sourceId)
+      return writer.delete(sourceId)
+    },
+    text: async (sourceId) => (await contents(sourceId)).text,
+    async pages(sourceId) {
+      const { text, pages } = await contents(sourceId)
+      return pages.map(({ number, label, spans }) => ({
+        number,
+        label,
+        text: spans
+          .map(({ charStart, charEnd }) => text.slice(charStart, charEnd).trim())
+          .filter((part) => part !== '')
+          .join('\n\n'),
+      }))
+    },
+    async ids(prefix) {
+      const wanted = prefix.toLowerCase()
+      const ids = await everyValue(shelf, 'source_id')
+      return ids.filter((id) => id.startsWith(wanted)).slice(0, MOST_IDS)
+    },
+    async names() {
+      const [authors, titles, languages] = await Promise.all([
+        everyValue(shelf, 'author'),
+        everyValue(shelf, 'title'),
+        everyValue(shelf, 'language'),
+      ])
+      return { authors, titles, languages }
+    },
+    async list(filter, limit) {
+      const found = await shelf.works.find(workConditions(filter), {
+        properties: WORK_PROPERTIES,
+        limit: MOST_WORKS,
+      })
+      const works = found.map(({ properties }) => toWork(properties))
+      return {
+        works: works.sort(byAuthorAndTitle).slice(0, limit),
+        totalCount: works.length,
+        totalChunks: works.reduce((sum, { chunksCount }) => sum + chunksCount, 0),
+      }
+    },
+    chunksOf: (sourceId, { offset, limit }) =>
+      ofOneGeneration(sourceId, async ({ properties }) => {
+        const work = toWork(properties)
+        const expected = Math.max(0, Math.min(limit, work.chunksCount - offset))
+        const { chunks } = await shelf.round((await shelf.read()).round)
+        const found = await chunks.find(
+          [
+            { property: 'generation', equals: Number(properties.generation) },
+            { property: 'order_index', from: offset, to: offset + limit - 1 },
+          ],
+          { properties: CHUNK_PROPERTIES, limit },
+        )
+        if (found.length < expected) return null
+        return {
+          chunks: found
+            .map((chunk): StoredChunk => toChunk(chunk.properties, work))
+            .sort((a, b) => a.orderIndex - b.orderIndex),
+          totalCount: work.chunksCount,
+        }
+      }),
+  }
+}
+
+/** The values that works have, each once, in order. */
+async function everyValue(
+  shelf: Shelf,
+  property: 'source_id' | 'author' | 'title' | 'language',
+): Promise<string[]> {
+  const values = new Set<string>()
+  for await (const { properties } of shelf.works.all({ properties: [property] })) {
+    if (properties[property] !== null) values.add(String(properties[property]))
+  }
+  return [...values].sort(byUnits)
+}
+
+function unknown(sourceId: string, ids: readonly string[]): never {
+  const { matches, nearest } = matchName(sourceId, ids)
+  const instead = [...matches, ...nearest]
+  throw new AppError('not_found', `No document “${sourceId}”.`, {
+    hint:
+      instead.length === 0
+        ? 'The library is empty.'
+        : `Nearest: ${instead.join(', ')}. list_documents shows all.`,
+  })
+}
+
+type Sortable = { author: string | null; title: string; sourceId: string }
+
+const byUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Those without an author last. */
+const byAuthorAndTitle = (a: Sortable, b: Sortable): number =>
+  Number(a.author === null) - Number(b.author === null) ||
+  byUnits(a.author ?? '', b.author ?? '') ||
+  byUnits(a.title, b.title) ||
+  byUnits(a.sourceId, b.sourceId)

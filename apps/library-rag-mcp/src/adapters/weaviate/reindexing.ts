@@ -1,0 +1,158 @@
+import {
+  createSearchableText,
+  type NewObject,
+  type OpenCollection,
+  type StoredObject,
+} from '@agora-mcp/core/weaviate'
+import { embeddableText, searchableText } from '../../domain/chunk.ts'
+import { searchableSummary } from '../../domain/summaries/summary.ts'
+import type { SearchIndex, StoredWork, TextVectors } from '../../ports.ts'
+import { CATALOGUE } from './document-writer.ts'
+import {
+  CHUNK_PROPERTIES,
+  rowOf,
+  SUMMARY_PROPERTIES,
+  toChunk,
+  toSummary,
+  toWork,
+  WORK_PROPERTIES,
+  wordCodesProperty,
+} from './rows.ts'
+import type { Shelf } from './store-state.ts'
+
+/** Objects copied at once. */
+const SLICE = 500
+
+interface Living {
+  readonly row: number
+  readonly object: StoredObject
+  readonly work: StoredWork
+}
+
+/** The search index of a library, to be made anew for another model: in collections beside the old ones. */
+export function createReindexing(shelf: Shelf): SearchIndex {
+  const searchable = createSearchableText()
+
+  const everyWork = async (): Promise<Map<number, StoredWork>> => {
+    const works = new Map<number, StoredWork>()
+    for await (const { properties } of shelf.works.all({ properties: [...WORK_PROPERTIES, 'generation'] })) {
+      works.set(Number(properties.generation), toWork(properties))
+    }
+    return works
+  }
+  /** What is to be seen, by row number. */
+  const living = async (
+    collection: OpenCollection,
+    properties: readonly string[],
+    works: ReadonlyMap<number, StoredWork>,
+  ): Promise<Living[]> => {
+    const found: Living[] = []
+    for await (const object of collection.all({ properties })) {
+      const generation = Number(object.properties.generation)
+      const work = works.get(generation)
+      const row = rowOf(generation, Number(object.properties.order_index))
+      if (work !== undefined) found.push({ row, object, work })
+    }
+    return found.sort((a, b) => a.row - b.row)
+  }
+  const contents = async () => {
+    const [state, works] = await Promise.all([shelf.read(), everyWork()])
+    const round = await shelf.round(state.round)
+    const [chunks, summaries] = await Promise.all([
+      living(round.chunks, CHUNK_PROPERTIES, works),
+      living(round.summaries, SUMMARY_PROPERTIES, works),
+    ])
+    return {
+      state,
+      passages: chunks.map((found) => ({ ...found, item: toChunk(found.object.properties, found.work) })),
+      summaries: summaries.map((found) => ({
+        ...found,
+        item: toSummary(found.object.properties, found.work),
+      })),
+    }
+  }
+
+  /** Stores objects with other vectors in another collection. */
+  const copy = async (
+    into: OpenCollection,
+    items: readonly { row: number; object: StoredObject; text: string; language: string | null }[],
+    vectors: ReadonlyMap<number, TextVectors>,
+    languages: Set<string | null>,
+  ): Promise<void> => {
+    for (let first = 0; first < items.length; first += SLICE) {
+      const slice = items.slice(first, first + SLICE).map(({ row, object, text, language }): NewObject => {
+        const found = searchable(object.id, text, language)
+        languages.add(found.language)
+        return {
+          id: object.id,
+          properties: {
+            ...object.properties,
+            ...found.properties,
+            ...wordCodesProperty(vectors.get(row)?.wordCodes ?? null),
+          },
+          vector: vectors.get(row)?.vector,
+        }
+      })
+      await into.put(slice)
+    }
+  }
+
+  return {
+    async texts() {
+      const { passages, summaries } = await contents()
+      const known = new Set(passages.map(({ row }) => row))
+      return {
+        passages: passages.map(({ row, item }) => ({
+          id: row,
+          text: embeddableText(item),
+          shortText: item.text,
+        })),
+        summaries: summaries.map(({ row, object, item: { firstChunk, chunksCount } }) => ({
+          id: row,
+          passages: Array.from({ length: chunksCount }, (_, at) =>
+            rowOf(Number(object.properties.generation), firstChunk + at),
+          ).filter((passage) => known.has(passage)),
+        })),
+      }
+    },
+    replaceVectors: (vectors, fingerprint) =>
+      shelf.locks.hold(CATALOGUE, async (held) => {
+        const { state, passages, summaries } = await contents()
+        const isWhole =
+          passages.every(({ row }) => vectors.passages.has(row)) &&
+          summaries.every(({ row }) => vectors.summaries.has(row))
+        // A document came in between: its vectors are still missing.
+        if (!isWhole) return false
+        const number = state.round + 1
+        // What a reindexing that was killed left.
+        await shelf.dropRound(number)
+        const round = await shelf.round(number)
+        const languages = new Set<string | null>()
+        await copy(
+          round.chunks,
+          passages.map((found) => ({
+            ...found,
+            text: searchableText(found.item),
+            language: found.work.language,
+          })),
+          vectors.passages,
+          languages,
+        )
+        await copy(
+          round.summaries,
+          summaries.map((found) => ({
+            ...found,
+            text: searchableSummary(found.item),
+            language: found.work.language,
+          })),
+          new Map([...vectors.summaries].map(([row, vector]) => [row, { vector, wordCodes: null }])),
+          languages,
+        )
+        held.assert()
+        // From this one object on, the new vectors count.
+        await shelf.write({ fingerprint, languages: [...languages], round: number })
+        await shelf.dropRound(state.round)
+        return true
+      }),
+  }
+}

@@ -1,0 +1,210 @@
+import { nameId, type PropertyValue, type StoredObject } from '@agora-mcp/core/weaviate'
+import type { Chunk, UnitType } from '../../domain/chunk.ts'
+import type { ParsedDocument } from '../../domain/document.ts'
+import type { Summary } from '../../domain/summaries/summary.ts'
+import type { StoredChunk, StoredDocument, StoredSummary, StoredWork } from '../../ports.ts'
+
+// Objects as Weaviate gives them. Properties are only ever written by the functions here.
+
+type Properties = StoredObject['properties']
+type Written<Names extends string> = Record<Names, PropertyValue>
+
+/** Passages or summaries that a document may have: a row number is a generation and a place in it. */
+const MOST_PLACES = 2 ** 20
+
+/** Row number of a document's passage or summary; ascending within the document. */
+export const rowOf = (generation: number, place: number): number => generation * MOST_PLACES + place
+/** The generation that a row number belongs to. */
+export const generationOf = (row: number): number => Math.floor(row / MOST_PLACES)
+/** The id of the object with this row number. */
+export const rowId = (row: number): string => nameId(`row ${row}`)
+/** The id of the work that was read from this path. */
+export const workId = (sourcePath: string): string => nameId(`work ${sourcePath}`)
+
+const text = (value: PropertyValue | undefined): string => String(value ?? '')
+const number = (value: PropertyValue | undefined): number => Number(value ?? 0)
+const list = (value: PropertyValue | undefined): readonly string[] => (Array.isArray(value) ? value : [])
+const textOrNull = (value: PropertyValue | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
+
+/** Properties of a work that {@link toWork} and {@link toDocument} read. */
+export const WORK_PROPERTIES = ['source_id', 'title', 'author', 'year', 'language', 'chunks_count'] as const
+export const DOCUMENT_PROPERTIES = [
+  ...WORK_PROPERTIES,
+  'generation',
+  'source_path',
+  'content_hash',
+  'sources',
+  'pages_count',
+  'ocr_pages_count',
+  'toc',
+  'warnings',
+  'text_parts',
+] as const
+
+/** The properties of a work's object. */
+export function workProperties(
+  document: ParsedDocument,
+  place: { readonly sourceId: string; readonly generation: number; readonly textParts: number },
+): Written<(typeof DOCUMENT_PROPERTIES)[number] | 'summaries_count'> {
+  const { work } = document
+  return {
+    generation: place.generation,
+    text_parts: place.textParts,
+    source_id: place.sourceId,
+    source_path: document.sourcePath,
+    content_hash: document.contentHash,
+    title: work.title,
+    author: work.author,
+    year: work.year,
+    language: work.language,
+    sources: JSON.stringify(document.workSources),
+    pages_count: document.pages.length,
+    ocr_pages_count: document.ocrPagesCount,
+    toc: JSON.stringify(document.toc),
+    warnings: document.warnings,
+    chunks_count: document.chunks.length,
+    summaries_count: document.summaries.length,
+  }
+}
+
+export function toWork(properties: Properties): StoredWork {
+  return {
+    sourceId: text(properties.source_id),
+    title: text(properties.title),
+    author: textOrNull(properties.author),
+    year: properties.year === null ? null : number(properties.year),
+    language: textOrNull(properties.language),
+    chunksCount: number(properties.chunks_count),
+  }
+}
+
+export function toDocument(properties: Properties): StoredDocument {
+  return {
+    ...toWork(properties),
+    workSources: JSON.parse(text(properties.sources)),
+    contentHash: text(properties.content_hash),
+    sourcePath: text(properties.source_path),
+    pagesCount: number(properties.pages_count),
+    ocrPagesCount: number(properties.ocr_pages_count),
+    toc: JSON.parse(text(properties.toc)),
+    warnings: list(properties.warnings),
+  }
+}
+
+export const CHUNK_PROPERTIES = [
+  'generation',
+  'order_index',
+  'text',
+  'section_path',
+  'unit_type',
+  'concepts',
+  'page_start',
+  'page_end',
+  'page_label',
+  'page_label_end',
+  'char_start',
+  'char_end',
+] as const
+
+export function chunkProperties(
+  generation: number,
+  chunk: Chunk,
+): Written<(typeof CHUNK_PROPERTIES)[number]> {
+  return {
+    generation,
+    order_index: chunk.orderIndex,
+    text: chunk.text,
+    section_path: chunk.sectionPath,
+    unit_type: chunk.unitType,
+    concepts: chunk.concepts,
+    page_start: chunk.pageStart,
+    page_end: chunk.pageEnd,
+    page_label: chunk.pageLabel,
+    page_label_end: chunk.pageLabelEnd,
+    char_start: chunk.charStart,
+    char_end: chunk.charEnd,
+  }
+}
+
+export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
+  return {
+    chunkId: `${work.sourceId}#${number(properties.order_index)}`,
+    work,
+    text: text(properties.text),
+    orderIndex: number(properties.order_index),
+    sectionPath: text(properties.section_path),
+    unitType: text(properties.unit_type) as UnitType,
+    concepts: list(properties.concepts),
+    pageStart: number(properties.page_start),
+    pageEnd: number(properties.page_end),
+    pageLabel: textOrNull(properties.page_label),
+    pageLabelEnd: textOrNull(properties.page_label_end),
+    charStart: number(properties.char_start),
+    charEnd: number(properties.char_end),
+  }
+}
+
+/** The property of a passage's object that has its word codes; absent where it has none. */
+export const wordCodesProperty = (codes: Uint8Array | null): { readonly word_codes?: string } =>
+  codes === null ? {} : { word_codes: Buffer.from(codes).toString('base64') }
+
+export function toWordCodes(properties: Properties): Uint8Array | null {
+  const codes = textOrNull(properties.word_codes)
+  return codes === null || codes === '' ? null : Buffer.from(codes, 'base64')
+}
+
+export const SUMMARY_PROPERTIES = [
+  'generation',
+  'order_index',
+  'title',
+  'section_path',
+  'level',
+  'text',
+  'concepts',
+  'first_chunk',
+  'chunks_count',
+  'page_start',
+  'page_end',
+  'page_label',
+  'page_label_end',
+] as const
+
+export function summaryProperties(
+  generation: number,
+  summary: Summary,
+): Written<(typeof SUMMARY_PROPERTIES)[number]> {
+  return {
+    generation,
+    order_index: summary.orderIndex,
+    title: summary.title,
+    section_path: summary.sectionPath,
+    level: summary.level,
+    text: summary.text,
+    concepts: summary.concepts,
+    first_chunk: summary.firstChunk,
+    chunks_count: summary.chunksCount,
+    page_start: summary.pageStart,
+    page_end: summary.pageEnd,
+    page_label: summary.pageLabel,
+    page_label_end: summary.pageLabelEnd,
+  }
+}
+
+export function toSummary(properties: Properties, work: StoredWork): StoredSummary {
+  return {
+    work,
+    orderIndex: number(properties.order_index),
+    title: text(properties.title),
+    sectionPath: text(properties.section_path),
+    level: number(properties.level),
+    text: text(properties.text),
+    concepts: list(properties.concepts),
+    firstChunk: number(properties.first_chunk),
+    chunksCount: number(properties.chunks_count),
+    pageStart: number(properties.page_start),
+    pageEnd: number(properties.page_end),
+    pageLabel: textOrNull(properties.page_label),
+    pageLabelEnd: textOrNull(properties.page_label_end),
+  }
+}
