@@ -139,8 +139,8 @@ describe.skipIf(!hasWeaviate())(`core over Weaviate (${WEAVIATE_NEEDED})`, () =>
       return { background, found: new Map(found.map((one) => [one.object.properties.label, one])) }
     }
     const chats = await search('chats', 2)
-    const worded = [...chats.found].filter(([, { bm25 }]) => bm25 > 0).map(([label]) => label)
-    expect(worded.sort()).toEqual(['n0', 'n1'])
+    const holding = [...chats.found].filter(([, { bm25 }]) => bm25 > 0).map(([label]) => label)
+    expect(holding.sort()).toEqual(['n0', 'n1'])
     expect(chats.found.get('n2')?.cosine).toBeCloseTo(1, 5)
     expect(chats.found.get('n0')?.object.properties.at).toBe('2300-01-01T00:00:00.000Z')
     expect(chats.background.all.length).toBe(4)

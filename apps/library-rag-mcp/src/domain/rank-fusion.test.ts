@@ -1,4 +1,4 @@
-import { type CandidateSet, encodeWords, RANKED_AGAIN, type WordVectors } from '@agora-mcp/core/ranking'
+import { type CandidateSet, encodeWords, RERANKED, type WordVectors } from '@agora-mcp/core/ranking'
 import { describe, expect, it } from 'vitest'
 import { rankByWords } from './rank-fusion.ts'
 
@@ -28,7 +28,7 @@ describe('rankByWords', () => {
       asked.push(...rows)
       return new Map(rows.map((row) => [row, row === 70 ? SAME : OTHER]))
     })
-    expect(asked).toHaveLength(RANKED_AGAIN)
+    expect(asked).toHaveLength(RERANKED)
     expect(ids(ranking).slice(0, 3)).toEqual([70, 10, 20])
     expect(ranking.best).toHaveLength(50)
   })

@@ -1,9 +1,9 @@
 import {
   type CandidateSet,
   fuse,
-  RANKED_AGAIN,
   type RankedCandidate,
-  rankAgain,
+  RERANKED,
+  rerank,
   type WordVectors,
 } from '@agora-mcp/core/ranking'
 import { type Chunk, isBackMatter } from './chunk.ts'
@@ -38,12 +38,12 @@ export async function rankByWords(
   words: WordVectors | null,
   readCodes: (ids: readonly number[]) => Promise<ReadonlyMap<number, Uint8Array>>,
 ): Promise<Ranking> {
-  const wanted = { limit: Math.max(limit, RANKED_AGAIN), minSimilarity }
+  const wanted = { limit: Math.max(limit, RERANKED), minSimilarity }
   const ranked = fuse(found)
   if (ranked.length < 2) return keepBest(ranked, wanted)
-  const first = ranked.slice(0, RANKED_AGAIN).map(({ id }) => id)
+  const first = ranked.slice(0, RERANKED).map(({ id }) => id)
   const codes = words === null ? new Map() : await readCodes(first)
-  return keepBest(rankAgain(ranked, words, codes), wanted)
+  return keepBest(rerank(ranked, words, codes), wanted)
 }
 
 function keepBest(ranked: readonly RankedCandidate[], { limit, minSimilarity }: Wanted): Ranking {

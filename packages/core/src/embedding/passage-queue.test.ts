@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createPassageQueue, type EmbedPassage, type Lanes, type PassageTask } from './passage-queue.ts'
+import { createPassageQueue, type EmbedPassage, type PassageTask, type WorkerPool } from './passage-queue.ts'
 
 const MANY = 8
 
-/** A queue over lanes that say who embedded what, in the order in which they began. */
-function queueOf(openLanes: ((make: (name: string) => EmbedPassage) => Promise<Lanes>) | null) {
+/** A queue over workers that say who embedded what, in the order in which they began. */
+function queueOf(openWorkers: ((make: (name: string) => EmbedPassage) => Promise<WorkerPool>) | null) {
   const begun: string[] = []
-  const lane =
+  const worker =
     (name: string): EmbedPassage =>
     async ({ text }) => {
       begun.push(`${name} ${text}`)
@@ -14,8 +14,8 @@ function queueOf(openLanes: ((make: (name: string) => EmbedPassage) => Promise<L
       return { vector: Float32Array.of(text.length), wordCodes: null }
     }
   const queue = createPassageQueue({
-    here: lane('here'),
-    openLanes: openLanes && (() => openLanes(lane)),
+    here: worker('here'),
+    openWorkers: openWorkers && (() => openWorkers(worker)),
     many: MANY,
     idleMs: 10,
   })
@@ -33,8 +33,8 @@ const texts = (count: number, letter: string) =>
 
 describe('the queue of passages', () => {
   const close = vi.fn(async () => {})
-  const twoLanes = async (make: (name: string) => EmbedPassage): Promise<Lanes> => ({
-    lanes: [make('first'), make('second')],
+  const twoWorkers = async (make: (name: string) => EmbedPassage): Promise<WorkerPool> => ({
+    workers: [make('first'), make('second')],
     close,
   })
   afterEach(() => {
@@ -42,7 +42,7 @@ describe('the queue of passages', () => {
   })
 
   it('embeds few on the main thread, one after the other', async () => {
-    const { begun, embed } = queueOf(twoLanes)
+    const { begun, embed } = queueOf(twoWorkers)
     const progress: number[] = []
     const answers = await embed(texts(3, 'a'), { onProgress: (done: number) => progress.push(done) })
     expect(answers.map(({ vector }) => vector[0])).toEqual([1, 2, 3])
@@ -51,14 +51,14 @@ describe('the queue of passages', () => {
     expect(await embed([])).toEqual([])
   })
 
-  it('opens the lanes for many, also of several calls, gives every answer in its place, and closes them when idle', async () => {
-    const { begun, embed } = queueOf(twoLanes)
+  it('opens the workers for many, also of several calls, gives every answer in its place, and closes them when idle', async () => {
+    const { begun, embed } = queueOf(twoWorkers)
     const [one, other] = await Promise.all([embed(texts(5, 'a')), embed(texts(5, 'b'))])
     for (const answers of [one, other])
       expect(answers.map(({ vector }) => vector[0])).toEqual([1, 2, 3, 4, 5])
-    const lanes = begun.map((line) => line.split(' ')[0])
-    expect(lanes.filter((lane) => lane === 'here')).toHaveLength(1)
-    expect(new Set(lanes)).toEqual(new Set(['here', 'first', 'second']))
+    const workers = begun.map((line) => line.split(' ')[0])
+    expect(workers.filter((worker) => worker === 'here')).toHaveLength(1)
+    expect(new Set(workers)).toEqual(new Set(['here', 'first', 'second']))
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
     await embed(['z'])
     expect(begun.at(-1)).toBe('here z')
@@ -70,7 +70,7 @@ describe('the queue of passages', () => {
     expect(begun.slice(0, 3)).toEqual(['here a', 'here b', 'here aa'])
   })
 
-  it('goes on by itself where the lanes cannot be opened, and does not try again', async () => {
+  it('goes on by itself where the workers cannot be opened, and does not try again', async () => {
     const open = vi.fn(async () => {
       throw new Error('no room')
     })
@@ -109,8 +109,8 @@ describe('the queue of passages', () => {
     expect(await other).toHaveLength(1)
   })
 
-  it('ends what waits when it is closed, and closes the lanes', async () => {
-    const { queue, embed } = queueOf(twoLanes)
+  it('ends what waits when it is closed, and closes the workers', async () => {
+    const { queue, embed } = queueOf(twoWorkers)
     const waiting = embed(texts(50, 'a'), { onProgress: (done: number) => done === 10 && void queue.close() })
     await expect(waiting).rejects.toThrow('closed')
     expect(close).toHaveBeenCalledOnce()

@@ -17,19 +17,19 @@ export interface PassageAnswer {
 export type EmbedPassage = (task: PassageTask) => Promise<PassageAnswer>
 
 /** Processes with the model, each for one passage at a time. */
-export interface Lanes {
-  readonly lanes: readonly EmbedPassage[]
+export interface WorkerPool {
+  readonly workers: readonly EmbedPassage[]
   close(): Promise<void>
 }
 
 export interface PassageQueueOptions {
   /** Embeds a passage on the main thread. */
   readonly here: EmbedPassage
-  /** Opens the lanes; null where there is nothing to gain. */
-  readonly openLanes: (() => Promise<Lanes>) | null
-  /** Passages that have to wait for the lanes to be opened: they take a second and 360 MB. */
+  /** Opens the workers; null where there is nothing to gain. */
+  readonly openWorkers: (() => Promise<WorkerPool>) | null
+  /** Passages that have to wait for the workers to be opened: they take a second and 360 MB. */
   readonly many: number
-  /** Milliseconds without work after which the lanes are closed. */
+  /** Milliseconds without work after which the workers are closed. */
   readonly idleMs: number
 }
 
@@ -59,24 +59,24 @@ interface Call {
 }
 
 /** Few passages are embedded one after the other on the main thread, many in processes of their own. */
-export function createPassageQueue({ here, openLanes, many, idleMs }: PassageQueueOptions): PassageQueue {
+export function createPassageQueue({ here, openWorkers, many, idleMs }: PassageQueueOptions): PassageQueue {
   /** Smallest first: somebody waits for a single memory, nobody for a passage of a book. */
   let calls: Call[] = []
   let free: EmbedPassage[] = [here]
   /** Null while the main thread does the work. */
-  let opened: Promise<Lanes | null> | null = null
-  let laneCount = 0
+  let opened: Promise<WorkerPool | null> | null = null
+  let workerCount = 0
   let idle: NodeJS.Timeout | undefined
   let closed = false
 
   const leave = (call: Call) => {
     calls = calls.filter((other) => other !== call)
   }
-  const begin = async (lane: EmbedPassage, call: Call) => {
+  const begin = async (worker: EmbedPassage, call: Call) => {
     const place = call.next++
     if (call.next === call.count) leave(call)
     try {
-      call.answers[place] = await lane(call.taskAt(place))
+      call.answers[place] = await worker(call.taskAt(place))
       call.done += 1
       call.onProgress?.(call.done)
       if (call.done === call.count) call.settle.resolve(call.answers)
@@ -84,42 +84,42 @@ export function createPassageQueue({ here, openLanes, many, idleMs }: PassageQue
       leave(call)
       call.settle.reject(error)
     }
-    // The main thread rests while the lanes are at work.
-    if (lane === here ? opened === null : opened !== null) free.push(lane)
+    // The main thread rests while the workers are at work.
+    if (worker === here ? opened === null : opened !== null) free.push(worker)
     serve()
   }
   const serve = () => {
     clearTimeout(idle)
     while (calls[0] !== undefined) {
-      const lane = free.pop()
-      if (lane === undefined) return
-      void begin(lane, calls[0])
+      const worker = free.pop()
+      if (worker === undefined) return
+      void begin(worker, calls[0])
     }
-    if (opened !== null && laneCount > 0 && free.length === laneCount) {
-      idle = setTimeout(() => void closeLanes(), idleMs)
+    if (opened !== null && workerCount > 0 && free.length === workerCount) {
+      idle = setTimeout(() => void closeWorkers(), idleMs)
       idle.unref()
     }
   }
-  const closeLanes = async () => {
+  const closeWorkers = async () => {
     const open = opened
     opened = null
-    laneCount = 0
+    workerCount = 0
     free = [here]
     await (await open)?.close()
   }
-  const useLanes = (open: () => Promise<Lanes>) => {
+  const useWorkers = (open: () => Promise<WorkerPool>) => {
     free = []
     opened = open().catch(() => null)
-    void opened.then((lanes) => {
+    void opened.then((workers) => {
       if (closed) return
-      // Without lanes the main thread goes on, and nobody asks for them again.
-      if (lanes === null) {
+      // Without workers the main thread goes on, and nobody asks for them again.
+      if (workers === null) {
         opened = null
-        openLanes = null
+        openWorkers = null
         free = [here]
       } else {
-        laneCount = lanes.lanes.length
-        free = [...lanes.lanes]
+        workerCount = workers.workers.length
+        free = [...workers.workers]
       }
       serve()
     })
@@ -140,7 +140,7 @@ export function createPassageQueue({ here, openLanes, many, idleMs }: PassageQue
       }
       signal?.addEventListener('abort', onAbort, { once: true })
       const waiting = calls.reduce((sum, other) => sum + other.count - other.next, 0)
-      if (openLanes !== null && opened === null && waiting >= many) useLanes(openLanes)
+      if (openWorkers !== null && opened === null && waiting >= many) useWorkers(openWorkers)
       serve()
       try {
         return await settle.promise
@@ -153,7 +153,7 @@ export function createPassageQueue({ here, openLanes, many, idleMs }: PassageQue
       for (const { settle } of calls) settle.reject(new Error('The embedder is closed'))
       calls = []
       clearTimeout(idle)
-      await closeLanes()
+      await closeWorkers()
     },
   }
 }

@@ -2,6 +2,6 @@ export { BM25, bm25Part, MOST_QUERY_WORDS, type Rarity, rarityOf, reachableBm25P
 export { createCalibration } from './calibrate.ts'
 export { type Background, type Candidate, type CandidateSet, NO_CANDIDATES } from './candidate.ts'
 export { fuse, type RankedCandidate } from './fuse.ts'
-export { RANKED_AGAIN, rankAgain } from './rank-again.ts'
+export { RERANKED, rerank } from './rerank.ts'
 export { encodeWords } from './word-codes.ts'
 export type { WordVectors } from './word-vectors.ts'

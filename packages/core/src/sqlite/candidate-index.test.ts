@@ -167,10 +167,10 @@ describe('search', () => {
       stored.length < 1000 ||
       stored.filter(({ text }) => text.split(' ').includes(word)).length <= stored.length / 5
     const rare = asked.text.split(' ').filter(isRare)
-    const worded = wanted.filter(({ text }) => rare.some((word) => text.split(' ').includes(word)))
-    const scores = worded.map(({ id }) => bm25.get(id) ?? 0).sort((a, b) => b - a)
+    const holding = wanted.filter(({ text }) => rare.some((word) => text.split(' ').includes(word)))
+    const scores = holding.map(({ id }) => bm25.get(id) ?? 0).sort((a, b) => b - a)
     const weakest = scores[Math.min(best, scores.length) - 1] ?? Infinity
-    const strong = worded.filter(({ id }) => (bm25.get(id) ?? 0) > weakest + 1e-4)
+    const strong = holding.filter(({ id }) => (bm25.get(id) ?? 0) > weakest + 1e-4)
     for (const { id } of strong) expect(byId.has(id)).toBe(true)
     const languages = new Map(stored.map(({ id, language }) => [id, language]))
     for (const { id, language } of found.candidates) expect(language).toBe(languages.get(id))

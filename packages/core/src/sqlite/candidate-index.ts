@@ -167,9 +167,9 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     const text = rows.matrix.score(query.vector, filtered, () => scoreText(rows, terms))
 
     const nearest = nearestRows(rows, Math.max(query.limit, LEAST_RESCORED))
-    const worded = wordedRows(rows, text, query.limit)
+    const withWords = bestRowsByBm25(rows, text, query.limit)
 
-    const exact = exactFigures(connection, kept, [...nearest, ...worded], query.vector)
+    const exact = exactFigures(connection, kept, [...nearest, ...withWords], query.vector)
     const complete = ({ id, slot }: TopKRow) => ({
       id,
       cosine: exact.get(id)?.cosine ?? 0,
@@ -182,7 +182,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
       .sort((a, b) => b.cosine - a.cosine || a.id - b.id)
       .slice(0, query.limit)
     const known = new Set(byMeaning.map(({ id }) => id))
-    const byWords = worded.filter(({ id }) => !known.has(id)).map(complete)
+    const byWords = withWords.filter(({ id }) => !known.has(id)).map(complete)
     return {
       candidates: [...byMeaning, ...byWords],
       reachableBm25: text.reachable,
@@ -231,7 +231,7 @@ function nearestRows({ matrix, blocks }: ResidentRows, limit: number): TopKRow[]
 }
 
 /** The best rows by BM25, among those that the query did not leave out. */
-function wordedRows({ matrix, blocks }: ResidentRows, text: TextScores, limit: number): TopKRow[] {
+function bestRowsByBm25({ matrix, blocks }: ResidentRows, text: TextScores, limit: number): TopKRow[] {
   const top = createTopK(limit)
   const scores = blocks.map((_, block) => matrix.scores(block))
   let threshold = top.threshold

@@ -5,13 +5,13 @@ import {
   SAMPLE_SIZE,
 } from '../vectors/index.ts'
 import type { Condition } from './conditions.ts'
-import { DRAWS } from './draws.ts'
 import { languageOf, storedLanguage } from './item-language.ts'
 import type { OpenCollection, StoredObject } from './open-collection.ts'
+import { SAMPLE_KEYS } from './sample-key.ts'
 
-/** More are asked for than wanted: how many are drawn in a range varies. */
+/** More are asked for than wanted: how many keys fall into a range varies. */
 const MARGIN = 1.4
-/** Share by which the number of objects may change before the samples are drawn anew. */
+/** Share by which the number of objects may change before new samples are taken. */
 const CHANGED_SHARE = 0.02
 
 /** What is to be sampled. */
@@ -32,33 +32,36 @@ export function createBackground(
 ): (visible: Visible) => Promise<BackgroundSamples> {
   let kept: { key: string; objects: number; samples: BackgroundSamples } | null = null
 
-  /** The objects with the smallest draws among those that meet the conditions, of which there are about `objects`. */
-  const draw = async (
+  /** The objects with the smallest sample keys among those that meet the conditions, of which there are about `objects`. */
+  const sample = async (
     conditions: readonly Condition[],
     { objects, size, dimensions }: { objects: number; size: number; dimensions: number },
   ): Promise<StoredObject[]> => {
-    const to = Math.ceil((DRAWS * size * MARGIN) / Math.max(1, objects))
-    const drawn = await collection.find([...conditions, { property: 'draw', to: Math.min(DRAWS, to) }], {
-      properties: ['draw', 'language'],
-      vector: true,
-      limit: size * 3,
-    })
-    return drawn
+    const to = Math.ceil((SAMPLE_KEYS * size * MARGIN) / Math.max(1, objects))
+    const found = await collection.find(
+      [...conditions, { property: 'draw', to: Math.min(SAMPLE_KEYS, to) }],
+      {
+        properties: ['draw', 'language'],
+        vector: true,
+        limit: size * 3,
+      },
+    )
+    return found
       .filter((object) => object.vector?.length === dimensions)
       .sort((a, b) => Number(a.properties.draw) - Number(b.properties.draw))
       .slice(0, size)
   }
 
-  const drawAll = async ({ hidden, languages, dimensions }: Visible, objects: number) => {
-    const all = await draw(hidden, { objects, size: SAMPLE_SIZE, dimensions })
+  const sampleAll = async ({ hidden, languages, dimensions }: Visible, objects: number) => {
+    const all = await sample(hidden, { objects, size: SAMPLE_SIZE, dimensions })
     const byLanguage = Map.groupBy(all, ({ properties }) => languageOf(properties.language))
-    // In a small collection all are drawn.
-    const rare = objects <= SAMPLE_SIZE ? [] : languages.filter((one) => !isWellDrawn(byLanguage.get(one)))
+    // In a small collection the sample is everything.
+    const rare = objects <= SAMPLE_SIZE ? [] : languages.filter((one) => !isWellSampled(byLanguage.get(one)))
     await Promise.all(
       rare.map(async (language) => {
         const own: Condition[] = [...hidden, { property: 'language', equals: storedLanguage(language) }]
         const size = { objects: await collection.count(own), size: LANGUAGE_SAMPLE, dimensions }
-        const more = await draw(own, size)
+        const more = await sample(own, size)
         // What an older version stored names no language, and is found among all only.
         if (more.length > (byLanguage.get(language)?.length ?? 0)) byLanguage.set(language, more)
       }),
@@ -72,11 +75,11 @@ export function createBackground(
     if (kept?.key === key && Math.abs(objects - kept.objects) < Math.max(1, objects * CHANGED_SHARE)) {
       return kept.samples
     }
-    const { all, byLanguage } = await drawAll(visible, objects)
-    const drawn = [all, ...byLanguage.values()].flat()
+    const { all, byLanguage } = await sampleAll(visible, objects)
+    const sampled = [all, ...byLanguage.values()].flat()
     const samples = createBackgroundSamples(
       { all: idsOf(all), byLanguage: new Map(Array.from(byLanguage, ([one, own]) => [one, idsOf(own)])) },
-      new Map(drawn.flatMap(({ id, vector }) => (vector === null ? [] : [[id, vector]]))),
+      new Map(sampled.flatMap(({ id, vector }) => (vector === null ? [] : [[id, vector]]))),
       visible.dimensions,
     )
     kept = { key, objects, samples }
@@ -84,5 +87,5 @@ export function createBackground(
   }
 }
 
-const isWellDrawn = (drawn: readonly StoredObject[] = []): boolean => drawn.length >= LANGUAGE_SAMPLE
+const isWellSampled = (sampled: readonly StoredObject[] = []): boolean => sampled.length >= LANGUAGE_SAMPLE
 const idsOf = (objects: readonly StoredObject[]): string[] => objects.map(({ id }) => id)

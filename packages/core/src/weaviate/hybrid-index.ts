@@ -10,9 +10,9 @@ import { createTextAnalyzer, detectLanguage } from '../text/index.ts'
 import { dot } from '../vectors/index.ts'
 import { createBackground } from './background.ts'
 import type { Condition } from './conditions.ts'
-import { drawOf } from './draws.ts'
 import { languageOf, storedLanguage } from './item-language.ts'
 import type { OpenCollection, PropertyValue, StoredObject } from './open-collection.ts'
+import { sampleKeyOf } from './sample-key.ts'
 import { createTermStatistics } from './term-statistics.ts'
 
 /** The properties that make an object found; they belong into the plan of its collection. */
@@ -21,7 +21,7 @@ export const SEARCH_PROPERTIES = {
   terms: 'terms',
   /** How many these are; only objects that can be found have it. */
   terms_count: 'int',
-  /** A number below `DRAWS`, drawn from the id: a random sample is a range of it. */
+  /** The random sample key of the object, see `sample-key.ts`. */
   draw: 'int',
   /** Of its words, see `item-language.ts`. */
   language: 'key',
@@ -81,8 +81,8 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
         rarity: rarityOf(Math.min(frequencies[place] ?? 0, count), count),
       }))
       const selecting = words.flatMap(({ forms, rarity }) => (rarity.selects ? [...forms] : []))
-      const worded = await collection.worded([...new Set(selecting)], 'terms', visible, listing)
-      const objects = new Map([...(await nearest), ...worded].map((object) => [object.id, object]))
+      const byWords = await collection.bestByBm25([...new Set(selecting)], 'terms', visible, listing)
+      const objects = new Map([...(await nearest), ...byWords].map((object) => [object.id, object]))
       const { mean } = samples
       const usual = dot(mean, mean)
       const found = [...objects.values()].flatMap((object) => {
@@ -144,7 +144,7 @@ export function createSearchableText(): SearchableText {
       properties: {
         terms: terms.join(' '),
         terms_count: terms.length,
-        draw: drawOf(id),
+        draw: sampleKeyOf(id),
         language: storedLanguage(spoken),
       },
     }

@@ -53,7 +53,7 @@ export interface OpenCollection {
   /** Those whose vectors are nearest, nearest first. */
   near(vector: Float32Array, conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
   /** The best by BM25 of a property of terms, best first. */
-  worded(
+  bestByBm25(
     terms: readonly string[],
     property: string,
     conditions: readonly Condition[],
@@ -189,7 +189,7 @@ export function openCollection(
       query(conditions, listing, (filter) =>
         collection.query.nearVector(Array.from(vector), options(filter, listing)),
       ),
-    worded: (terms, property, conditions, listing) =>
+    bestByBm25: (terms, property, conditions, listing) =>
       terms.length === 0
         ? Promise.resolve([])
         : query(conditions, listing, (filter) =>

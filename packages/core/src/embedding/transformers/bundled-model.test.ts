@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { modelFolder } from '@agora-mcp/multilingual-e5-small'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rankAgain, type WordVectors } from '../../ranking/index.ts'
+import { rerank, type WordVectors } from '../../ranking/index.ts'
 import { describeEmbedderContract } from '../../testing/embedding/index.ts'
 import type { Embedder } from '../embedder.ts'
 import { writtenLines } from '../unigram/fixtures/lines.ts'
@@ -56,7 +56,7 @@ describe('the bundled model', () => {
       expect(asked?.vector).toEqual(await model.embedQuery(question))
       const alike = stored.map((_, at) => ({ id: at + 1, score: 0.8, cosine: 0.8, similarity: 0.5 }))
       const codes = new Map(stored.map(({ wordCodes }, at) => [at + 1, wordCodes]))
-      const ranked = rankAgain(alike, asked?.words as WordVectors, codes)
+      const ranked = rerank(alike, asked?.words as WordVectors, codes)
       expect(ranked.map(({ id }) => id)).toEqual([2, 1])
     }
   })

@@ -3,7 +3,7 @@ import { AutoModel, Tensor } from '@xenova/transformers'
 import { AppError } from '../../errors/index.ts'
 import type { Embedder } from '../embedder.ts'
 import { embedPassageWith, type LocalModel, localEmbedder } from './local-embedder.ts'
-import { passageLanes } from './passage-lanes.ts'
+import { passageWorkers } from './passage-workers.ts'
 import { prepareRuntime, sessionOptions, type WarnLog } from './runtime.ts'
 import { DIMENSIONS, tokenisedModel } from './token-model.ts'
 
@@ -17,7 +17,7 @@ export async function openBundledModel(log: WarnLog, folder = modelFolder): Prom
   const isNative = prepareRuntime(log)
   const model = await load(folder)
   // On WebAssembly each would take 600 MB.
-  const openLanes = isNative ? passageLanes(folder, embedPassageWith(model), log) : null
+  const openWorkers = isNative ? passageWorkers(folder, embedPassageWith(model), log) : null
   const space = {
     modelId,
     revision,
@@ -26,7 +26,7 @@ export async function openBundledModel(log: WarnLog, folder = modelFolder): Prom
     queryPrefix: 'query: ',
     passagePrefix: 'passage: ',
   } as const
-  return localEmbedder(model, space, openLanes)
+  return localEmbedder(model, space, openWorkers)
 }
 
 async function load(folder: string): Promise<LocalModel> {

@@ -13,7 +13,7 @@ import type { Embedder } from '../embedder.ts'
 import { poolTokens } from '../pooling.ts'
 import type { HubSettings } from '../settings.ts'
 import { type LocalModel, localEmbedder } from './local-embedder.ts'
-import { mannerOf } from './model-manner.ts'
+import { poolingConfigurationOf } from './pooling-configuration.ts'
 import { prepareRuntime, sessionOptions, type WarnLog } from './runtime.ts'
 
 const HUB_URL = 'https://huggingface.co'
@@ -45,7 +45,7 @@ export async function openHubModel(
   log.info('Opening the embedding model; the first time it is downloaded', { model: settings.model, folder })
 
   const { tokenizer, model } = await load(settings.model, { name, revision, hubUrl, cacheDir, device, dtype })
-  const manner = await mannerOf({ hubUrl, model: name, revision, folder }, log)
+  const configuration = await poolingConfigurationOf({ hubUrl, model: name, revision, folder }, log)
   const local: LocalModel = {
     window: windowOf(tokenizer.model_max_length, model.config.max_position_embeddings),
     specialTokens: tokenizer.encode('').length,
@@ -54,7 +54,7 @@ export async function openHubModel(
       const output = await model(tokenizer(input))
       const tokens = output.last_hidden_state ?? output.token_embeddings
       if (tokens === undefined) throw new AppError('config', `${settings.model} gives no vectors of tokens`)
-      return poolTokens(Float32Array.from(tokens.data), tokens.dims.at(-1), manner.pooling)
+      return poolTokens(Float32Array.from(tokens.data), tokens.dims.at(-1), configuration.pooling)
     },
     async close() {
       await model.dispose()
@@ -65,9 +65,9 @@ export async function openHubModel(
     modelId: name,
     revision: `${revision}/${dtype ?? 'default'}`,
     dimensions,
-    pooling: manner.pooling,
-    queryPrefix: settings.queryPrefix ?? manner.queryPrefix,
-    passagePrefix: settings.passagePrefix ?? manner.passagePrefix,
+    pooling: configuration.pooling,
+    queryPrefix: settings.queryPrefix ?? configuration.queryPrefix,
+    passagePrefix: settings.passagePrefix ?? configuration.passagePrefix,
   })
 }
 

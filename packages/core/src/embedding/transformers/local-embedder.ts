@@ -1,13 +1,13 @@
 import { encodeWords } from '../../ranking/index.ts'
 import type { Embedder, EmbedOptions, PassageVectors, QuestionVectors } from '../embedder.ts'
 import { fingerprintOf, type VectorSpace } from '../fingerprint.ts'
-import { createPassageQueue, type EmbedPassage, type Lanes } from '../passage-queue.ts'
+import { createPassageQueue, type EmbedPassage, type WorkerPool } from '../passage-queue.ts'
 import { refuseTooLong } from '../window.ts'
 
-/** Passages that make it worth opening lanes: some five seconds of work. */
+/** Passages that make it worth opening workers: some five seconds of work. */
 const MANY_PASSAGES = 64
 /** So that the books of a folder, one after the other, find them open. */
-const LANES_IDLE_MS = 30_000
+const WORKERS_IDLE_MS = 30_000
 
 /** A model that runs in this process. */
 export interface LocalModel {
@@ -41,12 +41,12 @@ export function embedPassageWith(model: LocalModel): EmbedPassage {
 /**
  * An {@link Embedder} over a model in this process. Texts go through it one by one: on a CPU a batch is no faster, and
  * takes more memory; between two texts the event loop turns, so that other calls and cancellation get through.
- * @param openLanes Opens what many passages go through instead; null where nothing is gained.
+ * @param openWorkers Opens what many passages go through instead; null where nothing is gained.
  */
 export function localEmbedder(
   model: LocalModel,
   space: VectorSpace,
-  openLanes: (() => Promise<Lanes>) | null = null,
+  openWorkers: (() => Promise<WorkerPool>) | null = null,
 ): Embedder {
   const prefixes = [space.queryPrefix, space.passagePrefix]
   // The space at a prefix's end is the first of the text, where it is counted.
@@ -59,9 +59,9 @@ export function localEmbedder(
   const { queryPrefix, passagePrefix } = space
   const queue = createPassageQueue({
     here: embedPassageWith(model),
-    openLanes,
+    openWorkers,
     many: MANY_PASSAGES,
-    idleMs: LANES_IDLE_MS,
+    idleMs: WORKERS_IDLE_MS,
   })
 
   const question = async <Answer>(

@@ -5,12 +5,12 @@ import { openNativeSession } from './native-session.ts'
 import { tokenisedModel } from './token-model.ts'
 
 /** What the worker is started with: where the model lies, and on how many threads it runs. */
-export interface LaneSettings {
+export interface WorkerSettings {
   readonly folder: string
   readonly threads: number
 }
 
-const { folder, threads } = workerSettings<LaneSettings>()
+const { folder, threads } = workerSettings<WorkerSettings>()
 const embed = embedPassageWith(tokenisedModel(folder, await openNativeSession(folder, threads)))
 
 // Null asks whether the model is open.

@@ -31,7 +31,7 @@ export function tokenisedModel(folder: string, { run, close }: TokenModel): Loca
     async embedWords(prefix, text) {
       const { ids, rows, vector } = await embed(prefix + text)
       const first = 1 + tokenizer.countTokens(prefix.trimEnd())
-      const words = tokenizer.tellingWords(ids).filter(([place = 0]) => place >= first)
+      const words = tokenizer.contentWords(ids).filter(([place = 0]) => place >= first)
       return { vector, words: poolWords(rows, DIMENSIONS, words) }
     },
     close,

@@ -55,7 +55,7 @@ describe('the unigram tokenizer', () => {
   it('tells words from marks and from the most frequent of all, whatever their script', () => {
     const words = (text: string) => {
       const ids = ours.encode(text)
-      return ours.tellingWords(ids).map((places) => places.map((place) => ids[place]))
+      return ours.contentWords(ids).map((places) => places.map((place) => ids[place]))
     }
     const ids = (...words: readonly string[]) => words.map((word) => ours.encode(word).slice(1, -1))
     expect(words('« Le maître de vertu », 1789 !')).toEqual(ids('Le', 'maître', 'vertu', '1789'))

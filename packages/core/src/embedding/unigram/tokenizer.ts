@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { type ContentWord, createWordFinder } from './content-words.ts'
 import { createNormaliser } from './normaliser.ts'
 import { segmentWord } from './segmenter.ts'
-import { createWordFinder, type TellingWord } from './telling-words.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-export type { TellingWord } from './telling-words.ts'
+export type { ContentWord } from './content-words.ts'
 
 /** Turns text into a model's token ids. */
 export interface Tokenizer {
@@ -13,7 +13,7 @@ export interface Tokenizer {
   /** How many ids `encode` gives, without the two around them. */
   countTokens(text: string): number
   /** The words that say something among the ids of a text, in its order. */
-  tellingWords(ids: readonly number[]): TellingWord[]
+  contentWords(ids: readonly number[]): ContentWord[]
 }
 
 const START_ID = 0
@@ -74,6 +74,6 @@ export function openUnigramTokenizer(path: string): Tokenizer {
   return {
     encode: (text) => [START_ID, ...encodeInner(text), END_ID],
     countTokens: (text) => encodeInner(text).length,
-    tellingWords: createWordFinder(vocabulary),
+    contentWords: createWordFinder(vocabulary),
   }
 }

@@ -6,7 +6,7 @@ import { nextSeq, readState } from './index-state.ts'
 import { acquireLanguage } from './item-languages.ts'
 import { deleteFromSegments, sealSegment } from './segment-writer.ts'
 import type { IndexTables } from './tables.ts'
-import { encodeBag, termBag } from './term-bag.ts'
+import { encodeFrequencies, termFrequencies } from './term-frequencies.ts'
 import { acquireValue, releaseValues } from './value-dictionary.ts'
 
 /** What an index learns of an item. */
@@ -60,8 +60,8 @@ export function createIndexWriter({ tables, filters, reindexCommand }: IndexWrit
     },
 
     clear(connection: Connection): void {
-      const { value, vector, tail, segment, language, state } = tables
-      for (const table of [value, vector, tail, segment, language]) {
+      const { value, vector, unsealed, segment, language, state } = tables
+      for (const table of [value, vector, unsealed, segment, language]) {
         connection.sql(`DELETE FROM ${table}`).run()
       }
       connection
@@ -85,19 +85,19 @@ export function createIndexWriter({ tables, filters, reindexCommand }: IndexWrit
     connection.sql(`INSERT OR IGNORE INTO ${tables.language} VALUES (?)`).run(language ?? '')
     connection.sql(`INSERT INTO ${tables.vector} VALUES (?, ?)`).run(id, bytesOf(vector))
     connection
-      .sql(`INSERT INTO ${tables.tail} VALUES (?, ?, ?, ?, ?)`)
-      .run(id, seq, terms.length, bytesOf(codes), encodeBag(termBag(terms)))
+      .sql(`INSERT INTO ${tables.unsealed} VALUES (?, ?, ?, ?, ?)`)
+      .run(id, seq, terms.length, bytesOf(codes), encodeFrequencies(termFrequencies(terms)))
   }
 
   function sealTail(connection: Connection, seq: number): void {
-    const count = connection.sql(`SELECT count(*) AS n FROM ${tables.tail}`)
+    const count = connection.sql(`SELECT count(*) AS n FROM ${tables.unsealed}`)
     for (let n = Number(count.get()?.n); n >= BLOCK_ROWS; n -= BLOCK_ROWS) {
       sealSegment(connection, tables, seq)
     }
   }
 
   function deleteFromTail(connection: Connection, id: number): boolean {
-    const row = connection.sql(`DELETE FROM ${tables.tail} WHERE id = ? RETURNING filters`).get(id)
+    const row = connection.sql(`DELETE FROM ${tables.unsealed} WHERE id = ? RETURNING filters`).get(id)
     if (row === undefined) return false
     releaseValues(connection, tables, numbers(Uint32Array, row.filters))
     return true

@@ -38,8 +38,8 @@ function forgetLanguages(connection: Connection): void {
 const everything = { text: 'ousia', vector: vectorOf(1), fingerprint: FINGERPRINT, limit: 200 }
 
 describe('itemLanguagesMigration', () => {
-  it('gives items that were stored without a language theirs, in segments and in the tail', async () => {
-    // Two segments, one with a gap, and a tail.
+  it('gives items that were stored without a language theirs, sealed and unsealed', async () => {
+    // Two segments, one with a gap, and unsealed rows.
     const items = Array.from({ length: 2500 }, (_, i) => itemOf(i + 1))
     const index = testIndex(database)
     await database.write((connection) => index.insert(connection, items, FINGERPRINT))

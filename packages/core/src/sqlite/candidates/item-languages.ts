@@ -44,8 +44,8 @@ export function itemLanguagesMigration(
       const widen = (filters: Uint32Array, ids: ArrayLike<number>) =>
         bytesOf(Uint32Array.of(...filters, ...Array.from(ids, codeOf)))
 
-      const update = connection.sql(`UPDATE ${tables.tail} SET filters = ? WHERE id = ?`)
-      for (const row of connection.sql(`SELECT id, filters FROM ${tables.tail}`).all()) {
+      const update = connection.sql(`UPDATE ${tables.unsealed} SET filters = ? WHERE id = ?`)
+      for (const row of connection.sql(`SELECT id, filters FROM ${tables.unsealed}`).all()) {
         const id = Number(row.id)
         update.run(widen(numbers(Uint32Array, row.filters), [id]), id)
       }

@@ -3,14 +3,14 @@ import type { Connection } from '../connection.ts'
 import type { IndexState } from './index-state.ts'
 import { readLanguages } from './item-languages.ts'
 import { emptyBlock, type ResidentBlock } from './resident-block.ts'
-import { createResidentTail } from './resident-tail.ts'
 import { readSegment } from './segment.ts'
 import { placesOf } from './segment-text.ts'
 import type { IndexTables } from './tables.ts'
+import { createUnsealedSegment } from './unsealed-segment.ts'
 
 /**
  * The rows of an index in memory, as they were in the snapshot last synchronised with. Each segment has a block of its
- * own, the tail the first one.
+ * own, the unsealed segment the first one.
  */
 export interface ResidentRows {
   readonly matrix: VectorMatrix
@@ -31,10 +31,10 @@ export interface ResidentRows {
 export function createResidentRows(tables: IndexTables, columns: number, dimensions: number): ResidentRows {
   const matrix = createVectorMatrix(dimensions)
   const segments = new Map<number, { block: number; seq: number }>()
-  const tailBlock = matrix.allocate()
-  const tail = createResidentTail(tables, columns, matrix, tailBlock)
+  const unsealedBlock = matrix.allocate()
+  const unsealed = createUnsealedSegment(tables, columns, matrix, unsealedBlock)
   const blocks: ResidentBlock[] = []
-  blocks[tailBlock] = tail.block
+  blocks[unsealedBlock] = unsealed.block
   let seenSeq = 0
   let count = 0
   let totalLength = 0
@@ -105,7 +105,7 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
     },
     synchronise(connection, state) {
       if (state.seq === seenSeq) return null
-      const touched = [...tail.synchronise(connection, seenSeq), ...synchroniseSegments(connection)]
+      const touched = [...unsealed.synchronise(connection, seenSeq), ...synchroniseSegments(connection)]
       languages = readLanguages(connection, tables)
       seenSeq = state.seq
       summarise()

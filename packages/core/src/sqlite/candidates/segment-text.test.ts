@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  bagsOf,
-  invertBags,
+  frequenciesByRow,
+  invertFrequencies,
   lowerBound,
   occurrencesOf,
   placesOf,
   rowOf,
   withoutRows,
 } from './segment-text.ts'
-import { hashTerm, termBag } from './term-bag.ts'
+import { hashTerm, termFrequencies } from './term-frequencies.ts'
 
 const texts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 8 }), {
   maxLength: 30,
@@ -19,7 +19,7 @@ describe('SegmentText', () => {
   it('knows each term’s rows and occurrences', () => {
     fc.assert(
       fc.property(texts, (rows) => {
-        const text = invertBags(rows.map(termBag))
+        const text = invertFrequencies(rows.map(termFrequencies))
         for (const term of 'abcdef') {
           const found = [...placesOf(text, hashTerm(term))].map((place) => [
             rowOf(place),
@@ -35,10 +35,10 @@ describe('SegmentText', () => {
   it('gives back the terms of rows, and is without rows as if they had never been', () => {
     fc.assert(
       fc.property(texts, fc.array(fc.nat(29)), (rows, leaving) => {
-        const bags = rows.map(termBag)
-        expect(bagsOf(invertBags(bags), rows.length)).toEqual(bags)
-        const left = rows.map((words, row) => termBag(leaving.includes(row) ? [] : words))
-        expect(withoutRows(invertBags(bags), new Set(leaving))).toEqual(invertBags(left))
+        const frequencies = rows.map(termFrequencies)
+        expect(frequenciesByRow(invertFrequencies(frequencies), rows.length)).toEqual(frequencies)
+        const left = rows.map((words, row) => termFrequencies(leaving.includes(row) ? [] : words))
+        expect(withoutRows(invertFrequencies(frequencies), new Set(leaving))).toEqual(invertFrequencies(left))
       }),
     )
   })

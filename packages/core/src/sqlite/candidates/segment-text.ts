@@ -1,4 +1,4 @@
-import { bagOf, type TermBag } from './term-bag.ts'
+import { frequenciesOf, type TermFrequencies } from './term-frequencies.ts'
 
 /** Where the terms of a segment stand. */
 export interface SegmentText {
@@ -17,10 +17,10 @@ export const placeOf = (row: number, occurrences: number) => (row << OCCURRENCE_
 export const rowOf = (place: number) => place >> OCCURRENCE_BITS
 export const occurrencesOf = (place: number) => place & ((1 << OCCURRENCE_BITS) - 1)
 
-/** Turns the terms of rows into the rows of terms; an empty bag where there is no row. */
-export function invertBags(bags: readonly TermBag[]): SegmentText {
+/** Turns the terms of rows into the rows of terms; a row that is not there has no terms. */
+export function invertFrequencies(frequencies: readonly TermFrequencies[]): SegmentText {
   const byHash = new Map<number, number[]>()
-  for (const [row, { hashes, counts }] of bags.entries()) {
+  for (const [row, { hashes, counts }] of frequencies.entries()) {
     for (let i = 0; i < hashes.length; i++) {
       const hash = hashes[i] ?? 0
       const place = placeOf(row, counts[i] ?? 0)
@@ -40,14 +40,14 @@ export function invertBags(bags: readonly TermBag[]): SegmentText {
 }
 
 /** The terms of each of `rows` rows again. */
-export function bagsOf({ hashes, starts, places }: SegmentText, rows: number): TermBag[] {
+export function frequenciesByRow({ hashes, starts, places }: SegmentText, rows: number): TermFrequencies[] {
   const occurrences = Array.from({ length: rows }, () => new Map<number, number>())
   for (let i = 0; i < hashes.length; i++) {
     for (const place of places.subarray(starts[i], starts[i + 1])) {
       occurrences[rowOf(place)]?.set(hashes[i] ?? 0, occurrencesOf(place))
     }
   }
-  return occurrences.map(bagOf)
+  return occurrences.map(frequenciesOf)
 }
 
 /** The same text without some rows. */

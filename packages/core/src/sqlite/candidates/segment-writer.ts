@@ -2,39 +2,39 @@ import { BLOCK_ROWS, quantiseRow } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
 import { blob, bytesOf, numbers } from './blobs.ts'
 import { deleteSegment, insertSegment, readSegment, type Segment, updateSegment } from './segment.ts'
-import { bagsOf, invertBags, withoutRows } from './segment-text.ts'
+import { frequenciesByRow, invertFrequencies, withoutRows } from './segment-text.ts'
 import type { IndexTables } from './tables.ts'
-import { decodeBag, encodeBag } from './term-bag.ts'
+import { decodeFrequencies, encodeFrequencies } from './term-frequencies.ts'
 import { releaseValues } from './value-dictionary.ts'
 
-/** A segment that has fewer rows left gives them back to the tail, so that segments stay few. */
+/** A segment that has fewer rows left is unsealed again, so that segments stay few. */
 const LEAST_ROWS = BLOCK_ROWS / 2
 
-/** Moves the oldest rows of the tail, as many as a block has, into a segment of their own. */
+/** Moves the oldest unsealed rows, as many as a block has, into a segment of their own. */
 export function sealSegment(connection: Connection, tables: IndexTables, seq: number): void {
-  const tail = connection
+  const unsealed = connection
     .sql(
-      `SELECT id, length, filters, terms, vector FROM ${tables.tail} JOIN ${tables.vector} USING (id)
+      `SELECT id, length, filters, terms, vector FROM ${tables.unsealed} JOIN ${tables.vector} USING (id)
        ORDER BY seq, id LIMIT ${BLOCK_ROWS}`,
     )
     .all()
-  const rows = tail.length
-  const dimensions = numbers(Float32Array, tail[0]?.vector).length
-  const columns = numbers(Uint32Array, tail[0]?.filters).length
+  const rows = unsealed.length
+  const dimensions = numbers(Float32Array, unsealed[0]?.vector).length
+  const columns = numbers(Uint32Array, unsealed[0]?.filters).length
   const segment: Segment = {
-    ids: Float64Array.from(tail, (row) => Number(row.id)),
-    lengths: Uint32Array.from(tail, (row) => Number(row.length)),
+    ids: Float64Array.from(unsealed, (row) => Number(row.id)),
+    lengths: Uint32Array.from(unsealed, (row) => Number(row.length)),
     filters: new Uint32Array(rows * columns),
     scales: new Float32Array(rows),
     codes: new Int8Array(rows * dimensions),
-    text: invertBags(tail.map((row) => decodeBag(blob(row.terms)))),
+    text: invertFrequencies(unsealed.map((row) => decodeFrequencies(blob(row.terms)))),
   }
-  for (const [i, row] of tail.entries()) {
+  for (const [i, row] of unsealed.entries()) {
     segment.scales[i] = quantiseRow(numbers(Float32Array, row.vector), segment.codes, i * dimensions)
     for (const [c, code] of numbers(Uint32Array, row.filters).entries()) segment.filters[c * rows + i] = code
   }
   insertSegment(connection, tables, segment, seq)
-  const remove = connection.sql(`DELETE FROM ${tables.tail} WHERE id = ?`)
+  const remove = connection.sql(`DELETE FROM ${tables.unsealed} WHERE id = ?`)
   for (const id of segment.ids) remove.run(id)
 }
 
@@ -86,12 +86,12 @@ function without(segment: Segment, places: ReadonlySet<number>): Segment {
 function returnToTail(connection: Connection, tables: IndexTables, segment: Segment, seq: number): void {
   const { ids, lengths, filters, text } = segment
   const columns = filters.length / ids.length
-  const insert = connection.sql(`INSERT INTO ${tables.tail} VALUES (?, ?, ?, ?, ?)`)
-  for (const [i, bag] of bagsOf(text, ids.length).entries()) {
+  const insert = connection.sql(`INSERT INTO ${tables.unsealed} VALUES (?, ?, ?, ?, ?)`)
+  for (const [i, terms] of frequenciesByRow(text, ids.length).entries()) {
     const id = ids[i] ?? 0
     if (id === 0) continue
     const codes = Uint32Array.from({ length: columns }, (_, c) => filters[c * ids.length + i] ?? 0)
-    insert.run(id, seq, lengths[i] ?? 0, bytesOf(codes), encodeBag(bag))
+    insert.run(id, seq, lengths[i] ?? 0, bytesOf(codes), encodeFrequencies(terms))
   }
 }
 

@@ -7,7 +7,7 @@ export interface IndexTables {
   readonly language: string
   readonly value: string
   readonly vector: string
-  readonly tail: string
+  readonly unsealed: string
   readonly segment: string
 }
 
@@ -21,7 +21,8 @@ export function indexTables(name: string): IndexTables {
     language: table('language'),
     value: table('value'),
     vector: table('vector'),
-    tail: table('tail'),
+    // The stored name of this table is `tail`: renaming it would need a migration and bring nothing.
+    unsealed: table('tail'),
     segment: table('segment'),
   }
 }
@@ -56,7 +57,7 @@ export function candidateIndexMigration(name: string): Migration {
         CREATE TABLE ${tables.vector} (id INTEGER PRIMARY KEY, vector BLOB NOT NULL) STRICT;
 
         -- Items not yet in a segment: fewer than 1,024 after every change.
-        CREATE TABLE ${tables.tail} (
+        CREATE TABLE ${tables.unsealed} (
           id INTEGER PRIMARY KEY,
           seq INTEGER NOT NULL,
           length INTEGER NOT NULL,

@@ -2,7 +2,7 @@ import { bm25Part, type Rarity, rarityOf, reachableBm25Part } from '../../rankin
 import { BLOCK_ROWS } from '../../vectors/index.ts'
 import type { ResidentRows } from './resident-rows.ts'
 import { occurrencesOf, rowOf } from './segment-text.ts'
-import { hashTerm } from './term-bag.ts'
+import { hashTerm } from './term-frequencies.ts'
 
 /** What full text says of every row, by slot; valid until the next query. */
 export interface TextScores {

@@ -1,7 +1,7 @@
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The places of a word's pieces among the ids of a text; its punctuation is left out. */
-export type TellingWord = readonly number[]
+export type ContentWord = readonly number[]
 
 /**
  * The natural logarithm of how often a word's rarest piece is met: one in 400 pieces. Words of more frequent pieces
@@ -18,7 +18,7 @@ const IS_RARE = 4
 const KNOWN = 8
 
 /** Finds the words of a text among its ids. What it learns of a piece it keeps, a byte each. */
-export function createWordFinder(vocabulary: Vocabulary): (ids: readonly number[]) => TellingWord[] {
+export function createWordFinder(vocabulary: Vocabulary): (ids: readonly number[]) => ContentWord[] {
   const known = new Map<number, number>()
 
   const traitsOf = (id: number): number => {
@@ -35,7 +35,7 @@ export function createWordFinder(vocabulary: Vocabulary): (ids: readonly number[
   }
 
   return (ids) => {
-    const words: TellingWord[] = []
+    const words: ContentWord[] = []
     let word: number[] = []
     let isRare = false
     const close = () => {

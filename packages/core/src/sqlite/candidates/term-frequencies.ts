@@ -1,5 +1,5 @@
 /** The terms of one text: their hashes, ascending, and how often each stands there, at most 63 times. */
-export interface TermBag {
+export interface TermFrequencies {
   readonly hashes: Float64Array
   readonly counts: Uint8Array
 }
@@ -25,31 +25,31 @@ export function hashTerm(term: string): number {
 }
 
 /** Counts the terms of a text. */
-export function termBag(terms: readonly string[]): TermBag {
+export function termFrequencies(terms: readonly string[]): TermFrequencies {
   const occurrences = new Map<number, number>()
   for (const term of terms) {
     const hash = hashTerm(term)
     occurrences.set(hash, (occurrences.get(hash) ?? 0) + 1)
   }
-  return bagOf(occurrences)
+  return frequenciesOf(occurrences)
 }
 
 /** The same from counts by hash. */
-export function bagOf(occurrences: ReadonlyMap<number, number>): TermBag {
+export function frequenciesOf(occurrences: ReadonlyMap<number, number>): TermFrequencies {
   const hashes = Float64Array.from(occurrences.keys()).sort()
   const counts = Uint8Array.from(hashes, (hash) => Math.min(MOST_OCCURRENCES, occurrences.get(hash) ?? 0))
   return { hashes, counts }
 }
 
-/** A bag as bytes: all hashes as 64-bit floats, then all counts. */
-export function encodeBag({ hashes, counts }: TermBag): Uint8Array {
+/** Term frequencies as bytes: all hashes as 64-bit floats, then all counts. */
+export function encodeFrequencies({ hashes, counts }: TermFrequencies): Uint8Array {
   const bytes = new Uint8Array(hashes.byteLength + counts.byteLength)
   bytes.set(new Uint8Array(hashes.buffer, hashes.byteOffset, hashes.byteLength))
   bytes.set(counts, hashes.byteLength)
   return bytes
 }
 
-export function decodeBag(bytes: Uint8Array): TermBag {
+export function decodeFrequencies(bytes: Uint8Array): TermFrequencies {
   const terms = bytes.byteLength / 9
   const copy = bytes.slice()
   return { hashes: new Float64Array(copy.buffer, 0, terms), counts: copy.subarray(8 * terms) }

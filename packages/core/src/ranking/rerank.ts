@@ -4,7 +4,7 @@ import { nearbySupport } from './nearby-support.ts'
 import type { WordVectors } from './word-vectors.ts'
 
 /** How many of the first stage's best are compared word by word. What should be first is rarely behind them. */
-export const RANKED_AGAIN = 20
+export const RERANKED = 20
 
 /** What a passage gains in which every word of the question is found. Chosen by measurement, docs/adr/0002-fusion.md. */
 const WORDS_WEIGHT = 0.4
@@ -21,23 +21,23 @@ const NEARBY_WEIGHT = 0.2
  * words what the others gain on average: it keeps its place among them.
  * @param ranked all that was found, best first
  * @param question null where the model shows no words
- * @param codes by row number, those of the first {@link RANKED_AGAIN}
+ * @param codes by row number, those of the first {@link RERANKED}
  */
-export function rankAgain(
+export function rerank(
   ranked: readonly RankedCandidate[],
   question: WordVectors | null,
   codes: ReadonlyMap<number, Uint8Array>,
 ): RankedCandidate[] {
-  const first = ranked.slice(0, RANKED_AGAIN)
+  const first = ranked.slice(0, RERANKED)
   const matches = question === null ? [] : matchesOf(first, question, codes)
-  const support = nearbySupport(ranked, RANKED_AGAIN)
+  const support = nearbySupport(ranked, RERANKED)
   const again = first
     .map((candidate, at) => ({
       ...candidate,
       score: candidate.score + WORDS_WEIGHT * (matches[at] ?? 0) + NEARBY_WEIGHT * (support[at] ?? 0),
     }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
-  return [...again, ...ranked.slice(RANKED_AGAIN)]
+  return [...again, ...ranked.slice(RERANKED)]
 }
 
 /** How well each passage matches the words of the question, 0 to 1; the mean of the others where that is not known. */

@@ -6,7 +6,7 @@ import type { Pooling } from '../fingerprint.ts'
 import type { WarnLog } from './runtime.ts'
 
 /** How a model wants its texts, and what it makes of their tokens. */
-export interface Manner {
+export interface PoolingConfiguration {
   readonly pooling: Pooling
   readonly queryPrefix: string
   readonly passagePrefix: string
@@ -22,15 +22,15 @@ export interface ModelFiles {
 }
 
 /** Families whose ONNX editions on the hub come without the files that say it; as their model cards have it. */
-const FAMILIES: readonly { readonly name: RegExp; readonly manner: Manner }[] = [
+const FAMILIES: readonly { readonly name: RegExp; readonly configuration: PoolingConfiguration }[] = [
   {
     name: /\be5-(?!.*instruct)/i,
-    manner: { pooling: 'mean', queryPrefix: 'query: ', passagePrefix: 'passage: ' },
+    configuration: { pooling: 'mean', queryPrefix: 'query: ', passagePrefix: 'passage: ' },
   },
-  { name: /\bbge-m3\b/i, manner: { pooling: 'cls', queryPrefix: '', passagePrefix: '' } },
+  { name: /\bbge-m3\b/i, configuration: { pooling: 'cls', queryPrefix: '', passagePrefix: '' } },
 ]
 
-const manner = z.object({
+const configurationSchema = z.object({
   pooling: z.enum(['mean', 'cls', 'last_token']),
   queryPrefix: z.string(),
   passagePrefix: z.string(),
@@ -44,17 +44,17 @@ const poolingConfig = z.object({
 const promptsConfig = z.object({ prompts: z.record(z.string(), z.string()).optional() })
 
 /**
- * The manner of a hub model: its family's, or what its Sentence Transformers files say, kept beside the model so that a
+ * How a hub model pools its tokens, and its prefixes: its family's, or what its Sentence Transformers files say, kept beside the model so that a
  * later start needs no network. A model that says nothing gets the mean and no prefixes, as that library does, with a
  * warning.
  * @throws AppError unavailable, rate_limited or upstream when the hub cannot be asked.
  */
-export async function mannerOf(files: ModelFiles, log: WarnLog): Promise<Manner> {
+export async function poolingConfigurationOf(files: ModelFiles, log: WarnLog): Promise<PoolingConfiguration> {
   const family = FAMILIES.find(({ name }) => name.test(files.model))
-  if (family) return family.manner
-  const kept = join(files.folder, 'manner.json')
+  if (family) return family.configuration
+  const kept = join(files.folder, 'pooling.json')
   const text = await readFile(kept, 'utf8').catch(() => null)
-  if (text !== null) return manner.parse(JSON.parse(text))
+  if (text !== null) return configurationSchema.parse(JSON.parse(text))
   const asked = await askHub(files, log)
   // Written whole or not at all: several servers may start at once.
   const draft = `${kept}.${crypto.randomUUID()}`
@@ -64,7 +64,7 @@ export async function mannerOf(files: ModelFiles, log: WarnLog): Promise<Manner>
   return asked
 }
 
-async function askHub({ hubUrl, model, revision }: ModelFiles, log: WarnLog): Promise<Manner> {
+async function askHub({ hubUrl, model, revision }: ModelFiles, log: WarnLog): Promise<PoolingConfiguration> {
   const client = createHttpClient({ service: 'The model hub' })
   const file = async <Schema extends z.ZodType>(path: string, schema: Schema) => {
     try {

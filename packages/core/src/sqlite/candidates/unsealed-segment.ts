@@ -4,24 +4,24 @@ import type { Connection } from '../connection.ts'
 import { blob, numbers } from './blobs.ts'
 import { emptyBlock, type ResidentBlock } from './resident-block.ts'
 import type { IndexTables } from './tables.ts'
-import { createTailText } from './tail-text.ts'
-import { decodeBag } from './term-bag.ts'
+import { decodeFrequencies } from './term-frequencies.ts'
+import { createUnsealedText } from './unsealed-text.ts'
 
 /** The items that are in no segment yet, in a block of the matrix. */
-export interface ResidentTail {
+export interface UnsealedSegment {
   readonly block: ResidentBlock
   /** Takes over what changed after a change's number; gives the ids of the rows that were read or are gone. */
   synchronise(connection: Connection, seenSeq: number): number[]
 }
 
-/** @param number the block of the matrix that is the tail's */
-export function createResidentTail(
+/** @param number the block of the matrix that the segment has */
+export function createUnsealedSegment(
   tables: IndexTables,
   columns: number,
   matrix: VectorMatrix,
   number: number,
-): ResidentTail {
-  const text = createTailText()
+): UnsealedSegment {
+  const text = createUnsealedText()
   const block = emptyBlock(columns, text.placesOf)
   const rows = new Map<number, { place: number; seq: number }>()
 
@@ -39,7 +39,7 @@ export function createResidentTail(
     const values = numbers(Uint32Array, row.filters)
     for (const [c, column] of block.filters.entries()) column[place] = values[c] ?? 0
     block.languages[place] = values[columns] ?? 0
-    text.add(place, decodeBag(blob(row.terms)))
+    text.add(place, decodeFrequencies(blob(row.terms)))
     const codes = new Int8Array(matrix.dimensions)
     const scale = quantiseRow(numbers(Float32Array, row.vector), codes, 0)
     matrix.write(number, place, codes, Float32Array.of(scale))
@@ -57,8 +57,8 @@ export function createResidentTail(
   return {
     block,
     synchronise(connection, seenSeq) {
-      // The tail is short: its list is compared as a whole, so that deletions need no record.
-      const listed = connection.sql(`SELECT id, seq FROM ${tables.tail}`).all()
+      // The segment is short: its list is compared as a whole, so that deletions need no record.
+      const listed = connection.sql(`SELECT id, seq FROM ${tables.unsealed}`).all()
       const present = new Map(listed.map((row) => [Number(row.id), Number(row.seq)]))
       const gone = [...rows].filter(([id, { seq }]) => present.get(id) !== seq)
       for (const [id, { place }] of gone) {
@@ -67,14 +67,14 @@ export function createResidentTail(
       }
       const added = connection
         .sql(
-          `SELECT id, seq, length, filters, terms, vector FROM ${tables.tail} JOIN ${tables.vector} USING (id)
+          `SELECT id, seq, length, filters, terms, vector FROM ${tables.unsealed} JOIN ${tables.vector} USING (id)
            WHERE seq > ? ORDER BY id`,
         )
         .all(seenSeq)
       const free = freePlaces()
       for (const row of added) {
         const place = free.pop()
-        if (place === undefined) throw new Error('the tail has more rows than a block')
+        if (place === undefined) throw new Error('the unsealed segment has more rows than a block')
         rows.set(Number(row.id), { place, seq: Number(row.seq) })
         put(place, row)
       }

@@ -1,35 +1,35 @@
 import { availableParallelism } from 'node:os'
 import { createTaskWorker, processHost } from '../../tasks/index.ts'
-import type { EmbedPassage, Lanes, PassageAnswer, PassageTask } from '../passage-queue.ts'
-import type { LaneSettings } from './passages.worker.ts'
+import type { EmbedPassage, PassageAnswer, PassageTask, WorkerPool } from '../passage-queue.ts'
+import type { WorkerSettings } from './passages.worker.ts'
 import type { WarnLog } from './runtime.ts'
 
 /** Each takes some 180 MB, the model's 135 among them. */
-const LANES = 2
+const WORKERS = 2
 /** More threads than this gain little on sequences of 512 tokens. */
 const MOST_THREADS = 2
 /** A passage takes a tenth of a second; a machine that was asleep meanwhile is not at fault. */
 const TIMEOUT_MS = 600_000
 
 /**
- * What opens the lanes of a machine: processes that run the model side by side. Two passages on a core each take less than
+ * What opens the worker pool of a machine: processes that run the model side by side. Two passages on a core each take less than
  * one after the other on both, since threads of one passage wait for each other; and the main thread stays free.
  * Processes and not threads: the native runtime aborts when a thread of its ends in the middle of a passage.
  * Null on a single core.
  * @param here What embeds a passage whose process has died.
  */
-export function passageLanes(
+export function passageWorkers(
   folder: string,
   here: EmbedPassage,
   log: WarnLog,
   cores = availableParallelism(),
-): (() => Promise<Lanes>) | null {
-  if (cores < LANES) return null
-  const threads = Math.min(MOST_THREADS, Math.floor(cores / LANES))
+): (() => Promise<WorkerPool>) | null {
+  if (cores < WORKERS) return null
+  const threads = Math.min(MOST_THREADS, Math.floor(cores / WORKERS))
   return async () => {
-    const workers = Array.from({ length: LANES }, () =>
+    const workers = Array.from({ length: WORKERS }, () =>
       createTaskWorker<PassageTask | null, PassageAnswer | null>(
-        () => processHost(workerUrl(), { folder, threads } satisfies LaneSettings),
+        () => processHost(workerUrl(), { folder, threads } satisfies WorkerSettings),
         TIMEOUT_MS,
       ),
     )
@@ -47,7 +47,7 @@ export function passageLanes(
       await close()
       throw error
     }
-    const lanes = workers.map(
+    const embedders = workers.map(
       (worker): EmbedPassage =>
         async (task) => {
           try {
@@ -59,7 +59,7 @@ export function passageLanes(
           }
         },
     )
-    return { lanes, close }
+    return { workers: embedders, close }
   }
 }
 
