@@ -3,7 +3,7 @@ import { embedQuestion } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import type { Viewer } from './adapters/sight.ts'
+import type { Viewer } from './adapters/access-scope.ts'
 import type { Config } from './config.ts'
 import { uuidV7 } from './domain/uuid-v7.ts'
 import type { Deps, MemoryStore } from './ports.ts'
@@ -24,10 +24,10 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
   const clock = () => new Date()
   const store = openOnce<MemoryStore>(async () => {
     if (config.weaviate !== undefined) {
-      const { openWeaviateMemoryStore } = await import('./adapters/weaviate-memory-store.ts')
+      const { openWeaviateMemoryStore } = await import('./adapters/weaviate/memory-store.ts')
       return openWeaviateMemoryStore(config.weaviate, { viewer, clock })
     }
-    const { createSqliteMemoryStore } = await import('./adapters/sqlite-memory-store.ts')
+    const { createSqliteMemoryStore } = await import('./adapters/sqlite/memory-store.ts')
     return createSqliteMemoryStore(join(config.dataDir, 'memory.db'), { viewer, clock })
   })
   const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })

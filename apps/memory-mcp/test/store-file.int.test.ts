@@ -7,7 +7,7 @@ import { openDatabase } from '@agora-mcp/core/sqlite'
 import type { StubServer } from '@agora-mcp/core/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { APPLICATION_ID, MIGRATIONS } from '../src/adapters/sqlite-schema.ts'
+import { APPLICATION_ID, MIGRATIONS } from '../src/adapters/sqlite/schema.ts'
 import { findDamage } from './loss/check-store.ts'
 import { openMemory } from './memory.ts'
 

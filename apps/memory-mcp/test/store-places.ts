@@ -1,6 +1,6 @@
 import { storePlaces } from '@agora-mcp/core/testing/weaviate'
-import { createSqliteMemoryStore } from '../src/adapters/sqlite-memory-store.ts'
-import { openWeaviateMemoryStore } from '../src/adapters/weaviate-memory-store.ts'
+import { createSqliteMemoryStore } from '../src/adapters/sqlite/memory-store.ts'
+import { openWeaviateMemoryStore } from '../src/adapters/weaviate/memory-store.ts'
 import type { MemoryStore } from '../src/ports.ts'
 
 const OPTIONS = { viewer: 'owner', clock: () => new Date() } as const

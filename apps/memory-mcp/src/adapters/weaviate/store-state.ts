@@ -1,10 +1,10 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import { createLocks, nameId, type OpenCollection, type Weaviate } from '@agora-mcp/core/weaviate'
-import type { Findable, IndexKind } from '../ports.ts'
-import type { Sight } from './sight.ts'
-import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './weaviate-collections.ts'
-import { createItems, type Items } from './weaviate-items.ts'
+import type { Findable, IndexKind } from '../../ports.ts'
+import type { Sight } from '../access-scope.ts'
+import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
+import { createItems, type Items } from './items.ts'
 
 export const REINDEX_COMMAND = 'memory-mcp reindex'
 

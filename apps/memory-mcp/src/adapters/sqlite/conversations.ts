@@ -4,13 +4,13 @@ import type {
   ConversationStore,
   ConversationWithStart,
   DescribedConversation,
-} from '../ports.ts'
-import { decodeCursor, nextCursor } from './list-cursor.ts'
-import type { Sight } from './sight.ts'
-import type { StoreContext } from './sqlite-context.ts'
-import { conversationRow, findConversationRow, insertConversation } from './sqlite-conversation-rows.ts'
-import { countMessages, findMessages } from './sqlite-messages.ts'
-import { type ConversationRow, type MessageRow, toConversation, toMessage } from './sqlite-rows.ts'
+} from '../../ports.ts'
+import type { Sight } from '../access-scope.ts'
+import { decodeCursor, nextCursor } from '../list-cursor.ts'
+import type { StoreContext } from './context.ts'
+import { conversationRow, findConversationRow, insertConversation } from './conversation-rows.ts'
+import { countMessages, findMessages } from './messages.ts'
+import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
 
 /** Messages from which a title and a summary can be taken. */
 const START = 4

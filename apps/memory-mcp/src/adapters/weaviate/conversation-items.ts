@@ -1,10 +1,10 @@
 import type { Condition } from '@agora-mcp/core/weaviate'
-import type { Message } from '../domain/memory.ts'
-import { conversationDeleted, conversationHidden, noConversation } from './refusals.ts'
-import type { Sight } from './sight.ts'
-import type { Item, Items } from './weaviate-items.ts'
-import { conversationObject, toMessage } from './weaviate-rows.ts'
-import type { Round } from './weaviate-vault.ts'
+import type { Message } from '../../domain/memory.ts'
+import type { Sight } from '../access-scope.ts'
+import { conversationDeleted, conversationHidden, noConversation } from '../store-errors.ts'
+import type { Item, Items } from './items.ts'
+import { conversationObject, toMessage } from './rows.ts'
+import type { Round } from './store-state.ts'
 
 /** Items read at once where all of a conversation are wanted. */
 const PAGE = 1000

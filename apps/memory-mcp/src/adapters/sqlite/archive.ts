@@ -1,10 +1,10 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { StoredMessage } from '../domain/exchange/plan-messages.ts'
-import type { ConversationRecord, ThoughtRecord } from '../domain/exchange/record.ts'
-import { conversationRecordOf, messageRecordOf, thoughtRecordOf } from '../domain/exchange/to-record.ts'
-import type { Archive } from '../ports.ts'
-import type { StoreContext } from './sqlite-context.ts'
-import { putMessage } from './sqlite-messages.ts'
+import type { StoredMessage } from '../../domain/exchange/plan-messages.ts'
+import type { ConversationRecord, ThoughtRecord } from '../../domain/exchange/record.ts'
+import { conversationRecordOf, messageRecordOf, thoughtRecordOf } from '../../domain/exchange/to-record.ts'
+import type { Archive } from '../../ports.ts'
+import type { StoreContext } from './context.ts'
+import { putMessage } from './messages.ts'
 import {
   type ConversationRow,
   contentColumnsOf,
@@ -15,8 +15,8 @@ import {
   toMessage,
   toThought,
   toThoughtVersion,
-} from './sqlite-rows.ts'
-import { thoughtFilters } from './sqlite-thoughts.ts'
+} from './rows.ts'
+import { thoughtFilters } from './thoughts.ts'
 
 /** Whole stores in and out: what an import adds and an export reads. */
 export function createSqliteArchive(context: StoreContext): Archive {

@@ -1,21 +1,21 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/core/weaviate'
-import type { ConversationFilter, ConversationStore, ConversationWithStart } from '../ports.ts'
-import type { Sight } from './sight.ts'
+import type { ConversationFilter, ConversationStore, ConversationWithStart } from '../../ports.ts'
+import type { Sight } from '../access-scope.ts'
 import {
   findConversation,
   firstMessages,
   lockOf,
   messagesIn,
   seenConversation,
-} from './weaviate-conversation-items.ts'
-import type { Item } from './weaviate-items.ts'
-import { listNewest } from './weaviate-listing.ts'
-import { findMessages } from './weaviate-messages.ts'
-import { conversationItem, conversationObject, toConversation, toDescription } from './weaviate-rows.ts'
-import { toFoundThoughts } from './weaviate-thoughts.ts'
-import { REINDEX_COMMAND, type Round, type Vault } from './weaviate-vault.ts'
+} from './conversation-items.ts'
+import type { Item } from './items.ts'
+import { listNewest } from './listing.ts'
+import { findMessages } from './messages.ts'
+import { conversationItem, conversationObject, toConversation, toDescription } from './rows.ts'
+import { REINDEX_COMMAND, type Round, type Vault } from './store-state.ts'
+import { toFoundThoughts } from './thoughts.ts'
 
 /** Messages from which a title and a summary can be taken. */
 const START = 4

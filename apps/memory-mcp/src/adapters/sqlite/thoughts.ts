@@ -1,13 +1,13 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { Thought, ThoughtContent } from '../domain/memory.ts'
-import type { FoundSet } from '../domain/recall/rank.ts'
-import type { SearchQuery, ThoughtFilter, ThoughtListFilter, ThoughtStore } from '../ports.ts'
-import { decodeCursor, nextCursor } from './list-cursor.ts'
-import { inACircle, noThought } from './refusals.ts'
-import type { Sight } from './sight.ts'
-import { type StoreContext, timeFilter } from './sqlite-context.ts'
+import type { Thought, ThoughtContent } from '../../domain/memory.ts'
+import type { FoundSet } from '../../domain/recall/rank.ts'
+import type { SearchQuery, ThoughtFilter, ThoughtListFilter, ThoughtStore } from '../../ports.ts'
+import type { Sight } from '../access-scope.ts'
+import { decodeCursor, nextCursor } from '../list-cursor.ts'
+import { inACircle, noThought } from '../store-errors.ts'
+import { type StoreContext, timeFilter } from './context.ts'
 import {
   CONTENT_COLUMNS,
   contentValues,
@@ -15,7 +15,7 @@ import {
   type ThoughtVersionRow,
   toThought,
   toThoughtVersion,
-} from './sqlite-rows.ts'
+} from './rows.ts'
 
 /** Thoughts in their table and their index. */
 export function createSqliteThoughts({ database, indexes, sight }: StoreContext): ThoughtStore {

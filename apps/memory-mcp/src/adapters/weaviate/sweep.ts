@@ -1,8 +1,8 @@
 import type { Condition } from '@agora-mcp/core/weaviate'
-import { oldestRestorable } from '../domain/kept-for.ts'
-import type { Items } from './weaviate-items.ts'
-import { eraseConversation, takeOutOfIndex } from './weaviate-trash.ts'
-import type { Round } from './weaviate-vault.ts'
+import { oldestRestorable } from '../../domain/kept-for.ts'
+import type { Items } from './items.ts'
+import type { Round } from './store-state.ts'
+import { eraseConversation, takeOutOfIndex } from './trash.ts'
 
 /** Items erased at once. */
 const SLICE = 200

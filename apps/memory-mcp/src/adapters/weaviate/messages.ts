@@ -1,11 +1,11 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/core/weaviate'
-import type { Message, Role } from '../domain/memory.ts'
-import { nameValues, toNameUse } from '../domain/recall/name-uses.ts'
-import type { FoundSet } from '../domain/recall/rank.ts'
-import type { MessageAmongOthers, MessageStore, NewMessage, SearchQuery } from '../ports.ts'
-import { indexTaken } from './refusals.ts'
+import type { Message, Role } from '../../domain/memory.ts'
+import { nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
+import type { FoundSet } from '../../domain/recall/rank.ts'
+import type { MessageAmongOthers, MessageStore, NewMessage, SearchQuery } from '../../ports.ts'
+import { indexTaken } from '../store-errors.ts'
 import {
   findConversation,
   lockOf,
@@ -14,17 +14,11 @@ import {
   nextIndex,
   seenAmong,
   seenConversation,
-} from './weaviate-conversation-items.ts'
-import type { Item } from './weaviate-items.ts'
-import { timeConditions } from './weaviate-listing.ts'
-import {
-  conversationItem,
-  conversationObject,
-  messageItem,
-  messageObject,
-  toMessage,
-} from './weaviate-rows.ts'
-import { REINDEX_COMMAND, type Round, type Vault } from './weaviate-vault.ts'
+} from './conversation-items.ts'
+import type { Item } from './items.ts'
+import { timeConditions } from './listing.ts'
+import { conversationItem, conversationObject, messageItem, messageObject, toMessage } from './rows.ts'
+import { REINDEX_COMMAND, type Round, type Vault } from './store-state.ts'
 
 /** Conversations that a viewer who does not see all of them searches in. */
 const MOST_CONVERSATIONS = 10_000

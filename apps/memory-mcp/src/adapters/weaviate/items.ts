@@ -12,8 +12,8 @@ import {
   SEARCH_PROPERTIES,
   type StoredObject,
 } from '@agora-mcp/core/weaviate'
-import type { Findable, IndexKind, SearchQuery } from '../ports.ts'
-import { propertiesOf } from './weaviate-collections.ts'
+import type { Findable, IndexKind, SearchQuery } from '../../ports.ts'
+import { propertiesOf } from './collections.ts'
 
 /** An item as it is stored, without what it is found by. */
 export interface Item {

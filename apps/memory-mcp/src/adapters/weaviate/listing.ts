@@ -1,7 +1,7 @@
 import type { Condition } from '@agora-mcp/core/weaviate'
-import type { Listed, Page, TimeRange } from '../ports.ts'
-import { decodeCursor, nextCursor } from './list-cursor.ts'
-import type { Item, Items } from './weaviate-items.ts'
+import type { Listed, Page, TimeRange } from '../../ports.ts'
+import { decodeCursor, nextCursor } from '../list-cursor.ts'
+import type { Item, Items } from './items.ts'
 
 /** Items within these moments. */
 export function timeConditions({ since, until }: TimeRange, property = 'timestamp'): Condition[] {

@@ -7,8 +7,8 @@ import type {
   ThoughtContent,
   ThoughtType,
   ThoughtVersion,
-} from '../domain/memory.ts'
-import type { IndexableMessage } from '../ports.ts'
+} from '../../domain/memory.ts'
+import type { IndexableMessage } from '../../ports.ts'
 
 // Rows as SQLite gives them. Columns of fixed values are only ever written from their types.
 

@@ -1,8 +1,8 @@
 import type { Database } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { TimeRange } from '../ports.ts'
-import type { Sight } from './sight.ts'
-import type { WindowIndex } from './sqlite-window-index.ts'
+import type { TimeRange } from '../../ports.ts'
+import type { Sight } from '../access-scope.ts'
+import type { WindowIndex } from './window-index.ts'
 
 /** What the parts of the store share. */
 export interface StoreContext {

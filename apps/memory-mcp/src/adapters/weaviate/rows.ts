@@ -1,7 +1,7 @@
 import { nameId, type PropertyValue, rowNumber } from '@agora-mcp/core/weaviate'
-import type { StoredMessage } from '../domain/exchange/plan-messages.ts'
-import type { ConversationRecord, ThoughtRecord, VersionRecord } from '../domain/exchange/record.ts'
-import { conversationRecordOf, messageRecordOf, thoughtRecordOf } from '../domain/exchange/to-record.ts'
+import type { StoredMessage } from '../../domain/exchange/plan-messages.ts'
+import type { ConversationRecord, ThoughtRecord, VersionRecord } from '../../domain/exchange/record.ts'
+import { conversationRecordOf, messageRecordOf, thoughtRecordOf } from '../../domain/exchange/to-record.ts'
 import type {
   Conversation,
   Message,
@@ -11,11 +11,11 @@ import type {
   ThoughtContent,
   ThoughtType,
   ThoughtVersion,
-} from '../domain/memory.ts'
-import { nameUsesIn } from '../domain/recall/name-uses.ts'
-import { speakerOf } from '../domain/recall/names.ts'
-import type { DescribedConversation, IndexableMessage } from '../ports.ts'
-import type { Item, NewItem } from './weaviate-items.ts'
+} from '../../domain/memory.ts'
+import { nameUsesIn } from '../../domain/recall/name-uses.ts'
+import { speakerOf } from '../../domain/recall/names.ts'
+import type { DescribedConversation, IndexableMessage } from '../../ports.ts'
+import type { Item, NewItem } from './items.ts'
 
 // Items as Weaviate gives them. Properties of fixed values are only ever written from their types.
 

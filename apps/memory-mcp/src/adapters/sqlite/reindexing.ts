@@ -1,7 +1,7 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { IndexableMessage, Reindexing } from '../ports.ts'
-import type { StoreContext } from './sqlite-context.ts'
-import { putMessage } from './sqlite-messages.ts'
+import type { IndexableMessage, Reindexing } from '../../ports.ts'
+import type { StoreContext } from './context.ts'
+import { putMessage } from './messages.ts'
 import {
   type ConversationRow,
   type MessageRow,
@@ -9,8 +9,8 @@ import {
   toConversation,
   toIndexable,
   toThought,
-} from './sqlite-rows.ts'
-import { thoughtFilters } from './sqlite-thoughts.ts'
+} from './rows.ts'
+import { thoughtFilters } from './thoughts.ts'
 
 /** All indexes made anew. */
 export function createSqliteReindexing(context: StoreContext): Reindexing {

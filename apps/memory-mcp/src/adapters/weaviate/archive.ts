@@ -1,8 +1,8 @@
-import type { ConversationRecord } from '../domain/exchange/record.ts'
-import type { Conversation } from '../domain/memory.ts'
-import type { Archive } from '../ports.ts'
-import { anyConversation, everyMessage, lockOf, messagesIn, moveEnd } from './weaviate-conversation-items.ts'
-import type { Item, Items } from './weaviate-items.ts'
+import type { ConversationRecord } from '../../domain/exchange/record.ts'
+import type { Conversation } from '../../domain/memory.ts'
+import type { Archive } from '../../ports.ts'
+import { anyConversation, everyMessage, lockOf, messagesIn, moveEnd } from './conversation-items.ts'
+import type { Item, Items } from './items.ts'
 import {
   conversationItem,
   conversationObject,
@@ -13,9 +13,9 @@ import {
   toMessageRecord,
   toThoughtRecord,
   versionsOf,
-} from './weaviate-rows.ts'
-import { THOUGHTS } from './weaviate-thoughts.ts'
-import type { Vault } from './weaviate-vault.ts'
+} from './rows.ts'
+import type { Vault } from './store-state.ts'
+import { THOUGHTS } from './thoughts.ts'
 
 /** Whole stores in and out: what an import adds and an export reads. */
 export function createWeaviateArchive(vault: Vault): Archive {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Findable, IndexKind, Reindexing } from '../ports.ts'
-import type { Item, Items } from './weaviate-items.ts'
-import { toConversation, toIndexable, toThought } from './weaviate-rows.ts'
-import type { Round, Vault } from './weaviate-vault.ts'
+import type { Findable, IndexKind, Reindexing } from '../../ports.ts'
+import type { Item, Items } from './items.ts'
+import { toConversation, toIndexable, toThought } from './rows.ts'
+import type { Round, Vault } from './store-state.ts'
 
 const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
 /** Items copied at once. */

@@ -1,9 +1,9 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { PrivacyLevel } from '../domain/memory.ts'
-import type { NewMessage } from '../ports.ts'
-import { conversationDeleted, conversationHidden, noConversation } from './refusals.ts'
-import type { Sight } from './sight.ts'
-import type { ConversationRow } from './sqlite-rows.ts'
+import type { PrivacyLevel } from '../../domain/memory.ts'
+import type { NewMessage } from '../../ports.ts'
+import type { Sight } from '../access-scope.ts'
+import { conversationDeleted, conversationHidden, noConversation } from '../store-errors.ts'
+import type { ConversationRow } from './rows.ts'
 
 /**
  * The row of a conversation, null where there is none.

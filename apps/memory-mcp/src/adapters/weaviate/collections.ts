@@ -1,5 +1,5 @@
 import { type CollectionPlan, type PropertyKind, SEARCH_PROPERTIES } from '@agora-mcp/core/weaviate'
-import type { IndexKind } from '../ports.ts'
+import type { IndexKind } from '../../ports.ts'
 
 /**
  * What every item has besides. An item is one object; where it is found by more than one window, the others are objects

@@ -1,10 +1,10 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import { oldestRestorable } from '../domain/kept-for.ts'
-import type { FindableByRow, Memory, Trash } from '../ports.ts'
-import { nothingHas, nothingHasAnyMore } from './refusals.ts'
-import type { StoreContext } from './sqlite-context.ts'
-import { findConversationRow } from './sqlite-conversation-rows.ts'
-import { countMessages, putMessage } from './sqlite-messages.ts'
+import { oldestRestorable } from '../../domain/kept-for.ts'
+import type { FindableByRow, Memory, Trash } from '../../ports.ts'
+import { nothingHas, nothingHasAnyMore } from '../store-errors.ts'
+import type { StoreContext } from './context.ts'
+import { findConversationRow } from './conversation-rows.ts'
+import { countMessages, putMessage } from './messages.ts'
 import {
   type ConversationRow,
   type MessageRow,
@@ -13,8 +13,8 @@ import {
   toIndexable,
   toMessage,
   toThought,
-} from './sqlite-rows.ts'
-import { thoughtFilters } from './sqlite-thoughts.ts'
+} from './rows.ts'
+import { thoughtFilters } from './thoughts.ts'
 
 /** What was deleted, kept for a while. */
 export function createSqliteTrash(context: StoreContext): Trash {

@@ -1,9 +1,9 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { Message, Role } from '../domain/memory.ts'
-import { nameUsesIn, nameValues, toNameUse } from '../domain/recall/name-uses.ts'
-import { LABEL_LENGTH, speakerOf } from '../domain/recall/names.ts'
-import type { FoundSet } from '../domain/recall/rank.ts'
+import type { Message, Role } from '../../domain/memory.ts'
+import { nameUsesIn, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
+import { LABEL_LENGTH, speakerOf } from '../../domain/recall/names.ts'
+import type { FoundSet } from '../../domain/recall/rank.ts'
 import type {
   Findable,
   IndexableMessage,
@@ -11,17 +11,17 @@ import type {
   MessageStore,
   NewMessage,
   SearchQuery,
-} from '../ports.ts'
-import { indexTaken } from './refusals.ts'
-import { type StoreContext, timeFilter } from './sqlite-context.ts'
+} from '../../ports.ts'
+import { indexTaken } from '../store-errors.ts'
+import { type StoreContext, timeFilter } from './context.ts'
 import {
   conversationRow,
   findConversationRow,
   insertConversation,
   visibleConversation,
   visibleConversations,
-} from './sqlite-conversation-rows.ts'
-import { type ConversationRow, type MessageRow, toMessage } from './sqlite-rows.ts'
+} from './conversation-rows.ts'
+import { type ConversationRow, type MessageRow, toMessage } from './rows.ts'
 
 /** Messages in their table and their index. */
 export function createSqliteMessages(context: StoreContext): MessageStore {

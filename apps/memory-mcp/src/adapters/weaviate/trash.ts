@@ -1,6 +1,6 @@
-import { oldestRestorable } from '../domain/kept-for.ts'
-import type { Findable, Memory, Trash } from '../ports.ts'
-import { nothingHas, nothingHasAnyMore } from './refusals.ts'
+import { oldestRestorable } from '../../domain/kept-for.ts'
+import type { Findable, Memory, Trash } from '../../ports.ts'
+import { nothingHas, nothingHasAnyMore } from '../store-errors.ts'
 import {
   anyConversation,
   everyMessage,
@@ -9,8 +9,8 @@ import {
   messagesIn,
   moveEnd,
   seenConversation,
-} from './weaviate-conversation-items.ts'
-import { changed, type Item } from './weaviate-items.ts'
+} from './conversation-items.ts'
+import { changed, type Item } from './items.ts'
 import {
   conversationItem,
   conversationObject,
@@ -21,9 +21,9 @@ import {
   toMessage,
   toThought,
   versionsOf,
-} from './weaviate-rows.ts'
-import { findThought, THOUGHTS } from './weaviate-thoughts.ts'
-import type { Round, Vault, Writing } from './weaviate-vault.ts'
+} from './rows.ts'
+import type { Round, Vault, Writing } from './store-state.ts'
+import { findThought, THOUGHTS } from './thoughts.ts'
 
 /** The key of the memory itself in what is told of how it is found; messages of a conversation have their row numbers. */
 const ITSELF = 0

@@ -1,8 +1,8 @@
 import type { CandidateSet } from '@agora-mcp/core/ranking'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex, type FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { Findable, SearchQuery } from '../ports.ts'
-import type { IndexName } from './sqlite-schema.ts'
+import type { Findable, SearchQuery } from '../../ports.ts'
+import type { IndexName } from './schema.ts'
 
 /** Columns of an item that a search asked for. */
 export type ItemRow = Readonly<Record<string, unknown>> & { readonly id: number }
