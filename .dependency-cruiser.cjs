@@ -14,6 +14,8 @@ const TESTS = [
   '^scripts/',
 ]
 const TYPES_ONLY = ['type-only']
+/** One file, or a folder by subject. */
+const PORTS = 'ports(\\.ts$|/)'
 /** The one module that runs before it is known whether this Node can run the rest. */
 const NODE_VERSION = '^packages/core/src/cli/node-version\\.ts$'
 /** The model and its runtime: large, and needed by few. */
@@ -34,7 +36,7 @@ const portsAsTypes = (name, path) => ({
   comment: 'Ports are interfaces: import them with `import type`.',
   severity: 'error',
   from: { path: `${APP}${path}`, pathNot: TESTS },
-  to: { path: own('ports\\.ts$'), dependencyTypesNot: TYPES_ONLY },
+  to: { path: own(PORTS), dependencyTypesNot: TYPES_ONLY },
 })
 
 const TOOL_FOLDERS = '(tools|resources|prompts|commands|wire)/'
@@ -48,15 +50,15 @@ const appRules = [
   ),
   appRule(
     'ports-know-domain-words',
-    'ports\\.ts$',
-    [own('domain/'), core('embedding', 'ranking')],
+    PORTS,
+    [own('domain/'), own(PORTS), core('embedding', 'ranking')],
     'A port speaks of the domain, never of the library behind it.',
   ),
   {
     name: 'ports-are-types',
     comment: 'A port is an interface; nothing in it exists at run time.',
     severity: 'error',
-    from: { path: `${APP}ports\\.ts$` },
+    from: { path: `${APP}${PORTS}` },
     to: { dependencyTypesNot: TYPES_ONLY },
   },
   appRule(
@@ -64,7 +66,7 @@ const appRules = [
     TOOL_FOLDERS,
     [
       own('(tools|resources|prompts|commands|wire|domain|pipeline)/'),
-      own('ports\\.ts$'),
+      own(PORTS),
       core('mcp', 'schemas', 'errors'),
       library('zod'),
     ],
@@ -81,7 +83,7 @@ const appRules = [
   appRule(
     'pipeline-stays-inside',
     'pipeline/',
-    [own('(pipeline|domain)/'), own('ports\\.ts$'), core('errors', 'text'), '^timers/promises$'],
+    [own('(pipeline|domain)/'), own(PORTS), core('errors', 'text'), '^timers/promises$'],
     'A step turns a draft into a draft; files, models and stores are ports. It may let others have their turn.',
   ),
   portsAsTypes('pipeline-takes-ports-as-types', 'pipeline/'),
@@ -92,7 +94,7 @@ const appRules = [
     from: { path: `${APP}adapters/`, pathNot: TESTS },
     to: {
       path: [own(''), core('mcp', 'testing')],
-      pathNot: [own('(adapters|domain)/'), own('ports\\.ts$')],
+      pathNot: [own('(adapters|domain)/'), own(PORTS)],
     },
   },
   appRule(
@@ -100,7 +102,8 @@ const appRules = [
     'server\\.ts$',
     [
       own('(tools|resources|prompts)/'),
-      own('(ports|instructions)\\.ts$'),
+      own(PORTS),
+      own('instructions\\.ts$'),
       '^apps/$1/package\\.json$',
       core('mcp', 'log'),
     ],
@@ -111,7 +114,7 @@ const appRules = [
     comment: 'The composition root builds ports from the configuration; it knows no tool.',
     severity: 'error',
     from: { path: `${APP}deps\\.ts$` },
-    to: { path: own(''), pathNot: [own('(adapters|domain)/'), own('(config|ports)\\.ts$')] },
+    to: { path: own(''), pathNot: [own('(adapters|domain)/'), own(PORTS), own('config\\.ts$')] },
   },
   {
     name: 'bin-imports-nothing-first',

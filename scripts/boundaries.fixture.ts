@@ -121,7 +121,7 @@ const BUDGET = 'apps/budget-filters-mcp/src'
 export const PLANTS: Readonly<Record<string, Files>> = {
   'domain-is-pure': { [`${BUDGET}/domain/clock.ts`]: "import 'node:fs'\n" },
   'ports-know-domain-words': { [`${BUDGET}/ports.ts`]: "import type {} from 'pg'\n" },
-  'ports-are-types': { [`${BUDGET}/ports.ts`]: "import './domain/filter.ts'\n" },
+  'ports-are-types': { [`${BUDGET}/ports/search.ts`]: "import '../domain/filter.ts'\n" },
   'tools-stay-thin': { [`${BUDGET}/tools/fetch.ts`]: "import '../adapters/pg-store.ts'\n" },
   'tools-take-ports-as-types': { [`${BUDGET}/commands/import.ts`]: "import '../ports.ts'\n" },
   'no-tool-to-tool': { [`${BUDGET}/tools/suggest.ts`]: "import './search.ts'\n" },
