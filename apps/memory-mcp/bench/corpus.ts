@@ -4,7 +4,7 @@ import { createLogger } from '@agora-mcp/core/log'
 import { perturbed, seededRandom } from '@agora-mcp/core/testing/random'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps, type OpenDeps } from '../src/deps.ts'
-import type { Findable } from '../src/ports.ts'
+import type { IndexEntry } from '../src/domain/recall/index-entry.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench')
 /** Length of the noise that tells a copy from its original. */
@@ -89,9 +89,9 @@ export async function fillStore(dataDir: string, corpus: Corpus, count: number):
           timestamp: moment(0).toISOString(),
           deleted_at: null,
         },
-        findable: null,
+        entry: null,
       },
-      items.map(({ content, findable }, n) => ({
+      items.map(({ content, entry }, n) => ({
         record: {
           type: 'message',
           message_id: deps.newId(moment(n)),
@@ -103,11 +103,11 @@ export async function fillStore(dataDir: string, corpus: Corpus, count: number):
           source_id: null,
           deleted_at: null,
         },
-        findable,
+        entry,
       })),
     )
     await deps.archive.addThoughts(
-      items.map(({ content, findable }, n) => ({
+      items.map(({ content, entry }, n) => ({
         record: {
           type: 'thought',
           uuid: deps.newId(moment(n)),
@@ -123,7 +123,7 @@ export async function fillStore(dataDir: string, corpus: Corpus, count: number):
           deleted_at: null,
           previous_versions: [],
         },
-        findable,
+        entry,
       })),
     )
   }
@@ -135,11 +135,11 @@ function makeItem(
   { texts, vectors, fingerprint }: Corpus,
   row: number,
   random: () => number,
-): { content: string; findable: Findable } {
+): { content: string; entry: IndexEntry } {
   const original = vectors[row % vectors.length] as Float32Array
   const text = texts[row % texts.length] ?? ''
   const isCopy = row >= texts.length
   const content = isCopy ? `${text} Copy ${row}` : text
   const vector = isCopy ? perturbed(original, random, NOISE) : original
-  return { content, findable: { fingerprint, windows: [{ words: content, vector }] } }
+  return { content, entry: { fingerprint, windows: [{ words: content, vector }] } }
 }

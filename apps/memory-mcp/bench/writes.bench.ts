@@ -112,9 +112,9 @@ async function benchTransactions(texts: readonly string[]): Promise<boolean> {
       content,
       timestamp,
     } as const
-    const findable = { fingerprint, windows: [{ words: content, vector }] }
+    const entry = { fingerprint, windows: [{ words: content, vector }] }
     const start = performance.now()
-    await deps.messages.add(message, findable)
+    await deps.messages.add(message, entry)
     times.ours.push(performance.now() - start)
     const second = performance.now()
     await bare.write((connection) =>

@@ -3,7 +3,7 @@ import { histogram } from '../../../scripts/bench/histogram.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { rankItems } from '../src/domain/recall/rank.ts'
-import { askForMessages } from '../src/pipeline/ask.ts'
+import { prepareMessageSearch } from '../src/pipeline/prepare-search.ts'
 import type { JudgedQuestion } from './judged-conversations.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function reportSimilarities(
   const related: number[] = []
   const unrelated: number[] = []
   for (const { question, evidence } of questions) {
-    const { query, wanted } = await askForMessages(question, deps, AbortSignal.timeout(60_000))
+    const { query, wanted } = await prepareMessageSearch(question, deps, AbortSignal.timeout(60_000))
     const found = await deps.messages.find({ ...query, limit: 100_000 }, everything)
     const indexOf = new Map(found.candidates.map(({ item, place }) => [item, place?.orderIndex ?? -1]))
     const own: number[] = []

@@ -6,7 +6,8 @@ import type { Logger } from '@agora-mcp/core/log'
 import type { Viewer } from './adapters/access-scope.ts'
 import type { Config } from './config.ts'
 import { uuidV7 } from './domain/uuid-v7.ts'
-import type { Deps, MemoryStore } from './ports.ts'
+import type { Deps } from './ports/deps.ts'
+import type { MemoryStore } from './ports/memory-store.ts'
 
 export interface OpenDeps {
   readonly deps: Deps

@@ -1,9 +1,9 @@
 import { seededRandom } from '@agora-mcp/core/testing/random'
 import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FoundSet } from '../src/domain/recall/rank.ts'
-import { rankItems } from '../src/domain/recall/rank.ts'
-import type { Findable, MemoryStore } from '../src/ports.ts'
+import type { IndexEntry } from '../src/domain/recall/index-entry.ts'
+import { rankItems, type WindowCandidateSet } from '../src/domain/recall/rank.ts'
+import type { MemoryStore } from '../src/ports/memory-store.ts'
 import { STORE_PLACES } from './store-places.ts'
 
 // That similarity is measured by memories of the same language, over each store.
@@ -19,7 +19,7 @@ const QUESTION = { text: '', vector: new Float32Array(32).fill(1, 0, 1), fingerp
 const ENGLISH = 'That is what we have said about it, and it is not what they were told.'
 const FRENCH = 'C’est ce que nous avons dit de cela, et ce n’est pas ce qu’on leur a dit.'
 
-const findable = (words: string, cosine: number): Findable => ({
+const entry = (words: string, cosine: number): IndexEntry => ({
   windows: [{ words, vector: at(cosine) }],
   fingerprint: 'test/32',
 })
@@ -44,7 +44,7 @@ async function remember(memory: MemoryStore): Promise<void> {
         concepts: [],
         privacyLevel: 'public',
       },
-      findable(content, cosine),
+      entry(content, cosine),
     )
     await memory.messages.add(
       {
@@ -55,7 +55,7 @@ async function remember(memory: MemoryStore): Promise<void> {
         content,
         timestamp,
       },
-      findable(content, cosine),
+      entry(content, cosine),
     )
   }
 }
@@ -75,7 +75,7 @@ for (const { name, skip, place } of STORE_PLACES) {
     })
 
     const always = { since: null, until: null }
-    const kinds: readonly (readonly [string, () => Promise<FoundSet>])[] = [
+    const kinds: readonly (readonly [string, () => Promise<WindowCandidateSet>])[] = [
       ['thoughts', () => memory.thoughts.find(QUESTION, { ...always, thoughtType: null })],
       ['messages', () => memory.messages.find(QUESTION, { ...always, conversationId: null })],
     ]

@@ -1,7 +1,7 @@
 import { storePlaces } from '@agora-mcp/core/testing/weaviate'
 import { createSqliteMemoryStore } from '../src/adapters/sqlite/memory-store.ts'
 import { openWeaviateMemoryStore } from '../src/adapters/weaviate/memory-store.ts'
-import type { MemoryStore } from '../src/ports.ts'
+import type { MemoryStore } from '../src/ports/memory-store.ts'
 
 const OPTIONS = { viewer: 'owner', clock: () => new Date() } as const
 

@@ -1,11 +1,12 @@
 import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Findable, MemoryStore } from '../src/ports.ts'
+import type { IndexEntry } from '../src/domain/recall/index-entry.ts'
+import type { MemoryStore } from '../src/ports/memory-store.ts'
 import { STORE_PLACES } from './store-places.ts'
 
 // What several processes at once are promised, over each store.
 
-const findable = (words: string): Findable => ({
+const entry = (words: string): IndexEntry => ({
   windows: [{ words, vector: Float32Array.from([0.6, 0.8]) }],
   fingerprint: 'test/2',
 })
@@ -39,7 +40,7 @@ for (const { name, skip, place } of STORE_PLACES) {
         all().flatMap((store, process) =>
           [0, 1, 2, 3].map((n) => {
             const content = `message ${n} of ${process}`
-            return store.messages.add(message('busy', content), findable(content))
+            return store.messages.add(message('busy', content), entry(content))
           }),
         ),
       )
@@ -55,7 +56,7 @@ for (const { name, skip, place } of STORE_PLACES) {
 
     it('give an index that all want to one of them', async () => {
       const answers = await Promise.allSettled(
-        all().map((store, n) => store.messages.add(message('wanted', `from ${n}`, 7), findable('from'))),
+        all().map((store, n) => store.messages.add(message('wanted', `from ${n}`, 7), entry('from'))),
       )
       const failures = answers.filter((answer) => answer.status === 'rejected')
       expect(failures.map(({ reason }) => reason.code)).toEqual(['conflict', 'conflict', 'conflict'])
@@ -72,13 +73,13 @@ for (const { name, skip, place } of STORE_PLACES) {
         privacyLevel: 'private',
       } as const
       const timestamp = new Date().toISOString()
-      await first().thoughts.add({ uuid, timestamp, ...content }, findable('first'))
+      await first().thoughts.add({ uuid, timestamp, ...content }, entry('first'))
       const changed = await Promise.all(
         all().map((store, n) =>
           store.thoughts.update(
             uuid,
             { seen: 1, content: { ...content, content: `by ${n}` }, supersededBy: null, timestamp },
-            findable(`by ${n}`),
+            entry(`by ${n}`),
           ),
         ),
       )
@@ -88,7 +89,7 @@ for (const { name, skip, place } of STORE_PLACES) {
     })
 
     it('refuse vectors of another model', async () => {
-      const other = { ...findable('x'), fingerprint: 'other/2' }
+      const other = { ...entry('x'), fingerprint: 'other/2' }
       await expect(first().messages.add(message('busy', 'x'), other)).rejects.toMatchObject({
         code: 'config',
         hint: expect.stringContaining('memory-mcp reindex'),

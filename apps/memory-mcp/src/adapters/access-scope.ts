@@ -5,7 +5,7 @@ import { PRIVACY_LEVELS, type PrivacyLevel } from '../domain/memory.ts'
 export type Viewer = 'owner' | 'anyone'
 
 /** What a viewer may see. */
-export interface Sight {
+export interface AccessScope {
   readonly levels: readonly PrivacyLevel[]
   /** The same as a parameter of SQL statements: `IN (SELECT value FROM json_each(?))`. */
   readonly json: string
@@ -16,7 +16,7 @@ export interface Sight {
   assertSees(level: PrivacyLevel): void
 }
 
-export function sightOf(viewer: Viewer): Sight {
+export function accessScopeOf(viewer: Viewer): AccessScope {
   const seesAll = viewer === 'owner'
   const levels = PRIVACY_LEVELS.filter((level) => seesAll || level !== 'private')
   return {

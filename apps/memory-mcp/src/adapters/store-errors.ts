@@ -2,15 +2,15 @@ import { AppError } from '@agora-mcp/core/errors'
 
 // What every store says of what it does not have or cannot do, in the same words.
 
-export const noThought = (uuid: string): AppError =>
+export const thoughtNotFound = (uuid: string): AppError =>
   new AppError('not_found', `No thought ${uuid}.`, { hint: 'search_thoughts and list_thoughts give ids.' })
 
-export const inACircle = (successor: string): AppError =>
+export const circularSupersession = (successor: string): AppError =>
   new AppError('invalid_input', `superseded_by: ${successor} is superseded by this thought`, {
     hint: 'A thought is superseded by a newer one, never by itself.',
   })
 
-export const noConversation = (conversationId: string): AppError =>
+export const conversationNotFound = (conversationId: string): AppError =>
   new AppError('not_found', `No conversation ${conversationId}.`, {
     hint: 'list_conversations and search_conversations give ids.',
   })
@@ -39,11 +39,11 @@ export const indexTaken = (
     { hint: `The next free index is ${nextIndex}; without order_index the message takes it.` },
   )
 
-export const nothingHas = (id: string): AppError =>
+export const memoryNotFound = (id: string): AppError =>
   new AppError('not_found', `Nothing has the id ${id}.`, {
     hint: 'Searches and lists give ids of thoughts, messages and conversations.',
   })
 
 /** Another process erased it meanwhile. */
-export const nothingHasAnyMore = (id: string): AppError =>
+export const memoryErased = (id: string): AppError =>
   new AppError('not_found', `Nothing has the id ${id} any more.`)

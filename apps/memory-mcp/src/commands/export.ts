@@ -1,5 +1,5 @@
 import type { ExportRecord, HeaderRecord } from '../domain/exchange/record.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { type CommandReport, counted } from './report.ts'
 
 /**

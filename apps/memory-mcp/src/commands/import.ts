@@ -1,6 +1,6 @@
 import { readExport } from '../domain/exchange/read-export.ts'
 import { importRecords } from '../pipeline/import-records.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { type CommandReport, counted } from './report.ts'
 
 /**

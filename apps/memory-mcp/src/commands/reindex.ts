@@ -1,5 +1,5 @@
 import { reindex } from '../pipeline/reindex.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { type CommandReport, counted } from './report.ts'
 
 /** Embeds everything anew with the present model. @throws AppError unavailable, config */

@@ -65,3 +65,45 @@ export interface Conversation extends ConversationDescription {
   /** Time of the newest message; that of the beginning while there is none. */
   readonly lastMessageAt: string
 }
+
+/** What of a thought an update changes. */
+export interface ThoughtUpdate {
+  /** The version that the change was made from. */
+  readonly seen: number
+  /** Null where the content stays and no version is added. */
+  readonly content: ThoughtContent | null
+  readonly supersededBy: string | null
+  readonly timestamp: string
+}
+
+/** A message to be stored; without an index it takes the next. */
+export interface NewMessage extends Omit<Message, 'orderIndex'> {
+  readonly orderIndex: number | null
+}
+
+/** A message with the indices of its neighbours. */
+export interface MessageAmongOthers extends Message {
+  readonly previousIndex: number | null
+  readonly nextIndex: number | null
+}
+
+/** A conversation with its first messages, from which a title can be taken. */
+export interface ConversationWithStart extends Conversation {
+  readonly firstMessages: readonly Message[]
+}
+
+/** What is said about a conversation, and who may see it. */
+export interface DescribedConversation extends ConversationDescription {
+  readonly privacyLevel: PrivacyLevel
+}
+
+/** Something that has an id, deleted or not. */
+export type Memory = { readonly id: string; readonly deletedAt: string | null } & (
+  | { readonly kind: 'thought'; readonly thought: ThoughtContent }
+  | { readonly kind: 'message'; readonly message: Message }
+  | {
+      readonly kind: 'conversation'
+      readonly description: ConversationDescription
+      readonly messageCount: number
+    }
+)

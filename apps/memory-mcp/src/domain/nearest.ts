@@ -1,5 +1,5 @@
 import { createCalibration } from '@agora-mcp/core/ranking'
-import type { FoundSet } from './recall/rank.ts'
+import type { WindowCandidateSet } from './recall/rank.ts'
 
 /** An item and how close it is in meaning, 0 to 1. */
 export interface Near {
@@ -14,7 +14,7 @@ export const RELATED = 0.5
 
 /** The items nearest in meaning alone, each once, nearest first; words do not count. */
 export function nearestItems(
-  { candidates, background }: FoundSet,
+  { candidates, background }: WindowCandidateSet,
   { least, limit }: { least: number; limit: number },
 ): Near[] {
   const similarityOf = createCalibration(background)

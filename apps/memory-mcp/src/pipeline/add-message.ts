@@ -1,6 +1,6 @@
-import type { Message } from '../domain/memory.ts'
+import type { Message, NewMessage } from '../domain/memory.ts'
 import { messageWindows } from '../domain/recall/searchable.ts'
-import type { Deps, NewMessage } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
 export interface AddedMessage {
@@ -21,8 +21,8 @@ export async function addMessage(
   // The same message or a conflict: neither needs a vector.
   const taken = await deps.messages.taken(message)
   if (taken !== null) return { message: taken, alreadyStored: true }
-  const [findable] = await embedItems([message], messageWindows, deps, work)
-  if (findable === undefined) throw new Error('one answer an item')
-  const stored = await deps.messages.add(message, findable)
+  const [entry] = await embedItems([message], messageWindows, deps, work)
+  if (entry === undefined) throw new Error('one answer an item')
+  const stored = await deps.messages.add(message, entry)
   return { message: stored, alreadyStored: stored.messageId !== message.messageId }
 }

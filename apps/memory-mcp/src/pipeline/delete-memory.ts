@@ -1,5 +1,7 @@
+import type { Memory } from '../domain/memory.ts'
+import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import { thoughtWindows } from '../domain/recall/searchable.ts'
-import type { Deps, Findable, Memory } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
 /** Takes a memory away, or erases it. Thoughts that a thought superseded count again. */
@@ -13,14 +15,14 @@ export async function deleteMemory(
   await deps.trash.delete(memory, { now: now.toISOString(), purge, revived })
 }
 
-async function revivedBy(memory: Memory, deps: Deps, work: Work): Promise<ReadonlyMap<string, Findable>> {
+async function revivedBy(memory: Memory, deps: Deps, work: Work): Promise<ReadonlyMap<string, IndexEntry>> {
   if (memory.kind !== 'thought') return new Map()
   const thoughts = await deps.trash.supersededBy(memory.id)
   const found = await embedItems(thoughts, thoughtWindows, deps, work)
   return new Map(
     thoughts.flatMap(({ uuid }, position) => {
-      const findable = found[position]
-      return findable === undefined ? [] : [[uuid, findable] as const]
+      const entry = found[position]
+      return entry === undefined ? [] : [[uuid, entry] as const]
     }),
   )
 }

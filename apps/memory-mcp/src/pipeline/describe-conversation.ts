@@ -1,5 +1,6 @@
+import type { DescribedConversation } from '../domain/memory.ts'
 import { conversationWindows } from '../domain/recall/searchable.ts'
-import type { Deps, DescribedConversation } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
 /** What is new in a description; absent fields stay as they are. */
@@ -17,10 +18,10 @@ export async function describeConversation(
   for (;;) {
     const seen = await deps.conversations.description(conversationId)
     const next = { ...(seen ?? { ...NOTHING_SAID, privacyLevel: deps.ownLevel }), ...change }
-    const [findable] = await embedItems([next], conversationWindows, deps, work)
-    if (findable === undefined) throw new Error('one answer an item')
+    const [entry] = await embedItems([next], conversationWindows, deps, work)
+    if (entry === undefined) throw new Error('one answer an item')
     const timestamp = deps.clock().toISOString()
-    if (await deps.conversations.describe(conversationId, { seen, next, timestamp }, findable)) {
+    if (await deps.conversations.describe(conversationId, { seen, next, timestamp }, entry)) {
       return { created: seen === null }
     }
   }

@@ -1,6 +1,7 @@
+import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import type { SearchableWindow } from '../domain/recall/searchable.ts'
 import type { ModelWindow } from '../domain/recall/windows.ts'
-import type { Deps, Findable } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 
 /** What a step may use of the call that it is part of. */
 export interface Work {
@@ -20,7 +21,7 @@ export async function embedItems<Item>(
   windowsOf: WindowsOf<Item>,
   { embedder }: Pick<Deps, 'embedder'>,
   { signal, progress }: Work,
-): Promise<Findable[]> {
+): Promise<IndexEntry[]> {
   const model = await embedder()
   const windows = items.map((item) => windowsOf(item, model))
   const texts = windows.flatMap((of) => of.map(({ embedded }) => embedded))

@@ -1,8 +1,14 @@
 import { planMessages } from '../domain/exchange/plan-messages.ts'
-import type { ConversationGroup, Incoming, ThoughtRecord } from '../domain/exchange/record.ts'
-import { type SkipCounts, skip } from '../domain/exchange/record.ts'
+import {
+  type ConversationGroup,
+  type Incoming,
+  type SkipCounts,
+  skip,
+  type ThoughtRecord,
+} from '../domain/exchange/record.ts'
+import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import { conversationWindows, messageWindows, thoughtWindows } from '../domain/recall/searchable.ts'
-import type { Deps, Findable } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
 /** Items embedded for one transaction: what an interruption costs at most. */
@@ -71,8 +77,8 @@ async function importThoughts(
   })
   const living = missing.filter(({ deleted_at }) => deleted_at === null)
   const found = await embedItems(living, thoughtWindows, deps, quietly(signal))
-  const findables = new Map(living.map((record, position) => [record, found[position] ?? null]))
-  const items = missing.map((record) => ({ record, findable: findables.get(record) ?? null }))
+  const entries = new Map(living.map((record, position) => [record, found[position] ?? null]))
+  const items = missing.map((record) => ({ record, entry: entries.get(record) ?? null }))
   report.thoughts.added += await deps.archive.addThoughts(items)
 }
 
@@ -92,14 +98,14 @@ async function importConversation(
   }
   const isNew = stored === null
   report.conversations[isNew ? 'added' : 'already'] += 1
-  const findable = isNew && conversation.deleted_at === null ? await describe(group, deps, signal) : null
+  const entry = isNew && conversation.deleted_at === null ? await describe(group, deps, signal) : null
   if (isNew && group.messages.length === 0) {
-    await deps.archive.addMessages({ record: conversation, findable }, [])
+    await deps.archive.addMessages({ record: conversation, entry }, [])
   }
   advance(1)
   for (let first = 0; first < group.messages.length; first += SLICE) {
     const slice = group.messages.slice(first, first + SLICE)
-    await importSlice({ ...group, messages: slice }, findable, report, deps, signal)
+    await importSlice({ ...group, messages: slice }, entry, report, deps, signal)
     advance(slice.length)
   }
 }
@@ -108,14 +114,14 @@ async function describe(
   { conversation }: ConversationGroup,
   deps: ImportDeps,
   signal: AbortSignal,
-): Promise<Findable | null> {
-  const [findable] = await embedItems([conversation], conversationWindows, deps, quietly(signal))
-  return findable ?? null
+): Promise<IndexEntry | null> {
+  const [entry] = await embedItems([conversation], conversationWindows, deps, quietly(signal))
+  return entry ?? null
 }
 
 async function importSlice(
   { conversation, messages }: ConversationGroup,
-  findable: Findable | null,
+  entry: IndexEntry | null,
   report: ImportReport,
   deps: ImportDeps,
   signal: AbortSignal,
@@ -131,9 +137,9 @@ async function importSlice(
     const isDeleted = (stored?.record ?? conversation).deleted_at !== null
     const living = isDeleted ? [] : toAdd.filter(({ deleted_at }) => deleted_at === null)
     const found = await embedItems(living, messageWindows, deps, quietly(signal))
-    const findables = new Map(living.map((record, position) => [record, found[position] ?? null]))
-    const added = toAdd.map((record) => ({ record, findable: findables.get(record) ?? null }))
-    if (!(await deps.archive.addMessages({ record: conversation, findable }, added))) continue
+    const entries = new Map(living.map((record, position) => [record, found[position] ?? null]))
+    const added = toAdd.map((record) => ({ record, entry: entries.get(record) ?? null }))
+    if (!(await deps.archive.addMessages({ record: conversation, entry }, added))) continue
     report.messages.added += added.length
     report.messages.already += plan.already
     for (const [reason, count] of skipped) skip(report.skipped, reason, count)

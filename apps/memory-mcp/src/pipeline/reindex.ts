@@ -1,3 +1,5 @@
+import type { IndexContents } from '../domain/recall/index-contents.ts'
+import type { IndexEntries, IndexEntry, IndexKind } from '../domain/recall/index-entry.ts'
 import {
   conversationWindows,
   messageWindows,
@@ -5,7 +7,7 @@ import {
   thoughtWindows,
 } from '../domain/recall/searchable.ts'
 import type { ModelWindow } from '../domain/recall/windows.ts'
-import type { Deps, Findable, Indexable, Indexed, IndexKind } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
 /** Items embedded between two reports of progress. */
@@ -19,12 +21,12 @@ interface Item {
 
 /**
  * Embeds everything anew and puts it in place of all indexes in one transaction; until then the old ones serve. What
- * other processes change meanwhile is embedded in another round.
+ * other processes change meanwhile is embedded in a second pass.
  * @returns how many items there are
  */
 export async function reindex(deps: Pick<Deps, 'reindexing' | 'embedder'>, work: Work): Promise<number> {
   const model = await deps.embedder()
-  const known = new Map<string, { signature: string; findable: Findable }>()
+  const known = new Map<string, { signature: string; entry: IndexEntry }>()
   for (;;) {
     const contents = await deps.reindexing.contents()
     const items = itemsOf(contents, model)
@@ -36,19 +38,19 @@ export async function reindex(deps: Pick<Deps, 'reindexing' | 'embedder'>, work:
         progress: () => {},
       })
       for (const [position, item] of slice.entries()) {
-        const findable = found[position]
-        if (findable !== undefined) known.set(keyOf(item), { signature: signatureOf(item), findable })
+        const entry = found[position]
+        if (entry !== undefined) known.set(keyOf(item), { signature: signatureOf(item), entry })
       }
       work.progress(items.length - missing.length + first + slice.length, items.length)
     }
-    const indexed: Indexed = {
+    const indexed: IndexEntries = {
       thought: new Map(),
       message: new Map(),
       conversation: new Map(),
     }
     for (const item of items) {
-      const findable = known.get(keyOf(item))?.findable
-      if (findable !== undefined) indexed[item.kind].set(item.row, findable)
+      const entry = known.get(keyOf(item))?.entry
+      if (entry !== undefined) indexed[item.kind].set(item.row, entry)
     }
     if (await deps.reindexing.replace(contents.revision, indexed)) return items.length
   }
@@ -59,7 +61,7 @@ const keyOf = ({ kind, row }: Item): string => `${kind} ${row}`
 /** Tells whether an item is still embedded and found by the same texts. */
 const signatureOf = ({ windows }: Item): string => JSON.stringify(windows)
 
-function itemsOf({ thoughts, conversations, messages }: Indexable, model: ModelWindow): Item[] {
+function itemsOf({ thoughts, conversations, messages }: IndexContents, model: ModelWindow): Item[] {
   return [
     ...thoughts.map(({ row, thought }) => ({
       kind: 'thought' as const,

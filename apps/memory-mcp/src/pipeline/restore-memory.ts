@@ -1,5 +1,7 @@
+import type { Memory } from '../domain/memory.ts'
+import type { IndexEntriesByRow } from '../domain/recall/index-entry.ts'
 import { conversationWindows, messageWindows, thoughtWindows } from '../domain/recall/searchable.ts'
-import type { Deps, FindableByRow, Memory } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
 /** Brings a deleted memory back, and makes it found again. @throws AppError conflict, not_found */
@@ -10,7 +12,7 @@ export async function restoreMemory(memory: Memory, deps: Deps, work: Work): Pro
 /** The key of the memory itself in what the store is told; the messages of a conversation have their row numbers. */
 const ITSELF = 0
 
-async function foundAgain(memory: Memory, deps: Deps, work: Work): Promise<FindableByRow> {
+async function foundAgain(memory: Memory, deps: Deps, work: Work): Promise<IndexEntriesByRow> {
   switch (memory.kind) {
     case 'thought': {
       const [found] = await embedItems([memory.thought], thoughtWindows, deps, work)
@@ -29,13 +31,13 @@ async function foundConversation(
   { id, description }: Memory & { kind: 'conversation' },
   deps: Deps,
   work: Work,
-): Promise<FindableByRow> {
+): Promise<IndexEntriesByRow> {
   const messages = await deps.trash.messagesOf(id)
   const [own] = await embedItems([description], conversationWindows, deps, work)
   const found = await embedItems(messages, messageWindows, deps, work)
   const byRow = messages.flatMap((message, position) => {
-    const findable = found[position]
-    return findable === undefined ? [] : [[message.id, findable] as const]
+    const entry = found[position]
+    return entry === undefined ? [] : [[message.id, entry] as const]
   })
   return new Map([...(own === undefined ? [] : [[ITSELF, own] as const]), ...byRow])
 }

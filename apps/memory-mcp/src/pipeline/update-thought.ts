@@ -1,6 +1,6 @@
 import type { Thought, ThoughtContent } from '../domain/memory.ts'
 import { thoughtWindows } from '../domain/recall/searchable.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
 /** What is new in a thought; absent fields stay as they are. */
@@ -24,14 +24,14 @@ export async function updateThought(
     )
     const successor = supersededBy === undefined ? seen.supersededBy : supersededBy
     if (isSame && successor === seen.supersededBy) return seen
-    const [findable] = await embedItems([next], thoughtWindows, deps, work)
-    if (findable === undefined) throw new Error('one answer an item')
+    const [entry] = await embedItems([next], thoughtWindows, deps, work)
+    if (entry === undefined) throw new Error('one answer an item')
     const update = {
       seen: seen.version,
       content: isSame ? null : next,
       supersededBy: successor,
       timestamp: deps.clock().toISOString(),
     }
-    if (await deps.thoughts.update(uuid, update, findable)) return deps.thoughts.get(uuid)
+    if (await deps.thoughts.update(uuid, update, entry)) return deps.thoughts.get(uuid)
   }
 }

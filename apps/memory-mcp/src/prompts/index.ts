@@ -1,5 +1,5 @@
 import type { PromptDefinition } from '@agora-mcp/core/mcp'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { noteAtTheEnd } from './note-at-the-end.ts'
 import { recallFirst } from './recall-first.ts'
 

@@ -1,5 +1,5 @@
 import { definePrompt } from '@agora-mcp/core/mcp'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 
 /** Ends a conversation by keeping what matters of it. */
 export const noteAtTheEnd = definePrompt<Deps>({

@@ -1,5 +1,5 @@
 import { definePrompt } from '@agora-mcp/core/mcp'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 
 /** Starts an answer that rests on what is remembered. */
 export const recallFirst = definePrompt<Deps>({

@@ -1,6 +1,6 @@
 import { defineResource, fenceUntrusted, type ResourceListing } from '@agora-mcp/core/mcp'
 import { extractTitle } from '../domain/extract.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 
 const MAX_LISTED = 100
 const MAX_OFFERED = 500

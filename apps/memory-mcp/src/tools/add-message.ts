@@ -2,7 +2,7 @@ import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { ROLES } from '../domain/memory.ts'
 import { addMessage as storeMessage } from '../pipeline/add-message.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { contentField, conversationIdField, momentField } from '../wire/fields.ts'
 import { toMoment } from '../wire/moment.ts'
 

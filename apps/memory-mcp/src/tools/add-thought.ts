@@ -2,9 +2,10 @@ import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import { NEAR_DUPLICATE, nearestItems } from '../domain/nearest.ts'
+import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import { thoughtWindows } from '../domain/recall/searchable.ts'
 import { embedItems } from '../pipeline/embed-windows.ts'
-import type { Deps, Findable } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { contentField } from '../wire/fields.ts'
 import { toMoment } from '../wire/moment.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
@@ -45,10 +46,10 @@ export const addThought = defineTool({
       concepts: input.concepts,
       privacyLevel: input.privacy_level,
     }
-    const [findable] = await embedItems([thought], thoughtWindows, deps, work)
-    if (findable === undefined) throw new Error('one answer an item')
-    const similar = await similarTo(thought.content, findable, deps)
-    await deps.thoughts.add(thought, findable)
+    const [entry] = await embedItems([thought], thoughtWindows, deps, work)
+    if (entry === undefined) throw new Error('one answer an item')
+    const similar = await similarTo(thought.content, entry, deps)
+    await deps.thoughts.add(thought, entry)
     return {
       success: true,
       thought_id: thought.uuid,
@@ -59,7 +60,7 @@ export const addThought = defineTool({
 })
 
 /** Thoughts of nearly the same words, as they are before this one is there. */
-async function similarTo(text: string, { windows, fingerprint }: Findable, { thoughts }: Deps) {
+async function similarTo(text: string, { windows, fingerprint }: IndexEntry, { thoughts }: Deps) {
   const vector = windows[0]?.vector
   if (vector === undefined) return []
   const all = { thoughtType: null, since: null, until: null }

@@ -1,6 +1,6 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
 import { conversationIdField } from '../wire/fields.ts'
 

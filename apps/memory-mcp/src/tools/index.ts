@@ -1,5 +1,5 @@
 import type { ToolDefinition } from '@agora-mcp/core/mcp'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { addMessage } from './add-message.ts'
 import { addThought } from './add-thought.ts'
 import { deleteMemory } from './delete-memory.ts'

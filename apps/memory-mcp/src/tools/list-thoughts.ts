@@ -1,7 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { cursorField, nextCursorField, sinceField, untilField } from '../wire/fields.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 

@@ -3,7 +3,7 @@ import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { KEPT_DAYS } from '../domain/kept-for.ts'
 import { restoreMemory as bringBack } from '../pipeline/restore-memory.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { kindField, memoryIdField } from '../wire/fields.ts'
 
 /** Brings a deleted memory back. */

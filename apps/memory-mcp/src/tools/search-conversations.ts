@@ -1,8 +1,8 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { rankConversations, rankItems } from '../domain/recall/rank.ts'
-import { askForMessages } from '../pipeline/ask.ts'
-import type { Deps } from '../ports.ts'
+import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
+import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
 import { categoryField, figuresShape, searchCountField, searchInput } from '../wire/fields.ts'
 import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
@@ -25,7 +25,7 @@ export const searchConversations = defineTool({
   }),
   async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, category_filter, since, until } = input
-    const asked = await askForMessages(query, deps, signal)
+    const asked = await prepareMessageSearch(query, deps, signal)
     const found = await deps.conversations.find(
       { ...asked.query, limit: candidatesFor(limit) },
       { category: category_filter ?? null, since: since ?? null, until: until ?? null },

@@ -1,8 +1,8 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { rankItems } from '../domain/recall/rank.ts'
-import { askForMessages } from '../pipeline/ask.ts'
-import type { Deps } from '../ports.ts'
+import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
+import type { Deps } from '../ports/deps.ts'
 import { conversationIdField, figuresShape, searchCountField, searchInput } from '../wire/fields.ts'
 import { messageShape, toMessageWire } from '../wire/message.ts'
 import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
@@ -36,7 +36,7 @@ export const searchMessages = defineTool({
   }),
   async handler(input, deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, conversation_id_filter, since, until } = input
-    const asked = await askForMessages(query, deps, signal)
+    const asked = await prepareMessageSearch(query, deps, signal)
     const found = await deps.messages.find(
       { ...asked.query, limit: candidatesFor(limit) },
       { conversationId: conversation_id_filter ?? null, since: since ?? null, until: until ?? null },

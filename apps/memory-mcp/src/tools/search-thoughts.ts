@@ -2,8 +2,8 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { THOUGHT_TYPES } from '../domain/memory.ts'
 import { rankItems } from '../domain/recall/rank.ts'
-import { askForThoughts } from '../pipeline/ask.ts'
-import type { Deps } from '../ports.ts'
+import { prepareThoughtSearch } from '../pipeline/prepare-search.ts'
+import type { Deps } from '../ports/deps.ts'
 import { figuresShape, searchCountField, searchInput } from '../wire/fields.ts'
 import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
 import { thoughtShape, toThoughtWire } from '../wire/thought.ts'
@@ -28,7 +28,7 @@ export const searchThoughts = defineTool({
   }),
   async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, thought_type_filter, since, until } = input
-    const asked = await askForThoughts(query, deps, signal)
+    const asked = await prepareThoughtSearch(query, deps, signal)
     const found = await deps.thoughts.find(
       { ...asked.query, limit: candidatesFor(limit) },
       { thoughtType: thought_type_filter ?? null, since: since ?? null, until: until ?? null },

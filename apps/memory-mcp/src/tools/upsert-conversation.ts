@@ -2,7 +2,7 @@ import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { PRIVACY_LEVELS } from '../domain/memory.ts'
 import { type DescriptionChange, describeConversation } from '../pipeline/describe-conversation.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
 import { conversationIdField, labelField, textField } from '../wire/fields.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { extractSummary, extractTitle } from '../domain/extract.ts'
-import type { ConversationWithStart } from '../ports.ts'
+import type { ConversationWithStart } from '../domain/memory.ts'
 import { toMoment } from './moment.ts'
 
 /** A conversation as lists show it. */

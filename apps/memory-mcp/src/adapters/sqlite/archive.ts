@@ -2,7 +2,7 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import type { StoredMessage } from '../../domain/exchange/plan-messages.ts'
 import type { ConversationRecord, ThoughtRecord } from '../../domain/exchange/record.ts'
 import { conversationRecordOf, messageRecordOf, thoughtRecordOf } from '../../domain/exchange/to-record.ts'
-import type { Archive } from '../../ports.ts'
+import type { Archive } from '../../ports/archive.ts'
 import type { StoreContext } from './context.ts'
 import { putMessage } from './messages.ts'
 import {
@@ -68,23 +68,23 @@ export function createSqliteArchive(context: StoreContext): Archive {
       database.write((connection) => {
         const taken = connection.sql('SELECT 1 FROM thought WHERE uuid = ?')
         const missing = thoughts.filter(({ record }) => taken.get(record.uuid) === undefined)
-        for (const { record, findable } of missing) {
+        for (const { record, entry } of missing) {
           const row = insertThought(connection, record)
-          if (findable !== null) {
-            indexes.thoughts.put(connection, row.id, findable, thoughtFilters(toThought(row)))
+          if (entry !== null) {
+            indexes.thoughts.put(connection, row.id, entry, thoughtFilters(toThought(row)))
           }
         }
         return missing.length
       }),
-    addMessages: ({ record, findable }, messages) =>
+    addMessages: ({ record, entry }, messages) =>
       database.write((connection) => {
         const present = findConversation(connection, record.conversation_id)
         const taken = connection.sql('SELECT 1 FROM message WHERE conversation = ? AND order_index = ?')
         if (present !== null && messages.some((one) => taken.get(present.id, one.record.order_index)))
           return false
         const conversation = present?.id ?? insertConversation(connection, record)
-        if (present === null && findable !== null && findable.windows.length > 0) {
-          indexes.conversations.put(connection, conversation, findable, {
+        if (present === null && entry !== null && entry.windows.length > 0) {
+          indexes.conversations.put(connection, conversation, entry, {
             conversation: String(conversation),
           })
         }
@@ -92,7 +92,7 @@ export function createSqliteArchive(context: StoreContext): Archive {
           `INSERT INTO message (message_id, conversation, order_index, role, content, timestamp, source_id, deleted_at)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
         )
-        for (const { record: message, findable: found } of messages) {
+        for (const { record: message, entry: found } of messages) {
           const { lastInsertRowid } = insert.run(
             message.message_id,
             conversation,
@@ -107,7 +107,7 @@ export function createSqliteArchive(context: StoreContext): Archive {
           const stored = { id: Number(lastInsertRowid), conversation, role, content, timestamp }
           if (found !== null) putMessage(connection, context, stored, found)
         }
-        moveEnd(connection, conversation)
+        updateLastMessageTime(connection, conversation)
         return true
       }),
   }
@@ -190,7 +190,7 @@ function insertRow(
   return row
 }
 
-function moveEnd(connection: Connection, conversation: number): void {
+function updateLastMessageTime(connection: Connection, conversation: number): void {
   connection
     .sql(
       `UPDATE conversation SET last_message_at = coalesce(

@@ -1,7 +1,7 @@
 import type { Database } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { TimeRange } from '../../ports.ts'
-import type { Sight } from '../access-scope.ts'
+import type { TimeRange } from '../../domain/filters.ts'
+import type { AccessScope } from '../access-scope.ts'
 import type { WindowIndex } from './window-index.ts'
 
 /** What the parts of the store share. */
@@ -12,7 +12,7 @@ export interface StoreContext {
     readonly messages: WindowIndex
     readonly conversations: WindowIndex
   }
-  readonly sight: Sight
+  readonly scope: AccessScope
   readonly clock: () => Date
 }
 

@@ -1,8 +1,7 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { PrivacyLevel } from '../../domain/memory.ts'
-import type { NewMessage } from '../../ports.ts'
-import type { Sight } from '../access-scope.ts'
-import { conversationDeleted, conversationHidden, noConversation } from '../store-errors.ts'
+import type { NewMessage, PrivacyLevel } from '../../domain/memory.ts'
+import type { AccessScope } from '../access-scope.ts'
+import { conversationDeleted, conversationHidden, conversationNotFound } from '../store-errors.ts'
 import type { ConversationRow } from './rows.ts'
 
 /**
@@ -12,13 +11,13 @@ import type { ConversationRow } from './rows.ts'
 export function findConversationRow(
   connection: Connection,
   conversationId: string,
-  sight: Sight,
+  scope: AccessScope,
 ): ConversationRow | null {
   const row = connection.sql('SELECT * FROM conversation WHERE conversation_id = ?').get(conversationId) as
     | ConversationRow
     | undefined
   if (row === undefined) return null
-  if (!sight.levels.some((level) => level === row.privacy_level)) {
+  if (!scope.levels.some((level) => level === row.privacy_level)) {
     throw conversationHidden(conversationId)
   }
   if (row.deleted_at !== null) {
@@ -28,13 +27,17 @@ export function findConversationRow(
 }
 
 /** The row number of a conversation, none where there is none that the viewer may see. */
-export function visibleConversation(connection: Connection, conversationId: string, sight: Sight): number[] {
+export function visibleConversation(
+  connection: Connection,
+  conversationId: string,
+  scope: AccessScope,
+): number[] {
   return connection
     .sql(
       `SELECT id FROM conversation
        WHERE conversation_id = ? AND deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each(?))`,
     )
-    .all(conversationId, sight.json)
+    .all(conversationId, scope.json)
     .map((row) => Number(row.id))
 }
 
@@ -42,21 +45,21 @@ export function visibleConversation(connection: Connection, conversationId: stri
 export function conversationRow(
   connection: Connection,
   conversationId: string,
-  sight: Sight,
+  scope: AccessScope,
 ): ConversationRow {
-  const [id] = visibleConversation(connection, conversationId, sight)
+  const [id] = visibleConversation(connection, conversationId, scope)
   if (id !== undefined) {
     return connection.sql('SELECT * FROM conversation WHERE id = ?').get(id) as unknown as ConversationRow
   }
-  throw noConversation(conversationId)
+  throw conversationNotFound(conversationId)
 }
 
 /** Row numbers of the conversations that the viewer may see; null where these are all. */
-export function visibleConversations(connection: Connection, sight: Sight): number[] | null {
-  if (sight.seesAll) return null
+export function visibleConversations(connection: Connection, scope: AccessScope): number[] | null {
+  if (scope.seesAll) return null
   return connection
     .sql('SELECT id FROM conversation WHERE privacy_level IN (SELECT value FROM json_each(?))')
-    .all(sight.json)
+    .all(scope.json)
     .map((row) => Number(row.id))
 }
 

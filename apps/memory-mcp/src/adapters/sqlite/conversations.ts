@@ -1,11 +1,8 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type {
-  ConversationFilter,
-  ConversationStore,
-  ConversationWithStart,
-  DescribedConversation,
-} from '../../ports.ts'
-import type { Sight } from '../access-scope.ts'
+import type { ConversationFilter } from '../../domain/filters.ts'
+import type { ConversationWithStart, DescribedConversation } from '../../domain/memory.ts'
+import type { ConversationStore } from '../../ports/conversations.ts'
+import type { AccessScope } from '../access-scope.ts'
 import { decodeCursor, nextCursor } from '../list-cursor.ts'
 import type { StoreContext } from './context.ts'
 import { conversationRow, findConversationRow, insertConversation } from './conversation-rows.ts'
@@ -20,16 +17,16 @@ const MAX_NAMES = 100
 
 /** Conversations in their table and their index. */
 export function createSqliteConversations(context: StoreContext): ConversationStore {
-  const { database, indexes, sight } = context
+  const { database, indexes, scope } = context
   return {
     async get(conversationId) {
       return database.read((connection) =>
-        withStart(connection, conversationRow(connection, conversationId, sight)),
+        withStart(connection, conversationRow(connection, conversationId, scope)),
       )
     },
     async list(filter, { cursor, limit }) {
       return database.read((connection) => {
-        const { where, values } = conditions(filter, sight)
+        const { where, values } = conditions(filter, scope)
         const from = decodeCursor(cursor)
         const rows = connection
           .sql(
@@ -52,7 +49,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
     },
     async find(query, filter) {
       return database.read((connection) => {
-        const wanted = matching(connection, filter, sight)
+        const wanted = matching(connection, filter, scope)
         const { found, rowOf } = indexes.conversations.search(
           connection,
           query,
@@ -88,17 +85,17 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
              WHERE deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
                AND lower(substr(name, 1, length($prefix))) = lower($prefix) ORDER BY name LIMIT ${MAX_NAMES}`,
           )
-          .all({ visible: sight.json, prefix })
+          .all({ visible: scope.json, prefix })
           .map(({ name }) => String(name)),
       )
     },
     async description(conversationId) {
-      return database.read((connection) => described(findConversationRow(connection, conversationId, sight)))
+      return database.read((connection) => described(findConversationRow(connection, conversationId, scope)))
     },
-    describe: (conversationId, { seen, next, timestamp }, findable) =>
+    describe: (conversationId, { seen, next, timestamp }, entry) =>
       database.write((connection) => {
-        sight.assertSees(next.privacyLevel)
-        const row = findConversationRow(connection, conversationId, sight)
+        scope.assertSees(next.privacyLevel)
+        const row = findConversationRow(connection, conversationId, scope)
         if (JSON.stringify(described(row)) !== JSON.stringify(seen)) return false
         const id = row?.id ?? insertConversation(connection, { conversationId, timestamp }, next.privacyLevel)
         connection
@@ -106,7 +103,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
             'UPDATE conversation SET title = ?, category = ?, summary = ?, tags = ?, privacy_level = ? WHERE id = ?',
           )
           .run(next.title, next.category, next.summary, JSON.stringify(next.tags), next.privacyLevel, id)
-        indexes.conversations.put(connection, id, findable, { conversation: String(id) })
+        indexes.conversations.put(connection, id, entry, { conversation: String(id) })
         return true
       }),
   }
@@ -123,20 +120,20 @@ function withStart(connection: Connection, row: ConversationRow): ConversationWi
 }
 
 /** A WHERE clause and its named parameters. */
-function conditions({ category, since, until }: ConversationFilter, sight: Sight) {
+function conditions({ category, since, until }: ConversationFilter, scope: AccessScope) {
   return {
     where: `deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
       AND ($category IS NULL OR category = $category)
       AND ($since IS NULL OR last_message_at >= $since) AND ($until IS NULL OR timestamp <= $until)`,
-    values: { visible: sight.json, category, since, until },
+    values: { visible: scope.json, category, since, until },
   }
 }
 
 /** Row numbers of the conversations under a filter; null where these are all. */
-function matching(connection: Connection, filter: ConversationFilter, sight: Sight): number[] | null {
+function matching(connection: Connection, filter: ConversationFilter, scope: AccessScope): number[] | null {
   const isOpen = filter.category === null && filter.since === null && filter.until === null
-  if (isOpen && sight.seesAll) return null
-  const { where, values } = conditions(filter, sight)
+  if (isOpen && scope.seesAll) return null
+  const { where, values } = conditions(filter, scope)
   return connection
     .sql(`SELECT id FROM conversation WHERE ${where}`)
     .all(values)

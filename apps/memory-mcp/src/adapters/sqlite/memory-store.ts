@@ -1,6 +1,6 @@
 import { openDatabase } from '@agora-mcp/core/sqlite'
-import type { MemoryStore } from '../../ports.ts'
-import { sightOf, type Viewer } from '../access-scope.ts'
+import type { MemoryStore } from '../../ports/memory-store.ts'
+import { accessScopeOf, type Viewer } from '../access-scope.ts'
 import { createSqliteArchive } from './archive.ts'
 import type { StoreContext } from './context.ts'
 import { createSqliteConversations } from './conversations.ts'
@@ -34,7 +34,7 @@ export function createSqliteMemoryStore(path: string, { viewer, clock }: StoreOp
       messages: createWindowIndex(database, 'message', ['conversation', 'time', 'speaker', 'addressed']),
       conversations: createWindowIndex(database, 'conversation', ['conversation']),
     },
-    sight: sightOf(viewer),
+    scope: accessScopeOf(viewer),
     clock,
   }
   return {

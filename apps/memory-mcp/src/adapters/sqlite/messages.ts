@@ -1,17 +1,12 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { Message, Role } from '../../domain/memory.ts'
+import type { Message, MessageAmongOthers, NewMessage, Role } from '../../domain/memory.ts'
+import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
+import type { IndexEntry, SearchQuery } from '../../domain/recall/index-entry.ts'
 import { nameUsesIn, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import { LABEL_LENGTH, speakerOf } from '../../domain/recall/names.ts'
-import type { FoundSet } from '../../domain/recall/rank.ts'
-import type {
-  Findable,
-  IndexableMessage,
-  MessageAmongOthers,
-  MessageStore,
-  NewMessage,
-  SearchQuery,
-} from '../../ports.ts'
+import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import type { MessageStore } from '../../ports/messages.ts'
 import { indexTaken } from '../store-errors.ts'
 import { type StoreContext, timeFilter } from './context.ts'
 import {
@@ -25,29 +20,29 @@ import { type ConversationRow, type MessageRow, toMessage } from './rows.ts'
 
 /** Messages in their table and their index. */
 export function createSqliteMessages(context: StoreContext): MessageStore {
-  const { database, sight } = context
+  const { database, scope } = context
 
   return {
     async taken(message) {
       return database.read((connection) => {
-        const conversation = findConversationRow(connection, message.conversationId, sight)
+        const conversation = findConversationRow(connection, message.conversationId, scope)
         return conversation === null ? null : findTaken(connection, conversation, message)
       })
     },
-    add: (message, findable) =>
+    add: (message, entry) =>
       database.write((connection) => {
-        const conversation = findConversationRow(connection, message.conversationId, sight)
+        const conversation = findConversationRow(connection, message.conversationId, scope)
         const taken = conversation === null ? null : findTaken(connection, conversation, message)
         if (taken !== null) return taken
-        const row = conversation?.id ?? insertConversation(connection, message, sight.ownLevel)
+        const row = conversation?.id ?? insertConversation(connection, message, scope.ownLevel)
         const stored = { ...message, orderIndex: message.orderIndex ?? nextIndex(connection, row) }
         const id = insertMessage(connection, row, stored, null)
-        putMessage(connection, context, { id, conversation: row, ...message }, findable)
+        putMessage(connection, context, { id, conversation: row, ...message }, entry)
         return stored
       }),
     async list(conversationId, { before, after, limit }) {
       return database.read((connection) => {
-        const { id } = conversationRow(connection, conversationId, sight)
+        const { id } = conversationRow(connection, conversationId, scope)
         const forwards = after !== null
         const rows = connection
           .sql(
@@ -67,14 +62,14 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
       return database.read((connection) => {
         const wanted =
           conversationId === null
-            ? visibleConversations(connection, sight)
-            : visibleConversation(connection, conversationId, sight)
+            ? visibleConversations(connection, scope)
+            : visibleConversation(connection, conversationId, scope)
         return findMessages(connection, context, query, wanted, timeFilter({ since, until }))
       })
     },
     async nameUses(names) {
       // Counted over all messages: whoever may not see all of them learns nothing of names either.
-      if (!sight.seesAll) return []
+      if (!scope.seesAll) return []
       const uses = context.indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
       return names.map((name) => toNameUse(name, uses))
     },
@@ -127,7 +122,7 @@ export function findMessages(
   query: SearchQuery,
   conversations: readonly number[] | null,
   filter: Readonly<Record<string, FilterValues>>,
-): FoundSet {
+): WindowCandidateSet {
   const { found, rowOf } = indexes.messages.search(
     connection,
     query,
@@ -214,7 +209,7 @@ export function putMessage(
   connection: Connection,
   { indexes }: StoreContext,
   message: IndexableMessage,
-  findable: Findable,
+  entry: IndexEntry,
 ): void {
-  indexes.messages.put(connection, message.id, findable, messageFilters(message))
+  indexes.messages.put(connection, message.id, entry, messageFilters(message))
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { IndexableMessage, Reindexing } from '../../ports.ts'
+import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
+import type { Reindexing } from '../../ports/reindexing.ts'
 import type { StoreContext } from './context.ts'
 import { putMessage } from './messages.ts'
 import {
@@ -37,17 +38,17 @@ export function createSqliteReindexing(context: StoreContext): Reindexing {
         if (revision() !== seen) return false
         for (const index of Object.values(indexes)) index.clear(connection)
         for (const row of livingThoughts(connection)) {
-          const findable = indexed.thought.get(row.id)
-          if (findable !== undefined) {
-            indexes.thoughts.put(connection, row.id, findable, thoughtFilters(toThought(row)))
+          const entry = indexed.thought.get(row.id)
+          if (entry !== undefined) {
+            indexes.thoughts.put(connection, row.id, entry, thoughtFilters(toThought(row)))
           }
         }
-        for (const [row, findable] of indexed.conversation) {
-          indexes.conversations.put(connection, row, findable, { conversation: String(row) })
+        for (const [row, entry] of indexed.conversation) {
+          indexes.conversations.put(connection, row, entry, { conversation: String(row) })
         }
         for (const message of livingMessages(connection)) {
-          const findable = indexed.message.get(message.id)
-          if (findable !== undefined) putMessage(connection, context, message, findable)
+          const entry = indexed.message.get(message.id)
+          if (entry !== undefined) putMessage(connection, context, message, entry)
         }
         return true
       }),

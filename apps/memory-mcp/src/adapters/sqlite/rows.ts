@@ -8,7 +8,7 @@ import type {
   ThoughtType,
   ThoughtVersion,
 } from '../../domain/memory.ts'
-import type { IndexableMessage } from '../../ports.ts'
+import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
 
 // Rows as SQLite gives them. Columns of fixed values are only ever written from their types.
 

@@ -1,12 +1,14 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
+import type { ThoughtFilter, ThoughtListFilter } from '../../domain/filters.ts'
 import type { Thought, ThoughtContent } from '../../domain/memory.ts'
-import type { FoundSet } from '../../domain/recall/rank.ts'
-import type { SearchQuery, ThoughtFilter, ThoughtListFilter, ThoughtStore } from '../../ports.ts'
-import type { Sight } from '../access-scope.ts'
+import type { SearchQuery } from '../../domain/recall/index-entry.ts'
+import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import type { ThoughtStore } from '../../ports/thoughts.ts'
+import type { AccessScope } from '../access-scope.ts'
 import { decodeCursor, nextCursor } from '../list-cursor.ts'
-import { inACircle, noThought } from '../store-errors.ts'
+import { circularSupersession, thoughtNotFound } from '../store-errors.ts'
 import { type StoreContext, timeFilter } from './context.ts'
 import {
   CONTENT_COLUMNS,
@@ -18,7 +20,7 @@ import {
 } from './rows.ts'
 
 /** Thoughts in their table and their index. */
-export function createSqliteThoughts({ database, indexes, sight }: StoreContext): ThoughtStore {
+export function createSqliteThoughts({ database, indexes, scope }: StoreContext): ThoughtStore {
   const index = indexes.thoughts
 
   const rowOf = (connection: Connection, uuid: string): ThoughtRow => {
@@ -27,14 +29,14 @@ export function createSqliteThoughts({ database, indexes, sight }: StoreContext)
         `SELECT * FROM thought
          WHERE uuid = ? AND deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each(?))`,
       )
-      .get(uuid, sight.json)
+      .get(uuid, scope.json)
     // STRICT columns are what the schema says.
     if (row !== undefined) return row as unknown as ThoughtRow
-    throw noThought(uuid)
+    throw thoughtNotFound(uuid)
   }
 
-  const findIn = (connection: Connection, query: SearchQuery, filter: ThoughtFilter): FoundSet => {
-    const { found, rowOf: itemOf } = index.search(connection, query, indexFilter(filter, sight), [
+  const findIn = (connection: Connection, query: SearchQuery, filter: ThoughtFilter): WindowCandidateSet => {
+    const { found, rowOf: itemOf } = index.search(connection, query, indexFilter(filter, scope), [
       'timestamp',
     ])
     const candidates = found.candidates.flatMap((candidate) => {
@@ -49,17 +51,17 @@ export function createSqliteThoughts({ database, indexes, sight }: StoreContext)
   /** A thought as the viewer may see it: what is hidden is not named either. */
   const toSeen = (connection: Connection, row: ThoughtRow): Thought => {
     const thought = toThought(row)
-    if (sight.seesAll || thought.supersededBy === null) return thought
+    if (scope.seesAll || thought.supersededBy === null) return thought
     const isSeen = connection
       .sql('SELECT 1 FROM thought WHERE uuid = ? AND privacy_level IN (SELECT value FROM json_each(?))')
-      .get(thought.supersededBy, sight.json)
+      .get(thought.supersededBy, scope.json)
     return isSeen === undefined ? { ...thought, supersededBy: null } : thought
   }
 
   return {
-    add: (thought, findable) =>
+    add: (thought, entry) =>
       database.write((connection) => {
-        sight.assertSees(thought.privacyLevel)
+        scope.assertSees(thought.privacyLevel)
         const columns = ['uuid', 'timestamp', 'updated_at', 'version', ...CONTENT_COLUMNS]
         const { lastInsertRowid } = connection
           .sql(`INSERT INTO thought (${columns}) VALUES (${columns.map(() => '?')})`)
@@ -67,7 +69,7 @@ export function createSqliteThoughts({ database, indexes, sight }: StoreContext)
         index.put(
           connection,
           Number(lastInsertRowid),
-          findable,
+          entry,
           thoughtFilters({ ...thought, supersededBy: null }),
         )
       }),
@@ -81,28 +83,28 @@ export function createSqliteThoughts({ database, indexes, sight }: StoreContext)
             `SELECT * FROM thought_version
              WHERE thought = ? AND privacy_level IN (SELECT value FROM json_each(?)) ORDER BY version`,
           )
-          .all(rowOf(connection, uuid).id, sight.json)
+          .all(rowOf(connection, uuid).id, scope.json)
           .map((row) => toThoughtVersion(row as unknown as ThoughtVersionRow)),
       )
     },
-    update: (uuid, { seen, content, supersededBy, timestamp }, findable) =>
+    update: (uuid, { seen, content, supersededBy, timestamp }, entry) =>
       database.write((connection) => {
         const row = rowOf(connection, uuid)
         if (row.version !== seen) return false
         if (content !== null) {
-          sight.assertSees(content.privacyLevel)
+          scope.assertSees(content.privacyLevel)
           replaceContent(connection, row, content, timestamp)
         }
         if (supersededBy !== null && supersededBy !== row.superseded_by) {
           assertNoCircle(connection, uuid, rowOf(connection, supersededBy))
         }
         connection.sql('UPDATE thought SET superseded_by = ? WHERE id = ?').run(supersededBy, row.id)
-        index.put(connection, row.id, findable, thoughtFilters(toThought(rowOf(connection, uuid))))
+        index.put(connection, row.id, entry, thoughtFilters(toThought(rowOf(connection, uuid))))
         return true
       }),
     async list(filter, { cursor, limit }) {
       return database.read((connection) => {
-        const { where, values } = conditions(filter, sight)
+        const { where, values } = conditions(filter, scope)
         const from = decodeCursor(cursor)
         const rows = connection
           .sql(
@@ -160,10 +162,10 @@ export const thoughtFilters = (
 
 function indexFilter(
   { thoughtType, since, until }: ThoughtFilter,
-  sight: Sight,
+  scope: AccessScope,
 ): Record<string, FilterValues> {
   return {
-    privacy: sight.levels,
+    privacy: scope.levels,
     state: ['current'],
     ...(thoughtType === null ? {} : { type: [thoughtType] }),
     ...timeFilter({ since, until }),
@@ -171,7 +173,7 @@ function indexFilter(
 }
 
 /** A WHERE clause and its named parameters. */
-function conditions(filter: ThoughtListFilter, sight: Sight) {
+function conditions(filter: ThoughtListFilter, scope: AccessScope) {
   return {
     where: `deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
       AND ($type IS NULL OR thought_type = $type) AND ($level IS NULL OR privacy_level = $level)
@@ -179,7 +181,7 @@ function conditions(filter: ThoughtListFilter, sight: Sight) {
       AND ($concept IS NULL OR EXISTS (SELECT 1 FROM json_each(concepts) WHERE value = $concept COLLATE NOCASE))
       AND ($since IS NULL OR timestamp >= $since) AND ($until IS NULL OR timestamp <= $until)`,
     values: {
-      visible: sight.json,
+      visible: scope.json,
       type: filter.thoughtType,
       level: filter.privacyLevel,
       superseded: Number(filter.withSuperseded),
@@ -217,7 +219,7 @@ function assertNoCircle(connection: Connection, uuid: string, successor: Thought
   let current: unknown = successor.uuid
   while (typeof current === 'string') {
     if (current === uuid) {
-      throw inACircle(successor.uuid)
+      throw circularSupersession(successor.uuid)
     }
     current = next.get(current)?.superseded_by
   }

@@ -1,7 +1,9 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import { oldestRestorable } from '../../domain/kept-for.ts'
-import type { FindableByRow, Memory, Trash } from '../../ports.ts'
-import { nothingHas, nothingHasAnyMore } from '../store-errors.ts'
+import type { Memory } from '../../domain/memory.ts'
+import type { IndexEntriesByRow } from '../../domain/recall/index-entry.ts'
+import type { Trash } from '../../ports/trash.ts'
+import { memoryErased, memoryNotFound } from '../store-errors.ts'
 import type { StoreContext } from './context.ts'
 import { findConversationRow } from './conversation-rows.ts'
 import { countMessages, putMessage } from './messages.ts'
@@ -50,13 +52,13 @@ export function createSqliteTrash(context: StoreContext): Trash {
         takeOutOfIndex(connection, context, memory, row)
         if (purge) connection.sql(`DELETE FROM ${memory.kind} WHERE id = ?`).run(row)
         else connection.sql(`UPDATE ${memory.kind} SET deleted_at = ? WHERE id = ?`).run(now, row)
-        if (memory.kind === 'message') moveEnd(connection, memory.message.conversationId)
-        for (const [uuid, findable] of revived) {
+        if (memory.kind === 'message') updateLastMessageTime(connection, memory.message.conversationId)
+        for (const [uuid, entry] of revived) {
           connection.sql('UPDATE thought SET superseded_by = NULL WHERE uuid = ?').run(uuid)
           const thought = connection
             .sql('SELECT * FROM thought WHERE uuid = ?')
             .get(uuid) as unknown as ThoughtRow
-          indexes.thoughts.put(connection, thought.id, findable, thoughtFilters(toThought(thought)))
+          indexes.thoughts.put(connection, thought.id, entry, thoughtFilters(toThought(thought)))
         }
       }),
     restore: (memory, found) =>
@@ -65,18 +67,18 @@ export function createSqliteTrash(context: StoreContext): Trash {
         assertConversation(connection, context, memory)
         connection.sql(`UPDATE ${memory.kind} SET deleted_at = NULL WHERE id = ?`).run(row)
         putBack(connection, context, memory, row, found)
-        if (memory.kind === 'message') moveEnd(connection, memory.message.conversationId)
+        if (memory.kind === 'message') updateLastMessageTime(connection, memory.message.conversationId)
       }),
     settle: async () => database.emptyLog(),
   }
 }
 
 /** @throws AppError not_found */
-function lookUp(connection: Connection, { sight, clock }: StoreContext, id: string): Memory {
+function lookUp(connection: Connection, { scope, clock }: StoreContext, id: string): Memory {
   const oldest = oldestRestorable(clock())
   const still = `(deleted_at IS NULL OR deleted_at >= $oldest)`
   const visible = 'privacy_level IN (SELECT value FROM json_each($visible))'
-  const given = { id, oldest, visible: sight.json }
+  const given = { id, oldest, visible: scope.json }
   const thought = connection
     .sql(`SELECT * FROM thought WHERE uuid = lower($id) AND ${still} AND ${visible}`)
     .get(given) as unknown as ThoughtRow | undefined
@@ -110,7 +112,7 @@ function lookUp(connection: Connection, { sight, clock }: StoreContext, id: stri
       messageCount,
     }
   }
-  throw nothingHas(id)
+  throw memoryNotFound(id)
 }
 
 const ID_COLUMNS = { thought: 'uuid', message: 'message_id', conversation: 'conversation_id' } as const
@@ -119,12 +121,12 @@ const ID_COLUMNS = { thought: 'uuid', message: 'message_id', conversation: 'conv
 function rowNumber(connection: Connection, { kind, id }: Memory): number {
   const row = connection.sql(`SELECT id FROM ${kind} WHERE ${ID_COLUMNS[kind]} = ?`).get(id)
   if (row !== undefined) return Number(row.id)
-  throw nothingHasAnyMore(id)
+  throw memoryErased(id)
 }
 
 /** @throws AppError conflict for a message whose conversation was deleted: it goes and comes back with that */
-function assertConversation(connection: Connection, { sight }: StoreContext, memory: Memory): void {
-  if (memory.kind === 'message') findConversationRow(connection, memory.message.conversationId, sight)
+function assertConversation(connection: Connection, { scope }: StoreContext, memory: Memory): void {
+  if (memory.kind === 'message') findConversationRow(connection, memory.message.conversationId, scope)
 }
 
 function takeOutOfIndex(
@@ -151,28 +153,28 @@ function putBack(
   context: StoreContext,
   memory: Memory,
   row: number,
-  found: FindableByRow,
+  found: IndexEntriesByRow,
 ): void {
-  for (const [key, findable] of found) {
+  for (const [key, entry] of found) {
     if (memory.kind === 'thought') {
       const thought = connection.sql('SELECT * FROM thought WHERE id = ?').get(row) as unknown as ThoughtRow
-      context.indexes.thoughts.put(connection, row, findable, thoughtFilters(toThought(thought)))
+      context.indexes.thoughts.put(connection, row, entry, thoughtFilters(toThought(thought)))
     } else if (memory.kind === 'conversation' && key === 0) {
-      context.indexes.conversations.put(connection, row, findable, { conversation: String(row) })
+      context.indexes.conversations.put(connection, row, entry, { conversation: String(row) })
     } else {
       const id = memory.kind === 'message' ? row : key
       const message = connection
         .sql('SELECT * FROM message WHERE id = ? AND deleted_at IS NULL')
         .get(id) as unknown as MessageRow | undefined
       if (message !== undefined) {
-        putMessage(connection, context, toIndexable(message), findable)
+        putMessage(connection, context, toIndexable(message), entry)
       }
     }
   }
 }
 
 /** Sets the time of a conversation's newest message after one has gone or come back. */
-function moveEnd(connection: Connection, conversationId: string): void {
+function updateLastMessageTime(connection: Connection, conversationId: string): void {
   connection
     .sql(
       `UPDATE conversation SET last_message_at = coalesce(

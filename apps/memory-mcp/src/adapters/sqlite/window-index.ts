@@ -1,7 +1,7 @@
 import type { CandidateSet } from '@agora-mcp/core/ranking'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex, type FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { Findable, SearchQuery } from '../../ports.ts'
+import type { IndexEntry, SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { IndexName } from './schema.ts'
 
 /** Columns of an item that a search asked for. */
@@ -13,7 +13,7 @@ export interface WindowIndex {
   put(
     connection: Connection,
     item: number,
-    findable: Findable,
+    entry: IndexEntry,
     filters: Readonly<Record<string, string | null>>,
   ): void
   /** Takes items out; within `database.write`. */

@@ -1,7 +1,13 @@
 import type { ConversationRecord } from '../../domain/exchange/record.ts'
 import type { Conversation } from '../../domain/memory.ts'
-import type { Archive } from '../../ports.ts'
-import { anyConversation, everyMessage, lockOf, messagesIn, moveEnd } from './conversation-items.ts'
+import type { Archive } from '../../ports/archive.ts'
+import {
+  anyConversation,
+  everyMessage,
+  lockOf,
+  messagesIn,
+  updateLastMessageTime,
+} from './conversation-items.ts'
 import type { Item, Items } from './items.ts'
 import {
   conversationItem,
@@ -14,16 +20,16 @@ import {
   toThoughtRecord,
   versionsOf,
 } from './rows.ts'
-import type { Vault } from './store-state.ts'
+import type { StoreState } from './store-state.ts'
 import { THOUGHTS } from './thoughts.ts'
 
 /** Whole stores in and out: what an import adds and an export reads. */
-export function createWeaviateArchive(vault: Vault): Archive {
+export function createWeaviateArchive(store: StoreState): Archive {
   return {
     writeAll: (write, { sharedOnly }) =>
       // Nobody writes meanwhile: what is handed over is of one moment.
-      vault.alone(async () => {
-        const { items } = await vault.read()
+      store.exclusively(async () => {
+        const { items } = await store.read()
         const isWanted = ({ properties }: Item) =>
           properties.state !== 'erasing' &&
           !(sharedOnly && (properties.deleted_at !== null || properties.privacy_level === 'private'))
@@ -39,47 +45,47 @@ export function createWeaviateArchive(vault: Vault): Archive {
         }
       }),
     async thoughts(uuids) {
-      const { thought } = (await vault.read()).items
+      const { thought } = (await store.read()).items
       const found = await thought.get(uuids)
       return new Map([...found].map(([uuid, item]) => [uuid, toThoughtRecord(item, versionsOf(item))]))
     },
     async conversation(conversationId) {
-      const { items } = await vault.read()
+      const { items } = await store.read()
       const item = await anyConversation(items.conversation, conversationId)
       if (item === null) return null
       const messages = await everyMessage(items, item.id, false)
       return { record: toConversationRecord(item), messages: messages.map(toMessageRecord) }
     },
     addThoughts: (thoughts) =>
-      vault.write(THOUGHTS, async (writing) => {
+      store.write(THOUGHTS, async (writing) => {
         const taken = await writing.thought.get(thoughts.map(({ record }) => record.uuid))
         const missing = thoughts.filter(({ record }) => !taken.has(record.uuid))
-        const findables = missing.map(({ findable }) => findable)
-        await vault.welcome(
-          findables,
-          findables.flatMap((findable) => (findable === null ? [] : writing.thought.languages(findable))),
+        const entries = missing.map(({ entry }) => entry)
+        await store.recordModel(
+          entries,
+          entries.flatMap((entry) => (entry === null ? [] : writing.thought.languages(entry))),
         )
         writing.assertHeld()
         await writing.thought.put(
-          missing.map(({ record, findable }) => ({ item: thoughtOfRecord(record), findable })),
+          missing.map(({ record, entry }) => ({ item: thoughtOfRecord(record), entry })),
         )
         return missing.length
       }),
-    addMessages: ({ record, findable }, messages) =>
-      vault.write(lockOf(record.conversation_id), async (writing) => {
+    addMessages: ({ record, entry }, messages) =>
+      store.write(lockOf(record.conversation_id), async (writing) => {
         const object = conversationObject(record.conversation_id)
         const present = await anyConversation(writing.conversation, record.conversation_id)
         if (present === null) await writing.message.collection.delete(messagesIn(object, false))
         const places = messages.map((one) => messageObject(object, one.record.order_index))
         if (present !== null && (await writing.message.get(places)).size > 0) return false
-        const own = [findable, ...messages.map((one) => one.findable)].filter((one) => one !== null)
-        await vault.welcome(
+        const own = [entry, ...messages.map((one) => one.entry)].filter((one) => one !== null)
+        await store.recordModel(
           own,
           own.flatMap((one) => writing.message.languages(one)),
         )
         writing.assertHeld()
         await writing.message.put(
-          messages.map(({ record: message, findable: found }) => ({
+          messages.map(({ record: message, entry: found }) => ({
             item: messageItem(
               {
                 // Given by the import where the record has none.
@@ -92,10 +98,10 @@ export function createWeaviateArchive(vault: Vault): Archive {
               },
               { sourceId: message.source_id, deletedAt: message.deleted_at },
             ),
-            findable: found,
+            entry: found,
           })),
         )
-        if (present !== null) await moveEnd(writing, present)
+        if (present !== null) await updateLastMessageTime(writing, present)
         else {
           // Last, so that a new conversation comes with its messages.
           await writing.conversation.put([
@@ -110,7 +116,7 @@ export function createWeaviateArchive(vault: Vault): Archive {
                 ),
                 record.deleted_at,
               ),
-              findable: findable !== null && findable.windows.length > 0 ? findable : null,
+              entry: entry !== null && entry.windows.length > 0 ? entry : null,
             },
           ])
         }

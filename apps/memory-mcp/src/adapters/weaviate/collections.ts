@@ -1,5 +1,5 @@
 import { type CollectionPlan, type PropertyKind, SEARCH_PROPERTIES } from '@agora-mcp/core/weaviate'
-import type { IndexKind } from '../../ports.ts'
+import type { IndexKind } from '../../domain/recall/index-entry.ts'
 
 /**
  * What every item has besides. An item is one object; where it is found by more than one window, the others are objects
@@ -75,20 +75,21 @@ const PLANS: Readonly<Record<IndexKind, Omit<CollectionPlan, 'hasVectors'>>> = {
   },
 }
 
-/** A collection of a round: vectors of another model need another one, so that a reindexing begins a round. */
-export function itemPlan(kind: IndexKind, round: number): CollectionPlan {
+/** A collection of an index version: vectors of another model need another collection, so a reindexing makes the next version. */
+export function itemPlan(kind: IndexKind, indexVersion: number): CollectionPlan {
   const plan = PLANS[kind]
-  return { ...plan, name: round === 0 ? plan.name : `${plan.name}_r${round}`, hasVectors: true }
+  return { ...plan, name: indexVersion === 0 ? plan.name : `${plan.name}_r${indexVersion}`, hasVectors: true }
 }
 
 /** Names of the properties that items of a kind have. */
 export const propertiesOf = (kind: IndexKind): string[] => Object.keys(PLANS[kind].properties)
 
-/** What is the store's and no item's. */
+/** What belongs to the store and to no item. */
 export const MEMORY_STATE: CollectionPlan = {
   name: 'Memory_state',
   description: 'State of memory-mcp: its embedding model, and which collections count',
   hasVectors: false,
+  // `round` holds the index version; its name stays that of collections that exist.
   properties: { fingerprint: 'stored', languages: 'storedList', round: 'int' },
 }
 

@@ -1,10 +1,10 @@
 import type { Condition } from '@agora-mcp/core/weaviate'
 import type { Message } from '../../domain/memory.ts'
-import type { Sight } from '../access-scope.ts'
-import { conversationDeleted, conversationHidden, noConversation } from '../store-errors.ts'
+import type { AccessScope } from '../access-scope.ts'
+import { conversationDeleted, conversationHidden, conversationNotFound } from '../store-errors.ts'
 import type { Item, Items } from './items.ts'
 import { conversationObject, toMessage } from './rows.ts'
-import type { Round } from './store-state.ts'
+import type { IndexVersion } from './store-state.ts'
 
 /** Items read at once where all of a conversation are wanted. */
 const PAGE = 1000
@@ -12,8 +12,8 @@ const PAGE = 1000
 /** Whatever changes a conversation or its messages holds this lock. */
 export const lockOf = (conversationId: string): string => `conversation ${conversationId}`
 
-const maySee = (sight: Sight, { properties }: Item): boolean =>
-  sight.levels.some((level) => level === properties.privacy_level)
+const maySee = (scope: AccessScope, { properties }: Item): boolean =>
+  scope.levels.some((level) => level === properties.privacy_level)
 
 /** The conversation of this id, whoever asks, deleted or not; null where there is none. */
 export async function anyConversation(conversations: Items, conversationId: string): Promise<Item | null> {
@@ -28,11 +28,11 @@ export async function anyConversation(conversations: Items, conversationId: stri
 export async function findConversation(
   conversations: Items,
   conversationId: string,
-  sight: Sight,
+  scope: AccessScope,
 ): Promise<Item | null> {
   const item = await anyConversation(conversations, conversationId)
   if (item === null) return null
-  if (!maySee(sight, item)) throw conversationHidden(conversationId)
+  if (!maySee(scope, item)) throw conversationHidden(conversationId)
   if (item.properties.state !== 'living') throw conversationDeleted(conversationId)
   return item
 }
@@ -41,21 +41,21 @@ export async function findConversation(
 export async function seenConversation(
   conversations: Items,
   conversationId: string,
-  sight: Sight,
+  scope: AccessScope,
 ): Promise<Item> {
   const item = await anyConversation(conversations, conversationId)
-  if (item !== null && item.properties.state === 'living' && maySee(sight, item)) return item
-  throw noConversation(conversationId)
+  if (item !== null && item.properties.state === 'living' && maySee(scope, item)) return item
+  throw conversationNotFound(conversationId)
 }
 
 /** Those of these conversations, by the ids of their objects, that the viewer sees. */
 export async function seenAmong(
   conversations: Items,
   ids: readonly string[],
-  sight: Sight,
+  scope: AccessScope,
 ): Promise<ReadonlyMap<string, Item>> {
   const found = await conversations.get([...new Set(ids)])
-  return new Map([...found].filter(([, item]) => item.properties.state === 'living' && maySee(sight, item)))
+  return new Map([...found].filter(([, item]) => item.properties.state === 'living' && maySee(scope, item)))
 }
 
 /** Conditions that the messages of a conversation meet; deleted ones too, unless `living`. */
@@ -66,7 +66,7 @@ export const messagesIn = (conversation: string, living: boolean): Condition[] =
 
 /** All messages of a conversation, in their order. */
 export async function everyMessage(
-  { message }: Pick<Round, 'message'>,
+  { message }: Pick<IndexVersion, 'message'>,
   conversation: string,
   living: boolean,
 ): Promise<Item[]> {
@@ -87,7 +87,10 @@ export async function everyMessage(
 }
 
 /** The next index of a conversation. Those of deleted messages stay taken, so that these can be restored. */
-export async function nextIndex({ message }: Pick<Round, 'message'>, conversation: string): Promise<number> {
+export async function nextIndex(
+  { message }: Pick<IndexVersion, 'message'>,
+  conversation: string,
+): Promise<number> {
   const [last] = await message.find(messagesIn(conversation, false), {
     limit: 1,
     sort: [{ property: 'order_index', descending: true }],
@@ -96,7 +99,10 @@ export async function nextIndex({ message }: Pick<Round, 'message'>, conversatio
 }
 
 /** Sets the time of a conversation's newest message after some have come or gone. */
-export async function moveEnd({ message, conversation }: Round, item: Item): Promise<void> {
+export async function updateLastMessageTime(
+  { message, conversation }: IndexVersion,
+  item: Item,
+): Promise<void> {
   const [newest] = await message.find(messagesIn(item.id, true), {
     limit: 1,
     sort: [{ property: 'timestamp', descending: true }],
@@ -109,7 +115,7 @@ export async function moveEnd({ message, conversation }: Round, item: Item): Pro
 
 /** The first messages of a conversation. */
 export async function firstMessages(
-  { message }: Pick<Round, 'message'>,
+  { message }: Pick<IndexVersion, 'message'>,
   conversation: string,
   limit: number,
 ): Promise<Message[]> {

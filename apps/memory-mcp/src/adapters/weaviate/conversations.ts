@@ -1,8 +1,10 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/core/weaviate'
-import type { ConversationFilter, ConversationStore, ConversationWithStart } from '../../ports.ts'
-import type { Sight } from '../access-scope.ts'
+import type { ConversationFilter } from '../../domain/filters.ts'
+import type { ConversationWithStart } from '../../domain/memory.ts'
+import type { ConversationStore } from '../../ports/conversations.ts'
+import type { AccessScope } from '../access-scope.ts'
 import {
   findConversation,
   firstMessages,
@@ -14,7 +16,7 @@ import type { Item } from './items.ts'
 import { listNewest } from './listing.ts'
 import { findMessages } from './messages.ts'
 import { conversationItem, conversationObject, toConversation, toDescription } from './rows.ts'
-import { REINDEX_COMMAND, type Round, type Vault } from './store-state.ts'
+import { type IndexVersion, REINDEX_COMMAND, type StoreState } from './store-state.ts'
 import { toFoundThoughts } from './thoughts.ts'
 
 /** Messages from which a title and a summary can be taken. */
@@ -25,39 +27,39 @@ const MAX_NAMES = 100
 const MOST_CONVERSATIONS = 10_000
 
 /** Conversations in Weaviate. */
-export function createWeaviateConversations(vault: Vault): ConversationStore {
-  const { sight } = vault
+export function createWeaviateConversations(store: StoreState): ConversationStore {
+  const { scope } = store
   return {
     async get(conversationId) {
-      const { items } = await vault.read()
-      return withStart(items, await seenConversation(items.conversation, conversationId, sight))
+      const { items } = await store.read()
+      return withStart(items, await seenConversation(items.conversation, conversationId, scope))
     },
     async list(filter, page) {
-      const { items } = await vault.read()
+      const { items } = await store.read()
       const listed = await listNewest(
         items.conversation,
-        conditionsOf(filter, sight),
+        conditionsOf(filter, scope),
         'last_message_at',
         page,
       )
       return { ...listed, items: await Promise.all(listed.items.map((item) => withStart(items, item))) }
     },
     async find(query, filter) {
-      const { fingerprint, languages, items } = await vault.read()
+      const { fingerprint, languages, items } = await store.read()
       if (fingerprint === null) return { described: NO_CANDIDATES, messages: NO_CANDIDATES }
       assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
-      const wanted = await matching(items, filter, sight)
+      const wanted = await matching(items, filter, scope)
       const [described, messages] = await Promise.all([
         items.conversation.search(query, languages, [
           { property: 'state', equals: 'living' },
           ...(wanted === null ? [] : [{ property: 'item', anyOf: wanted }]),
         ]),
-        findMessages(vault, query, wanted === null ? [] : [{ property: 'conversation', anyOf: wanted }]),
+        findMessages(store, query, wanted === null ? [] : [{ property: 'conversation', anyOf: wanted }]),
       ])
       return { described: toFoundThoughts(described), messages }
     },
     async byRow(rows) {
-      const { items } = await vault.read()
+      const { items } = await store.read()
       const found = await items.conversation.find(
         [
           { property: 'row', anyOf: rows },
@@ -70,11 +72,11 @@ export function createWeaviateConversations(vault: Vault): ConversationStore {
       )
     },
     async names(of, prefix) {
-      const { items } = await vault.read()
+      const { items } = await store.read()
       const names = new Set<string>()
       for await (const item of items.conversation.all()) {
         const { state, privacy_level } = item.properties
-        if (state !== 'living' || !sight.levels.some((level) => level === privacy_level)) continue
+        if (state !== 'living' || !scope.levels.some((level) => level === privacy_level)) continue
         const { conversationId, category, tags } = toConversation(item, 0)
         const values = of === 'tag' ? tags : [of === 'category' ? category : conversationId]
         for (const value of values) if (value !== null) names.add(value)
@@ -86,42 +88,42 @@ export function createWeaviateConversations(vault: Vault): ConversationStore {
         .slice(0, MAX_NAMES)
     },
     async description(conversationId) {
-      const { items } = await vault.read()
-      const item = await findConversation(items.conversation, conversationId, sight)
+      const { items } = await store.read()
+      const item = await findConversation(items.conversation, conversationId, scope)
       return item === null ? null : toDescription(item)
     },
-    describe: (conversationId, { seen, next, timestamp }, findable) =>
-      vault.write(lockOf(conversationId), async (writing) => {
-        sight.assertSees(next.privacyLevel)
-        const item = await findConversation(writing.conversation, conversationId, sight)
+    describe: (conversationId, { seen, next, timestamp }, entry) =>
+      store.write(lockOf(conversationId), async (writing) => {
+        scope.assertSees(next.privacyLevel)
+        const item = await findConversation(writing.conversation, conversationId, scope)
         const present = item === null ? null : toDescription(item)
         if (JSON.stringify(present) !== JSON.stringify(seen)) return false
         if (item === null) {
           await writing.message.collection.delete(messagesIn(conversationObject(conversationId), false))
         }
         const times = item === null ? { timestamp, lastMessageAt: timestamp } : toConversation(item, 0)
-        await vault.welcome([findable], writing.conversation.languages(findable))
+        await store.recordModel([entry], writing.conversation.languages(entry))
         writing.assertHeld()
         await writing.conversation.put([
-          { item: conversationItem({ ...times, ...next, conversationId }, null), findable },
+          { item: conversationItem({ ...times, ...next, conversationId }, null), entry },
         ])
         return true
       }),
   }
 }
 
-async function withStart(round: Round, item: Item): Promise<ConversationWithStart> {
+async function withStart(indexes: IndexVersion, item: Item): Promise<ConversationWithStart> {
   const [count, first] = await Promise.all([
-    round.message.count(messagesIn(item.id, true)),
-    firstMessages(round, item.id, START),
+    indexes.message.count(messagesIn(item.id, true)),
+    firstMessages(indexes, item.id, START),
   ])
   return { ...toConversation(item, count), firstMessages: first }
 }
 
-function conditionsOf({ category, since, until }: ConversationFilter, sight: Sight): Condition[] {
+function conditionsOf({ category, since, until }: ConversationFilter, scope: AccessScope): Condition[] {
   return [
     { property: 'state', equals: 'living' },
-    { property: 'privacy_level', anyOf: sight.levels },
+    { property: 'privacy_level', anyOf: scope.levels },
     ...(category === null ? [] : [{ property: 'category', equals: category }]),
     ...(since === null ? [] : [{ property: 'last_message_at', from: new Date(since) }]),
     ...(until === null ? [] : [{ property: 'timestamp', to: new Date(until) }]),
@@ -130,12 +132,12 @@ function conditionsOf({ category, since, until }: ConversationFilter, sight: Sig
 
 /** Ids of the objects of the conversations under a filter; null where these are all. */
 async function matching(
-  { conversation }: Round,
+  { conversation }: IndexVersion,
   filter: ConversationFilter,
-  sight: Sight,
+  scope: AccessScope,
 ): Promise<string[] | null> {
   const isOpen = filter.category === null && filter.since === null && filter.until === null
-  if (isOpen && sight.seesAll) return null
-  const found = await conversation.find(conditionsOf(filter, sight), { limit: MOST_CONVERSATIONS })
+  if (isOpen && scope.seesAll) return null
+  const found = await conversation.find(conditionsOf(filter, scope), { limit: MOST_CONVERSATIONS })
   return found.map(({ id }) => id)
 }

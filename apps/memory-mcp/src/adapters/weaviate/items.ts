@@ -12,7 +12,7 @@ import {
   SEARCH_PROPERTIES,
   type StoredObject,
 } from '@agora-mcp/core/weaviate'
-import type { Findable, IndexKind, SearchQuery } from '../../ports.ts'
+import type { IndexEntry, IndexKind, SearchQuery } from '../../domain/recall/index-entry.ts'
 import { propertiesOf } from './collections.ts'
 
 /** An item as it is stored, without what it is found by. */
@@ -45,10 +45,10 @@ export interface ItemListing {
 /** Items of one kind, each with the windows it is found by. */
 export interface Items {
   readonly collection: OpenCollection
-  /** The languages of what a findable is found by. */
-  languages(findable: Findable): (string | null)[]
+  /** The languages of what a entry is found by. */
+  languages(entry: IndexEntry): (string | null)[]
   /** Stores items, each at once with its windows; null: it is not found. What was there with the same id is replaced. */
-  put(items: readonly { item: NewItem; findable: Findable | null }[]): Promise<void>
+  put(items: readonly { item: NewItem; entry: IndexEntry | null }[]): Promise<void>
   /** Erases items with their windows. */
   erase(ids: readonly string[]): Promise<void>
   get(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
@@ -85,9 +85,9 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     return new Map([...found.values()].map((object) => [object.id, toItem(object)]))
   }
   /** The objects of an item: its own, then those of further windows. */
-  const objectsOf = ({ id, properties: own }: NewItem, findable: Findable | null): NewObject[] => {
+  const objectsOf = ({ id, properties: own }: NewItem, entry: IndexEntry | null): NewObject[] => {
     const revision = randomUUID()
-    const windows = findable?.windows ?? []
+    const windows = entry?.windows ?? []
     const common = { ...own, item: id, row: rowNumber(id), revision, windows: windows.length }
     const [first, ...others] = windows
     return [
@@ -124,7 +124,7 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     languages: ({ windows }) => windows.map(({ words }) => searchable('', words, null).language),
     async put(items) {
       const before = await get(items.map(({ item }) => item.id))
-      const objects = items.map(({ item, findable }) => objectsOf(item, findable))
+      const objects = items.map(({ item, entry }) => objectsOf(item, entry))
       // The windows first: they count once the item's own object names their revision.
       await collection.put(objects.flatMap(([, ...windows]) => windows))
       await collection.put(objects.flatMap(([own]) => (own === undefined ? [] : [own])))

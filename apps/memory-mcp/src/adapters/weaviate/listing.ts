@@ -1,5 +1,6 @@
 import type { Condition } from '@agora-mcp/core/weaviate'
-import type { Listed, Page, TimeRange } from '../../ports.ts'
+import type { TimeRange } from '../../domain/filters.ts'
+import type { Listed, Page } from '../../domain/page.ts'
 import { decodeCursor, nextCursor } from '../list-cursor.ts'
 import type { Item, Items } from './items.ts'
 

@@ -1,12 +1,12 @@
 import { connectWeaviate } from '@agora-mcp/core/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
-import type { MemoryStore } from '../../ports.ts'
-import { sightOf, type Viewer } from '../access-scope.ts'
+import type { MemoryStore } from '../../ports/memory-store.ts'
+import { accessScopeOf, type Viewer } from '../access-scope.ts'
 import { createWeaviateArchive } from './archive.ts'
 import { createWeaviateConversations } from './conversations.ts'
 import { createWeaviateMessages } from './messages.ts'
 import { createWeaviateReindexing } from './reindexing.ts'
-import { openVault, type Vault } from './store-state.ts'
+import { openStoreState, type StoreState } from './store-state.ts'
 import { sweep } from './sweep.ts'
 import { createWeaviateThoughts } from './thoughts.ts'
 import { createWeaviateTrash } from './trash.ts'
@@ -26,14 +26,14 @@ export async function openWeaviateMemoryStore(
 ): Promise<MemoryStore> {
   const weaviate = await connectWeaviate(settings)
   try {
-    const vault = withSweep(await openVault(weaviate, { sight: sightOf(viewer), clock }))
+    const store = withSweep(await openStoreState(weaviate, { scope: accessScopeOf(viewer), clock }))
     return {
-      thoughts: createWeaviateThoughts(vault),
-      messages: createWeaviateMessages(vault),
-      conversations: createWeaviateConversations(vault),
-      trash: createWeaviateTrash(vault),
-      archive: createWeaviateArchive(vault),
-      reindexing: createWeaviateReindexing(vault),
+      thoughts: createWeaviateThoughts(store),
+      messages: createWeaviateMessages(store),
+      conversations: createWeaviateConversations(store),
+      trash: createWeaviateTrash(store),
+      archive: createWeaviateArchive(store),
+      reindexing: createWeaviateReindexing(store),
       close: () => weaviate.close(),
     }
   } catch (error) {
@@ -42,16 +42,16 @@ export async function openWeaviateMemoryStore(
   }
 }
 
-/** The vault, swept by the first write of this process. */
-function withSweep(vault: Vault): Vault {
+/** The store, swept by the first write of this process. */
+function withSweep(store: StoreState): StoreState {
   let swept = false
   return {
-    ...vault,
+    ...store,
     write: (key, work) =>
-      vault.write(key, async (writing) => {
+      store.write(key, async (writing) => {
         if (!swept) {
           swept = true
-          await sweep(writing, vault.clock())
+          await sweep(writing, store.clock())
         }
         return work(writing)
       }),

@@ -1,51 +1,50 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/core/weaviate'
-import type { Message, Role } from '../../domain/memory.ts'
+import type { Message, MessageAmongOthers, NewMessage, Role } from '../../domain/memory.ts'
+import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
-import type { FoundSet } from '../../domain/recall/rank.ts'
-import type { MessageAmongOthers, MessageStore, NewMessage, SearchQuery } from '../../ports.ts'
+import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import type { MessageStore } from '../../ports/messages.ts'
 import { indexTaken } from '../store-errors.ts'
 import {
   findConversation,
   lockOf,
   messagesIn,
-  moveEnd,
   nextIndex,
   seenAmong,
   seenConversation,
+  updateLastMessageTime,
 } from './conversation-items.ts'
 import type { Item } from './items.ts'
 import { timeConditions } from './listing.ts'
 import { conversationItem, conversationObject, messageItem, messageObject, toMessage } from './rows.ts'
-import { REINDEX_COMMAND, type Round, type Vault } from './store-state.ts'
+import { type IndexVersion, REINDEX_COMMAND, type StoreState } from './store-state.ts'
 
 /** Conversations that a viewer who does not see all of them searches in. */
 const MOST_CONVERSATIONS = 10_000
 
 /** Messages in Weaviate. */
-export function createWeaviateMessages(vault: Vault): MessageStore {
-  const { sight } = vault
+export function createWeaviateMessages(store: StoreState): MessageStore {
+  const { scope } = store
   return {
     async taken(message) {
-      const { items } = await vault.read()
-      const conversation = await findConversation(items.conversation, message.conversationId, sight)
+      const { items } = await store.read()
+      const conversation = await findConversation(items.conversation, message.conversationId, scope)
       return conversation === null ? null : findTaken(items, message)
     },
-    add: (message, findable) =>
-      vault.write(lockOf(message.conversationId), async (writing) => {
-        const conversation = await findConversation(writing.conversation, message.conversationId, sight)
+    add: (message, entry) =>
+      store.write(lockOf(message.conversationId), async (writing) => {
+        const conversation = await findConversation(writing.conversation, message.conversationId, scope)
         const object = conversationObject(message.conversationId)
         // Of one that was erased, or begun by a process that was killed.
         if (conversation === null) await writing.message.collection.delete(messagesIn(object, false))
         const taken = conversation === null ? null : await findTaken(writing, message)
         if (taken !== null) return taken
         const stored = { ...message, orderIndex: message.orderIndex ?? (await nextIndex(writing, object)) }
-        await vault.welcome([findable], writing.message.languages(findable))
+        await store.recordModel([entry], writing.message.languages(entry))
         writing.assertHeld()
-        await writing.message.put([
-          { item: messageItem(stored, { sourceId: null, deletedAt: null }), findable },
-        ])
+        await writing.message.put([{ item: messageItem(stored, { sourceId: null, deletedAt: null }), entry }])
         if (conversation === null) {
           // Last, since a message is not seen without its conversation: they come together.
           const begun = {
@@ -54,19 +53,19 @@ export function createWeaviateMessages(vault: Vault): MessageStore {
             category: null,
             summary: null,
             tags: [],
-            privacyLevel: sight.ownLevel,
+            privacyLevel: scope.ownLevel,
             timestamp: message.timestamp,
             lastMessageAt: message.timestamp,
           }
-          await writing.conversation.put([{ item: conversationItem(begun, null), findable: null }])
+          await writing.conversation.put([{ item: conversationItem(begun, null), entry: null }])
         } else if (message.timestamp > String(conversation.properties.last_message_at)) {
-          await moveEnd(writing, conversation)
+          await updateLastMessageTime(writing, conversation)
         }
         return stored
       }),
     async list(conversationId, { before, after, limit }) {
-      const { items } = await vault.read()
-      const { id } = await seenConversation(items.conversation, conversationId, sight)
+      const { items } = await store.read()
+      const { id } = await seenConversation(items.conversation, conversationId, scope)
       const forwards = after !== null
       const within: Condition[] =
         before === null && after === null
@@ -92,14 +91,14 @@ export function createWeaviateMessages(vault: Vault): MessageStore {
       const conditions = timeConditions(range)
       if (conversationId !== null) {
         const wanted = [{ property: 'conversation', anyOf: [conversationObject(conversationId)] }]
-        return findMessages(vault, query, [...wanted, ...conditions])
+        return findMessages(store, query, [...wanted, ...conditions])
       }
-      return findMessages(vault, query, [...(await visibleConversations(vault)), ...conditions])
+      return findMessages(store, query, [...(await visibleConversations(store)), ...conditions])
     },
     async nameUses(names) {
       // Counted over all messages: whoever may not see all of them learns nothing of names either.
-      if (!sight.seesAll) return []
-      const { collection } = (await vault.read()).items.message
+      if (!scope.seesAll) return []
+      const { collection } = (await store.read()).items.message
       const counted = await Promise.all(
         names
           .flatMap((name) => Object.entries(nameValues(name)))
@@ -112,7 +111,7 @@ export function createWeaviateMessages(vault: Vault): MessageStore {
       return names.map((name) => toNameUse(name, uses))
     },
     async byRow(rows) {
-      const { items } = await vault.read()
+      const { items } = await store.read()
       const found = await items.message.find(
         [
           { property: 'row', anyOf: rows },
@@ -121,7 +120,7 @@ export function createWeaviateMessages(vault: Vault): MessageStore {
         { limit: rows.length },
       )
       const conversations = found.map(({ properties }) => String(properties.conversation))
-      const seen = await seenAmong(items.conversation, conversations, sight)
+      const seen = await seenAmong(items.conversation, conversations, scope)
       const visible = found.filter(({ properties }) => seen.has(String(properties.conversation)))
       return new Map(
         await Promise.all(visible.map(async (item) => [item.row, await amongOthers(items, item)] as const)),
@@ -131,13 +130,13 @@ export function createWeaviateMessages(vault: Vault): MessageStore {
 }
 
 /** Conditions that messages meet which the viewer may see; none where these are all. */
-async function visibleConversations({ read, sight }: Vault): Promise<Condition[]> {
-  if (sight.seesAll) return []
+async function visibleConversations({ read, scope }: StoreState): Promise<Condition[]> {
+  if (scope.seesAll) return []
   const { conversation } = (await read()).items
   const visible = await conversation.find(
     [
       { property: 'state', equals: 'living' },
-      { property: 'privacy_level', anyOf: sight.levels },
+      { property: 'privacy_level', anyOf: scope.levels },
     ],
     { limit: MOST_CONVERSATIONS },
   )
@@ -146,17 +145,17 @@ async function visibleConversations({ read, sight }: Vault): Promise<Condition[]
 
 /** Candidates among the messages that meet the conditions and that the viewer sees. */
 export async function findMessages(
-  { read, sight }: Vault,
+  { read, scope }: StoreState,
   query: SearchQuery,
   conditions: readonly Condition[],
-): Promise<FoundSet> {
+): Promise<WindowCandidateSet> {
   const { fingerprint, languages, items } = await read()
   if (fingerprint === null) return NO_CANDIDATES
   assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
   const { found, ...figures } = await items.message.search(query, languages, conditions)
   const conversations = found.map(({ item }) => String(item.properties.conversation))
   // One that was deleted, or hidden, takes its messages with it at once.
-  const seen = await seenAmong(items.conversation, conversations, sight)
+  const seen = await seenAmong(items.conversation, conversations, scope)
   const visible = found.filter(({ item }) => seen.has(String(item.properties.conversation)))
   return {
     ...figures,
@@ -179,7 +178,7 @@ export async function findMessages(
   }
 }
 
-async function amongOthers({ message }: Round, item: Item): Promise<MessageAmongOthers> {
+async function amongOthers({ message }: IndexVersion, item: Item): Promise<MessageAmongOthers> {
   const own = messagesIn(String(item.properties.conversation), true)
   const at = Number(item.properties.order_index)
   const [[previous], [next]] = await Promise.all([
@@ -201,15 +200,15 @@ async function amongOthers({ message }: Round, item: Item): Promise<MessageAmong
  * The same message where it is stored at its index already, null where that is free.
  * @throws AppError conflict where another message stands there, or stood there and can be restored
  */
-async function findTaken(round: Round, message: NewMessage): Promise<Message | null> {
+async function findTaken(indexes: IndexVersion, message: NewMessage): Promise<Message | null> {
   if (message.orderIndex === null) return null
   const conversation = conversationObject(message.conversationId)
   const id = messageObject(conversation, message.orderIndex)
-  const item = (await round.message.get([id])).get(id)
+  const item = (await indexes.message.get([id])).get(id)
   if (item === undefined) return null
   const present = toMessage(item)
   const isDeleted = item.properties.state !== 'living'
   if (!isDeleted && present.role === message.role && present.content === message.content) return present
-  const next = await nextIndex(round, conversation)
+  const next = await nextIndex(indexes, conversation)
   throw indexTaken(message.orderIndex, message.conversationId, isDeleted, next)
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Findable, IndexKind, Reindexing } from '../../ports.ts'
+import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
+import type { Reindexing } from '../../ports/reindexing.ts'
 import type { Item, Items } from './items.ts'
 import { toConversation, toIndexable, toThought } from './rows.ts'
-import type { Round, Vault } from './store-state.ts'
+import type { IndexVersion, StoreState } from './store-state.ts'
 
 const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
 /** Items copied at once. */
@@ -10,11 +11,11 @@ const SLICE = 200
 
 type Contents = Readonly<Record<IndexKind, readonly Item[]>>
 
-/** All indexes made anew, in collections beside the old ones. */
-export function createWeaviateReindexing(vault: Vault): Reindexing {
+/** Rebuilds all indexes, in collections beside the old ones. */
+export function createWeaviateReindexing(store: StoreState): Reindexing {
   return {
     async contents() {
-      const all = await readAll((await vault.read()).items)
+      const all = await readAll((await store.read()).items)
       const living = livingIn(all)
       return {
         revision: revisionOf(all),
@@ -27,42 +28,42 @@ export function createWeaviateReindexing(vault: Vault): Reindexing {
       }
     },
     replace: (seen, indexed) =>
-      vault.alone(async (held) => {
-        const state = await vault.read()
+      store.exclusively(async (held) => {
+        const state = await store.read()
         const all = await readAll(state.items)
         if (revisionOf(all) !== seen) return false
-        const number = state.round + 1
+        const version = state.indexVersion + 1
         // What a reindexing that was killed left.
-        await vault.dropRound(number)
-        const round = await vault.round(number)
+        await store.dropVersion(version)
+        const indexes = await store.open(version)
         const languages = new Set<string | null>()
         let fingerprint: string | null = null
         const living = livingIn(all)
         for (const kind of KINDS) {
           const isLiving = new Set(living[kind].map(({ id }) => id))
-          const findableOf = (item: Item): Findable | null =>
+          const entryOf = (item: Item): IndexEntry | null =>
             isLiving.has(item.id) ? (indexed[kind].get(item.row) ?? null) : null
           for (let first = 0; first < all[kind].length; first += SLICE) {
             const slice = all[kind].slice(first, first + SLICE)
-            const items = slice.map((item) => ({ item, findable: findableOf(item) }))
-            for (const { findable } of items) {
-              if (findable === null) continue
-              fingerprint = findable.fingerprint
-              for (const language of round[kind].languages(findable)) languages.add(language)
+            const items = slice.map((item) => ({ item, entry: entryOf(item) }))
+            for (const { entry } of items) {
+              if (entry === null) continue
+              fingerprint = entry.fingerprint
+              for (const language of indexes[kind].languages(entry)) languages.add(language)
             }
-            await round[kind].put(items)
+            await indexes[kind].put(items)
           }
         }
         held.assert()
         // From here on, the new ones count.
-        await vault.switchTo({ fingerprint, languages: [...languages], round: number })
-        await vault.dropRound(state.round)
+        await store.activate({ fingerprint, languages: [...languages], indexVersion: version })
+        await store.dropVersion(state.indexVersion)
         return true
       }),
   }
 }
 
-async function readAll(items: Round): Promise<Contents> {
+async function readAll(items: IndexVersion): Promise<Contents> {
   const [thought, message, conversation] = await Promise.all(
     [items.thought, items.message, items.conversation].map(everyItem),
   )

@@ -4,6 +4,7 @@ import type { ConversationRecord, ThoughtRecord, VersionRecord } from '../../dom
 import { conversationRecordOf, messageRecordOf, thoughtRecordOf } from '../../domain/exchange/to-record.ts'
 import type {
   Conversation,
+  DescribedConversation,
   Message,
   PrivacyLevel,
   Role,
@@ -12,9 +13,9 @@ import type {
   ThoughtType,
   ThoughtVersion,
 } from '../../domain/memory.ts'
+import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
 import { nameUsesIn } from '../../domain/recall/name-uses.ts'
 import { speakerOf } from '../../domain/recall/names.ts'
-import type { DescribedConversation, IndexableMessage } from '../../ports.ts'
 import type { Item, NewItem } from './items.ts'
 
 // Items as Weaviate gives them. Properties of fixed values are only ever written from their types.

@@ -1,83 +1,84 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import { createLocks, nameId, type OpenCollection, type Weaviate } from '@agora-mcp/core/weaviate'
-import type { Findable, IndexKind } from '../../ports.ts'
-import type { Sight } from '../access-scope.ts'
+import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
+import type { AccessScope } from '../access-scope.ts'
 import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
 import { createItems, type Items } from './items.ts'
 
 export const REINDEX_COMMAND = 'memory-mcp reindex'
 
-/** The collections whose vectors are of one model. */
-export type Round = Readonly<Record<IndexKind, Items>>
+/** The collections of one index version: their vectors are of one model. */
+export type IndexVersion = Readonly<Record<IndexKind, Items>>
 
-/** What is the store's and no item's, at one moment. */
+/** What belongs to the store and to no item, at one moment. */
 export interface MemoryState {
   /** Of the embedder, null while nothing was stored. */
   readonly fingerprint: string | null
   /** Languages of the stored texts, null for unknown ones. */
   readonly languages: readonly (string | null)[]
-  readonly round: number
+  /** Which collections count; each reindexing makes the next. */
+  readonly indexVersion: number
 }
 
 /** What a write works with. */
-export interface Writing extends Round {
+export interface Writing extends IndexVersion {
   /** Throws where the lock was lost: to be called before a change that must not overlap with another. */
   assertHeld(): void
 }
 
 /** What the parts of the store share. */
-export interface Vault {
-  readonly sight: Sight
+export interface StoreState {
+  readonly scope: AccessScope
   readonly clock: () => Date
-  read(): Promise<MemoryState & { readonly items: Round }>
+  read(): Promise<MemoryState & { readonly items: IndexVersion }>
   /** Changes what belongs to a key while nobody else does. */
   write<Result>(key: string, work: (writing: Writing) => Promise<Result>): Promise<Result>
-  /** Does something while nobody at all writes. */
-  alone<Result>(work: (held: { assert(): void }) => Promise<Result>): Promise<Result>
-  /** Notes of what model and languages the following is, before it is stored. @throws AppError config */
-  welcome(findables: readonly (Findable | null)[], languages: readonly (string | null)[]): Promise<void>
-  /** Makes other collections count. */
-  switchTo(state: MemoryState): Promise<void>
-  round(number: number): Promise<Round>
-  dropRound(number: number): Promise<void>
+  /** Does something while no process writes. */
+  exclusively<Result>(work: (held: { assert(): void }) => Promise<Result>): Promise<Result>
+  /** Records the model's fingerprint and the languages of entries, before these are stored. @throws AppError config */
+  recordModel(entries: readonly (IndexEntry | null)[], languages: readonly (string | null)[]): Promise<void>
+  /** Makes the collections of another index version count. */
+  activate(state: MemoryState): Promise<void>
+  open(indexVersion: number): Promise<IndexVersion>
+  dropVersion(indexVersion: number): Promise<void>
 }
 
 const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
 const STATE_ID = nameId('memory state')
-/** Held by whoever must be alone. */
-const ALONE = 'alone'
+/** Key of the lock under which nobody else may write. */
+const EXCLUSIVE = 'exclusive'
 /** Held while the state changes. */
 const STATE = 'state'
 /** As ISO 639-2 has it. */
 const UNKNOWN_LANGUAGE = 'und'
 
 /** Opens the collections, and makes those that are not there. */
-export async function openVault(
+export async function openStoreState(
   weaviate: Weaviate,
-  { sight, clock }: Pick<Vault, 'sight' | 'clock'>,
-): Promise<Vault> {
+  { scope, clock }: Pick<StoreState, 'scope' | 'clock'>,
+): Promise<StoreState> {
   const [stateCollection, locks] = await Promise.all([
     weaviate.collection(MEMORY_STATE),
     createLocks(weaviate, MEMORY_LOCKS),
   ])
-  const rounds = new Map<number, Promise<Round>>()
-  const openRound = async (number: number): Promise<Round> => {
-    const open = async (kind: IndexKind) => {
-      const collection: OpenCollection = await weaviate.collection(itemPlan(kind, number))
+  const versions = new Map<number, Promise<IndexVersion>>()
+  const openCollections = async (version: number): Promise<IndexVersion> => {
+    const openKind = async (kind: IndexKind) => {
+      const collection: OpenCollection = await weaviate.collection(itemPlan(kind, version))
       return createItems(collection, kind)
     }
     const [thought, message, conversation] = await Promise.all([
-      open('thought'),
-      open('message'),
-      open('conversation'),
+      openKind('thought'),
+      openKind('message'),
+      openKind('conversation'),
     ])
     return { thought, message, conversation }
   }
-  const round = (number: number): Promise<Round> => {
-    const opening = rounds.get(number) ?? openRound(number)
-    rounds.set(number, opening)
-    opening.catch(() => rounds.delete(number))
+  const open = (version: number): Promise<IndexVersion> => {
+    const opening = versions.get(version) ?? openCollections(version)
+    versions.set(version, opening)
+    opening.catch(() => versions.delete(version))
     return opening
   }
   const readState = async (): Promise<MemoryState> => {
@@ -87,42 +88,42 @@ export async function openVault(
     return {
       fingerprint: typeof properties?.fingerprint === 'string' ? properties.fingerprint : null,
       languages: languages.map((name) => (name === UNKNOWN_LANGUAGE ? null : name)),
-      round: Number(properties?.round ?? 0),
+      indexVersion: Number(properties?.round ?? 0),
     }
   }
-  const writeState = ({ fingerprint, languages, round: number }: MemoryState) =>
+  const writeState = ({ fingerprint, languages, indexVersion }: MemoryState) =>
     stateCollection.put([
       {
         id: STATE_ID,
         properties: {
           fingerprint,
           languages: languages.map((language) => language ?? UNKNOWN_LANGUAGE),
-          round: number,
+          round: indexVersion,
         },
       },
     ])
 
   return {
-    sight,
+    scope,
     clock,
     async read() {
       const state = await readState()
-      return { ...state, items: await round(state.round) }
+      return { ...state, items: await open(state.indexVersion) }
     },
     write: (key, work) =>
       locks.hold(key, async (held) => {
-        // Asked after the lock is taken: whoever wants to be alone waits for it, or is seen here.
-        if (await locks.isHeld(ALONE)) throw occupied()
-        const items = await round((await readState()).round)
+        // Checked after the lock is taken: an exclusive process waits for this lock, or is seen here.
+        if (await locks.isHeld(EXCLUSIVE)) throw storeBusy()
+        const items = await open((await readState()).indexVersion)
         return work({ ...items, assertHeld: held.assert })
       }),
-    alone: (work) =>
-      locks.hold(ALONE, async (held) => {
-        await locks.drain(ALONE)
+    exclusively: (work) =>
+      locks.hold(EXCLUSIVE, async (held) => {
+        await locks.drain(EXCLUSIVE)
         return work(held)
       }),
-    async welcome(findables, languages) {
-      const fingerprint = findables.find((findable) => (findable?.windows.length ?? 0) > 0)?.fingerprint
+    async recordModel(entries, languages) {
+      const fingerprint = entries.find((entry) => (entry?.windows.length ?? 0) > 0)?.fingerprint
       if (fingerprint === undefined) return
       const isKnown = (state: MemoryState) =>
         state.fingerprint !== null && languages.every((language) => state.languages.includes(language))
@@ -140,16 +141,16 @@ export async function openVault(
         })
       })
     },
-    switchTo: writeState,
-    round,
-    async dropRound(number) {
-      rounds.delete(number)
-      await weaviate.drop(KINDS.map((kind) => itemPlan(kind, number).name))
+    activate: writeState,
+    open,
+    async dropVersion(version) {
+      versions.delete(version)
+      await weaviate.drop(KINDS.map((kind) => itemPlan(kind, version).name))
     },
   }
 }
 
-const occupied = (): AppError =>
+const storeBusy = (): AppError =>
   new AppError('unavailable', 'The memories are being exported or reindexed', {
     hint: 'Nothing was stored. Try again in a minute.',
     retryAfterSeconds: 30,

@@ -2,15 +2,17 @@ import { AppError } from '@agora-mcp/core/errors'
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/core/weaviate'
+import type { ThoughtFilter, ThoughtListFilter } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
-import type { FoundSet } from '../../domain/recall/rank.ts'
-import type { SearchQuery, ThoughtFilter, ThoughtListFilter, ThoughtStore } from '../../ports.ts'
-import type { Sight } from '../access-scope.ts'
-import { inACircle, noThought } from '../store-errors.ts'
+import type { SearchQuery } from '../../domain/recall/index-entry.ts'
+import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import type { ThoughtStore } from '../../ports/thoughts.ts'
+import type { AccessScope } from '../access-scope.ts'
+import { circularSupersession, thoughtNotFound } from '../store-errors.ts'
 import type { FoundItems, Item, Items } from './items.ts'
 import { listNewest, timeConditions } from './listing.ts'
 import { foldConcept, thoughtItem, toThought, versionsOf } from './rows.ts'
-import { REINDEX_COMMAND, type Vault } from './store-state.ts'
+import { REINDEX_COMMAND, type StoreState } from './store-state.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -23,19 +25,19 @@ export async function findThought(thoughts: Items, uuid: string): Promise<Item |
 export const THOUGHTS = 'thoughts'
 
 /** Thoughts in Weaviate. */
-export function createWeaviateThoughts(vault: Vault): ThoughtStore {
-  const { sight } = vault
-  const isSeen = ({ properties }: Item) => sight.levels.some((level) => level === properties.privacy_level)
+export function createWeaviateThoughts(store: StoreState): ThoughtStore {
+  const { scope } = store
+  const isSeen = ({ properties }: Item) => scope.levels.some((level) => level === properties.privacy_level)
 
   const living = async (thoughts: Items, uuid: string): Promise<Item> => {
     const item = await findThought(thoughts, uuid)
     if (item !== null && item.properties.state !== 'deleted' && isSeen(item)) return item
-    throw noThought(uuid)
+    throw thoughtNotFound(uuid)
   }
   /** Thoughts as the viewer may see them: what is hidden is not named either. */
   const toSeen = async (thoughts: Items, items: readonly Item[]): Promise<Thought[]> => {
     const plain = items.map(toThought)
-    if (sight.seesAll) return plain
+    if (scope.seesAll) return plain
     const successors = plain.flatMap(({ supersededBy }) => (supersededBy === null ? [] : [supersededBy]))
     const known = await thoughts.get(successors)
     return plain.map((thought) => {
@@ -43,42 +45,42 @@ export function createWeaviateThoughts(vault: Vault): ThoughtStore {
       return successor !== undefined && isSeen(successor) ? thought : { ...thought, supersededBy: null }
     })
   }
-  const findIn = async (query: SearchQuery, filter: ThoughtFilter): Promise<FoundSet> => {
-    const { fingerprint, languages, items } = await vault.read()
+  const findIn = async (query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet> => {
+    const { fingerprint, languages, items } = await store.read()
     if (fingerprint === null) return NO_CANDIDATES
     assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
-    return toFoundThoughts(await items.thought.search(query, languages, searchConditions(filter, sight)))
+    return toFoundThoughts(await items.thought.search(query, languages, searchConditions(filter, scope)))
   }
 
   return {
-    async add(thought, findable) {
-      sight.assertSees(thought.privacyLevel)
-      await vault.write(`thought ${thought.uuid}`, async (writing) => {
+    async add(thought, entry) {
+      scope.assertSees(thought.privacyLevel)
+      await store.write(`thought ${thought.uuid}`, async (writing) => {
         if ((await findThought(writing.thought, thought.uuid)) !== null) {
           throw new AppError('conflict', `The id ${thought.uuid} is taken.`)
         }
-        await vault.welcome([findable], writing.thought.languages(findable))
+        await store.recordModel([entry], writing.thought.languages(entry))
         const whole = { ...thought, updatedAt: thought.timestamp, version: 1, supersededBy: null }
         writing.assertHeld()
-        await writing.thought.put([{ item: thoughtItem(whole, [], null), findable }])
+        await writing.thought.put([{ item: thoughtItem(whole, [], null), entry }])
       })
     },
     async get(uuid) {
-      const { thought } = (await vault.read()).items
+      const { thought } = (await store.read()).items
       const [seen] = await toSeen(thought, [await living(thought, uuid)])
-      return seen ?? Promise.reject(noThought(uuid))
+      return seen ?? Promise.reject(thoughtNotFound(uuid))
     },
     async versions(uuid) {
-      const { thought } = (await vault.read()).items
+      const { thought } = (await store.read()).items
       const versions = versionsOf(await living(thought, uuid))
-      return versions.filter(({ privacyLevel }) => sight.levels.includes(privacyLevel))
+      return versions.filter(({ privacyLevel }) => scope.levels.includes(privacyLevel))
     },
-    update: (uuid, { seen, content, supersededBy, timestamp }, findable) =>
-      vault.write(THOUGHTS, async (writing) => {
+    update: (uuid, { seen, content, supersededBy, timestamp }, entry) =>
+      store.write(THOUGHTS, async (writing) => {
         const item = await living(writing.thought, uuid)
         const present = toThought(item)
         if (present.version !== seen) return false
-        if (content !== null) sight.assertSees(content.privacyLevel)
+        if (content !== null) scope.assertSees(content.privacyLevel)
         if (supersededBy !== null && supersededBy !== present.supersededBy) {
           await assertNoCircle(writing.thought, uuid, await living(writing.thought, supersededBy))
         }
@@ -91,19 +93,19 @@ export function createWeaviateThoughts(vault: Vault): ThoughtStore {
         const { uuid: _, timestamp: __, supersededBy: ___, ...formerContent } = former
         const kept =
           content === null ? versions : [...versions, { ...formerContent, version, timestamp: updatedAt }]
-        await vault.welcome([findable], writing.thought.languages(findable))
+        await store.recordModel([entry], writing.thought.languages(entry))
         writing.assertHeld()
-        await writing.thought.put([{ item: thoughtItem(next, kept, null), findable }])
+        await writing.thought.put([{ item: thoughtItem(next, kept, null), entry }])
         return true
       }),
     async list(filter, page) {
-      const { thought } = (await vault.read()).items
-      const listed = await listNewest(thought, listConditions(filter, sight), 'timestamp', page)
+      const { thought } = (await store.read()).items
+      const listed = await listNewest(thought, listConditions(filter, scope), 'timestamp', page)
       return { ...listed, items: await toSeen(thought, listed.items) }
     },
     find: findIn,
     async findNear(uuid, limit) {
-      const { fingerprint, items } = await vault.read()
+      const { fingerprint, items } = await store.read()
       const { row } = await living(items.thought, uuid)
       const vector = await items.thought.vectorOf(uuid)
       if (vector === null || fingerprint === null) return NO_CANDIDATES
@@ -112,7 +114,7 @@ export function createWeaviateThoughts(vault: Vault): ThoughtStore {
       return { ...found, candidates: found.candidates.filter(({ item }) => item !== row) }
     },
     async byRow(rows) {
-      const { thought } = (await vault.read()).items
+      const { thought } = (await store.read()).items
       const items = await thought.find(
         [
           { property: 'row', anyOf: rows },
@@ -127,7 +129,7 @@ export function createWeaviateThoughts(vault: Vault): ThoughtStore {
 }
 
 /** Windows as ranking takes them; of items that are no messages. */
-export function toFoundThoughts({ found, ...figures }: FoundItems): FoundSet {
+export function toFoundThoughts({ found, ...figures }: FoundItems): WindowCandidateSet {
   return {
     ...figures,
     candidates: found.map(({ window, item, cosine, bm25, hubness, language }) => ({
@@ -143,18 +145,18 @@ export function toFoundThoughts({ found, ...figures }: FoundItems): FoundSet {
   }
 }
 
-function searchConditions({ thoughtType, ...range }: ThoughtFilter, sight: Sight): Condition[] {
+function searchConditions({ thoughtType, ...range }: ThoughtFilter, scope: AccessScope): Condition[] {
   return [
     { property: 'state', equals: 'current' },
-    { property: 'privacy_level', anyOf: sight.levels },
+    { property: 'privacy_level', anyOf: scope.levels },
     ...(thoughtType === null ? [] : [{ property: 'thought_type', equals: thoughtType }]),
     ...timeConditions(range),
   ]
 }
 
-function listConditions(filter: ThoughtListFilter, sight: Sight): Condition[] {
+function listConditions(filter: ThoughtListFilter, scope: AccessScope): Condition[] {
   const { thoughtType, concept, privacyLevel, withSuperseded, ...range } = filter
-  const levels = sight.levels.filter((level) => privacyLevel === null || level === privacyLevel)
+  const levels = scope.levels.filter((level) => privacyLevel === null || level === privacyLevel)
   return [
     { property: 'state', anyOf: withSuperseded ? ['current', 'superseded'] : ['current'] },
     { property: 'privacy_level', anyOf: levels },
@@ -168,7 +170,7 @@ function listConditions(filter: ThoughtListFilter, sight: Sight): Condition[] {
 async function assertNoCircle(thoughts: Items, uuid: string, successor: Item): Promise<void> {
   let current: Item | null = successor
   while (current !== null) {
-    if (current.id === uuid) throw inACircle(successor.id)
+    if (current.id === uuid) throw circularSupersession(successor.id)
     const next: string | null = toThought(current).supersededBy
     current = next === null ? null : await findThought(thoughts, next)
   }

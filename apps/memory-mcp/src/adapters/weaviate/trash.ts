@@ -1,14 +1,16 @@
 import { oldestRestorable } from '../../domain/kept-for.ts'
-import type { Findable, Memory, Trash } from '../../ports.ts'
-import { nothingHas, nothingHasAnyMore } from '../store-errors.ts'
+import type { Memory } from '../../domain/memory.ts'
+import type { IndexEntry } from '../../domain/recall/index-entry.ts'
+import type { Trash } from '../../ports/trash.ts'
+import { memoryErased, memoryNotFound } from '../store-errors.ts'
 import {
   anyConversation,
   everyMessage,
   findConversation,
   lockOf,
   messagesIn,
-  moveEnd,
   seenConversation,
+  updateLastMessageTime,
 } from './conversation-items.ts'
 import { changed, type Item } from './items.ts'
 import {
@@ -22,7 +24,7 @@ import {
   toThought,
   versionsOf,
 } from './rows.ts'
-import type { Round, Vault, Writing } from './store-state.ts'
+import type { IndexVersion, StoreState, Writing } from './store-state.ts'
 import { findThought, THOUGHTS } from './thoughts.ts'
 
 /** The key of the memory itself in what is told of how it is found; messages of a conversation have their row numbers. */
@@ -33,11 +35,11 @@ const SLICE = 100
 const MOST_SUPERSEDED = 10_000
 
 /** What was deleted, kept for a while. */
-export function createWeaviateTrash(vault: Vault): Trash {
+export function createWeaviateTrash(store: StoreState): Trash {
   return {
-    look: (id) => lookUp(vault, id),
+    look: (id) => lookUp(store, id),
     async supersededBy(uuid) {
-      const { thought } = (await vault.read()).items
+      const { thought } = (await store.read()).items
       const found = await thought.find(
         [
           { property: 'superseded_by', equals: uuid },
@@ -48,48 +50,48 @@ export function createWeaviateTrash(vault: Vault): Trash {
       return found.map(toThought)
     },
     async messagesOf(conversationId) {
-      const { items } = await vault.read()
+      const { items } = await store.read()
       return (await everyMessage(items, conversationObject(conversationId), true)).map(toIndexable)
     },
     delete: (memory, { now, purge, revived }) =>
-      vault.write(lockOfMemory(memory), async (writing) => {
+      store.write(lockOfMemory(memory), async (writing) => {
         const item = await itemOf(writing, memory)
         if (memory.kind === 'thought') {
           // First, so that a thought is never hidden by one that is gone.
-          await revive(vault, writing, revived)
+          await revive(store, writing, revived)
           writing.assertHeld()
           if (purge) await writing.thought.erase([item.id])
-          else await writing.thought.put([{ item: deletedThought(item, now), findable: null }])
+          else await writing.thought.put([{ item: deletedThought(item, now), entry: null }])
         } else if (memory.kind === 'message') {
           const own = memory.message.conversationId
           const conversation =
             memory.deletedAt === null
-              ? await findConversation(writing.conversation, own, vault.sight)
+              ? await findConversation(writing.conversation, own, store.scope)
               : await anyConversation(writing.conversation, own)
           writing.assertHeld()
           if (purge) await writing.message.erase([item.id])
-          else await writing.message.put([{ item: deletedMessage(item, now), findable: null }])
-          if (conversation !== null) await moveEnd(writing, conversation)
+          else await writing.message.put([{ item: deletedMessage(item, now), entry: null }])
+          if (conversation !== null) await updateLastMessageTime(writing, conversation)
         } else if (purge) await eraseConversation(writing, item)
         else await hideConversation(writing, item, now)
       }),
     restore: (memory, found) =>
-      vault.write(lockOfMemory(memory), async (writing) => {
+      store.write(lockOfMemory(memory), async (writing) => {
         const item = await itemOf(writing, memory)
-        await vault.welcome([...found.values()], languagesOf(writing, memory, [...found.values()]))
+        await store.recordModel([...found.values()], languagesOf(writing, memory, [...found.values()]))
         const own = found.get(ITSELF) ?? null
         writing.assertHeld()
         if (memory.kind === 'thought') {
           const thought = thoughtItem(toThought(item), versionsOf(item), null)
-          await writing.thought.put([{ item: thought, findable: own }])
+          await writing.thought.put([{ item: thought, entry: own }])
         } else if (memory.kind === 'message') {
           const conversation = await seenConversation(
             writing.conversation,
             memory.message.conversationId,
-            vault.sight,
-          ).catch(() => findConversation(writing.conversation, memory.message.conversationId, vault.sight))
-          await writing.message.put([{ item: livingMessage(item), findable: own }])
-          if (conversation !== null) await moveEnd(writing, conversation)
+            store.scope,
+          ).catch(() => findConversation(writing.conversation, memory.message.conversationId, store.scope))
+          await writing.message.put([{ item: livingMessage(item), entry: own }])
+          if (conversation !== null) await updateLastMessageTime(writing, conversation)
         } else {
           const messages = await everyMessage(writing, item.id, true)
           const known = messages.filter(({ row }) => found.has(row))
@@ -97,13 +99,13 @@ export function createWeaviateTrash(vault: Vault): Trash {
             await writing.message.put(
               known.slice(first, first + SLICE).map((message) => ({
                 item: livingMessage(message),
-                findable: found.get(message.row) ?? null,
+                entry: found.get(message.row) ?? null,
               })),
             )
           }
           // Last: with their conversation they are all seen again.
           const conversation = conversationItem(toConversation(item, 0), null)
-          await writing.conversation.put([{ item: conversation, findable: own }])
+          await writing.conversation.put([{ item: conversation, entry: own }])
         }
       }),
     // Weaviate overwrites nothing: what was erased leaves its files when it next merges them.
@@ -112,7 +114,7 @@ export function createWeaviateTrash(vault: Vault): Trash {
 }
 
 /** @throws AppError not_found */
-async function lookUp({ read, sight, clock }: Vault, id: string): Promise<Memory> {
+async function lookUp({ read, scope, clock }: StoreState, id: string): Promise<Memory> {
   const oldest = oldestRestorable(clock())
   const { items } = await read()
   const deletedAtOf = ({ properties }: Item) =>
@@ -121,7 +123,7 @@ async function lookUp({ read, sight, clock }: Vault, id: string): Promise<Memory
     const deletedAt = deletedAtOf(item)
     return item.properties.state !== 'erasing' && (deletedAt === null || deletedAt >= oldest)
   }
-  const isSeen = ({ properties }: Item) => sight.levels.some((level) => level === properties.privacy_level)
+  const isSeen = ({ properties }: Item) => scope.levels.some((level) => level === properties.privacy_level)
 
   const thought = await findThought(items.thought, id.toLowerCase())
   if (thought !== null && isThere(thought) && isSeen(thought)) {
@@ -148,7 +150,7 @@ async function lookUp({ read, sight, clock }: Vault, id: string): Promise<Memory
       messageCount,
     }
   }
-  throw nothingHas(id)
+  throw memoryNotFound(id)
 }
 
 function lockOfMemory(memory: Memory): string {
@@ -157,19 +159,23 @@ function lockOfMemory(memory: Memory): string {
 }
 
 /** @throws AppError not_found where another process has erased it meanwhile */
-async function itemOf(round: Round, memory: Memory): Promise<Item> {
+async function itemOf(indexes: IndexVersion, memory: Memory): Promise<Item> {
   const found =
     memory.kind === 'thought'
-      ? await findThought(round.thought, memory.id)
+      ? await findThought(indexes.thought, memory.id)
       : memory.kind === 'conversation'
-        ? await anyConversation(round.conversation, memory.id)
-        : (await round.message.find([{ property: 'message_id', equals: memory.id }], { limit: 1 }))[0]
+        ? await anyConversation(indexes.conversation, memory.id)
+        : (await indexes.message.find([{ property: 'message_id', equals: memory.id }], { limit: 1 }))[0]
   if (found) return found
-  throw nothingHasAnyMore(memory.id)
+  throw memoryErased(memory.id)
 }
 
-function languagesOf(round: Round, memory: Memory, findables: readonly Findable[]): (string | null)[] {
-  return [...new Set(findables.flatMap((findable) => round[memory.kind].languages(findable)))]
+function languagesOf(
+  indexes: IndexVersion,
+  memory: Memory,
+  entries: readonly IndexEntry[],
+): (string | null)[] {
+  return [...new Set(entries.flatMap((entry) => indexes[memory.kind].languages(entry)))]
 }
 
 const deletedThought = (item: Item, now: string) => thoughtItem(toThought(item), versionsOf(item), now)
@@ -184,44 +190,44 @@ const livingMessage = (item: Item) =>
   messageItem(toMessage(item), { sourceId: sourceOf(item), deletedAt: null })
 
 async function revive(
-  vault: Vault,
+  store: StoreState,
   { thought }: Writing,
-  revived: ReadonlyMap<string, Findable>,
+  revived: ReadonlyMap<string, IndexEntry>,
 ): Promise<void> {
-  for (const [uuid, findable] of revived) {
+  for (const [uuid, entry] of revived) {
     const item = await findThought(thought, uuid)
     if (item === null) continue
-    await vault.welcome([findable], thought.languages(findable))
+    await store.recordModel([entry], thought.languages(entry))
     const current = { ...toThought(item), supersededBy: null }
-    await thought.put([{ item: thoughtItem(current, versionsOf(item), null), findable }])
+    await thought.put([{ item: thoughtItem(current, versionsOf(item), null), entry }])
   }
 }
 
 /** Takes a conversation away: with its own object its messages are seen no more; then they leave the index. */
 async function hideConversation(writing: Writing, item: Item, now: string): Promise<void> {
   writing.assertHeld()
-  await writing.conversation.put([{ item: conversationItem(toConversation(item, 0), now), findable: null }])
+  await writing.conversation.put([{ item: conversationItem(toConversation(item, 0), now), entry: null }])
   await takeOutOfIndex(writing, item.id)
 }
 
 /** Takes the messages of a conversation out of the index; they stay what they are. */
-export async function takeOutOfIndex(round: Round, conversation: string): Promise<void> {
-  const messages = await everyMessage(round, conversation, true)
+export async function takeOutOfIndex(indexes: IndexVersion, conversation: string): Promise<void> {
+  const messages = await everyMessage(indexes, conversation, true)
   const found = messages.filter(({ properties }) => Number(properties.windows) > 0)
   for (let first = 0; first < found.length; first += SLICE) {
-    await round.message.put(
+    await indexes.message.put(
       found.slice(first, first + SLICE).map((message) => ({
         // Names in it no longer count.
         item: changed(message, { speaker: null, addressed: null }),
-        findable: null,
+        entry: null,
       })),
     )
   }
 }
 
 /** Erases a conversation with its messages; killed in between, it is on its way out for whoever comes next. */
-export async function eraseConversation(round: Round, item: Item): Promise<void> {
-  await round.conversation.put([{ item: changed(item, { state: 'erasing' }), findable: null }])
-  await round.message.collection.delete(messagesIn(item.id, false))
-  await round.conversation.erase([item.id])
+export async function eraseConversation(indexes: IndexVersion, item: Item): Promise<void> {
+  await indexes.conversation.put([{ item: changed(item, { state: 'erasing' }), entry: null }])
+  await indexes.message.collection.delete(messagesIn(item.id, false))
+  await indexes.conversation.erase([item.id])
 }

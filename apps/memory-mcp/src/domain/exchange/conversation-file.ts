@@ -1,5 +1,10 @@
-import type { ConversationGroup, ConversationRecord, MessageRecord, SkipCounts } from './record.ts'
-import { skip } from './record.ts'
+import {
+  type ConversationGroup,
+  type ConversationRecord,
+  type MessageRecord,
+  type SkipCounts,
+  skip,
+} from './record.ts'
 
 /** Longest text of one message, in bytes of UTF-8. */
 export const MAX_CONTENT_BYTES = 100_000
@@ -22,7 +27,7 @@ export interface ForeignConversation {
 }
 
 /** The records of another program's conversation; what cannot be kept is counted. */
-export function toGroup(foreign: ForeignConversation, skipped: SkipCounts): ConversationGroup {
+export function toConversationGroup(foreign: ForeignConversation, skipped: SkipCounts): ConversationGroup {
   const conversation: ConversationRecord = {
     type: 'conversation',
     conversation_id: foreign.id,

@@ -1,9 +1,16 @@
-import { type MessageRecord, type SkipCounts, skip } from './record.ts'
+import { type ConversationRecord, type MessageRecord, type SkipCounts, skip } from './record.ts'
 
 /** A message that a conversation has already. */
 export type StoredMessage = MessageRecord & {
   readonly message_id: string
   readonly order_index: number
+}
+
+/** A conversation as an import finds it. */
+export interface StoredConversation {
+  readonly record: ConversationRecord
+  /** All of its messages by index, the deleted ones too. */
+  readonly messages: readonly StoredMessage[]
 }
 
 /** A message in the place that it will have. */

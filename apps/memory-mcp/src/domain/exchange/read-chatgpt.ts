@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ForeignMessage, toGroup } from './conversation-file.ts'
+import { type ForeignMessage, toConversationGroup } from './conversation-file.ts'
 import { lastLeaf, pathTo } from './kept-branch.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
 
@@ -91,7 +91,7 @@ export function readChatGptConversation(value: unknown, skipped: SkipCounts): Co
     skip(skipped, 'conversations without a time')
     return null
   }
-  return toGroup({ id, title: title ?? null, summary: null, timestamp, messages }, skipped)
+  return toConversationGroup({ id, title: title ?? null, summary: null, timestamp, messages }, skipped)
 }
 
 function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseTimestamp } from '../timestamp.ts'
-import { type ForeignMessage, MAX_CONTENT_BYTES, toGroup } from './conversation-file.ts'
+import { type ForeignMessage, MAX_CONTENT_BYTES, toConversationGroup } from './conversation-file.ts'
 import { abandoned, lastLeaf } from './kept-branch.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
 
@@ -63,7 +63,7 @@ export function readClaudeConversation(value: unknown, skipped: SkipCounts): Con
     timestamp: created_at,
     messages,
   }
-  return toGroup(conversation, skipped)
+  return toConversationGroup(conversation, skipped)
 }
 
 /** The messages that led to the one its user last saw; all of them in exports that do not say what answers what. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type NameUse, possibleNames, understand } from './question.ts'
+import { type NameUse, parseQuestion, possibleNames } from './question.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 const uses = (name: string, speaks: number, user = 0, assistant = 0): NameUse => ({
@@ -7,9 +7,9 @@ const uses = (name: string, speaks: number, user = 0, assistant = 0): NameUse =>
   speaks,
   addressedBy: { user, assistant, system: 0 },
 })
-const ask = (question: string, ...met: NameUse[]) => understand(question, met, NOW)
+const ask = (question: string, ...met: NameUse[]) => parseQuestion(question, met, NOW)
 
-describe('understand', () => {
+describe('parseQuestion', () => {
   it('leaves who speaks out of the subject, with what clings to the name', () => {
     const anna = uses('anna', 20)
     expect(ask('Where did Anna go on holiday?', anna).subject).toBe('Where did go on holiday?')

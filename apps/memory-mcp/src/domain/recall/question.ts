@@ -21,7 +21,7 @@ export interface Person {
 }
 
 /** A question taken apart. */
-export interface Understood {
+export interface ParsedQuestion {
   /** What it asks about: what is searched. */
   readonly subject: string
   /** Whose words it asks for. */
@@ -100,7 +100,7 @@ export const possibleNames = (question: string): string[] => [
  * messages that call somebody by it, and these are words to that person, not of that person.
  * @param met how the stored messages use the {@link possibleNames}
  */
-export function understand(question: string, met: readonly NameUse[], now: Date): Understood {
+export function parseQuestion(question: string, met: readonly NameUse[], now: Date): ParsedQuestion {
   const words = wordsOf(question)
   const known = new Map(met.filter(isPerson).map((use) => [use.name, use]))
   const people = new Map<string, Person>()

@@ -2,18 +2,18 @@ import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../memory.ts'
-import { type FoundWindow, rankConversations, rankItems, type Wanted } from './rank.ts'
+import { type Preferences, rankConversations, rankItems, type WindowCandidate } from './rank.ts'
 
 const all = Float32Array.from({ length: 256 }, (_, i) => 0.74 + 0.06 * (i / 255))
 const background = { all, byLanguage: new Map([['fr', all.map((cosine) => cosine + 0.06)]]) }
-const NOTHING: Wanted = { people: [], time: null }
+const NOTHING: Preferences = { people: [], time: null }
 
 /** A message at an index of a conversation, as a store finds it. */
 function message(
   item: number,
   orderIndex: number,
-  figures: Partial<FoundWindow & { conversation: number; role: Role; speaker: string | null }> = {},
-): FoundWindow {
+  figures: Partial<WindowCandidate & { conversation: number; role: Role; speaker: string | null }> = {},
+): WindowCandidate {
   const { conversation = 1, role = 'user', speaker = null, ...rest } = figures
   const place = { conversation, orderIndex, role, speaker }
   return {
@@ -29,9 +29,9 @@ function message(
   }
 }
 
-const rank = (candidates: readonly FoundWindow[], wanted = NOTHING) =>
+const rank = (candidates: readonly WindowCandidate[], wanted = NOTHING) =>
   rankItems({ candidates, reachableBm25: 10, background }, wanted)
-const order = (candidates: readonly FoundWindow[], wanted = NOTHING) =>
+const order = (candidates: readonly WindowCandidate[], wanted = NOTHING) =>
   rank(candidates, wanted).map(({ item }) => item)
 
 describe('rankItems', () => {
@@ -54,7 +54,7 @@ describe('rankItems', () => {
   })
 
   it('prefers whom the question asks about, by the name before a message or by role', () => {
-    const person = (name: string | null, role: Role | null): Wanted => ({
+    const person = (name: string | null, role: Role | null): Preferences => ({
       people: [{ name, role }],
       time: null,
     })

@@ -1,6 +1,6 @@
 import { type Candidate, type CandidateSet, createCalibration } from '@agora-mcp/core/ranking'
 import type { Role } from '../memory.ts'
-import type { Understood } from './question.ts'
+import type { ParsedQuestion } from './question.ts'
 
 /** Where and by whom a message was said. */
 export interface MessagePlace {
@@ -13,7 +13,7 @@ export interface MessagePlace {
 }
 
 /** A window that a store found, with the item it belongs to. */
-export interface FoundWindow extends Candidate {
+export interface WindowCandidate extends Candidate {
   /** Row number of the item; several windows may have the same. */
   readonly item: number
   /** Time of the item. */
@@ -23,8 +23,8 @@ export interface FoundWindow extends Candidate {
 }
 
 /** What a store answers to one query. */
-export interface FoundSet extends CandidateSet {
-  readonly candidates: readonly FoundWindow[]
+export interface WindowCandidateSet extends CandidateSet {
+  readonly candidates: readonly WindowCandidate[]
 }
 
 /** An item in its place; the figures are those of its best window. */
@@ -39,7 +39,7 @@ export interface RankedItem {
 }
 
 /** What a question wants beside its subject. */
-export type Wanted = Pick<Understood, 'people' | 'time'>
+export type Preferences = Pick<ParsedQuestion, 'people' | 'time'>
 
 // Weights beside a cosine, chosen by measurement: docs/adr/0006-memory-search.md. All of them have wide optima.
 
@@ -48,7 +48,7 @@ const HUB_WEIGHT = 0.5
 /** Of the share of the reachable BM25, as in docs/adr/0002-fusion.md. */
 const TEXT_WEIGHT = 0.12
 /** Shares of its words that a message lends to the next and the next but one, either way. */
-const LENT = [0.5, 0.25]
+const NEIGHBOUR_SHARES = [0.5, 0.25]
 /** For being said by the one that is asked about, and in the time that is named. */
 const PERSON_BONUS = 0.03
 const TIME_BONUS = 0.03
@@ -56,7 +56,7 @@ const TIME_BONUS = 0.03
 const TOLD_AFTER_MS = 7 * 24 * 3600 * 1000
 
 /** What is known of an item, the best of its windows. */
-interface Item extends Pick<FoundWindow, 'item' | 'timestamp' | 'place'> {
+interface Item extends Pick<WindowCandidate, 'item' | 'timestamp' | 'place'> {
   meaning: number
   cosine: number
   similarity: number
@@ -64,9 +64,9 @@ interface Item extends Pick<FoundWindow, 'item' | 'timestamp' | 'place'> {
 }
 
 /** Orders what a store found, each item once, best first, ties by row number. */
-export function rankItems(found: FoundSet, wanted: Wanted): RankedItem[] {
+export function rankItems(found: WindowCandidateSet, wanted: Preferences): RankedItem[] {
   const items = bestOfWindows(found)
-  const wordsNear = lendWords(items)
+  const wordsNear = shareNeighbourWords(items)
   const until = wanted.time === null ? '' : new Date(Date.parse(wanted.time.to) + TOLD_AFTER_MS).toISOString()
   return items
     .map((item) => ({
@@ -84,7 +84,7 @@ export function rankItems(found: FoundSet, wanted: Wanted): RankedItem[] {
     .sort((a, b) => b.score - a.score || a.item - b.item)
 }
 
-function bestOfWindows({ candidates, reachableBm25, background }: FoundSet): Item[] {
+function bestOfWindows({ candidates, reachableBm25, background }: WindowCandidateSet): Item[] {
   const similarityOf = createCalibration(background)
   const items = new Map<number, Item>()
   for (const candidate of candidates) {
@@ -108,7 +108,7 @@ function bestOfWindows({ candidates, reachableBm25, background }: FoundSet): Ite
  * Words of an item and a part of those beside it: a question has words of what was asked before the answer, and what
  * is spoken of need not be named in every message.
  */
-function lendWords(items: readonly Item[]): (item: Item) => number {
+function shareNeighbourWords(items: readonly Item[]): (item: Item) => number {
   const said = new Map<number, Map<number, number>>()
   for (const { place, text } of items) {
     if (place === null) continue
@@ -118,12 +118,12 @@ function lendWords(items: readonly Item[]): (item: Item) => number {
   return ({ place, text }) => {
     if (place === null) return text
     const at = (offset: number) => said.get(place.conversation)?.get(place.orderIndex + offset) ?? 0
-    return LENT.reduce((sum, share, i) => sum + share * (at(-i - 1) + at(i + 1)), text)
+    return NEIGHBOUR_SHARES.reduce((sum, share, i) => sum + share * (at(-i - 1) + at(i + 1)), text)
   }
 }
 
 /** A message of one of several people that are asked about is no better than one of the others. */
-function isSaidBy(place: MessagePlace | null, people: Wanted['people']): boolean {
+function isSaidBy(place: MessagePlace | null, people: Preferences['people']): boolean {
   const [person, ...others] = people
   if (place === null || person === undefined || others.length > 0) return false
   if (person.name === null || place.speaker === null) return person.role === place.role

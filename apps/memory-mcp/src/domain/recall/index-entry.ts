@@ -1,0 +1,25 @@
+/** How an item is found: for each of its windows the words and the vector, all of one embedder. */
+export interface IndexEntry {
+  readonly windows: readonly { readonly words: string; readonly vector: Float32Array }[]
+  /** Of the embedder. */
+  readonly fingerprint: string
+}
+
+/** How items are found, by row number. */
+export type IndexEntriesByRow = ReadonlyMap<number, IndexEntry>
+
+export type IndexKind = 'thought' | 'message' | 'conversation'
+
+/** How items of all kinds are found, by row number. */
+export type IndexEntries = Record<IndexKind, Map<number, IndexEntry>>
+
+/** What a store is asked for. */
+export interface SearchQuery {
+  readonly text: string
+  /** L2-normalised. */
+  readonly vector: Float32Array
+  /** Of the embedder that made the vector. */
+  readonly fingerprint: string
+  /** Candidates wanted from each of the two lists. */
+  readonly limit: number
+}
