@@ -2,7 +2,7 @@ import '@agora-mcp/core/log/stdout-guard'
 import { type CliIo, createProgress, runProcess } from '@agora-mcp/core/cli'
 import { createLogger } from '@agora-mcp/core/log'
 import manifest from '../package.json' with { type: 'json' }
-import { localSourceFiles } from './adapters/local-source-files.ts'
+import { localSourceFiles } from './adapters/files/source-files.ts'
 import { runImport } from './commands/import.ts'
 import { loadConfig } from './config.ts'
 import { buildDeps, openImportTarget, ownerSqlOf } from './deps.ts'

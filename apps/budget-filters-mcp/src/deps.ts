@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { lazyPort } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import { ownerSql } from './adapters/postgres-schema.ts'
-import { createSqliteFilterStore } from './adapters/sqlite-filter-store.ts'
+import { ownerSql } from './adapters/postgres/schema.ts'
+import { createSqliteFilterStore } from './adapters/sqlite/filter-store.ts'
 import type { Config } from './config.ts'
 import { createLexicon } from './domain/vocabulary/index.ts'
 import type { Deps, FilterStore, ImportTarget } from './ports.ts'
@@ -25,8 +25,8 @@ export function buildDeps({ databaseUrl, dataDir }: Config, log: Logger): OpenDe
   // Its code is loaded by the first call, so that a server that never needs it starts without it.
   const filters = lazyPort<FilterStore>(async () => {
     const [{ createPostgresFilterStore }, { openPool }] = await Promise.all([
-      import('./adapters/postgres-filter-store.ts'),
-      import('./adapters/postgres-pool.ts'),
+      import('./adapters/postgres/filter-store.ts'),
+      import('./adapters/postgres/pool.ts'),
     ])
     const pool = openPool(url, (error) => log.warn('a connection to the database broke', { error }))
     const store = createPostgresFilterStore({ pool, log })
@@ -49,8 +49,8 @@ export async function openImportTarget({ databaseUrl, dataDir }: Config): Promis
     return { target: importTarget, close: async () => close() }
   }
   const [{ createPostgresImport }, { openPool, withoutPassword }] = await Promise.all([
-    import('./adapters/postgres-import.ts'),
-    import('./adapters/postgres-pool.ts'),
+    import('./adapters/postgres/import.ts'),
+    import('./adapters/postgres/pool.ts'),
   ])
   const url = databaseUrl.reveal()
   const target = createPostgresImport(
@@ -63,8 +63,8 @@ export async function openImportTarget({ databaseUrl, dataDir }: Config): Promis
 /** The SQL for the owner of a database: for the tables as they are called there, where one is configured. */
 export async function ownerSqlOf({ databaseUrl }: Config): Promise<string> {
   if (databaseUrl === undefined) return ownerSql()
-  const { readTables } = await import('./adapters/postgres-filter-store.ts')
-  const { openPool } = await import('./adapters/postgres-pool.ts')
+  const { readTables } = await import('./adapters/postgres/filter-store.ts')
+  const { openPool } = await import('./adapters/postgres/pool.ts')
   return ownerSql(await readTables(openPool(databaseUrl.reveal(), () => {}, 1)))
 }
 

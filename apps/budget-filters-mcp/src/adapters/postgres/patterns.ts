@@ -1,5 +1,5 @@
-import type { Word } from '../domain/name-words.ts'
-import { type Needle, slipsOf } from '../domain/needles.ts'
+import type { Word } from '../../domain/name-words.ts'
+import { type Needle, slipsOf } from '../../domain/needles.ts'
 
 /** Shortest stem that may begin a longer word. */
 const SHORTEST_STEM = 3

@@ -1,6 +1,6 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { Category } from '../domain/category.ts'
-import { isConnecting, type Word } from '../domain/name-words.ts'
+import type { Category } from '../../domain/category.ts'
+import { isConnecting, type Word } from '../../domain/name-words.ts'
 import {
   joinedNeighbours,
   kindsToShow,
@@ -8,11 +8,11 @@ import {
   type Needle,
   needlesOf,
   slipsOf,
-} from '../domain/needles.ts'
-import type { Query } from '../domain/parse-query.ts'
-import { trigramsOf } from '../domain/trigrams.ts'
-import { wordQuality } from '../domain/word-quality.ts'
-import type { Breadth } from '../ports.ts'
+} from '../../domain/needles.ts'
+import type { Query } from '../../domain/parse-query.ts'
+import { trigramsOf } from '../../domain/trigrams.ts'
+import { wordQuality } from '../../domain/word-quality.ts'
+import type { Breadth } from '../../ports.ts'
 
 /** A stored word that a needle may mean. */
 interface Hit {

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Category } from '../domain/category.ts'
-import { isConnecting } from '../domain/name-words.ts'
-import { joinedNeighbours, kindsToShow, type Needle, needlesOf } from '../domain/needles.ts'
-import type { Query, TextQuery } from '../domain/parse-query.ts'
-import type { UatKind } from '../domain/uat-kind.ts'
-import type { Breadth } from '../ports.ts'
-import type { Inspection } from './postgres-inspect.ts'
-import { patternOf, slipPattern } from './postgres-patterns.ts'
+import type { Category } from '../../domain/category.ts'
+import { isConnecting } from '../../domain/name-words.ts'
+import { joinedNeighbours, kindsToShow, type Needle, needlesOf } from '../../domain/needles.ts'
+import type { Query, TextQuery } from '../../domain/parse-query.ts'
+import type { UatKind } from '../../domain/uat-kind.ts'
+import type { Breadth } from '../../ports.ts'
+import type { Inspection } from './inspect.ts'
+import { patternOf, slipPattern } from './patterns.ts'
 
 /** Column that identifies a row of a table, and the one that names it. */
 const COLUMNS: Readonly<Record<Category, { readonly key: string; readonly name: string }>> = {

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import type { ClassificationCategory } from '../domain/category.ts'
-import type { ClassificationItem } from '../domain/filter-item.ts'
-import type { ClassificationRow } from '../domain/import-data.ts'
-import { toClassificationItems } from '../domain/import-items.ts'
-import { isConnecting, nameWords } from '../domain/name-words.ts'
-import { canonicalCode, parentCodes } from '../domain/parse-code.ts'
-import type { Query } from '../domain/parse-query.ts'
-import type { Inspection } from './postgres-inspect.ts'
+import type { ClassificationCategory } from '../../domain/category.ts'
+import type { ClassificationItem } from '../../domain/filter-item.ts'
+import type { ClassificationRow } from '../../domain/import-data.ts'
+import { toClassificationItems } from '../../domain/import-items.ts'
+import { isConnecting, nameWords } from '../../domain/name-words.ts'
+import { canonicalCode, parentCodes } from '../../domain/parse-code.ts'
+import type { Query } from '../../domain/parse-query.ts'
+import type { Inspection } from './inspect.ts'
 
 /** The classifications of a database, with what stands above and below each node. */
 export interface PostgresTrees {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { type Connection, type Database, openDatabase, openMemoryDatabase } from '@agora-mcp/core/sqlite'
-import { STARTER } from '../domain/starter/index.ts'
-import type { FilterStore, ImportTarget } from '../ports.ts'
-import { findByWords } from './sqlite-candidates.ts'
-import { readUatRows, writeData } from './sqlite-import.ts'
-import { allNodes, countItems, itemsByNumber, numbersByCode } from './sqlite-items.ts'
-import { APPLICATION_ID, MIGRATIONS } from './sqlite-schema.ts'
+import { STARTER } from '../../domain/starter/index.ts'
+import type { FilterStore, ImportTarget } from '../../ports.ts'
+import { findByWords } from './candidates.ts'
+import { readUatRows, writeData } from './import.ts'
+import { allNodes, countItems, itemsByNumber, numbersByCode } from './items.ts'
+import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
 
 export interface SqliteFilterStore {
   readonly filters: FilterStore

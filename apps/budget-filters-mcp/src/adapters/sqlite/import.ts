@@ -1,13 +1,13 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import { analyseItem } from '../domain/analyse-item.ts'
-import type { AnalysedItem } from '../domain/analysed-item.ts'
-import type { Category, ClassificationCategory } from '../domain/category.ts'
-import type { ClassificationRow, EntityRow, ImportData, UatRow } from '../domain/import-data.ts'
-import { toClassificationItems, toEntityItems, toUatItem } from '../domain/import-items.ts'
-import { canonicalCode } from '../domain/parse-code.ts'
-import { createLexicon, type Lexicon } from '../domain/vocabulary/index.ts'
-import type { Origin } from '../ports.ts'
-import { writeIndex } from './sqlite-index.ts'
+import { analyseItem } from '../../domain/analyse-item.ts'
+import type { AnalysedItem } from '../../domain/analysed-item.ts'
+import type { Category, ClassificationCategory } from '../../domain/category.ts'
+import type { ClassificationRow, EntityRow, ImportData, UatRow } from '../../domain/import-data.ts'
+import { toClassificationItems, toEntityItems, toUatItem } from '../../domain/import-items.ts'
+import { canonicalCode } from '../../domain/parse-code.ts'
+import { createLexicon, type Lexicon } from '../../domain/vocabulary/index.ts'
+import type { Origin } from '../../ports.ts'
+import { writeIndex } from './word-index.ts'
 
 /** Writes the categories that the data bring, in place of what was there; inside a transaction. */
 export function writeData(

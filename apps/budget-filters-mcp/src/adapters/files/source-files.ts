@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '@agora-mcp/core/errors'
-import type { SourceFiles } from '../ports.ts'
+import type { SourceFiles } from '../../ports.ts'
 
 /** Files of this machine, in UTF-8. */
 export const localSourceFiles: SourceFiles = {
