@@ -8,7 +8,7 @@ import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import type { Chunk } from '../src/domain/chunk.ts'
 import type { ParsedDocument } from '../src/domain/document.ts'
-import type { TextVectors } from '../src/ports.ts'
+import type { TextVectors } from '../src/domain/text-vectors.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench')
 /** Length of the noise that tells a copy from its original. */

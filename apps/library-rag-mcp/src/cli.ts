@@ -7,7 +7,7 @@ import manifest from '../package.json' with { type: 'json' }
 import type { CommandReport } from './commands/report.ts'
 import { loadConfig } from './config.ts'
 import { buildDeps } from './deps.ts'
-import type { Deps } from './ports.ts'
+import type { Deps } from './ports/deps.ts'
 import { createServer } from './server.ts'
 
 const INGEST_USAGE = 'ingest FILE-or-FOLDER…   put PDFs into the library; the exit code counts failures'

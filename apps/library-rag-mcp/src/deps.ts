@@ -5,7 +5,8 @@ import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
 import { createSharedWork } from './adapters/jobs/shared-work.ts'
 import type { Config } from './config.ts'
-import type { Deps, LibraryStore } from './ports.ts'
+import type { Deps } from './ports/deps.ts'
+import type { LibraryStore } from './ports/library-store.ts'
 
 export interface OpenDeps {
   readonly deps: Deps

@@ -2,7 +2,7 @@ import type { Logger } from '@agora-mcp/core/log'
 import { createMcpServer, type McpServer } from '@agora-mcp/core/mcp'
 import manifest from '../package.json' with { type: 'json' }
 import { INSTRUCTIONS } from './instructions.ts'
-import type { Deps } from './ports.ts'
+import type { Deps } from './ports/deps.ts'
 import { prompts } from './prompts/index.ts'
 import { resources } from './resources/index.ts'
 import { tools } from './tools/index.ts'

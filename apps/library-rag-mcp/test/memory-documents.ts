@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
-import type { ParsedDocument } from '../src/domain/document.ts'
+import type { ParsedDocument, StoredDocument } from '../src/domain/document.ts'
 import { slugOf } from '../src/domain/source-id.ts'
-import type { DocumentStore, StoredDocument } from '../src/ports.ts'
+import type { DocumentStore } from '../src/ports/documents.ts'
 
 type Shelf = Pick<DocumentStore, 'findByPath' | 'replace'>
 

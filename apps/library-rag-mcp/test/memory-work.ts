@@ -1,4 +1,4 @@
-import type { FinishedWork, ProcessLock } from '../src/ports.ts'
+import type { FinishedWork, ProcessLock } from '../src/ports/jobs.ts'
 
 /** Keeps nothing, for tests of what an ingestion does in one go. */
 export const noFinishedWork: FinishedWork = {

@@ -3,7 +3,7 @@ import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../src/domain/document.ts'
 import { rankPassages } from '../src/domain/rank-fusion.ts'
-import type { LibraryStore } from '../src/ports.ts'
+import type { LibraryStore } from '../src/ports/library-store.ts'
 import { STORE_PLACES } from './store-places.ts'
 
 // That similarity is measured by texts of the candidate's language, over each store.

@@ -1,7 +1,7 @@
 import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../src/domain/document.ts'
-import type { LibraryStore } from '../src/ports.ts'
+import type { LibraryStore } from '../src/ports/library-store.ts'
 import { STORE_PLACES } from './store-places.ts'
 
 // What several processes at once are promised, over each store.

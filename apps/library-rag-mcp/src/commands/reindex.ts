@@ -1,5 +1,5 @@
 import { reindex } from '../pipeline/reindex.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import type { CommandReport } from './report.ts'
 
 /** Makes the search index anew, after a change of the model, and gives the exit code. */

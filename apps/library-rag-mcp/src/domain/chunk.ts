@@ -1,4 +1,5 @@
 import { isSectionNumber } from './numbers.ts'
+import type { StoredWork } from './work.ts'
 
 /** What a passage of the body does in the argument. */
 export const ARGUMENT_TYPES = [
@@ -80,4 +81,11 @@ export function embeddableText({ sectionPath, text }: Pick<Chunk, 'sectionPath' 
   if (first < 0) return searchableText({ sectionPath, text })
   const telling = sectionPath.split(' > ').filter((title) => !isSectionNumber(title))
   return searchableText({ sectionPath: telling.join(' > '), text: paragraphs.slice(first).join('\n\n') })
+}
+
+/** A chunk of a stored document. */
+export interface StoredChunk extends Chunk {
+  /** Public id, stable while the document is not replaced. */
+  readonly chunkId: string
+  readonly work: StoredWork
 }

@@ -1,7 +1,7 @@
 import type { Chunk } from './chunk.ts'
 import type { Summary } from './summaries/summary.ts'
 import type { TocEntry } from './toc.ts'
-import type { Work, WorkSources } from './work.ts'
+import type { StoredWork, Work, WorkSources } from './work.ts'
 
 /** A range of the document's text in UTF-16 offsets, the end exclusive. */
 export interface TextSpan {
@@ -40,4 +40,26 @@ export interface ParsedDocument {
   readonly ocrPagesCount: number
   /** What a reader should know about the quality, e.g. pages without text. */
   readonly warnings: readonly string[]
+}
+
+/** What the library knows of a stored document, its text left out. */
+export interface StoredDocument extends StoredWork {
+  readonly workSources: WorkSources
+  readonly contentHash: string
+  readonly sourcePath: string
+  readonly pagesCount: number
+  /** Pages whose text is character recognition's. */
+  readonly ocrPagesCount: number
+  readonly toc: readonly TocEntry[]
+  readonly warnings: readonly string[]
+}
+
+/** A page of a stored document. */
+export interface StoredPage {
+  /** Physical page from 1. */
+  readonly number: number
+  /** Printed page number, null where none is known. */
+  readonly label: string | null
+  /** What stands on it, its footnotes last; empty on a page without text. */
+  readonly text: string
 }

@@ -13,3 +13,10 @@ export type MetadataSource = 'override' | 'document_info' | 'title_page' | 'text
 
 /** The source of each field of a {@link Work} that is known. */
 export type WorkSources = { readonly [Field in keyof Work]?: MetadataSource }
+
+/** A work of the library, as lists and search results name it. */
+export interface StoredWork extends Work {
+  /** Public id of the document, e.g. `platon-menon`. */
+  readonly sourceId: string
+  readonly chunksCount: number
+}

@@ -1,5 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
-import type { SourceFile } from '../ports.ts'
+import type { SourceFile } from '../domain/source-file.ts'
 import type { Draft, IngestDeps } from './step.ts'
 
 /**

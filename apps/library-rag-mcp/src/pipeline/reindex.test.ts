@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSqliteFinishedWork, type FinishedWorkStore } from '../adapters/jobs/ingestion-cache.ts'
 import { createSqliteLibraryStore } from '../adapters/sqlite/library-store.ts'
 import type { ParsedDocument } from '../domain/document.ts'
-import type { LibraryStore } from '../ports.ts'
+import type { LibraryStore } from '../ports/library-store.ts'
 import { reindex } from './reindex.ts'
 
 let folder: string

@@ -1,5 +1,6 @@
 import { meanVector } from '../domain/summaries/mean-vector.ts'
-import type { Deps, TextVectors } from '../ports.ts'
+import type { TextVectors } from '../domain/text-vectors.ts'
+import type { Deps } from '../ports/deps.ts'
 import type { StepContext } from './step.ts'
 import { computeVectors, fitting } from './vectors.ts'
 

@@ -9,8 +9,9 @@ import type { Annotation, TranscribedPage } from '../domain/remote/transcript.ts
 import { NOTHING_SPENT, type Spending } from '../domain/remote/usage.ts'
 import type { Heading } from '../domain/sections/heading.ts'
 import type { Summary } from '../domain/summaries/summary.ts'
+import type { DocumentVectors } from '../domain/text-vectors.ts'
 import type { Work } from '../domain/work.ts'
-import type { Deps, DocumentVectors } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 
 /** What the ingestion needs of the server's dependencies. */
 export type IngestDeps = Pick<

@@ -1,4 +1,5 @@
-import type { Deps, TextVectors } from '../ports.ts'
+import type { TextVectors } from '../domain/text-vectors.ts'
+import type { Deps } from '../ports/deps.ts'
 import { inParallel } from './in-parallel.ts'
 import type { StepContext } from './step.ts'
 

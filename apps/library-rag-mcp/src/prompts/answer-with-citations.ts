@@ -1,5 +1,5 @@
 import { definePrompt } from '@agora-mcp/core/mcp'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { completeAuthor, completeWork } from './complete-names.ts'
 
 /** Starts an answer that rests on the library alone. */

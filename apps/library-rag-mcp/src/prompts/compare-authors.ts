@@ -1,5 +1,5 @@
 import { definePrompt } from '@agora-mcp/core/mcp'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { completeAuthor } from './complete-names.ts'
 
 /** Sets two authors of the library side by side. */

@@ -1,5 +1,5 @@
 import { matchName } from '../domain/name-match.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 
 /** Most names offered while somebody types. */
 const MAX_OFFERED = 20

@@ -1,5 +1,5 @@
 import type { PromptDefinition } from '@agora-mcp/core/mcp'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { answerWithCitations } from './answer-with-citations.ts'
 import { compareAuthors } from './compare-authors.ts'
 

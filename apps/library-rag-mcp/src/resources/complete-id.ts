@@ -1,5 +1,5 @@
 import { holdsWords } from '../domain/holds-words.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 
 /** Most documents that are looked through. */
 const MAX_LISTED = 500

@@ -1,5 +1,5 @@
 import { defineResource, fenceUntrusted, type ResourceListing } from '@agora-mcp/core/mcp'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { toWorkListing } from '../wire/work.ts'
 import { completeId } from './complete-id.ts'
 

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '@agora-mcp/core/mcp'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { documentResource, documentsResource } from './documents.ts'
 import { pageResource } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { defineResource, fenceUntrusted } from '@agora-mcp/core/mcp'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { completeId } from './complete-id.ts'
 
 /** One page of a document. */

@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { DESTRUCTIVE, defineTool } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { sourceIdField } from '../wire/fields.ts'
 
 /** Takes a document out of the library. */

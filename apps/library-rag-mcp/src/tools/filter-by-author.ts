@@ -1,7 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { resolveFilter } from '../domain/work-filter.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { hintField } from '../wire/fields.ts'
 import { toWorkListing, workListingSchema } from '../wire/work.ts'
 

@@ -1,6 +1,6 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import { sourceIdField } from '../wire/fields.ts'
 

@@ -1,5 +1,5 @@
 import type { ToolDefinition } from '@agora-mcp/core/mcp'
-import type { Deps } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { deleteDocument } from './delete-document.ts'
 import { filterByAuthor } from './filter-by-author.ts'
 import { getChunksByDocument } from './get-chunks-by-document.ts'

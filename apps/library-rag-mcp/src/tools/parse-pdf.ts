@@ -2,7 +2,8 @@ import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import type { IngestResult } from '../pipeline/ingest.ts'
 import type { KnownSoFar } from '../pipeline/step.ts'
-import type { Deps, WorkReport } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { WorkReport } from '../ports/jobs.ts'
 
 const inputSchema = z.object({
   pdf_path: z

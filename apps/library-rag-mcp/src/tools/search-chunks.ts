@@ -1,8 +1,9 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
+import type { StoredChunk } from '../domain/chunk.ts'
 import { type Ranking, rankByWords, readBest } from '../domain/rank-fusion.ts'
 import { resolveFilter } from '../domain/work-filter.ts'
-import type { Deps, StoredChunk } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import {
   authorFilterField,

@@ -3,9 +3,10 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { citationOf } from '../domain/citation.ts'
 import { rankPassages } from '../domain/rank-fusion.ts'
+import type { StoredSummary } from '../domain/summaries/summary.ts'
 import { SUMMARY_LEVELS } from '../domain/summaries/summary.ts'
 import { resolveFilter } from '../domain/work-filter.ts'
-import type { Deps, StoredSummary } from '../ports.ts'
+import type { Deps } from '../ports/deps.ts'
 import { hintField } from '../wire/fields.ts'
 
 const level = z.int().min(SUMMARY_LEVELS.min).max(SUMMARY_LEVELS.max).optional()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { StoredChunk } from '../domain/chunk.ts'
 import { UNIT_TYPES } from '../domain/chunk.ts'
 import { citationOf } from '../domain/citation.ts'
-import type { StoredChunk } from '../ports.ts'
 
 /** A passage with everything needed to quote it and to check the quotation. */
 export const chunkSchema = z.object({

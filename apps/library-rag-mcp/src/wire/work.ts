@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { StoredWork } from '../ports.ts'
+import type { StoredWork } from '../domain/work.ts'
 
 /** A work in lists. */
 export const workListingSchema = z.object({

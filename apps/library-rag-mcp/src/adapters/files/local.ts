@@ -4,7 +4,8 @@ import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@agora-mcp/core/errors'
-import type { SourceFile, SourceFiles } from '../../ports.ts'
+import type { SourceFile } from '../../domain/source-file.ts'
+import type { SourceFiles } from '../../ports/files.ts'
 
 export interface LocalFilesOptions {
   /** Folders under which files may be read; a relative path starts at the first. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DocumentOutput } from '../../ports.ts'
+import type { DocumentOutput } from '../../ports/files.ts'
 import { createOutputFolder } from './output-folder.ts'
 
 let base: string

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
-import type { DocumentOutput } from '../../ports.ts'
+import type { DocumentOutput } from '../../ports/files.ts'
 
 // A document's folder never begins so: its name is a slug.
 const STAGE_PREFIX = '.stage-'

@@ -5,7 +5,8 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { AppError } from '@agora-mcp/core/errors'
-import type { SourceFile, SourceFiles } from '../../ports.ts'
+import type { SourceFile } from '../../domain/source-file.ts'
+import type { SourceFiles } from '../../ports/files.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
 export interface WebFilesOptions {

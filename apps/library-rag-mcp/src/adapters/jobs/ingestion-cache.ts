@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openDatabase } from '@agora-mcp/core/sqlite'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
-import type { FinishedWork } from '../../ports.ts'
+import type { FinishedWork } from '../../ports/jobs.ts'
 
 /** `LIBW` in ASCII: marks the file as ours. */
 const APPLICATION_ID = 0x4c494257

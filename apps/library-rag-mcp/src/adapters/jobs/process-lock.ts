@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@agora-mcp/core/errors'
-import type { ProcessLock } from '../../ports.ts'
+import type { ProcessLock } from '../../ports/jobs.ts'
 
 /** Lock files are never deleted: another process may be about to lock the one that goes. So there are only so many. */
 const FILES = 64

@@ -1,5 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
-import type { SharedWork, WorkCaller, WorkReport } from '../../ports.ts'
+import type { SharedWork, WorkCaller, WorkReport } from '../../ports/jobs.ts'
 
 /** Longest time without a report, so that no client takes long work for dead. */
 const HEARTBEAT_MS = 1_000

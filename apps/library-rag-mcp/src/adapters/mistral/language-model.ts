@@ -4,7 +4,7 @@ import type { ZodType } from 'zod'
 import { LANGUAGE_MODEL } from '../../domain/remote/models.ts'
 import type { Question } from '../../domain/remote/question.ts'
 import type { ModelUsage } from '../../domain/remote/usage.ts'
-import type { RemoteReader } from '../../ports.ts'
+import type { RemoteReader } from '../../ports/remote-reading.ts'
 import type { MistralSettings } from './settings.ts'
 import { withRetries } from './with-retries.ts'
 

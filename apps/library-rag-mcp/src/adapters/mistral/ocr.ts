@@ -7,7 +7,7 @@ import { ocrProcess } from '@mistralai/mistralai/funcs/ocrProcess.js'
 import { zodSchema } from 'ai'
 import { OCR_MODEL } from '../../domain/remote/models.ts'
 import { ANNOTATION_PROMPT, type Annotation, annotationSchema } from '../../domain/remote/transcript.ts'
-import type { OpenTranscription, RemoteReader } from '../../ports.ts'
+import type { OpenTranscription, RemoteReader } from '../../ports/remote-reading.ts'
 import type { MistralSettings } from './settings.ts'
 import { withRetries } from './with-retries.ts'
 

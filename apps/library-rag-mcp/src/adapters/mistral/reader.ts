@@ -1,4 +1,4 @@
-import type { RemoteReader } from '../../ports.ts'
+import type { RemoteReader } from '../../ports/remote-reading.ts'
 import { createMistralModel } from './language-model.ts'
 import { createMistralOcr } from './ocr.ts'
 import type { MistralSettings } from './settings.ts'

@@ -4,8 +4,11 @@ import { createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
 import type { Page } from '../../domain/document.ts'
 import { matchName } from '../../domain/name-match.ts'
 import { slugOf } from '../../domain/source-id.ts'
+import type { StoredWork } from '../../domain/work.ts'
 import type { WorkFilter } from '../../domain/work-filter.ts'
-import type { ChunkSearch, DocumentStore, LibraryStore, StoredWork, SummarySearch } from '../../ports.ts'
+import type { DocumentStore } from '../../ports/documents.ts'
+import type { LibraryStore } from '../../ports/library-store.ts'
+import type { ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import { type DocumentIndexes, insertDocument, removeDocument } from './document-writer.ts'
 import {
   type PassageRow,

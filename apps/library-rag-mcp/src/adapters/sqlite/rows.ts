@@ -1,5 +1,7 @@
-import type { UnitType } from '../../domain/chunk.ts'
-import type { StoredChunk, StoredDocument, StoredSummary, StoredWork } from '../../ports.ts'
+import type { StoredChunk, UnitType } from '../../domain/chunk.ts'
+import type { StoredDocument } from '../../domain/document.ts'
+import type { StoredSummary } from '../../domain/summaries/summary.ts'
+import type { StoredWork } from '../../domain/work.ts'
 
 /** Columns of a work without its text and pages, which are long. */
 export const WORK_COLUMNS =

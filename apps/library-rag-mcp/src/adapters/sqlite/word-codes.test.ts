@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '@agora-mcp/core/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../../domain/document.ts'
-import type { LibraryStore } from '../../ports.ts'
+import type { LibraryStore } from '../../ports/library-store.ts'
 import { createSqliteLibraryStore } from './library-store.ts'
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
 

@@ -6,7 +6,8 @@ import { searchableText } from '../../domain/chunk.ts'
 import type { ParsedDocument } from '../../domain/document.ts'
 import { slugOf } from '../../domain/source-id.ts'
 import { searchableSummary } from '../../domain/summaries/summary.ts'
-import type { DocumentStore, DocumentVectors } from '../../ports.ts'
+import type { DocumentVectors } from '../../domain/text-vectors.ts'
+import type { DocumentStore } from '../../ports/documents.ts'
 import {
   chunkProperties,
   DOCUMENT_PROPERTIES,

@@ -1,9 +1,11 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { connectWeaviate, type StoredObject } from '@agora-mcp/core/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
+import type { StoredChunk } from '../../domain/chunk.ts'
 import type { Page } from '../../domain/document.ts'
 import { matchName } from '../../domain/name-match.ts'
-import type { DocumentStore, LibraryStore, StoredChunk } from '../../ports.ts'
+import type { DocumentStore } from '../../ports/documents.ts'
+import type { LibraryStore } from '../../ports/library-store.ts'
 import { createDocumentWriter } from './document-writer.ts'
 import { createReindexing } from './reindexing.ts'
 import {

@@ -6,7 +6,9 @@ import {
 } from '@agora-mcp/core/weaviate'
 import { embeddableText, searchableText } from '../../domain/chunk.ts'
 import { searchableSummary } from '../../domain/summaries/summary.ts'
-import type { SearchIndex, StoredWork, TextVectors } from '../../ports.ts'
+import type { TextVectors } from '../../domain/text-vectors.ts'
+import type { StoredWork } from '../../domain/work.ts'
+import type { SearchIndex } from '../../ports/search-index.ts'
 import { CATALOGUE } from './document-writer.ts'
 import {
   CHUNK_PROPERTIES,

@@ -1,3 +1,5 @@
+import type { StoredWork } from '../work.ts'
+
 /** What a section says, in its own words: its most telling sentences. */
 export interface Summary {
   /** Position among the document's summaries, from 0. */
@@ -32,4 +34,9 @@ export function searchableSummary({
   concepts,
 }: Pick<Summary, 'sectionPath' | 'text' | 'concepts'>): string {
   return [sectionPath, text, concepts.join(', ')].filter((part) => part !== '').join('\n')
+}
+
+/** A summary of a section of a stored document. */
+export interface StoredSummary extends Summary {
+  readonly work: StoredWork
 }

@@ -3,7 +3,7 @@ import { handmadePdf } from '../../../../test/handmade-pdf.ts'
 import { drawLine, makePdf } from '../../../../test/make-pdf.ts'
 import { CHESSBOARD_JPEG, stripedPng } from '../../../../test/pictures.ts'
 import type { Figure, PagePictures } from '../../../domain/figures/picture.ts'
-import type { OpenFigures } from '../../../ports.ts'
+import type { OpenFigures } from '../../../ports/reading.ts'
 import { createFigureReader, type FigureReaderOptions } from './figure-reader.ts'
 
 async function withFigures<Result>(

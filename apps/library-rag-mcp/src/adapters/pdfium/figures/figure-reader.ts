@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { createTaskWorker, TaskFailure, threadHost } from '@agora-mcp/core/tasks'
 import type { PagePictures } from '../../../domain/figures/picture.ts'
-import type { FigureReader, OpenFigures } from '../../../ports.ts'
+import type { FigureReader, OpenFigures } from '../../../ports/reading.ts'
 import { guardWork } from '../../jobs/memory-guard.ts'
 import { pdfiumWasmFile } from '../wasm-file.ts'
 import type { FigureAnswer, FigureSettings, FigureTask } from './figures.worker.ts'

@@ -1,0 +1,31 @@
+import type { Embedder } from '@agora-mcp/core/embedding'
+import type { WordVectors } from '@agora-mcp/core/ranking'
+import type { DocumentOutput, SourceFiles } from './files.ts'
+import type { FinishedWork, ProcessLock, SharedWork } from './jobs.ts'
+import type { LibraryStore } from './library-store.ts'
+import type { FigureReader, PageScanner, PdfReader } from './reading.ts'
+import type { RemoteReader } from './remote-reading.ts'
+
+/** All that tools and commands need; nothing is opened before it is used. */
+export interface Deps extends Omit<LibraryStore, 'close'> {
+  readonly sourceFiles: SourceFiles
+  readonly pdfReader: PdfReader
+  readonly pageScanner: PageScanner
+  readonly figureReader: FigureReader
+  /** Null without a key: then nothing leaves the machine. */
+  readonly remoteReader: RemoteReader | null
+  readonly finishedWork: FinishedWork
+  readonly sharedWork: SharedWork
+  readonly processLock: ProcessLock
+  readonly documentOutput: DocumentOutput
+  /**
+   * The vector of a question and the fingerprint of its space, and the vectors of its words, null where the model shows
+   * none. Of a question longer than the model's window, the beginning counts.
+   */
+  readonly embedQuery: (
+    text: string,
+    signal: AbortSignal,
+  ) => Promise<{ vector: Float32Array; fingerprint: string; words: WordVectors | null }>
+  /** Loads the model at the first call. */
+  readonly embedder: () => Promise<Embedder>
+}

@@ -1,0 +1,42 @@
+import type { StoredChunk } from '../domain/chunk.ts'
+import type { ParsedDocument, StoredDocument, StoredPage } from '../domain/document.ts'
+import type { DocumentVectors } from '../domain/text-vectors.ts'
+import type { StoredWork } from '../domain/work.ts'
+import type { WorkFilter, WorkNames } from '../domain/work-filter.ts'
+
+/** The stored documents, each visible whole or not at all. */
+export interface DocumentStore {
+  /**
+   * Stores a document with its vectors in a single transaction, in place of what was read from the same path.
+   * Another path with the same slug gets the slug with `-2`, `-3`, … The fingerprint is the embedder's.
+   * @throws AppError unavailable when the store stays locked, config when the vectors are another model's.
+   */
+  replace(
+    document: ParsedDocument,
+    vectors: DocumentVectors,
+    fingerprint: string,
+  ): Promise<{ sourceId: string; replaced: boolean }>
+  /** What is stored from this real path, null where nothing is. */
+  findByPath(sourcePath: string): Promise<StoredDocument | null>
+  /** @throws AppError not_found, with the nearest ids as a hint */
+  get(sourceId: string): Promise<StoredDocument>
+  /** @throws AppError not_found */
+  delete(sourceId: string): Promise<{ deletedChunks: number; deletedSummaries: number }>
+  names(): Promise<WorkNames>
+  /** The whole stored text. @throws AppError not_found */
+  text(sourceId: string): Promise<string>
+  /** The text of every physical page, the first one's first. @throws AppError not_found */
+  pages(sourceId: string): Promise<StoredPage[]>
+  /** Ids that begin so, in order, a hundred at most. */
+  ids(prefix: string): Promise<string[]>
+  /** Works under a filter, by author and title; the totals count all of them and their passages. */
+  list(
+    filter: WorkFilter,
+    limit: number,
+  ): Promise<{ works: StoredWork[]; totalCount: number; totalChunks: number }>
+  /** A stretch of a document's chunks in reading order. @throws AppError not_found */
+  chunksOf(
+    sourceId: string,
+    range: { offset: number; limit: number },
+  ): Promise<{ chunks: StoredChunk[]; totalCount: number }>
+}

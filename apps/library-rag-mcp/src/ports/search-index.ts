@@ -1,0 +1,21 @@
+import type { IndexedText, TextVectors } from '../domain/text-vectors.ts'
+
+/** Everything that search finds by meaning, to be made anew for another model. */
+export interface SearchIndex {
+  texts(): Promise<{
+    readonly passages: readonly IndexedText[]
+    /** Row number of each summary, and of the passages of its section, in whose middle it lies. */
+    readonly summaries: readonly { readonly id: number; readonly passages: readonly number[] }[]
+  }>
+  /**
+   * Puts vectors and word codes, by row number, in place of all others in one transaction.
+   * @returns false, and changes nothing, where texts came since they were asked for.
+   */
+  replaceVectors(
+    vectors: {
+      readonly passages: ReadonlyMap<number, TextVectors>
+      readonly summaries: ReadonlyMap<number, Float32Array>
+    },
+    fingerprint: string,
+  ): Promise<boolean>
+}

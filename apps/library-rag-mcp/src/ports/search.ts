@@ -1,0 +1,47 @@
+import type { CandidateSet } from '@agora-mcp/core/ranking'
+import type { StoredChunk } from '../domain/chunk.ts'
+import type { StoredSummary } from '../domain/summaries/summary.ts'
+import type { WorkFilter } from '../domain/work-filter.ts'
+
+/** Finds passages and their works. Results are unranked: ranking is the domain's. */
+export interface ChunkSearch {
+  /**
+   * Full-text and vector candidates under one filter, applied before either list is cut.
+   * @throws AppError unavailable when the store is locked or away, config when the vectors are another model's.
+   */
+  candidates(query: ChunkQuery): Promise<CandidateSet>
+  /**
+   * The word codes of the chunks with these row numbers, for the second stage of ranking. Chunks without are missing;
+   * a store that keeps none gives none, and the first stage decides.
+   */
+  wordCodes(ids: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
+  /** The chunks with these row numbers; those deleted meanwhile are missing. */
+  chunks(ids: readonly number[]): Promise<ReadonlyMap<number, StoredChunk>>
+}
+
+export interface ChunkQuery {
+  readonly text: string
+  readonly vector: Float32Array
+  /** Of the embedder that made the vector. */
+  readonly fingerprint: string
+  readonly filter: WorkFilter
+  /** Candidates wanted from each of the two lists. */
+  readonly limit: number
+}
+
+/** Finds summaries of sections. Results are unranked, as with passages. */
+export interface SummarySearch {
+  /** @throws AppError unavailable, config as with passages. */
+  candidates(query: SummaryQuery): Promise<CandidateSet>
+  /** The summaries with these row numbers; those deleted meanwhile are missing. */
+  summaries(ids: readonly number[]): Promise<ReadonlyMap<number, StoredSummary>>
+}
+
+export interface SummaryQuery {
+  readonly text: string
+  readonly vector: Float32Array
+  readonly fingerprint: string
+  /** Levels wanted. */
+  readonly levels: readonly number[]
+  readonly limit: number
+}
