@@ -65,6 +65,7 @@ export default definePack({
     'lodash.camelcase',
     'long',
     'lowercase-keys',
+    'lru-cache',
     'mimic-response',
     'nice-grpc',
     'nice-grpc-client-middleware-retry',

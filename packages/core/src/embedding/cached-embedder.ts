@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Embedder, EmbedOptions, QuestionVectors } from './embedder.ts'
 
 const MAX_ENTRIES = 1_000
@@ -38,30 +39,17 @@ function copyOf({ vector, words }: QuestionVectors): QuestionVectors {
 }
 
 /** The function with its last answers kept, and asked once for a text that several want at the same time. */
-function remembering<Answer>(compute: (text: string) => Promise<Answer>, maxEntries: number) {
-  // A Map iterates in the order of insertion: the first key is the one not used for longest.
-  const answers = new Map<string, Answer>()
-  const underWay = new Map<string, Promise<Answer>>()
-
-  const remember = (text: string, answer: Answer) => {
-    answers.delete(text)
-    answers.set(text, answer)
-    const oldest = answers.keys().next().value
-    if (answers.size > maxEntries && oldest !== undefined) answers.delete(oldest)
-  }
-
-  // Without the caller's signal: another caller may wait for the same answer.
-  const share = (text: string): Promise<Answer> => {
-    const shared = underWay.get(text) ?? compute(text).finally(() => underWay.delete(text))
-    underWay.set(text, shared)
-    return shared
-  }
-
+function remembering<Answer extends object>(compute: (text: string) => Promise<Answer>, maxEntries: number) {
+  const answers = new LRUCache<string, Answer>({
+    max: maxEntries,
+    // Without the caller's signal: another caller may wait for the same answer.
+    fetchMethod: (text) => compute(text),
+    // An answer under way may lose its place to newer questions; who waits for it gets it all the same.
+    ignoreFetchAbort: true,
+  })
   return async (text: string, { signal }: EmbedOptions = {}): Promise<Answer> => {
     signal?.throwIfAborted()
-    const answer = answers.get(text) ?? (await untilAborted(share(text), signal))
-    remember(text, answer)
-    return answer
+    return untilAborted(answers.forceFetch(text), signal)
   }
 }
 

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
+import { v5 } from 'uuid'
 
-/** Ours, drawn once: names under it give ids that nobody else's give. */
-const NAMESPACE = Buffer.from('5e0c3b1c0f2d4e7ba4b9a7c1d2e3f405', 'hex')
+/** A random UUID: names under it give ids that no other program's names give. */
+const NAMESPACE = '5e0c3b1c-0f2d-4e7b-a4b9-a7c1d2e3f405'
 
 /** The id of an object that has this name: a UUID of version 5 (RFC 9562), the same in every process. */
-export function nameId(name: string): string {
-  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
+export const nameId = (name: string): string => v5(name, NAMESPACE)
 
 /**
  * A row number for what has an id of its own, for callers that want whole numbers: the first 52 bits of a digest. Two of
