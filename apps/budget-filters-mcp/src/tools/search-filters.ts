@@ -1,4 +1,5 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { limitField, queryField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { CATEGORIES } from '../domain/category.ts'
 import { search } from '../pipeline/search.ts'
@@ -10,13 +11,10 @@ const inputSchema = z.object({
   category: z
     .enum(CATEGORIES, { error: `expected one of ${CATEGORIES.join(', ')}` })
     .describe('Institution, territory, or a budget classification.'),
-  query: z
-    .string()
-    .refine((query) => query.trim() !== '', 'must not be blank')
-    .describe(
-      'Name, acronym or code, as people write it, Romanian or English, e.g. primaria cluj, educatie, 65.02.',
-    ),
-  limit: z.int().min(1).max(50).default(10).describe('Results, 1 to 50, default 10.'),
+  query: queryField.describe(
+    'Name, acronym or code, as people write it, Romanian or English, e.g. primaria cluj, educatie, 65.02.',
+  ),
+  limit: limitField(50, 10).describe('Results, 1 to 50, default 10.'),
   hint: z.enum(['county', 'city', 'commune']).optional().describe('Preferred among equal names.'),
   includeMetadata: z.boolean().default(true).describe('Details, default true.'),
   locale: z.enum(LOCALES).optional().describe('Language of labels and code names.'),

@@ -1,4 +1,5 @@
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
+import { limitField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { knownValues } from '../domain/known-values.ts'
 import { mergeFound } from '../domain/merge-found.ts'
@@ -42,7 +43,7 @@ const inputSchema = z.object({
     .describe('E.g. [48.8584, 2.2945].'),
   themes: themesField,
   target_audience: targetAudienceField,
-  limit: z.int().min(1).max(100).default(10).describe('Default 10.'),
+  limit: limitField(100, 10).describe('Default 10.'),
 })
 
 const resultSchema = serviceSummarySchema.extend({
@@ -69,7 +70,7 @@ export const searchServices = defineTool({
   inputSchema,
   outputSchema: z.object({
     results: z.array(resultSchema).describe('Nearest first, then those at a distance.'),
-    total_count: z.int().describe('Number of results here.'),
+    total_count: resultCountField,
     resolved_location: resolvedLocationSchema.describe('The place that was searched around.'),
     note: noteField,
   }),

@@ -1,3 +1,4 @@
+import { limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 
 // Arguments and fields that several tools share, so that a name means one thing everywhere.
@@ -36,7 +37,7 @@ export const recordIdField = (kind: string) =>
     .refine((text) => text.length >= 1 && text.length <= 300, 'must have 1 to 300 characters')
     .describe(`Id of the ${kind}, with or without its source.`)
 
-export const listLimitField = z.int().min(1).max(500).default(20).describe('1 to 500, default 20.')
+export const listLimitField = limitField(500, 20).describe('1 to 500, default 20.')
 
 export const noteField = z
   .string()

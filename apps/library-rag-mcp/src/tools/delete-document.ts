@@ -1,5 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { DESTRUCTIVE, defineTool } from '@agora-mcp/core/mcp'
+import { successField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
 import { sourceIdField } from '../wire/fields.ts'
@@ -17,7 +18,7 @@ export const deleteDocument = defineTool({
     confirm: z.boolean().default(false).describe('Must be true, default false.'),
   }),
   outputSchema: z.object({
-    success: z.boolean().describe('True.'),
+    success: successField,
     source_id: z.string().describe('The deleted id.'),
     deleted_chunks: z.int().describe('Passages removed.'),
     deleted_summaries: z.int().describe('Summaries removed.'),

@@ -1,8 +1,8 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { boundedText, hintField, limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { resolveFilter } from '../domain/work-filter.ts'
 import type { Deps } from '../ports/deps.ts'
-import { hintField } from '../wire/fields.ts'
 import { toWorkListing, workListingSchema } from '../wire/work.ts'
 
 /** What the library has of an author. */
@@ -15,12 +15,8 @@ export const filterByAuthor = defineTool({
   annotations: READ_ONLY_LOCAL,
   thirdPartyText: true,
   inputSchema: z.object({
-    author: z
-      .string()
-      .max(500)
-      .refine((author) => author.trim() !== '', 'must not be blank')
-      .describe('Name, loosely spelt, e.g. platon.'),
-    limit: z.int().min(1).max(500).default(100).describe('Works wanted, 1 to 500, default 100.'),
+    author: boundedText(500).describe('Name, loosely spelt, e.g. platon.'),
+    limit: limitField(500, 100).describe('Works wanted, 1 to 500, default 100.'),
   }),
   outputSchema: z.object({
     author: z.string().describe('The stored name that was used; as given where it fits none or several.'),

@@ -1,4 +1,5 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
@@ -15,7 +16,7 @@ export const getChunksByDocument = defineTool({
   thirdPartyText: true,
   inputSchema: z.object({
     source_id: sourceIdField,
-    limit: z.int().min(1).max(100).default(50).describe('Passages wanted, 1 to 100, default 50.'),
+    limit: limitField(100, 50).describe('Passages wanted, 1 to 100, default 50.'),
     offset: z.int().min(0).default(0).describe('First passage wanted, default 0.'),
   }),
   outputSchema: z.object({

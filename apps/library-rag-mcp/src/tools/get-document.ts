@@ -1,4 +1,5 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { languageField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { toTocRecords } from '../domain/toc.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -27,7 +28,7 @@ export const getDocument = defineTool({
         title: z.string().describe('Title.'),
         author: z.string().nullable().describe('Author, null where unknown.'),
         year: z.int().nullable().describe('Year, negative before our era, null where unknown.'),
-        language: z.string().nullable().describe('ISO 639-1 code, null where unknown.'),
+        language: languageField,
       })
       .describe('The work.'),
     pages: z.int().describe('Physical pages.'),

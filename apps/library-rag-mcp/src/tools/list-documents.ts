@@ -1,8 +1,9 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { hintField, limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { resolveFilter } from '../domain/work-filter.ts'
 import type { Deps } from '../ports/deps.ts'
-import { authorFilterField, filtersUsedSchema, hintField, languageFilterField } from '../wire/fields.ts'
+import { authorFilterField, filtersUsedSchema, languageFilterField } from '../wire/fields.ts'
 import { toFiltersUsed } from '../wire/filters.ts'
 import { toWorkListing, workListingSchema } from '../wire/work.ts'
 
@@ -16,7 +17,7 @@ export const listDocuments = defineTool({
   annotations: READ_ONLY_LOCAL,
   thirdPartyText: true,
   inputSchema: z.object({
-    limit: z.int().min(1).max(500).default(50).describe('Works wanted, 1 to 500, default 50.'),
+    limit: limitField(500, 50).describe('Works wanted, 1 to 500, default 50.'),
     author_filter: authorFilterField,
     language_filter: languageFilterField,
   }),

@@ -1,4 +1,5 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import { languageCodeField, languageField, successField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { IngestResult } from '../pipeline/ingest.ts'
 import type { KnownSoFar } from '../pipeline/step.ts'
@@ -16,11 +17,7 @@ const inputSchema = z.object({
   title: z.string().max(500).optional().describe('Title, where the file’s own is wrong.'),
   author: z.string().max(500).optional().describe('Author, where the file’s own is wrong.'),
   year: z.int().min(-3000).max(2100).optional().describe('Year of the work, e.g. -380.'),
-  language: z
-    .string()
-    .regex(/^[a-z]{2}$/, 'must be an ISO 639-1 code of two lower-case letters, e.g. fr')
-    .optional()
-    .describe('ISO 639-1 code, where detection fails.'),
+  language: languageCodeField.optional().describe('ISO 639-1 code, where detection fails.'),
 })
 
 /** Clients give up after a minute without a word, and one without a progress token hears none. */
@@ -37,7 +34,7 @@ export const parsePdf = defineTool({
   annotations: { ...ADDITIVE, idempotentHint: true },
   inputSchema,
   outputSchema: z.object({
-    success: z.boolean().describe('True.'),
+    success: successField,
     status: z
       .enum(['done', 'in_progress'])
       .describe(
@@ -64,7 +61,7 @@ export const parsePdf = defineTool({
         title: z.string().describe('Title.'),
         author: z.string().nullable().describe('Author, null where unknown.'),
         year: z.int().nullable().describe('Year, negative before our era, null where unknown.'),
-        language: z.string().nullable().describe('ISO 639-1 code, null where unknown.'),
+        language: languageField,
       })
       .nullable()
       .describe('What was found or given.'),

@@ -1,25 +1,25 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import {
+  figuresShape,
+  hintField,
+  limitField,
+  queryField,
+  resultCountField,
+  scoreField,
+  toFigures,
+} from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { StoredChunk } from '../domain/chunk.ts'
 import { type Ranking, rankByWords, readBest } from '../domain/rank-fusion.ts'
 import { resolveFilter } from '../domain/work-filter.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
-import {
-  authorFilterField,
-  filtersUsedSchema,
-  hintField,
-  languageFilterField,
-  workFilterField,
-} from '../wire/fields.ts'
+import { authorFilterField, filtersUsedSchema, languageFilterField, workFilterField } from '../wire/fields.ts'
 import { toFiltersUsed } from '../wire/filters.ts'
 
 const inputSchema = z.object({
-  query: z
-    .string()
-    .refine((query) => query.trim() !== '', 'must not be blank')
-    .describe('Question, theme or exact words, e.g. what is virtue?'),
-  limit: z.int().min(1).max(100).default(10).describe('Passages wanted, default 10.'),
+  query: queryField.describe('Question, theme or exact words, e.g. what is virtue?'),
+  limit: limitField(100, 10).describe('Passages wanted, default 10.'),
   min_similarity: z.number().min(0).max(1).default(0).describe('Leave out what is below, default 0.'),
   author_filter: authorFilterField,
   work_filter: workFilterField,
@@ -34,9 +34,8 @@ const resultSchema = chunkSchema.extend({
     })
     .describe('The work it stands in.'),
   language: z.string().nullable().describe('ISO 639-1 code of the work.'),
-  similarity: z.number().describe('Closeness in meaning, 0 (unrelated) to 1 (the same).'),
-  score: z.number().describe('What the order is by: meaning, shared words, likeness word by word.'),
-  cosine: z.number().describe('Raw cosine of the two vectors.'),
+  ...figuresShape,
+  score: scoreField.describe('What the order is by: meaning, shared words, likeness word by word.'),
 })
 
 /** Candidates asked of each list: enough for the fusion to find the best `limit` of both. */
@@ -55,7 +54,7 @@ export const searchChunks = defineTool({
   inputSchema,
   outputSchema: z.object({
     results: z.array(resultSchema).describe('Best first.'),
-    total_count: z.int().describe('Number of results here.'),
+    total_count: resultCountField,
     query: z.string().describe('The query.'),
     filters_used: filtersUsedSchema.describe('What the filters were taken to mean.'),
     hint: hintField,
@@ -94,14 +93,12 @@ export const searchChunks = defineTool({
   },
 })
 
-function toResult({
-  passage,
-  similarity,
-  score,
-  cosine,
-}: Awaited<ReturnType<typeof readBest<StoredChunk>>>[number]): z.input<typeof resultSchema> {
+function toResult(
+  ranked: Awaited<ReturnType<typeof readBest<StoredChunk>>>[number],
+): z.input<typeof resultSchema> {
+  const { passage } = ranked
   const { title, author, language } = passage.work
-  return { ...toChunk(passage), work: { title, author }, language, similarity, score, cosine }
+  return { ...toChunk(passage), work: { title, author }, language, ...toFigures(ranked) }
 }
 
 function emptyHint({ best, foundAny }: Ranking): string | null {

@@ -1,5 +1,14 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import {
+  figuresShape,
+  hintField,
+  limitField,
+  queryField,
+  resultCountField,
+  similarityField,
+  toFigures,
+} from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { citationOf } from '../domain/citation.ts'
 import { rankPassages } from '../domain/rank-fusion.ts'
@@ -7,7 +16,6 @@ import type { StoredSummary } from '../domain/summaries/summary.ts'
 import { SUMMARY_LEVELS } from '../domain/summaries/summary.ts'
 import { resolveFilter } from '../domain/work-filter.ts'
 import type { Deps } from '../ports/deps.ts'
-import { hintField } from '../wire/fields.ts'
 
 const level = z.int().min(SUMMARY_LEVELS.min).max(SUMMARY_LEVELS.max).optional()
 
@@ -29,9 +37,8 @@ const resultSchema = z.object({
   page_start: z.int().describe('First physical page, from 1.'),
   page_end: z.int().describe('Last physical page.'),
   citation: z.string().describe('Ready reference: author, title, year, page.'),
-  similarity: z.number().describe('Closeness in meaning, 0 to 1.'),
-  score: z.number().describe('What the order is by.'),
-  cosine: z.number().describe('Raw cosine of the two vectors.'),
+  ...figuresShape,
+  similarity: similarityField.describe('Closeness in meaning, 0 to 1.'),
 })
 
 /** Finds sections by what they are about. */
@@ -44,17 +51,14 @@ export const searchSummaries = defineTool({
   annotations: READ_ONLY_LOCAL,
   thirdPartyText: true,
   inputSchema: z.object({
-    query: z
-      .string()
-      .refine((query) => query.trim() !== '', 'must not be blank')
-      .describe('Subject or question, e.g. dialogue on virtue.'),
-    limit: z.int().min(1).max(50).default(10).describe('Sections wanted, default 10.'),
+    query: queryField.describe('Subject or question, e.g. dialogue on virtue.'),
+    limit: limitField(50, 10).describe('Sections wanted, default 10.'),
     min_level: level.describe('Highest level wanted, 1 = chapter.'),
     max_level: level.describe('Lowest level wanted, 3 = subsection.'),
   }),
   outputSchema: z.object({
     results: z.array(resultSchema).describe('Best first.'),
-    total_count: z.int().describe('Number of results here.'),
+    total_count: resultCountField,
     query: z.string().describe('The query.'),
     hint: hintField,
   }),
@@ -77,9 +81,9 @@ export const searchSummaries = defineTool({
     })
     const { best } = rankPassages(found, { limit, minSimilarity: 0 })
     const stored = await summaries.summaries(best.map(({ id }) => id))
-    const results = best.flatMap(({ id, similarity, score, cosine }) => {
-      const summary = stored.get(id)
-      return summary === undefined ? [] : [{ ...toSection(summary), similarity, score, cosine }]
+    const results = best.flatMap((ranked) => {
+      const summary = stored.get(ranked.id)
+      return summary === undefined ? [] : [{ ...toSection(summary), ...toFigures(ranked) }]
     })
     const hint = results.length > 0 ? null : await emptyHint(documents)
     return { results, total_count: results.length, query, hint }

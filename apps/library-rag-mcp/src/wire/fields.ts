@@ -30,8 +30,3 @@ export const filtersUsedSchema = z.object({
     .nullable()
     .describe('Languages taken for language_filter, null without one.'),
 })
-
-export const hintField = z
-  .string()
-  .nullable()
-  .describe('Why nothing was found and what there is instead; null otherwise.')

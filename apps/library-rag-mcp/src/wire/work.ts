@@ -1,3 +1,4 @@
+import { languageField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { StoredWork } from '../domain/work.ts'
 
@@ -7,7 +8,7 @@ export const workListingSchema = z.object({
   title: z.string().describe('Title.'),
   author: z.string().nullable().describe('Author, null where unknown.'),
   year: z.int().nullable().describe('Year of publication, negative before our era, null where unknown.'),
-  language: z.string().nullable().describe('ISO 639-1 code, null where unknown.'),
+  language: languageField,
   chunks_count: z.int().describe('Passages stored.'),
 })
 

@@ -1,10 +1,10 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import { momentField, successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { ROLES } from '../domain/memory.ts'
 import { addMessage as storeMessage } from '../pipeline/add-message.ts'
 import type { Deps } from '../ports/deps.ts'
-import { contentField, conversationIdField, momentField } from '../wire/fields.ts'
-import { toMoment } from '../wire/moment.ts'
+import { contentField, conversationIdField } from '../wire/fields.ts'
 
 const inputSchema = z.object({
   content: contentField.describe(
@@ -32,7 +32,7 @@ export const addMessage = defineTool({
   annotations: { ...ADDITIVE, idempotentHint: false },
   inputSchema,
   outputSchema: z.object({
-    success: z.boolean().describe('True.'),
+    success: successField,
     message_id: z.string().describe('Id of the message.'),
     conversation_id: z.string().describe('Id of its conversation.'),
     order_index: z.int().describe('Its position.'),

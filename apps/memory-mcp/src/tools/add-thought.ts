@@ -1,4 +1,5 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import { successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import { NEAR_DUPLICATE, nearestItems } from '../domain/nearest.ts'
@@ -7,7 +8,6 @@ import { thoughtWindows } from '../domain/recall/searchable.ts'
 import { embedItems } from '../pipeline/embed-windows.ts'
 import type { Deps } from '../ports/deps.ts'
 import { contentField } from '../wire/fields.ts'
-import { toMoment } from '../wire/moment.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import { conceptsField, triggerField } from '../wire/thought-fields.ts'
 
@@ -31,7 +31,7 @@ export const addThought = defineTool({
   annotations: ADDITIVE,
   inputSchema,
   outputSchema: z.object({
-    success: z.boolean().describe('True.'),
+    success: successField,
     thought_id: z.string().describe('Id for the other tools.'),
     timestamp: z.string().describe('When it was noted, ISO 8601.'),
     similar_existing: z.array(nearThoughtSchema).describe('Older thoughts that say nearly the same.'),

@@ -1,12 +1,12 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { DESTRUCTIVE, defineTool } from '@agora-mcp/core/mcp'
+import { successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { KEPT_DAYS, restorableUntil } from '../domain/kept-for.ts'
 import type { Memory } from '../domain/memory.ts'
 import { deleteMemory as takeAway } from '../pipeline/delete-memory.ts'
 import type { Deps } from '../ports/deps.ts'
 import { kindField, memoryIdField } from '../wire/fields.ts'
-import { toMoment } from '../wire/moment.ts'
 
 const inputSchema = z.object({
   id: memoryIdField,
@@ -24,7 +24,7 @@ export const deleteMemory = defineTool({
   annotations: DESTRUCTIVE,
   inputSchema,
   outputSchema: z.object({
-    success: z.boolean().describe('True.'),
+    success: successField,
     id: z.string().describe('The deleted id.'),
     kind: kindField,
     deleted_messages: z.int().describe('Messages that went with it or were it.'),

@@ -1,4 +1,5 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
 import { conversationIdField } from '../wire/fields.ts'
@@ -6,7 +7,7 @@ import { messageShape, toMessageWire } from '../wire/message.ts'
 
 const inputSchema = z.object({
   conversation_id: conversationIdField.describe('Id from list_conversations or a search.'),
-  limit: z.int().min(1).max(500).default(50).describe('Messages wanted, default 50.'),
+  limit: limitField(500, 50).describe('Messages wanted, default 50.'),
   before: z.int().min(0).optional().describe('Only messages before this order_index.'),
   after: z.int().min(0).optional().describe('Only messages after this order_index, the first of them.'),
 })

@@ -1,10 +1,10 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtVersion } from '../domain/memory.ts'
 import { nearestItems, RELATED } from '../domain/nearest.ts'
 import type { Deps } from '../ports/deps.ts'
 import { uuidField } from '../wire/fields.ts'
-import { toMoment } from '../wire/moment.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 

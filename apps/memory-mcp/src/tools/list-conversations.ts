@@ -1,11 +1,12 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { cursorField, limitField, nextCursorField, sinceField, untilField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
 import { conversationListingShape, toConversationListing } from '../wire/conversation.ts'
-import { categoryField, cursorField, nextCursorField, sinceField, untilField } from '../wire/fields.ts'
+import { categoryField } from '../wire/fields.ts'
 
 const inputSchema = z.object({
-  limit: z.int().min(1).max(500).default(20).describe('Conversations wanted, default 20.'),
+  limit: limitField(500, 20).describe('Conversations wanted, default 20.'),
   category_filter: categoryField,
   since: sinceField,
   until: untilField,

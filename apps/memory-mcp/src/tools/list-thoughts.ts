@@ -1,12 +1,12 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { cursorField, limitField, nextCursorField, sinceField, untilField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import type { Deps } from '../ports/deps.ts'
-import { cursorField, nextCursorField, sinceField, untilField } from '../wire/fields.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 
 const inputSchema = z.object({
-  limit: z.int().min(1).max(500).default(50).describe('Thoughts wanted, default 50.'),
+  limit: limitField(500, 50).describe('Thoughts wanted, default 50.'),
   thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
   concept_filter: z.string().max(200).optional().describe('Only with this concept.'),
   privacy_level_filter: z.enum(PRIVACY_LEVELS).optional().describe('Only of this level.'),

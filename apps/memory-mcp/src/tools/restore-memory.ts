@@ -1,5 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import { successField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { KEPT_DAYS } from '../domain/kept-for.ts'
 import { restoreMemory as bringBack } from '../pipeline/restore-memory.ts'
@@ -14,7 +15,7 @@ export const restoreMemory = defineTool({
   annotations: { ...ADDITIVE, idempotentHint: true },
   inputSchema: z.object({ id: memoryIdField }),
   outputSchema: z.object({
-    success: z.boolean().describe('True.'),
+    success: successField,
     id: z.string().describe('The restored id.'),
     kind: kindField,
     restored_messages: z.int().describe('Messages that are back.'),

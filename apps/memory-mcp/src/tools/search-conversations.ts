@@ -1,11 +1,12 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { figuresShape, resultCountField, toFigures } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { rankConversations, rankItems } from '../domain/recall/rank.ts'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
+import { candidatesFor } from '../wire/candidates-for.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
-import { categoryField, figuresShape, searchCountField, searchInput } from '../wire/fields.ts'
-import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
+import { categoryField, searchInput } from '../wire/fields.ts'
 
 const inputSchema = searchInput({ category_filter: categoryField })
 
@@ -21,7 +22,7 @@ export const searchConversations = defineTool({
   inputSchema,
   outputSchema: z.object({
     results: z.array(z.object({ ...conversationShape, ...figuresShape })).describe('Best first.'),
-    total_count: searchCountField,
+    total_count: resultCountField,
   }),
   async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, category_filter, since, until } = input

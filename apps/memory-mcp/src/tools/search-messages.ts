@@ -1,11 +1,12 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { figuresShape, resultCountField, toFigures } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { rankItems } from '../domain/recall/rank.ts'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
-import { conversationIdField, figuresShape, searchCountField, searchInput } from '../wire/fields.ts'
+import { candidatesFor } from '../wire/candidates-for.ts'
+import { conversationIdField, searchInput } from '../wire/fields.ts'
 import { messageShape, toMessageWire } from '../wire/message.ts'
-import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
 
 const inputSchema = searchInput({
   conversation_id_filter: conversationIdField.optional().describe('Only in this conversation.'),
@@ -32,7 +33,7 @@ export const searchMessages = defineTool({
   inputSchema,
   outputSchema: z.object({
     results: z.array(resultSchema).describe('Best first.'),
-    total_count: searchCountField,
+    total_count: resultCountField,
   }),
   async handler(input, deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, conversation_id_filter, since, until } = input

@@ -1,11 +1,12 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { figuresShape, resultCountField, toFigures } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { THOUGHT_TYPES } from '../domain/memory.ts'
 import { rankItems } from '../domain/recall/rank.ts'
 import { prepareThoughtSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
-import { figuresShape, searchCountField, searchInput } from '../wire/fields.ts'
-import { candidatesFor, toFigures } from '../wire/rank-figures.ts'
+import { candidatesFor } from '../wire/candidates-for.ts'
+import { searchInput } from '../wire/fields.ts'
 import { thoughtShape, toThoughtWire } from '../wire/thought.ts'
 
 const inputSchema = searchInput({
@@ -24,7 +25,7 @@ export const searchThoughts = defineTool({
   inputSchema,
   outputSchema: z.object({
     results: z.array(z.object({ ...thoughtShape, ...figuresShape })).describe('Best first.'),
-    total_count: searchCountField,
+    total_count: resultCountField,
   }),
   async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, thought_type_filter, since, until } = input

@@ -1,9 +1,10 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import { storedLabel, successField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import { updateThought as changeThought, type ThoughtChange } from '../pipeline/update-thought.ts'
 import type { Deps } from '../ports/deps.ts'
-import { contentField, labelField, uuidField, uuidOrNoneField } from '../wire/fields.ts'
+import { contentField, uuidField, uuidOrNoneField } from '../wire/fields.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 import { conceptsField } from '../wire/thought-fields.ts'
 
@@ -11,7 +12,7 @@ const inputSchema = z.object({
   uuid: uuidField.describe('Thought id.'),
   content: contentField.optional().describe('Its new text.'),
   thought_type: z.enum(THOUGHT_TYPES).optional().describe('Its new kind.'),
-  trigger: labelField(2000).optional().describe('Its new trigger; empty for none.'),
+  trigger: storedLabel(2000).optional().describe('Its new trigger; empty for none.'),
   concepts: conceptsField.optional().describe('Its new concepts, in place of the present ones.'),
   privacy_level: z.enum(PRIVACY_LEVELS).optional().describe('Who may see it.'),
   superseded_by: uuidOrNoneField.optional().describe('Id of the thought that replaces it; empty for none.'),
@@ -28,7 +29,7 @@ export const updateThought = defineTool({
   thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({
-    success: z.boolean().describe('True.'),
+    success: successField,
     ...thoughtShape,
     ...thoughtStateShape,
   }),

@@ -1,17 +1,18 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import { storedLabel, storedText, successField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS } from '../domain/memory.ts'
 import { type DescriptionChange, describeConversation } from '../pipeline/describe-conversation.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
-import { conversationIdField, labelField, textField } from '../wire/fields.ts'
+import { conversationIdField } from '../wire/fields.ts'
 
 const inputSchema = z.object({
   conversation_id: conversationIdField.describe('Id of the conversation; a new one begins an empty one.'),
-  title: labelField(500).optional().describe('Title.'),
-  category: labelField(200).optional().describe('Category, e.g. technical.'),
-  summary: labelField(20_000).optional().describe('What it came to.'),
-  tags: z.array(textField(200)).max(50).optional().describe('Tags, in place of the present ones.'),
+  title: storedLabel(500).optional().describe('Title.'),
+  category: storedLabel(200).optional().describe('Category, e.g. technical.'),
+  summary: storedLabel(20_000).optional().describe('What it came to.'),
+  tags: z.array(storedText(200)).max(50).optional().describe('Tags, in place of the present ones.'),
   privacy_level: z.enum(PRIVACY_LEVELS).optional().describe('Who may see it; a new one is private.'),
 })
 
@@ -27,7 +28,7 @@ export const upsertConversation = defineTool({
   inputSchema,
   outputSchema: z.object({
     ...conversationShape,
-    success: z.boolean().describe('True.'),
+    success: successField,
     created: z.boolean().describe('Whether it is new.'),
   }),
   async handler(input, deps: Deps, work) {

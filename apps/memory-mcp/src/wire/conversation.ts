@@ -1,7 +1,7 @@
+import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { extractSummary, extractTitle } from '../domain/extract.ts'
 import type { ConversationWithStart } from '../domain/memory.ts'
-import { toMoment } from './moment.ts'
 
 /** A conversation as lists show it. */
 export const conversationListingShape = {

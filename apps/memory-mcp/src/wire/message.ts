@@ -1,6 +1,6 @@
+import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { type Message, ROLES } from '../domain/memory.ts'
-import { toMoment } from './moment.ts'
 
 /** A message as tools show it. */
 export const messageShape = {

@@ -1,3 +1,4 @@
+import { similarityField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Thought } from '../domain/memory.ts'
 import type { Near } from '../domain/nearest.ts'
@@ -6,7 +7,7 @@ import type { Near } from '../domain/nearest.ts'
 export const nearThoughtSchema = z.object({
   uuid: z.string().describe('Id of the thought.'),
   content: z.string().describe('What it says, verbatim.'),
-  similarity: z.number().describe('Closeness in meaning, 0 to 1.'),
+  similarity: similarityField.describe('Closeness in meaning, 0 to 1.'),
 })
 
 /** Maps near thoughts to the wire; one deleted since it was found is left out. */

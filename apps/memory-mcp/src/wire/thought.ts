@@ -1,6 +1,6 @@
+import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES, type Thought } from '../domain/memory.ts'
-import { toMoment } from './moment.ts'
 
 /** A thought as tools show it. */
 export const thoughtShape = {

@@ -1,5 +1,6 @@
 import { type ErrorCode, isAppError } from '../errors/index.ts'
 import type { Logger } from '../log/index.ts'
+import type { ErrorResult } from '../schemas/index.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 
 interface TextBlock {
@@ -78,7 +79,7 @@ export function errorResult(
   return { content: [text(JSON.stringify(form(error)))], isError: true }
 }
 
-function standardForm(error: PublicError): object {
+function standardForm(error: PublicError): ErrorResult {
   return {
     success: false,
     error: error.message,

@@ -1,5 +1,5 @@
+import { parseTimestamp } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { parseTimestamp } from '../timestamp.ts'
 import { type ForeignMessage, MAX_CONTENT_BYTES, toConversationGroup } from './conversation-file.ts'
 import { abandoned, lastLeaf } from './kept-branch.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'

@@ -1,0 +1,19 @@
+export {
+  figuresShape,
+  scoreField,
+  similarityField,
+  toFigures,
+} from './figures.ts'
+export { languageCodeField, languageField } from './language.ts'
+export { momentField, sinceField, toMoment, untilField } from './moment.ts'
+export { cursorField, limitField, nextCursorField, resultCountField } from './page.ts'
+export { type ErrorResult, errorResultSchema, hintField, pingSchema, successField } from './result.ts'
+export {
+  boundedText,
+  queryField,
+  requiredText,
+  storedContent,
+  storedLabel,
+  storedText,
+} from './text.ts'
+export { parseTimestamp } from './timestamp.ts'

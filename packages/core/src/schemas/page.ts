@@ -1,0 +1,12 @@
+import * as z from 'zod'
+
+/** How many results are wanted: 1 to `max`. Each tool says in its description what is counted and the default. */
+export const limitField = (max: number, byDefault: number) => z.int().min(1).max(max).default(byDefault)
+
+/** Where the next page of a list begins, as the answer before gave it; opaque to the caller. */
+export const cursorField = z.string().max(200).optional().describe('next_cursor of the answer before.')
+
+export const nextCursorField = z.string().nullable().describe('For the next page; null at the end.')
+
+/** Results of a ranked search, of which there are as many as asked for: all that are shown. */
+export const resultCountField = z.int().describe('Number of results here.')
