@@ -5,16 +5,7 @@ import { type Costs, costsOf, PRICES_PAGE } from '../domain/remote/prices.ts'
 import { NOTHING_SPENT } from '../domain/remote/usage.ts'
 import type { SourceFile } from '../domain/source-file.ts'
 import type { Work, WorkSources } from '../domain/work.ts'
-import { runBeside } from './beside.ts'
-import { chunkStep } from './chunk.ts'
-import { embedStep } from './embed.ts'
-import { imagesStep } from './images.ts'
-import { layoutStep } from './layout.ts'
-import { metadataStep } from './metadata.ts'
-import { readStep } from './read.ts'
-import { recogniseStep } from './recognise.ts'
-import { interpretStep } from './remote/interpret.ts'
-import { sectionsStep } from './sections.ts'
+import { runBeside } from './running/run-beside.ts'
 import {
   beginDraft,
   type Draft,
@@ -23,8 +14,17 @@ import {
   type KnownSoFar,
   type StepContext,
 } from './step.ts'
-import { storeStep } from './store.ts'
-import { summariseStep } from './summarise.ts'
+import { chunkStep } from './steps/cut-chunks.ts'
+import { embedStep } from './steps/embed-chunks.ts'
+import { imagesStep } from './steps/extract-figures.ts'
+import { metadataStep } from './steps/find-metadata.ts'
+import { sectionsStep } from './steps/find-sections.ts'
+import { interpretStep } from './steps/interpret-units.ts'
+import { layoutStep } from './steps/lay-out-text.ts'
+import { readStep } from './steps/read-text-layer.ts'
+import { recogniseStep } from './steps/recognise-scans.ts'
+import { storeStep } from './steps/store-document.ts'
+import { summariseStep } from './steps/summarise-sections.ts'
 
 export interface IngestResult {
   readonly sourceId: string

@@ -1,8 +1,8 @@
 import { meanVector } from '../domain/summaries/mean-vector.ts'
 import type { TextVectors } from '../domain/text-vectors.ts'
 import type { Deps } from '../ports/deps.ts'
+import { computeVectors, fitting } from './compute-vectors.ts'
 import type { StepContext } from './step.ts'
-import { computeVectors, fitting } from './vectors.ts'
 
 /** What vectors of an unfinished run are kept under. */
 const KEY = 'reindex'

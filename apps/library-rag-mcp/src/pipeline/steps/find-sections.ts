@@ -1,8 +1,8 @@
-import { assembleText } from '../domain/assemble.ts'
-import { headingsQuestions, toHeadings } from '../domain/remote/headings-question.ts'
-import { findHeadings, hasUsableOutline } from '../domain/sections/find-headings.ts'
-import { askAll } from './remote/ask-all.ts'
-import type { DescribedDraft, SectionedDraft, Step } from './step.ts'
+import { assembleText } from '../../domain/assemble.ts'
+import { headingsQuestions, toHeadings } from '../../domain/remote/headings-question.ts'
+import { findHeadings, hasUsableOutline } from '../../domain/sections/find-headings.ts'
+import { askAll } from '../remote/ask-questions.ts'
+import type { DescribedDraft, SectionedDraft, Step } from '../step.ts'
 
 const MESSAGE = 'Looking for headings'
 

@@ -1,4 +1,4 @@
-import type { StepContext } from './step.ts'
+import type { StepContext } from '../step.ts'
 
 /** Work of another thread that goes on while steps compute in this one. */
 export interface BesideWork<Result> {

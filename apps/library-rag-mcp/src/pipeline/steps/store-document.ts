@@ -1,10 +1,10 @@
-import type { ParsedDocument } from '../domain/document.ts'
-import type { DrawnFigure } from '../domain/figures/picture.ts'
-import { placeFigures } from '../domain/figures/place-figures.ts'
-import { type MarkdownFigure, toMarkdown } from '../domain/markdown.ts'
-import { toToc } from '../domain/sections/find-headings.ts'
-import { toTocRecords } from '../domain/toc.ts'
-import type { EmbeddedDraft, IngestDeps, StepContext } from './step.ts'
+import type { ParsedDocument } from '../../domain/document.ts'
+import type { DrawnFigure } from '../../domain/figures/picture.ts'
+import { placeFigures } from '../../domain/figures/place-figures.ts'
+import { type MarkdownFigure, toMarkdown } from '../../domain/markdown.ts'
+import { toToc } from '../../domain/sections/find-headings.ts'
+import { toTocRecords } from '../../domain/toc.ts'
+import type { EmbeddedDraft, IngestDeps, StepContext } from '../step.ts'
 
 const LEAST_DIGITS = 3
 

@@ -2,7 +2,7 @@ import { type AppError, isAppError } from '@agora-mcp/core/errors'
 import { LANGUAGE_MODEL } from '../../domain/remote/models.ts'
 import type { Question } from '../../domain/remote/question.ts'
 import { addSpending, type ModelUsage } from '../../domain/remote/usage.ts'
-import { inParallel } from '../in-parallel.ts'
+import { inParallel } from '../running/in-parallel.ts'
 import type { Draft, IngestDeps, StepContext } from '../step.ts'
 
 /** Questions asked at once: enough to be quick, within what the service lets new accounts ask. */

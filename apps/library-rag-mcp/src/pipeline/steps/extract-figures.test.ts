@@ -1,11 +1,11 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
-import type { Picture } from '../domain/figures/picture.ts'
-import type { PdfPage } from '../domain/pdf-content.ts'
-import type { SourceFiles } from '../ports/files.ts'
-import type { OpenFigures } from '../ports/reading.ts'
-import { imagesStep } from './images.ts'
-import { beginDraft, type ScannedDraft } from './step.ts'
+import type { Picture } from '../../domain/figures/picture.ts'
+import type { PdfPage } from '../../domain/pdf-content.ts'
+import type { SourceFiles } from '../../ports/files.ts'
+import type { OpenFigures } from '../../ports/reading.ts'
+import { beginDraft, type ScannedDraft } from '../step.ts'
+import { imagesStep } from './extract-figures.ts'
 
 const sourceFiles: SourceFiles = {
   read: async (path) => ({ path, contentHash: 'hash', bytes: new Uint8Array() }),

@@ -1,9 +1,9 @@
 import { AppError } from '@agora-mcp/core/errors'
-import { layOutInSteps } from '../domain/layout/lay-out.ts'
-import { withTranscripts } from '../domain/remote/with-transcripts.ts'
-import { inSlices } from './in-slices.ts'
-import { pagesText } from './pages-text.ts'
-import type { LaidOutDraft, ScannedDraft, Step } from './step.ts'
+import { layOutInSteps } from '../../domain/layout/lay-out.ts'
+import { withTranscripts } from '../../domain/remote/with-transcripts.ts'
+import { pagesText } from '../name-pages.ts'
+import { inSlices } from '../running/in-slices.ts'
+import type { LaidOutDraft, ScannedDraft, Step } from '../step.ts'
 
 /** Turns placed text into paragraphs and footnotes. @throws AppError invalid_input where no page has text. */
 export const layoutStep: Step<ScannedDraft, LaidOutDraft> = async (draft, _deps, context) => {

@@ -1,5 +1,5 @@
-import type { FinishedWork } from '../ports/jobs.ts'
-import type { OpenScan } from '../ports/reading.ts'
+import type { FinishedWork } from '../../ports/jobs.ts'
+import type { OpenScan } from '../../ports/reading.ts'
 
 /** A scan whose pages are read once, also when an earlier run was killed in between. */
 export function cachedScan(scan: OpenScan, finishedWork: FinishedWork, contentHash: string): OpenScan {

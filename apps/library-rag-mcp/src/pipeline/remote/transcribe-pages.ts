@@ -4,8 +4,8 @@ import { MOST_OCR_BYTES, MOST_OCR_PAGES, OCR_MODEL, PAGES_A_REQUEST } from '../.
 import type { Transcript } from '../../domain/remote/transcript.ts'
 import { addSpending, type OcrUsage } from '../../domain/remote/usage.ts'
 import type { SourceFile } from '../../domain/source-file.ts'
-import { inParallel } from '../in-parallel.ts'
-import { pagesText } from '../pages-text.ts'
+import { pagesText } from '../name-pages.ts'
+import { inParallel } from '../running/in-parallel.ts'
 import type { IngestDeps, ReadDraft, ScannedDraft, StepContext } from '../step.ts'
 
 /** Under this name stands what the service calls the file. */

@@ -1,6 +1,6 @@
-import { chunkInSteps } from '../domain/chunking/chunk-text.ts'
-import { inSlices } from './in-slices.ts'
-import type { ChunkedDraft, InterpretedDraft, Step } from './step.ts'
+import { chunkInSteps } from '../../domain/chunking/chunk-text.ts'
+import { inSlices } from '../running/in-slices.ts'
+import type { ChunkedDraft, InterpretedDraft, Step } from '../step.ts'
 
 /** Cuts the text into passages that the model reads whole. */
 export const chunkStep: Step<InterpretedDraft, ChunkedDraft, 'embedder'> = async (draft, deps, context) => {

@@ -1,7 +1,7 @@
-import { embeddableText } from '../domain/chunk.ts'
-import { meanVector } from '../domain/summaries/mean-vector.ts'
-import type { EmbeddedDraft, IllustratedDraft, IngestDeps, StepContext } from './step.ts'
-import { computeVectors, fitting } from './vectors.ts'
+import { embeddableText } from '../../domain/chunk.ts'
+import { meanVector } from '../../domain/summaries/mean-vector.ts'
+import { computeVectors, fitting } from '../compute-vectors.ts'
+import type { EmbeddedDraft, IllustratedDraft, IngestDeps, StepContext } from '../step.ts'
 
 /**
  * Computes the vectors of passages with their headings; without them where they would not fit the model. A section's

@@ -1,5 +1,5 @@
-import type { SourceFile } from '../domain/source-file.ts'
-import type { Draft, IngestDeps, ReadDraft, StepContext } from './step.ts'
+import type { SourceFile } from '../../domain/source-file.ts'
+import type { Draft, IngestDeps, ReadDraft, StepContext } from '../step.ts'
 
 /** Reads the text layer out of the file's bytes, which cannot be used afterwards. */
 export async function readStep(

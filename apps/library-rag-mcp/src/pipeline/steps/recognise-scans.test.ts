@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { noFinishedWork } from '../../test/memory-work.ts'
-import type { PdfContent } from '../domain/pdf-content.ts'
-import type { ScannedPage } from '../domain/scans/scanned-page.ts'
-import type { SourceFiles } from '../ports/files.ts'
-import type { PageScanner } from '../ports/reading.ts'
-import { recogniseStep } from './recognise.ts'
-import { beginDraft } from './step.ts'
+import { noFinishedWork } from '../../../test/memory-work.ts'
+import type { PdfContent } from '../../domain/pdf-content.ts'
+import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
+import type { SourceFiles } from '../../ports/files.ts'
+import type { PageScanner } from '../../ports/reading.ts'
+import { beginDraft } from '../step.ts'
+import { recogniseStep } from './recognise-scans.ts'
 
 const GERMAN = 'Der Name macht nicht das Ding, und das Ding macht nicht den Namen, sagte er und ging.'
 const FRENCH =

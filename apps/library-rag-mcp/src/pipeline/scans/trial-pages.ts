@@ -1,5 +1,5 @@
-import type { ScannedPage } from '../domain/scans/scanned-page.ts'
-import type { OpenScan } from '../ports/reading.ts'
+import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
+import type { OpenScan } from '../../ports/reading.ts'
 
 /** A page with fewer words, a title or a plate, says little about its language and how well a model reads it. */
 export const ENOUGH_WORDS = 60

@@ -1,8 +1,8 @@
 import { UNREAD } from '../../domain/remote/reading.ts'
 import { readingQuestion, toReading } from '../../domain/remote/reading-question.ts'
 import { type ReadingWindow, readingWindows } from '../../domain/remote/reading-windows.ts'
+import { askAll } from '../remote/ask-questions.ts'
 import type { IngestDeps, InterpretedDraft, SectionedDraft, StepContext } from '../step.ts'
-import { askAll } from './ask-all.ts'
 
 /** Sections that a warning names. */
 const MOST_NAMED = 5

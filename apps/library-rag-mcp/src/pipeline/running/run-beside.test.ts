@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runBeside } from './beside.ts'
+import { runBeside } from './run-beside.ts'
 
 describe('runBeside', () => {
   it('gives the result, and tells of progress once somebody waits', async () => {

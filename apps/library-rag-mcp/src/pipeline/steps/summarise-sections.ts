@@ -1,8 +1,8 @@
-import { isApparatus } from '../domain/chunk.ts'
-import { createConceptFinder } from '../domain/concepts/key-phrases.ts'
-import { summarizeInSteps } from '../domain/summaries/summarize.ts'
-import { inSlices } from './in-slices.ts'
-import type { ChunkedDraft, Step, SummarisedDraft } from './step.ts'
+import { isApparatus } from '../../domain/chunk.ts'
+import { createConceptFinder } from '../../domain/concepts/key-phrases.ts'
+import { summarizeInSteps } from '../../domain/summaries/summarize.ts'
+import { inSlices } from '../running/in-slices.ts'
+import type { ChunkedDraft, Step, SummarisedDraft } from '../step.ts'
 
 const MOST_CONCEPTS = 5
 

@@ -1,7 +1,7 @@
 import { detectLanguage } from '@agora-mcp/core/text'
-import { FIRST_PASS, modelName, modelsOf } from '../domain/scans/models.ts'
-import { type ScannedPage, scannedText } from '../domain/scans/scanned-page.ts'
-import { ENOUGH_WORDS, readOne, type ScannedBook, SURE, wordsOn } from './scanned-book.ts'
+import { FIRST_PASS, modelName, modelsOf } from '../../domain/scans/models.ts'
+import { type ScannedPage, scannedText } from '../../domain/scans/scanned-page.ts'
+import { ENOUGH_WORDS, readOne, type ScannedBook, SURE, wordsOn } from './trial-pages.ts'
 
 /** A book is looked at in several places, since a page of it may be a quotation; a leaflet in one. */
 const PAGES_A_SAMPLE = 8

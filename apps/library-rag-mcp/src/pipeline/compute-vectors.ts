@@ -1,6 +1,6 @@
 import type { TextVectors } from '../domain/text-vectors.ts'
 import type { Deps } from '../ports/deps.ts'
-import { inParallel } from './in-parallel.ts'
+import { inParallel } from './running/in-parallel.ts'
 import type { StepContext } from './step.ts'
 
 /** The embedding model, as the steps take it. */

@@ -1,11 +1,11 @@
 import { isAppError } from '@agora-mcp/core/errors'
-import { chooseFigures } from '../domain/figures/choose-figures.ts'
-import type { DrawnFigure } from '../domain/figures/picture.ts'
-import { pagesWithWords } from '../domain/remote/adopt-transcripts.ts'
-import type { OpenFigures } from '../ports/reading.ts'
-import { pagesText } from './pages-text.ts'
-import { readAgain } from './read-again.ts'
-import type { IngestDeps, ScannedDraft, StepContext } from './step.ts'
+import { chooseFigures } from '../../domain/figures/choose-figures.ts'
+import type { DrawnFigure } from '../../domain/figures/picture.ts'
+import { pagesWithWords } from '../../domain/remote/adopt-transcripts.ts'
+import type { OpenFigures } from '../../ports/reading.ts'
+import { pagesText } from '../name-pages.ts'
+import { readAgain } from '../read-source-again.ts'
+import type { IngestDeps, ScannedDraft, StepContext } from '../step.ts'
 
 /** The figures of a document in reading order of the pages, and what a reader should know of them. */
 export interface Images {

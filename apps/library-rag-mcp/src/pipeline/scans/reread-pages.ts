@@ -1,7 +1,7 @@
 import { detectLanguage } from '@agora-mcp/core/text'
-import { canRead, modelsOf } from '../domain/scans/models.ts'
-import { type ScannedPage, scannedText } from '../domain/scans/scanned-page.ts'
-import { ENOUGH_WORDS, readOne, type ScannedBook, SURE, wordsOn } from './scanned-book.ts'
+import { canRead, modelsOf } from '../../domain/scans/models.ts'
+import { type ScannedPage, scannedText } from '../../domain/scans/scanned-page.ts'
+import { ENOUGH_WORDS, readOne, type ScannedBook, SURE, wordsOn } from './trial-pages.ts'
 
 /** Pages that all models may try where the book's own one is not sure; pictures and stains are read badly by all. */
 const MOST_TRIALS = 3

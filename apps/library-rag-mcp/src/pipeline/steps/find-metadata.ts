@@ -1,9 +1,9 @@
 import { detectLanguage } from '@agora-mcp/core/text'
-import { blockText } from '../domain/layout/block.ts'
-import { findMetadata } from '../domain/metadata.ts'
-import { metadataQuestion, withFoundMetadata } from '../domain/remote/metadata-question.ts'
-import { askAll } from './remote/ask-all.ts'
-import type { DescribedDraft, LaidOutDraft, Step } from './step.ts'
+import { blockText } from '../../domain/layout/block.ts'
+import { findMetadata } from '../../domain/metadata.ts'
+import { metadataQuestion, withFoundMetadata } from '../../domain/remote/metadata-question.ts'
+import { askAll } from '../remote/ask-questions.ts'
+import type { DescribedDraft, LaidOutDraft, Step } from '../step.ts'
 
 const SAMPLE_BLOCKS = 200
 const MESSAGE = 'Looking for title and author'
