@@ -1,6 +1,6 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import type { StoredDocument } from '../domain/document.ts'
-import type { MetadataOverrides } from '../domain/metadata.ts'
+import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { type Costs, costsOf, PRICES_PAGE } from '../domain/remote/prices.ts'
 import { NOTHING_SPENT } from '../domain/remote/usage.ts'
 import type { SourceFile } from '../domain/source-file.ts'

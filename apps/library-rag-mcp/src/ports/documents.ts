@@ -1,8 +1,8 @@
 import type { StoredChunk } from '../domain/chunk.ts'
 import type { ParsedDocument, StoredDocument, StoredPage } from '../domain/document.ts'
+import type { WorkFilter, WorkNames } from '../domain/filters/work-filter.ts'
 import type { DocumentVectors } from '../domain/text-vectors.ts'
 import type { StoredWork } from '../domain/work.ts'
-import type { WorkFilter, WorkNames } from '../domain/work-filter.ts'
 
 /** The stored documents, each visible whole or not at all. */
 export interface DocumentStore {

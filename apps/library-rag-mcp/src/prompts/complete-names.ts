@@ -1,4 +1,4 @@
-import { matchName } from '../domain/name-match.ts'
+import { matchName } from '../domain/filters/name-match.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Most names offered while somebody types. */

@@ -1,4 +1,4 @@
-import { holdsWords } from '../domain/holds-words.ts'
+import { holdsWords } from '../domain/filters/holds-words.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Most documents that are looked through. */

@@ -1,7 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { boundedText, hintField, limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { resolveFilter } from '../domain/work-filter.ts'
+import { resolveFilter } from '../domain/filters/work-filter.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toWorkListing, workListingSchema } from '../wire/work.ts'
 

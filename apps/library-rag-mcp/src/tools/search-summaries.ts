@@ -11,10 +11,10 @@ import {
 } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { citationOf } from '../domain/citation.ts'
+import { resolveFilter } from '../domain/filters/work-filter.ts'
 import { rankPassages } from '../domain/rank-fusion.ts'
 import type { StoredSummary } from '../domain/summaries/summary.ts'
 import { SUMMARY_LEVELS } from '../domain/summaries/summary.ts'
-import { resolveFilter } from '../domain/work-filter.ts'
 import type { Deps } from '../ports/deps.ts'
 
 const level = z.int().min(SUMMARY_LEVELS.min).max(SUMMARY_LEVELS.max).optional()

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { ResolvedFilter } from '../domain/work-filter.ts'
+import type { ResolvedFilter } from '../domain/filters/work-filter.ts'
 import type { filtersUsedSchema } from './fields.ts'
 
 /** The names that filters were taken to mean, as results show them. */

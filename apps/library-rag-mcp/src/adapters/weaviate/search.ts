@@ -1,8 +1,8 @@
 import { type CandidateSet, NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition, HybridResult, OpenCollection, StoredObject } from '@agora-mcp/core/weaviate'
+import type { WorkFilter } from '../../domain/filters/work-filter.ts'
 import type { StoredWork } from '../../domain/work.ts'
-import type { WorkFilter } from '../../domain/work-filter.ts'
 import type { ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import { REINDEX_COMMAND } from './document-writer.ts'
 import {

@@ -1,5 +1,5 @@
 import { sentenceEnds } from '@agora-mcp/core/text'
-import type { TextUnit } from '../assemble.ts'
+import type { TextUnit } from '../sections/assemble-text.ts'
 import { beginsSpeech } from './speech.ts'
 
 /** What stands between a piece of text and the one before it, the strongest break first. */

@@ -1,4 +1,4 @@
-import type { TextUnit } from '../assemble.ts'
+import type { TextUnit } from '../sections/assemble-text.ts'
 import { CHUNK_WORDS } from './best-cuts.ts'
 
 type Script = 'greek' | 'other'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assembleText } from '../assemble.ts'
 import { searchableText } from '../chunk.ts'
 import type { Block } from '../layout/block.ts'
+import { assembleText } from '../sections/assemble-text.ts'
 import type { Heading } from '../sections/heading.ts'
 import { chunkText } from './chunk-text.ts'
 

@@ -1,4 +1,4 @@
-import { greatest } from '../numbers.ts'
+import { greatest } from '../computing/extremes.ts'
 import type { Line } from './line.ts'
 import type { Column } from './reading-order.ts'
 

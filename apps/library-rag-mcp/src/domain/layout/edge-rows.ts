@@ -1,4 +1,4 @@
-import { greatest } from '../numbers.ts'
+import { greatest } from '../computing/extremes.ts'
 import type { BodyStyle } from './body-style.ts'
 import type { Line } from './line.ts'
 

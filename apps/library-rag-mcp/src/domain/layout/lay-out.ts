@@ -1,4 +1,4 @@
-import { finish, type InSteps } from '../in-steps.ts'
+import { finish, type InSteps } from '../computing/in-steps.ts'
 import type { PdfContent } from '../pdf-content.ts'
 import { type Block, blockPage } from './block.ts'
 import { bodyStyleOf } from './body-style.ts'

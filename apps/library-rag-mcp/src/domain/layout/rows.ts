@@ -1,4 +1,4 @@
-import { greatest } from '../numbers.ts'
+import { greatest } from '../computing/extremes.ts'
 import type { PdfFont, PdfPage, TextRun } from '../pdf-content.ts'
 import { composeAccents } from './accents.ts'
 import { cleanCharacters, toSuperscript } from './characters.ts'

@@ -1,4 +1,4 @@
-import { greatest, least } from '../numbers.ts'
+import { greatest, least } from '../computing/extremes.ts'
 import type { Line } from './line.ts'
 import { isInterleaved, rowsOfTable } from './table-rows.ts'
 

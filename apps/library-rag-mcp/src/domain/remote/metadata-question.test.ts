@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Block } from '../layout/block.ts'
-import { findMetadata, type MetadataEvidence } from '../metadata.ts'
+import { findMetadata, type MetadataEvidence } from '../metadata/metadata.ts'
 import { type FoundMetadata, metadataQuestion, withFoundMetadata } from './metadata-question.ts'
 
 const block = (text: string, page = 1): Block => ({

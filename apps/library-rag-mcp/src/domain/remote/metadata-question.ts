@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { blockPage, blockText } from '../layout/block.ts'
-import type { Metadata, MetadataEvidence } from '../metadata.ts'
-import { parseRoman } from '../numbers.ts'
+import type { Metadata, MetadataEvidence } from '../metadata/metadata.ts'
+import { statesYearBeforeOurEra } from '../metadata/years.ts'
+import { parseRoman } from '../sections/roman-number.ts'
 import { titleKey } from '../sections/title-match.ts'
 import type { MetadataSource } from '../work.ts'
-import { statesYearBeforeOurEra } from '../years.ts'
 import type { Question } from './question.ts'
 import type { Annotation } from './transcript.ts'
 

@@ -1,6 +1,6 @@
 import { sentenceEnds } from '@agora-mcp/core/text'
-import type { AssembledText, TextUnit } from '../assemble.ts'
 import type { TextSpan } from '../document.ts'
+import type { AssembledText, TextUnit } from '../sections/assemble-text.ts'
 
 /** A paragraph of a window, sentence by sentence. */
 export interface WindowParagraph {

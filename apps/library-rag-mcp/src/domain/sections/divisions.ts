@@ -1,4 +1,4 @@
-import { isNumberAlone } from '../numbers.ts'
+import { isNumberAlone } from './section-number.ts'
 
 /** Beginnings of headings that name a division, the wider divisions first; French, English, German, Latin and Greek. */
 export const DIVISIONS = [

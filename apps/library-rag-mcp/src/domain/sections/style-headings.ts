@@ -1,7 +1,8 @@
+import { greatest, least } from '../computing/extremes.ts'
 import { type Block, blockPage, blockText } from '../layout/block.ts'
-import { greatest, isNumberAlone, least } from '../numbers.ts'
 import { DIVISIONS, isDivisionNumber } from './divisions.ts'
 import type { Heading } from './heading.ts'
+import { isNumberAlone } from './section-number.ts'
 
 const MAX_LENGTH = 200
 const MAX_LINES = 4

@@ -1,4 +1,5 @@
-import { isNumberAlone, parseRoman } from '../numbers.ts'
+import { parseRoman } from './roman-number.ts'
+import { isNumberAlone } from './section-number.ts'
 
 const NUMBERING =
   /^(?:(?:chapitre|chapter|kapitel|caput|livre|book|buch|liber|partie|part|teil|section|abschnitt|§)\s*)?(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z](?=[.)]))\s*[.):—–-]*\s+/i

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { InSteps } from '../../domain/in-steps.ts'
+import type { InSteps } from '../../domain/computing/in-steps.ts'
 import type { StepContext } from '../step.ts'
 
 /** Takes the steps of a long computing one by one, so that others are answered meanwhile and it can be stopped. */

@@ -1,6 +1,6 @@
 import { detectLanguage } from '@agora-mcp/core/text'
 import { blockText } from '../../domain/layout/block.ts'
-import { findMetadata } from '../../domain/metadata.ts'
+import { findMetadata } from '../../domain/metadata/metadata.ts'
 import { metadataQuestion, withFoundMetadata } from '../../domain/remote/metadata-question.ts'
 import { askAll } from '../remote/ask-questions.ts'
 import type { DescribedDraft, LaidOutDraft, Step } from '../step.ts'

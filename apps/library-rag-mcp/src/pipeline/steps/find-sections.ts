@@ -1,5 +1,5 @@
-import { assembleText } from '../../domain/assemble.ts'
 import { headingsQuestions, toHeadings } from '../../domain/remote/headings-question.ts'
+import { assembleText } from '../../domain/sections/assemble-text.ts'
 import { findHeadings, hasUsableOutline } from '../../domain/sections/find-headings.ts'
 import { askAll } from '../remote/ask-questions.ts'
 import type { DescribedDraft, SectionedDraft, Step } from '../step.ts'

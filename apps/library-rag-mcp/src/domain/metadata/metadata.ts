@@ -1,7 +1,7 @@
-import type { Block } from './layout/block.ts'
-import type { PdfInfo } from './pdf-content.ts'
+import type { Block } from '../layout/block.ts'
+import type { PdfInfo } from '../pdf-content.ts'
+import type { MetadataSource, Work, WorkSources } from '../work.ts'
 import { readTitlePage } from './title-page.ts'
-import type { MetadataSource, Work, WorkSources } from './work.ts'
 import { printedYears, yearsWithEra } from './years.ts'
 
 /** What the caller knows better than the file; null, undefined and absent all mean that it does not. */

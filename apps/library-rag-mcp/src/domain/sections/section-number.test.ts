@@ -1,21 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isNumberAlone, isSectionNumber, parseRoman, toRoman } from './numbers.ts'
-
-describe('Roman numbers', () => {
-  it('are read as they are written', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 3999 }), (value) => {
-        expect(parseRoman(toRoman(value))).toBe(value)
-        expect(parseRoman(toRoman(value).toUpperCase())).toBe(value)
-      }),
-    )
-  })
-
-  it.each(['', 'iiii', 'vx', 'civil', 'mot', '12'])('are not seen in %j', (text) => {
-    expect(parseRoman(text)).toBeNull()
-  })
-})
+import { isNumberAlone, isSectionNumber } from './section-number.ts'
 
 describe('isNumberAlone', () => {
   it.each(['Chapitre I', 'LIVRE IV.', '2.1', 'XII', 'Chapitre premier', 'PARS SECUNDA'])(

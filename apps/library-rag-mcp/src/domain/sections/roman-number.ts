@@ -1,0 +1,43 @@
+const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
+const ROMAN = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
+
+/** Value of a Roman number in either case, null where the text is none. */
+export function parseRoman(text: string): number | null {
+  const letters = text.toLowerCase()
+  if (letters === '' || !ROMAN.test(letters)) return null
+  let total = 0
+  for (const [at, letter] of [...letters].entries()) {
+    const value = ROMAN_VALUES[letter] ?? 0
+    const next = ROMAN_VALUES[letters[at + 1] ?? ''] ?? 0
+    total += value < next ? -value : value
+  }
+  return total
+}
+
+/** The Roman number of a positive integer, in lower case. */
+export function toRoman(value: number): string {
+  const steps: [number, string][] = [
+    [1000, 'm'],
+    [900, 'cm'],
+    [500, 'd'],
+    [400, 'cd'],
+    [100, 'c'],
+    [90, 'xc'],
+    [50, 'l'],
+    [40, 'xl'],
+    [10, 'x'],
+    [9, 'ix'],
+    [5, 'v'],
+    [4, 'iv'],
+    [1, 'i'],
+  ]
+  let rest = value
+  let roman = ''
+  for (const [step, letters] of steps) {
+    while (rest >= step) {
+      roman += letters
+      rest -= step
+    }
+  }
+  return roman
+}
