@@ -1,6 +1,6 @@
 import { type CandidateSet, encodeWords, RERANKED, type WordVectors } from '@agora-mcp/core/ranking'
 import { describe, expect, it } from 'vitest'
-import { rankByWords } from './rank-fusion.ts'
+import { rankByWords, readBest } from './rank-fusion.ts'
 
 const WORDS: WordVectors = { dimensions: 4, vectors: Float32Array.of(1, 1, -1, -1) }
 const SAME = encodeWords(WORDS)
@@ -55,5 +55,23 @@ describe('rankByWords', () => {
     const far = await rankByWords(found(3), { limit: 10, minSimilarity: 1 }, null, async () => new Map())
     expect(far).toEqual({ best: [], foundAny: true })
     expect((await rankByWords(found(0), ALL, WORDS, async () => new Map())).foundAny).toBe(false)
+  })
+})
+
+describe('readBest', () => {
+  const CITING =
+    '33. N. Goodman et W. V. Quine, « Steps Toward a Constructive Nominalism », 1947, p. 105–122.'
+  const ARGUING = '34. Le nominalisme dont il est question ici ne porte que sur les noms des choses (1947).'
+  const read = async () =>
+    new Map([
+      [1, { unitType: 'note', text: CITING }],
+      [2, { unitType: 'argument', text: 'Le nominaliste répond que non.' }],
+      [3, { unitType: 'note', text: ARGUING }],
+    ] as const)
+  const best = [1, 2, 3].map((id) => ({ id, score: 1 - id / 100, cosine: 0.8, similarity: 0.5 }))
+
+  it('puts a note that only cites behind what speaks of the matter, notes that argue among it', async () => {
+    const results = await readBest({ best, foundAny: true }, 3, read)
+    expect(results.map(({ id }) => id)).toEqual([2, 3, 1])
   })
 })

@@ -7,6 +7,7 @@ import {
   type WordVectors,
 } from '@agora-mcp/core/ranking'
 import { type Chunk, isBackMatter } from './chunk.ts'
+import { onlyCites } from './citing-note.ts'
 
 export interface Ranking {
   /** The best, in order; of the second stage at least as many as it looks at. */
@@ -52,17 +53,22 @@ function keepBest(ranked: readonly RankedCandidate[], { limit, minSimilarity }: 
 }
 
 /**
- * What a passage of the back matter loses: a bibliography has the words of every theme and says nothing of any. Chosen by
- * measurement, docs/adr/0002-fusion.md: words that stand nowhere else still bring it to the front.
+ * What a passage loses that only names: a bibliography has the words of every theme and says nothing of any, and so have
+ * notes that only cite. Chosen by measurement, docs/adr/0002-fusion.md: words that stand nowhere else still bring it to the
+ * front.
  */
-const BACK_MATTER_LOSS = 0.1
+const NAMING_LOSS = 0.1
+
+/** Whether a passage names works or subjects without saying anything of them. */
+const onlyNames = ({ unitType, text }: Pick<Chunk, 'unitType' | 'text'>): boolean =>
+  isBackMatter(unitType) || (unitType === 'note' && onlyCites(text))
 
 /**
- * Reads the best passages, bibliographies, indexes and the like put behind what speaks of the question; one deleted since
- * it was found is left out.
+ * Reads the best passages, bibliographies, indexes, notes that cite and the like put behind what speaks of the question;
+ * one deleted since it was found is left out.
  * @param read Gives passages by row number.
  */
-export async function readBest<Passage extends Pick<Chunk, 'unitType'>>(
+export async function readBest<Passage extends Pick<Chunk, 'unitType' | 'text'>>(
   { best }: Ranking,
   limit: number,
   read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Passage>>,
@@ -75,13 +81,11 @@ export async function readBest<Passage extends Pick<Chunk, 'unitType'>>(
     })
   }
   const first = await readAll(best.slice(0, limit))
-  if (!first.some(({ passage }) => isBackMatter(passage.unitType))) return first
+  if (!first.some(({ passage }) => onlyNames(passage))) return first
   // Others may come before them.
   const all = await readAll(best)
   return all
-    .map((found) =>
-      isBackMatter(found.passage.unitType) ? { ...found, score: found.score - BACK_MATTER_LOSS } : found,
-    )
+    .map((found) => (onlyNames(found.passage) ? { ...found, score: found.score - NAMING_LOSS } : found))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, limit)
 }
