@@ -20,6 +20,7 @@ import {
 } from '@agora-mcp/core/weaviate/settings'
 import envPaths from 'env-paths'
 import * as z from 'zod'
+import { type RemoteUse, remoteUseOf } from './domain/remote/remote-use.ts'
 
 /** Everything the environment decides, read once. */
 export interface Config {
@@ -37,8 +38,9 @@ export interface Config {
   readonly embedding: EmbeddingSettings
   /** The store where it is not the embedded one. */
   readonly weaviate: WeaviateSettings | undefined
-  /** The service that reads documents; undefined without a key, then all is done offline. */
+  /** The service that reads documents; undefined without a key and the user's yes, then all is done offline. */
   readonly mistral: { readonly apiKey: Secret; readonly url: string } | undefined
+  readonly remoteUse: RemoteUse
   readonly httpToken: Secret | undefined
   /** Host names of `--http` besides loopback and plain addresses. */
   readonly httpAllowedHosts: readonly string[]
@@ -57,6 +59,7 @@ export const envSchema = z.object({
   LIBRARY_RAG_OCR_DATA_DIR: z.string().optional(),
   ...embeddingFields('LIBRARY_RAG'),
   ...weaviateFields('LIBRARY_RAG'),
+  LIBRARY_RAG_MISTRAL: envBool().default(false),
   MISTRAL_API_KEY: envSecret().optional(),
   MISTRAL_API_URL: envUrl().default('https://api.mistral.ai'),
   LIBRARY_RAG_HTTP_TOKEN: envSecret().optional(),
@@ -74,6 +77,7 @@ export function loadConfig(env: Env, home: string): Config {
   const embedding = embeddingSettings('LIBRARY_RAG', values)
   const weaviate = weaviateSettings('LIBRARY_RAG', values)
   const apiKey = values.MISTRAL_API_KEY
+  const remoteUse = remoteUseOf({ isAllowed: values.LIBRARY_RAG_MISTRAL, hasKey: apiKey !== undefined })
   const keys = [values.LIBRARY_RAG_HTTP_TOKEN, values.LIBRARY_RAG_EMBEDDING_API_KEY, apiKey]
   return Object.freeze({
     dataDir: values.LIBRARY_RAG_DATA_DIR,
@@ -84,7 +88,8 @@ export function loadConfig(env: Env, home: string): Config {
     ocrDataDir: values.LIBRARY_RAG_OCR_DATA_DIR,
     embedding,
     weaviate,
-    mistral: apiKey === undefined ? undefined : { apiKey, url: values.MISTRAL_API_URL },
+    mistral: apiKey && remoteUse === 'on' ? { apiKey, url: values.MISTRAL_API_URL } : undefined,
+    remoteUse,
     httpToken: values.LIBRARY_RAG_HTTP_TOKEN,
     httpAllowedHosts: values.LIBRARY_RAG_HTTP_ALLOWED_HOSTS,
     logLevel: values.LIBRARY_RAG_LOG_LEVEL,

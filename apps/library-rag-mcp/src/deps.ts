@@ -5,6 +5,7 @@ import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
 import { createSharedWork } from './adapters/jobs/shared-work.ts'
 import type { Config } from './config.ts'
+import { REMOTE_NOTICES } from './domain/remote/remote-use.ts'
 import type { Deps } from './ports/deps.ts'
 import type { LibraryStore } from './ports/library-store.ts'
 
@@ -29,6 +30,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
   })
   const sharedWork = createSharedWork()
   const { mistral } = config
+  let remoteNotice = REMOTE_NOTICES[config.remoteUse]
   const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
   return {
     deps: {
@@ -64,6 +66,11 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
               const { createMistralReader } = await import('./adapters/mistral/reader.ts')
               return createMistralReader(mistral)
             }),
+      takeRemoteNotice() {
+        const notice = remoteNotice
+        remoteNotice = null
+        return notice
+      },
       finishedWork: lazyPort(async () => (await finishedWorkStore.get()).finishedWork),
       sharedWork,
       processLock: lazyPort(async () => {

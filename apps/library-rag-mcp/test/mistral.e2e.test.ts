@@ -50,6 +50,7 @@ async function startServer() {
     env: {
       LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
       LIBRARY_RAG_ALLOWED_ROOTS: folder,
+      LIBRARY_RAG_MISTRAL: 'true',
       MISTRAL_API_KEY: 'test-key',
       MISTRAL_API_URL: stub.url,
     },
@@ -99,6 +100,7 @@ it('ingest tells a person what was spent', async () => {
     const child = spawn(process.execPath, [BIN, 'ingest', scan], {
       env: {
         LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
+        LIBRARY_RAG_MISTRAL: 'true',
         MISTRAL_API_KEY: 'test-key',
         MISTRAL_API_URL: stub.url,
       },

@@ -19,9 +19,17 @@ afterEach(async () => {
 
 async function open(options: MistralStubOptions = {}, env: Record<string, string> = {}) {
   stub = await startMistralStub(options)
-  library = await openLibrary({ MISTRAL_API_KEY: 'test-key', MISTRAL_API_URL: stub.url, ...env })
+  library = await openLibrary({
+    LIBRARY_RAG_MISTRAL: 'true',
+    MISTRAL_API_KEY: 'test-key',
+    MISTRAL_API_URL: stub.url,
+    ...env,
+  })
   return { library, stub }
 }
+
+/** What the first document of a process is told. */
+const NOTICE = expect.stringMatching(/LIBRARY_RAG_MISTRAL is true.*sent to Mistral/)
 
 const SEA =
   'Supposons un marin qui regarde la marée. La lune attire les eaux de la mer plus que la terre entière. ' +
@@ -79,7 +87,7 @@ const sensible = modelAnswers({
 
 /** The passages of a document, and whether each is what its offsets say. */
 async function passagesOf({ call }: TestLibrary, source_id: unknown) {
-  const { body } = await call('get_chunks_by_document', { source_id })
+  const { body } = await call('get_chunks_by_document', { source_id, detail: true })
   return body.chunks as {
     text: string
     unit_type: string
@@ -108,7 +116,7 @@ describe('parse_pdf with a key of Mistral', () => {
       ocr_pages: 2,
       // The year stands nowhere in the book.
       metadata: { title: 'Le marais', author: 'Jeanne Calvet', year: null, language: 'fr' },
-      warnings: ["Read by Mistral's character recognition, so that words may be wrong: pages 1–2."],
+      warnings: [NOTICE, "Read by Mistral's character recognition, so that words may be wrong: pages 1–2."],
       cost_ocr: 0.01,
     })
     expect(stub.ocrs).toMatchObject([
@@ -150,7 +158,7 @@ describe('parse_pdf with a key of Mistral', () => {
   it('sends no page that has text, and keeps the outline that the author made', async () => {
     const { library, stub } = await open({ answer: sensible })
     const { body } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
-    expect(body).toMatchObject({ ocr_pages: 0, cost_ocr: 0, warnings: [] })
+    expect(body).toMatchObject({ ocr_pages: 0, cost_ocr: 0, warnings: [NOTICE] })
     expect(stub.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions', '/v1/chat/completions'])
     expect(stub.chats.map(({ response_format }) => response_format?.json_schema?.name)).toEqual([
       'metadata',
@@ -175,6 +183,7 @@ describe('parse_pdf with a key of Mistral', () => {
     const { library, stub } = await open({ answer: () => 'As a language model, I cannot.' })
     const { body } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
     expect(body.warnings).toEqual([
+      NOTICE,
       "Mistral's answer about title and author could not be used: they were found offline.",
       "Mistral's answer could not be used for 1 of 1 parts, which were read offline: De la mer; Du sel.",
     ])
@@ -238,6 +247,7 @@ describe('parse_pdf with a key of Mistral', () => {
     })
     expect(body).toMatchObject({ status: 'done', ocr_pages: 2, cost_total: 0 })
     expect(body.warnings).toEqual([
+      NOTICE,
       'Mistral has not read the scanned pages, Mistral refuses the request (HTTP 413: Trouble 413): read offline.',
       'Read by character recognition, so that words may be wrong: pages 1–2.',
       'Mistral refuses the request (HTTP 400: Trouble 400): what it was asked for was found offline.',
@@ -252,6 +262,7 @@ describe('parse_pdf with a key of Mistral', () => {
     const { body } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
     expect(body).toMatchObject({ cost_ocr: 0, cost_llm: null, cost_total: null })
     expect(body.warnings).toEqual([
+      NOTICE,
       expect.stringMatching(/No price of mistral-medium-2027 is known.*mistral\.ai\/pricing/),
     ])
   })
@@ -276,11 +287,37 @@ describe('parse_pdf with a key of Mistral', () => {
   )
 })
 
+describe('parse_pdf with a key and without the yes', () => {
+  it('sends nothing, and says once what could be switched on', async () => {
+    const { library, stub } = await open({ page: pageOf, answer: sensible }, { LIBRARY_RAG_MISTRAL: '' })
+    const { body } = await library.call('parse_pdf', {
+      pdf_path: await writeScan(library.books),
+      language: 'fr',
+    })
+    expect(stub.requests).toEqual([])
+    expect(body).toMatchObject({ status: 'done', cost_total: 0 })
+    expect(body.warnings).toEqual([
+      expect.stringMatching(/^Read offline, nothing was sent.*LIBRARY_RAG_MISTRAL=true.*costs money/),
+      expect.stringContaining('Read by character recognition'),
+    ])
+    const again = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
+    expect(again.body.warnings).toEqual([])
+    expect(stub.requests).toEqual([])
+  })
+
+  it('says that the key is missing where the yes is there', async () => {
+    const { library, stub } = await open({}, { MISTRAL_API_KEY: '' })
+    const { body } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
+    expect(body.warnings).toEqual([expect.stringMatching(/MISTRAL_API_KEY is not set/)])
+    expect(stub.requests).toEqual([])
+  })
+})
+
 describe('parse_pdf without a key', () => {
   it('asks nobody', async () => {
-    const { library, stub } = await open({}, { MISTRAL_API_KEY: ' ' })
+    const { library, stub } = await open({}, { LIBRARY_RAG_MISTRAL: '', MISTRAL_API_KEY: ' ' })
     const { body } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
-    expect(body).toMatchObject({ status: 'done', cost_ocr: 0, cost_llm: 0, cost_total: 0 })
+    expect(body).toMatchObject({ status: 'done', cost_ocr: 0, cost_llm: 0, cost_total: 0, warnings: [] })
     expect(stub.requests).toEqual([])
   })
 })

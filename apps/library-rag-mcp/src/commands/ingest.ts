@@ -1,6 +1,7 @@
 import { isAppError, withHint } from '@agora-mcp/core/errors'
 import { type IngestResult, ingest } from '../pipeline/ingest.ts'
 import type { IngestDeps } from '../pipeline/step.ts'
+import type { Deps } from '../ports/deps.ts'
 import type { CommandReport } from './report.ts'
 
 /** Files to be put into the library. */
@@ -31,10 +32,12 @@ interface Row {
  */
 export async function runIngest(
   { files, missing, unreadable }: IngestRequest,
-  deps: IngestDeps,
+  deps: IngestDeps & Pick<Deps, 'takeRemoteNotice'>,
   report: CommandReport,
   signal: AbortSignal,
 ): Promise<number> {
+  const notice = deps.takeRemoteNotice()
+  if (notice !== null) report.line(notice)
   const rows: Row[] = []
   const costs: (number | null)[] = []
   const problems = [

@@ -12,8 +12,10 @@ export interface Deps extends Omit<LibraryStore, 'close'> {
   readonly pdfReader: PdfReader
   readonly pageScanner: PageScanner
   readonly figureReader: FigureReader
-  /** Null without a key: then nothing leaves the machine. */
+  /** Null without a key and the user's yes: then nothing leaves the machine. */
   readonly remoteReader: RemoteReader | null
+  /** What to tell about that service with the first document; null from then on. */
+  readonly takeRemoteNotice: () => string | null
   readonly finishedWork: FinishedWork
   readonly sharedWork: SharedWork
   readonly processLock: ProcessLock

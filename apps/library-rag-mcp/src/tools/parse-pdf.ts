@@ -1,5 +1,4 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
-import { languageCodeField, languageField, successField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { IngestResult } from '../pipeline/ingest.ts'
 import type { KnownSoFar } from '../pipeline/step.ts'
@@ -30,16 +29,21 @@ export const parsePdf = defineTool({
   description:
     'Reads a PDF, scans included, and stores its passages, found by search_chunks at once. ' +
     'A book of 300 pages takes a minute or two, a scan some seconds a page. The same file again costs nothing; ' +
-    'a changed file at the same path replaces the old version.',
-  annotations: { ...ADDITIVE, idempotentHint: true },
+    'a changed file at the same path replaces the old version. Works offline and free, unless the user has switched on ' +
+    'Mistral (LIBRARY_RAG_MISTRAL=true): then the document is sent there and costs money, which the result tells.',
+  // Open world: with the user's yes a document is sent to Mistral, and an address may be fetched.
+  annotations: { ...ADDITIVE, idempotentHint: true, openWorldHint: true },
   inputSchema,
   outputSchema: z.object({
-    success: successField,
+    success: z
+      .boolean()
+      .describe('True once the document is stored; false while status is in_progress, which is no error.'),
     status: z
       .enum(['done', 'in_progress'])
       .describe(
-        'in_progress: the work goes on, the same call again waits for it; what is not known yet is null.',
+        'done; or in_progress: the work goes on, the same call again waits for it; what is not known yet is null.',
       ),
+    hint: z.string().nullable().describe('What to do next while in_progress; null when done.'),
     progress_percent: z.number().describe('How far it is, 100 when done.'),
     document_name: z.string().nullable().describe('Same as source_id.'),
     source_id: z.string().nullable().describe('Id for the other tools.'),
@@ -65,7 +69,9 @@ export const parsePdf = defineTool({
       })
       .nullable()
       .describe('What was found or given.'),
-    warnings: z.array(z.string()).describe('What to know about the quality.'),
+    warnings: z
+      .array(z.string())
+      .describe('What to know about the quality, and once whether documents are sent to Mistral.'),
     replaced: z.boolean().nullable().describe('Whether an older version from the same path was replaced.'),
     duration_seconds: z.number().describe('Time taken by this call.'),
   }),
@@ -81,19 +87,23 @@ export const parsePdf = defineTool({
       { signal, progress, patienceMs: wantsProgress ? undefined : PATIENCE_MS },
     )
     const duration_seconds = Math.round(performance.now() - start) / 1000
+    const notice = deps.takeRemoteNotice()
+    const notices = notice === null ? [] : [notice]
     if (!outcome.finished) {
       // Offline it costs nothing; else what it costs is told when all is done.
       const cost = deps.remoteReader === null ? 0 : null
       const costs = { cost_ocr: cost, cost_llm: cost, cost_total: cost }
       const { report, known } = outcome
-      return { ...IN_PROGRESS, ...costs, ...toKnown(known), ...toProgress(report), duration_seconds }
+      const progress = toProgress(report)
+      return { ...IN_PROGRESS, ...costs, ...toKnown(known), ...progress, warnings: notices, duration_seconds }
     }
-    return { ...toOutput(outcome.result), duration_seconds }
+    const { result } = outcome
+    return { ...toOutput(result), warnings: [...notices, ...result.warnings], duration_seconds }
   },
 })
 
 const IN_PROGRESS = {
-  success: true,
+  success: false,
   status: 'in_progress' as const,
   document_name: null,
   source_id: null,
@@ -118,7 +128,7 @@ function unlessBlank(text: string | undefined): string | undefined {
 function toProgress({ done, total, message }: WorkReport) {
   return {
     progress_percent: Math.floor((100 * done) / total),
-    warnings: [`Not finished: ${message}. Call again with the same arguments.`],
+    hint: `Still at work: ${message}. Call parse_pdf again with the same arguments; it waits for the rest.`,
   }
 }
 
@@ -137,7 +147,7 @@ function toOutput(result: IngestResult) {
     cost_total: result.costs.total,
     output_dir: result.outputDir,
     metadata: { ...result.work },
-    warnings: [...result.warnings],
+    hint: null,
     replaced: result.replaced,
   }
 }

@@ -1,7 +1,7 @@
 import { AppError, type AppErrorOptions, isAppError } from '@agora-mcp/core/errors'
 
 const RESUMABLE = 'What was read so far is kept: the same call goes on from there.'
-const WITHOUT = 'Check MISTRAL_API_KEY, or start without it to read offline.'
+const WITHOUT = 'Check MISTRAL_API_KEY, or unset LIBRARY_RAG_MISTRAL to read offline.'
 const MOST_WORDS = 300
 
 /** What two libraries tell of a request that failed; they agree on little else. */
@@ -36,7 +36,7 @@ export function toMistralError(error: unknown): AppError {
   }
   if (statusCode === 402) {
     const hint =
-      'Check the account at https://console.mistral.ai, or start without MISTRAL_API_KEY to read offline.'
+      'Check the account at https://console.mistral.ai, or unset LIBRARY_RAG_MISTRAL to read offline.'
     return new AppError('config', `Mistral asks for payment (HTTP 402${said})`, { ...options, hint })
   }
   if (statusCode === 429) {

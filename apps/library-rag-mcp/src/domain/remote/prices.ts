@@ -74,5 +74,5 @@ function costOfTokens({ model, inputTokens, outputTokens }: ModelUsage): number 
   return price === undefined ? null : (inputTokens * price.input + outputTokens * price.output) / 1_000_000
 }
 
-/** To a ten-thousandth of a cent: sums of fractions are not what people count with. */
-const rounded = (dollars: number): number => Math.round(dollars * 1e6) / 1e6
+/** To a hundredth of a cent: sums of fractions are not what people count with. */
+const rounded = (dollars: number): number => Math.round(dollars * 1e4) / 1e4

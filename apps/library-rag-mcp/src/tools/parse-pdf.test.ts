@@ -1,0 +1,53 @@
+import { createLogger } from '@agora-mcp/core/log'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createSharedWork } from '../adapters/jobs/shared-work.ts'
+import type { SourceFile } from '../domain/source-file.ts'
+import type { Deps } from '../ports/deps.ts'
+import { parsePdf } from './parse-pdf.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('answers a client without a progress token after 45 s that the work goes on', async () => {
+  // Loaded before the clock stands still.
+  await import('../pipeline/ingest.ts')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const opened = Promise.withResolvers<void>()
+  const file = Promise.withResolvers<SourceFile>()
+  const deps = {
+    sharedWork: createSharedWork(),
+    remoteReader: null,
+    takeRemoteNotice: () => null,
+    sourceFiles: {
+      read: () => {
+        opened.resolve()
+        return file.promise
+      },
+    },
+  } as Partial<Deps> as Deps
+  const call = () =>
+    parsePdf.call({ pdf_path: 'slow.pdf' }, deps, {
+      signal: new AbortController().signal,
+      wantsProgress: false,
+      progress: () => {},
+      log: createLogger({ level: 'error' }),
+    })
+
+  const first = call()
+  await opened.promise
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(await first).toMatchObject({
+    success: false,
+    status: 'in_progress',
+    source_id: null,
+    progress_percent: 0,
+    cost_total: 0,
+    hint: 'Still at work: Opening the file. Call parse_pdf again with the same arguments; it waits for the rest.',
+    warnings: [],
+  })
+
+  const second = call()
+  file.reject(new Error('the disk is gone'))
+  await expect(second).rejects.toThrow('the disk is gone')
+})
