@@ -3,10 +3,10 @@
 /** What the demo shows of a result of search_chunks. */
 export interface Passage {
   text: string
-  work: { title: string; author: string | null }
   section_path: string
   page_start: number
-  page_label: string | null
+  /** Ends with the page as printed where that is known. */
+  citation: string
   similarity: number
 }
 
@@ -50,10 +50,13 @@ export function progressBar() {
 }
 
 /** A passage as a quotation, with where it stands. */
-export function quote({ text, work, section_path, page_start, page_label, similarity }: Passage): string {
-  const page = page_label === null ? `p. ${page_start}` : `p. ${page_label} (page ${page_start} of the file)`
-  const author = work.author ?? 'Unknown author'
-  const where = [author, work.title, section_path, page, `similarity ${similarity.toFixed(2)}`]
+export function quote({ text, section_path, page_start, citation, similarity }: Passage): string {
+  const where = [
+    citation,
+    section_path,
+    `page ${page_start} of the file`,
+    `similarity ${similarity.toFixed(2)}`,
+  ]
   const paragraphs = text.split(/\n+/).map((paragraph) => wrap(paragraph))
   const passage = `  «\n${paragraphs.join('\n')}\n  »`
   return `${passage}\n${dim(wrap(`— ${where.filter((part) => part !== '').join(' · ')}`))}`

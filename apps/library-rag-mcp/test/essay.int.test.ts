@@ -44,7 +44,7 @@ describe('the demonstration’s book', () => {
 
   it('keeps every sentence of its source, words joined and running heads gone', async () => {
     const { chunks } = (
-      await library.call('get_document', { source_id: essay.source_id, include_chunks: true })
+      await library.call('get_document', { source_id: essay.source_id, include_chunks: true, detail: true })
     ).body
     const text = plain(chunks.map((chunk: { text: string }) => chunk.text).join(' '))
     expect(text).toContain('la différence qui la distingue à l’intérieur du genre (διαφορά)')
@@ -70,5 +70,67 @@ describe('the demonstration’s book', () => {
     // Measured: 12 and 21 of 26. Several questions are meant to be hard.
     expect(hits(1)).toBeGreaterThanOrEqual(11)
     expect(hits(5)).toBeGreaterThanOrEqual(20)
+  })
+
+  it('answers without what repeats or what only programs want, unless asked for detail', async () => {
+    const query = String(questions[0]?.question)
+    const { body } = await library.call('search_chunks', { query })
+    expect(Object.keys(body.results[0]).sort()).toEqual([
+      'citation',
+      'language',
+      'order_index',
+      'page_end',
+      'page_start',
+      'section_path',
+      'similarity',
+      'source_id',
+      'text',
+      'work',
+    ])
+    const passages = body.results.reduce((sum: number, { text }: { text: string }) => sum + text.length, 0)
+    expect(JSON.stringify(body).length - passages).toBeLessThan(4_000)
+
+    const detailed = (await library.call('search_chunks', { query, detail: true })).body.results
+    expect(detailed.map(({ text }: { text: string }) => text)).toEqual(
+      body.results.map(({ text }: { text: string }) => text),
+    )
+    expect(detailed[0]).toMatchObject({
+      chunk_id: expect.any(String),
+      unit_type: expect.any(String),
+      concepts: expect.any(Array),
+      char_end: expect.any(Number),
+    })
+    for (const { similarity, score, cosine } of detailed) {
+      for (const figure of [similarity, score, cosine]) expect(String(figure)).toMatch(/^-?\d(\.\d{1,4})?$/)
+    }
+  })
+
+  it('fits into a context by default, and says where it goes on', async () => {
+    const { source_id, chunks_count } = essay
+    const bytes = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
+    const seen: unknown[] = []
+    for (let offset: number | null = 0; offset !== null; ) {
+      const { body } = await library.call('get_chunks_by_document', { source_id, offset })
+      // 6,000 tokens of French, and the frame around the passages.
+      expect(bytes(body)).toBeLessThan(22_000)
+      seen.push(...body.chunks)
+      offset = body.next_offset
+    }
+    const whole = (await library.call('get_document', { source_id, include_chunks: true, detail: true })).body
+      .chunks
+    expect(seen).toHaveLength(chunks_count)
+    expect(seen.map((chunk) => (chunk as { text: string }).text)).toEqual(
+      whole.map(({ text }: { text: string }) => text),
+    )
+    const asked = (await library.call('get_chunks_by_document', { source_id, limit: 30 })).body
+    expect([asked.chunks.length, asked.next_offset]).toEqual([30, 30])
+
+    const { body } = await library.call('get_document', { source_id, include_chunks: true })
+    expect(bytes(body)).toBeLessThan(22_000)
+    expect(body).toMatchObject({
+      chunks_count,
+      next_offset: body.chunks.length,
+      hint: expect.stringMatching(/^Left out for length: passages from \d+ on \(get_chunks_by_document\)/),
+    })
   })
 })

@@ -111,7 +111,7 @@ function embeddedSince(request: number): number {
     .reduce((sum, { body }) => sum + (JSON.parse(body) as { input: string[] }).input.length, 0)
 }
 const passages = async (server: ServerProcess, source_id: string) =>
-  (await server.call('get_document', { source_id, include_chunks: true })).body.chunks
+  (await server.call('get_document', { source_id, include_chunks: true, detail: true })).body.chunks
 
 describe('killed', () => {
   it.each(STEPS)('while %s, leaves the library as it was, and the next run does the rest', async (name) => {

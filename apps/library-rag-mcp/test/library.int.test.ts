@@ -205,7 +205,7 @@ describe('search_chunks', () => {
     const path = await writeBook(library.books, 'herbier.pdf', HERBAL)
     const { source_id } = (await library.call('parse_pdf', { pdf_path: path })).body
     const kinds = async (query: string) =>
-      (await search({ query })).results.map(({ unit_type }: { unit_type: string }) => unit_type)
+      (await search({ query, detail: true })).results.map(({ unit_type }: { unit_type: string }) => unit_type)
     const theme = await kinds('les universaux')
     expect(theme.indexOf('bibliography')).toBeGreaterThan(0)
     expect((await search({ query: 'les universaux', limit: 1 })).results).toMatchObject([
@@ -243,7 +243,8 @@ describe('search_chunks', () => {
   })
 
   it('compares the best with the question word by word, and keeps the order of the scores', async () => {
-    const { results } = await search({ query: 'Quand faut-il couper les branches des arbres fruitiers ?' })
+    const query = 'Quand faut-il couper les branches des arbres fruitiers ?'
+    const { results } = await search({ query, detail: true })
     const scores = results.map(({ score }: { score: number }) => score)
     expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
     // Shared words alone bring 0.12 at most.

@@ -1,9 +1,13 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { boundedText, hintField, limitField } from '@agora-mcp/core/schemas'
+import { boundedText, hintField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import type { Deps } from '../ports/deps.ts'
+import { optionalLimit } from '../wire/fields.ts'
+import { fitTokens } from '../wire/fit-tokens.ts'
 import { toWorkListing, workListingSchema } from '../wire/work.ts'
+
+const DEFAULT_LIMIT = 100
 
 /** What the library has of an author. */
 export const filterByAuthor = defineTool({
@@ -16,7 +20,9 @@ export const filterByAuthor = defineTool({
   thirdPartyText: true,
   inputSchema: z.object({
     author: boundedText(500).describe('Name, loosely spelt, e.g. platon.'),
-    limit: limitField(500, 100).describe('Works wanted, 1 to 500, default 100.'),
+    limit: optionalLimit(500).describe(
+      'Works wanted, 1 to 500; by default 100, fewer where they pass some 6,000 tokens.',
+    ),
   }),
   outputSchema: z.object({
     author: z.string().describe('The stored name that was used; as given where it fits none or several.'),
@@ -30,11 +36,14 @@ export const filterByAuthor = defineTool({
     const { filter, used, hint } = resolveFilter({ author }, await documents.names())
     const authors = [...(used.authors ?? [])]
     const found =
-      filter === null ? { works: [], totalCount: 0, totalChunks: 0 } : await documents.list(filter, limit)
+      filter === null
+        ? { works: [], totalCount: 0, totalChunks: 0 }
+        : await documents.list(filter, limit ?? DEFAULT_LIMIT)
+    const works = found.works.map(toWorkListing)
     return {
       author: authors.length === 1 ? (authors[0] ?? author) : author,
       authors_used: authors,
-      works: found.works.map(toWorkListing),
+      works: limit === undefined ? fitTokens(works) : works,
       total_works: found.totalCount,
       total_chunks: found.totalChunks,
       hint,

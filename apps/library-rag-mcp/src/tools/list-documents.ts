@@ -1,11 +1,14 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { hintField, limitField } from '@agora-mcp/core/schemas'
+import { hintField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import type { Deps } from '../ports/deps.ts'
-import { authorFilterField, filtersUsedSchema, languageFilterField } from '../wire/fields.ts'
+import { authorFilterField, filtersUsedSchema, languageFilterField, optionalLimit } from '../wire/fields.ts'
 import { toFiltersUsed } from '../wire/filters.ts'
+import { fitTokens } from '../wire/fit-tokens.ts'
 import { toWorkListing, workListingSchema } from '../wire/work.ts'
+
+const DEFAULT_LIMIT = 50
 
 /** The catalogue. */
 export const listDocuments = defineTool({
@@ -17,7 +20,9 @@ export const listDocuments = defineTool({
   annotations: READ_ONLY_LOCAL,
   thirdPartyText: true,
   inputSchema: z.object({
-    limit: limitField(500, 50).describe('Works wanted, 1 to 500, default 50.'),
+    limit: optionalLimit(500).describe(
+      'Works wanted, 1 to 500; by default 50, fewer where they pass some 6,000 tokens.',
+    ),
     author_filter: authorFilterField,
     language_filter: languageFilterField,
   }),
@@ -33,9 +38,12 @@ export const listDocuments = defineTool({
       await documents.names(),
     )
     const { works, totalCount } =
-      resolved.filter === null ? { works: [], totalCount: 0 } : await documents.list(resolved.filter, limit)
+      resolved.filter === null
+        ? { works: [], totalCount: 0 }
+        : await documents.list(resolved.filter, limit ?? DEFAULT_LIMIT)
+    const listed = works.map(toWorkListing)
     return {
-      documents: works.map(toWorkListing),
+      documents: limit === undefined ? fitTokens(listed) : listed,
       total_count: totalCount,
       filters_used: toFiltersUsed(resolved),
       hint: resolved.hint,

@@ -1,4 +1,5 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
+import { languageCodeField, languageField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { IngestResult } from '../pipeline/ingest.ts'
 import type { KnownSoFar } from '../pipeline/step.ts'

@@ -1,20 +1,19 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import {
-  figuresShape,
-  hintField,
-  limitField,
-  queryField,
-  resultCountField,
-  scoreField,
-  toFigures,
-} from '@agora-mcp/core/schemas'
+import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { StoredChunk } from '../domain/chunk.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import { type Ranking, rankByWords, readBest } from '../domain/rank-fusion.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
-import { authorFilterField, filtersUsedSchema, languageFilterField, workFilterField } from '../wire/fields.ts'
+import {
+  authorFilterField,
+  detailField,
+  filtersUsedSchema,
+  languageFilterField,
+  workFilterField,
+} from '../wire/fields.ts'
+import { searchFigures, toFigures } from '../wire/figures.ts'
 import { toFiltersUsed } from '../wire/filters.ts'
 
 const inputSchema = z.object({
@@ -24,9 +23,11 @@ const inputSchema = z.object({
   author_filter: authorFilterField,
   work_filter: workFilterField,
   language_filter: languageFilterField,
+  detail: detailField,
 })
 
-const resultSchema = chunkSchema.extend({
+const resultSchema = chunkSchema.partial({ unit_type: true }).extend({
+  source_id: z.string().describe('Id of its document.'),
   work: z
     .object({
       title: z.string().describe('Title.'),
@@ -34,8 +35,10 @@ const resultSchema = chunkSchema.extend({
     })
     .describe('The work it stands in.'),
   language: z.string().nullable().describe('ISO 639-1 code of the work.'),
-  ...figuresShape,
-  score: scoreField.describe('What the order is by: meaning, shared words, likeness word by word.'),
+  ...searchFigures,
+  score: searchFigures.score.describe(
+    'What the order is by: meaning, shared words, likeness word by word (detail).',
+  ),
 })
 
 /** Candidates asked of each list: enough for the fusion to find the best `limit` of both. */
@@ -54,7 +57,7 @@ export const searchChunks = defineTool({
   inputSchema,
   outputSchema: z.object({
     results: z.array(resultSchema).describe('Best first.'),
-    total_count: resultCountField,
+    total_count: resultCountField.describe('Number of results shown here; more may match beyond limit.'),
     query: z.string().describe('The query.'),
     filters_used: filtersUsedSchema.describe('What the filters were taken to mean.'),
     hint: hintField,
@@ -89,16 +92,27 @@ export const searchChunks = defineTool({
       chunks.wordCodes(ids),
     )
     const best = await readBest(ranking, limit, (ids) => chunks.chunks(ids))
-    return answer(best.map(toResult), emptyHint(ranking))
+    return answer(
+      best.map((found) => toResult(found, input.detail)),
+      emptyHint(ranking),
+    )
   },
 })
 
 function toResult(
   ranked: Awaited<ReturnType<typeof readBest<StoredChunk>>>[number],
+  detail: boolean,
 ): z.input<typeof resultSchema> {
-  const { passage } = ranked
-  const { title, author, language } = passage.work
-  return { ...toChunk(passage), work: { title, author }, language, ...toFigures(ranked) }
+  const { sourceId, title, author, language } = ranked.passage.work
+  const { unit_type, ...chunk } = toChunk(ranked.passage, detail)
+  return {
+    ...chunk,
+    source_id: sourceId,
+    work: { title, author },
+    language,
+    ...toFigures(ranked, detail),
+    ...(detail && { unit_type }),
+  }
 }
 
 function emptyHint({ best, foundAny }: Ranking): string | null {

@@ -1,14 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import {
-  figuresShape,
-  hintField,
-  limitField,
-  queryField,
-  resultCountField,
-  similarityField,
-  toFigures,
-} from '@agora-mcp/core/schemas'
+import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { citationOf } from '../domain/citation.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
@@ -16,6 +8,8 @@ import { rankPassages } from '../domain/rank-fusion.ts'
 import type { StoredSummary } from '../domain/summaries/summary.ts'
 import { SUMMARY_LEVELS } from '../domain/summaries/summary.ts'
 import type { Deps } from '../ports/deps.ts'
+import { detailField } from '../wire/fields.ts'
+import { searchFigures, toFigures } from '../wire/figures.ts'
 
 const level = z.int().min(SUMMARY_LEVELS.min).max(SUMMARY_LEVELS.max).optional()
 
@@ -37,8 +31,8 @@ const resultSchema = z.object({
   page_start: z.int().describe('First physical page, from 1.'),
   page_end: z.int().describe('Last physical page.'),
   citation: z.string().describe('Ready reference: author, title, year, page.'),
-  ...figuresShape,
-  similarity: similarityField.describe('Closeness in meaning, 0 to 1.'),
+  ...searchFigures,
+  similarity: searchFigures.similarity.describe('Closeness in meaning, 0 to 1.'),
 })
 
 /** Finds sections by what they are about. */
@@ -55,15 +49,16 @@ export const searchSummaries = defineTool({
     limit: limitField(50, 10).describe('Sections wanted, default 10.'),
     min_level: level.describe('Highest level wanted, 1 = chapter.'),
     max_level: level.describe('Lowest level wanted, 3 = subsection.'),
+    detail: detailField.describe('Add raw scores, default false.'),
   }),
   outputSchema: z.object({
     results: z.array(resultSchema).describe('Best first.'),
-    total_count: resultCountField,
+    total_count: resultCountField.describe('Number of results shown here; more may match beyond limit.'),
     query: z.string().describe('The query.'),
     hint: hintField,
   }),
   async handler(
-    { query, limit, min_level = SUMMARY_LEVELS.min, max_level = SUMMARY_LEVELS.max },
+    { query, limit, min_level = SUMMARY_LEVELS.min, max_level = SUMMARY_LEVELS.max, detail },
     { documents, summaries, embedQuery }: Pick<Deps, 'documents' | 'summaries' | 'embedQuery'>,
     { signal },
   ) {
@@ -83,7 +78,7 @@ export const searchSummaries = defineTool({
     const stored = await summaries.summaries(best.map(({ id }) => id))
     const results = best.flatMap((ranked) => {
       const summary = stored.get(ranked.id)
-      return summary === undefined ? [] : [{ ...toSection(summary), ...toFigures(ranked) }]
+      return summary === undefined ? [] : [{ ...toSection(summary), ...toFigures(ranked, detail) }]
     })
     const hint = results.length > 0 ? null : await emptyHint(documents)
     return { results, total_count: results.length, query, hint }
@@ -109,6 +104,7 @@ function toSection(summary: StoredSummary) {
     work: { title: work.title, author: work.author },
     page_start: pageStart,
     page_end: pageEnd,
-    citation: citationOf(work, summary),
+    // The section stands beside it.
+    citation: citationOf(work, { ...summary, sectionPath: '' }),
   }
 }

@@ -18,15 +18,25 @@ export const workFilterField = z.string().max(500).optional().describe('Title, l
 
 export const languageFilterField = z.string().max(35).optional().describe('ISO 639-1 code, e.g. fr.')
 
-/** Names that the filters were taken to mean. */
-export const filtersUsedSchema = z.object({
-  authors: z
-    .array(z.string())
-    .nullable()
-    .describe('Stored authors taken for author_filter, null without one.'),
-  works: z.array(z.string()).nullable().describe('Stored titles taken for work_filter, null without one.'),
-  languages: z
-    .array(z.string())
-    .nullable()
-    .describe('Languages taken for language_filter, null without one.'),
-})
+/** How many are wanted, where the default is what fits into an answer. */
+export const optionalLimit = (max: number) => z.int().min(1).max(max).optional()
+
+export const detailField = z
+  .boolean()
+  .default(false)
+  .describe('Add ids, key phrases, printed pages, character offsets and raw scores, default false.')
+
+/** Names that the filters were taken to mean; null where no filter was given. */
+export const filtersUsedSchema = z
+  .object({
+    authors: z
+      .array(z.string())
+      .nullable()
+      .describe('Stored authors taken for author_filter, null without one.'),
+    works: z.array(z.string()).nullable().describe('Stored titles taken for work_filter, null without one.'),
+    languages: z
+      .array(z.string())
+      .nullable()
+      .describe('Languages taken for language_filter, null without one.'),
+  })
+  .nullable()

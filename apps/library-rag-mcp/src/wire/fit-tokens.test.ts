@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { TocRecord } from '../domain/toc.ts'
+import { fitToc } from './fit-toc.ts'
+import { fitTokens } from './fit-tokens.ts'
+
+describe('fitTokens', () => {
+  it('keeps the first items that fit, and one at least', () => {
+    const items = ['a'.repeat(33), 'b'.repeat(33), 'c']
+    expect(fitTokens(items, 20)).toEqual(items.slice(0, 1))
+    expect(fitTokens(items, 21)).toEqual(items.slice(0, 2))
+    expect(fitTokens(items, 100)).toEqual(items)
+    expect(fitTokens(items, 1)).toEqual(items.slice(0, 1))
+    expect(fitTokens([])).toEqual([])
+  })
+
+  it('counts other scripts for what they cost', () => {
+    expect(fitTokens(['α'.repeat(33), 'β'.repeat(33)], 21)).toHaveLength(1)
+  })
+})
+
+describe('fitToc', () => {
+  const entry = (title: string, children: TocRecord[] = []): TocRecord => ({
+    title,
+    level: 1,
+    page_start: 1,
+    children,
+  })
+
+  it('leaves out the lowest levels, then the last entries', () => {
+    const small = [entry('I', [entry('1')])]
+    expect(fitToc(small)).toEqual({ toc: small, isWhole: true })
+    const deep = [
+      entry('I', [
+        entry(
+          '1',
+          Array.from({ length: 900 }, (_, at) => entry(`§ ${at}`)),
+        ),
+      ]),
+    ]
+    expect(fitToc(deep)).toEqual({ toc: small, isWhole: false })
+    const { toc, isWhole } = fitToc(Array.from({ length: 2_000 }, (_, at) => entry(`Chapter ${at}`)))
+    expect([toc[0]?.title, isWhole]).toEqual(['Chapter 0', false])
+    expect(JSON.stringify(toc).length).toBeLessThan(21_001)
+  })
+})
