@@ -2,7 +2,7 @@ import { createHttpClient, type HttpClientOptions } from '@agora-mcp/core/http'
 import { lazyPort } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
 import { createBundledGazetteer } from './adapters/bundled-gazetteer.ts'
-import { missingToken } from './adapters/missing-token.ts'
+import { missingToken } from './adapters/datainclusion-api/missing-token.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './ports.ts'
 
@@ -42,7 +42,7 @@ export function buildDeps(config: Config, { log, http = {} }: DepsOptions): Open
     geocoder: client('The address geocoder', { maxPerSecond: GEO_PER_SECOND }),
   }
   const api = lazyPort(async () => {
-    const { createDatainclusionApi } = await import('./adapters/datainclusion-api.ts')
+    const { createDatainclusionApi } = await import('./adapters/datainclusion-api/api.ts')
     return createDatainclusionApi({
       client: clients.api,
       origin: config.apiUrl,
@@ -54,7 +54,7 @@ export function buildDeps(config: Config, { log, http = {} }: DepsOptions): Open
       directory: api,
       closed: token === undefined ? missingToken() : null,
       reference: lazyPort(async () => {
-        const { createReferenceData } = await import('./adapters/reference-data.ts')
+        const { createReferenceData } = await import('./adapters/datainclusion-api/reference-data.ts')
         return createReferenceData({ fetchList: api.referenceList, log })
       }),
       gazetteer: createBundledGazetteer(GAZETTEER),

@@ -1,37 +1,22 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openServer, type TestServer } from './open-server.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useFreshServer } from './fresh-server.ts'
 import { TOKEN, WIDGET_TOKEN } from './stub/datainclusion.ts'
-import { type Stubs, startStubs } from './stub/start-stubs.ts'
 
-let stubs: Stubs
-let server: TestServer
+const fresh = useFreshServer()
 let raw: Server | undefined
 
-beforeAll(async () => {
-  stubs = await startStubs()
-})
-beforeEach(async () => {
-  server = await openServer(stubs.env)
-})
-afterEach(async () => {
+afterEach(() => {
   raw?.closeAllConnections()
   raw?.close()
   raw = undefined
-  await server.close()
-  expect(server.log.join(''), 'the token in the log').not.toContain(TOKEN)
-  stubs.reset()
 })
-afterAll(() => stubs.close())
 
-const list = () => server.call('list_all_services', { costs: ['gratuit'] })
+const list = () => fresh.server.call('list_all_services', { costs: ['gratuit'] })
 
-async function reopen(env: Record<string, string>): Promise<void> {
-  await server.close()
-  server = await openServer({ ...stubs.env, ...env })
-}
+const reopen = (env: Record<string, string>) => fresh.reopen({ ...fresh.stubs.env, ...env })
 
 /** A server that answers as no well-behaved one does; gives its address. */
 async function startRaw(answer: Parameters<typeof createServer>[1]): Promise<string> {
@@ -80,7 +65,7 @@ describe('refusals of the API', () => {
     ['502 with HTML', { status: 502, body: '<html><h1>Bad Gateway</h1>' }, 'unavailable', /HTTP 502/, 3],
     ['503', { status: 503, body: '' }, 'unavailable', /HTTP 503/, 3],
   ])('%s is a clear error', async (_, response, code, message, requests) => {
-    stubs.answer('api', () => response)
+    fresh.stubs.answer('api', () => response)
     const { body, isError } = await list()
     expect({ isError, success: body.success, code: body.code }).toEqual({
       isError: true,
@@ -89,12 +74,12 @@ describe('refusals of the API', () => {
     })
     expect(body.error).toMatch(message)
     expect(JSON.stringify(body)).not.toMatch(/<html|ey\.test/)
-    expect(stubs.requests('api')).toHaveLength(requests)
+    expect(fresh.stubs.requests('api')).toHaveLength(requests)
   })
 
   it('429 with Retry-After is waited for when short, and told when long', async () => {
     let first = true
-    stubs.answer('api', () => {
+    fresh.stubs.answer('api', () => {
       if (!first) return { body: { items: [], total: 0 } }
       first = false
       return { status: 429, headers: { 'retry-after': '1' }, body: '' }
@@ -103,8 +88,8 @@ describe('refusals of the API', () => {
     expect((await list()).isError).toBe(false)
     expect(performance.now() - start).toBeGreaterThan(900)
 
-    stubs.answer('api', () => ({ status: 429, headers: { 'retry-after': '120' }, body: '' }))
-    const { body } = await server.call('list_all_services', { costs: ['payant'] })
+    fresh.stubs.answer('api', () => ({ status: 429, headers: { 'retry-after': '120' }, body: '' }))
+    const { body } = await fresh.server.call('list_all_services', { costs: ['payant'] })
     expect(body).toMatchObject({ code: 'rate_limited', retry_after_seconds: 120 })
   })
 
@@ -114,16 +99,16 @@ describe('refusals of the API', () => {
     [429, 3],
     [500, 3],
   ])('a search that meets %i makes %i requests', async (status, requests) => {
-    stubs.answer('api', () => ({ status, body: '' }))
-    expect((await server.call('search_services', { location_text: 'Lille' })).isError).toBe(true)
-    expect(stubs.requests('api')).toHaveLength(requests)
+    fresh.stubs.answer('api', () => ({ status, body: '' }))
+    expect((await fresh.server.call('search_services', { location_text: 'Lille' })).isError).toBe(true)
+    expect(fresh.stubs.requests('api')).toHaveLength(requests)
   })
 
   it('says what a token that is refused may be', async () => {
     await reopen({ DATAINCLUSION_API_TOKEN: WIDGET_TOKEN })
     const { body } = await list()
     expect(body.hint).toContain('widget')
-    expect(server.log.join('')).not.toContain(WIDGET_TOKEN)
+    expect(fresh.server.log.join('')).not.toContain(WIDGET_TOKEN)
     await reopen({ DATAINCLUSION_API_TOKEN: 'wrong' })
     expect((await list()).body.hint).toContain('DATAINCLUSION_API_TOKEN')
   })
@@ -136,18 +121,18 @@ describe('answers that are none', () => {
     ['wrong types', { body: { items: [{ id: 7 }], total: 1 } }, /unexpected form \(at items.0/],
     ['another shape', { body: [] }, /unexpected form/],
   ])('%s', async (_, response, message) => {
-    stubs.answer('api', () => response)
+    fresh.stubs.answer('api', () => response)
     const { body, isError } = await list()
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'upstream' })
     expect(body.error).toMatch(message)
   })
 
   it('takes values that its lists do not know: they grow', async () => {
-    const response = await fetch(`${stubs.env.DATAINCLUSION_API_URL}/api/v1/services?size=1`, {
+    const response = await fetch(`${fresh.stubs.env.DATAINCLUSION_API_URL}/api/v1/services?size=1`, {
       headers: { authorization: `Bearer ${TOKEN}` },
     })
     const { items } = (await response.json()) as { items: object[] }
-    stubs.answer('api', () => ({
+    fresh.stubs.answer('api', () => ({
       body: { items: [{ ...items[0], thematiques: ['velo--reparer'], frais: 'prix-libre' }], total: 1 },
     }))
     expect((await list()).body.services[0]).toMatchObject({
@@ -165,7 +150,9 @@ describe('answers that are none', () => {
     })
     await reopen({ DATAINCLUSION_API_URL: url })
     expect((await list()).body.code).toBe('unavailable')
-    expect((await server.call('list_all_services', { costs: ['payant'] })).body.code).toBe('unavailable')
+    expect((await fresh.server.call('list_all_services', { costs: ['payant'] })).body.code).toBe(
+      'unavailable',
+    )
   })
 
   it.each([
@@ -181,30 +168,32 @@ describe('answers that are none', () => {
 
 describe('geographic services away', () => {
   beforeEach(() => {
-    stubs.answer('geo', () => ({ status: 503, body: 'Service Unavailable' }))
-    stubs.answer('geocoder', () => ({ status: 503, body: '' }))
+    fresh.stubs.answer('geo', () => ({ status: 503, body: 'Service Unavailable' }))
+    fresh.stubs.answer('geocoder', () => ({ status: 503, body: '' }))
   })
 
   it('does not matter for names and codes', async () => {
-    expect((await server.call('search_services', { location_text: 'Lille' })).isError).toBe(false)
+    expect((await fresh.server.call('search_services', { location_text: 'Lille' })).isError).toBe(false)
   })
 
   it('is said for what only they know', async () => {
-    const { body } = await server.call('search_services', { location_text: 'la Tour Eiffel' })
+    const { body } = await fresh.server.call('search_services', { location_text: 'la Tour Eiffel' })
     expect(body).toMatchObject({ code: 'unavailable' })
-    expect(stubs.requests('geo').length + stubs.requests('geocoder').length).toBeLessThanOrEqual(6)
-    const point = await server.call('search_services', { location_lat_lon: [48.8584, 2.2945] })
+    expect(fresh.stubs.requests('geo').length + fresh.stubs.requests('geocoder').length).toBeLessThanOrEqual(
+      6,
+    )
+    const point = await fresh.server.call('search_services', { location_lat_lon: [48.8584, 2.2945] })
     expect(point.body.code).toBe('unavailable')
   })
 })
 
 describe('a considerate client', () => {
   it('says who it is and sends the token to data·inclusion alone', async () => {
-    await server.call('search_services', { location_lat_lon: [48.8584, 2.2945] })
-    const [request] = stubs.requests('api')
+    await fresh.server.call('search_services', { location_lat_lon: [48.8584, 2.2945] })
+    const [request] = fresh.stubs.requests('api')
     expect(request?.headers['user-agent']).toMatch(/^datainclusion-mcp\/\d+\.\d+\.\d+ \(\+https:\/\/.+\)$/)
     expect(request?.headers.authorization).toBe(`Bearer ${TOKEN}`)
-    for (const other of [...stubs.requests('geo'), ...stubs.requests('geocoder')]) {
+    for (const other of [...fresh.stubs.requests('geo'), ...fresh.stubs.requests('geocoder')]) {
       expect(other.headers.authorization).toBeUndefined()
     }
   })
@@ -213,19 +202,19 @@ describe('a considerate client', () => {
     const [a, b] = await Promise.all([list(), list()])
     expect(a.body).toEqual(b.body)
     await list()
-    expect(stubs.requests('api')).toHaveLength(1)
+    expect(fresh.stubs.requests('api')).toHaveLength(1)
   })
 
   it('does not remember a failure', async () => {
-    stubs.answer('api', () => ({ status: 404, body: {} }))
+    fresh.stubs.answer('api', () => ({ status: 404, body: {} }))
     expect((await list()).isError).toBe(true)
-    stubs.reset()
+    fresh.stubs.reset()
     expect((await list()).isError).toBe(false)
   })
 
   it('asks no more than four things at a time', async () => {
     let [now, most] = [0, 0]
-    stubs.answer('api', async () => {
+    fresh.stubs.answer('api', async () => {
       now += 1
       most = Math.max(most, now)
       await wait(20)
@@ -233,7 +222,7 @@ describe('a considerate client', () => {
       return { body: { items: [], total: 0 } }
     })
     const calls = Array.from({ length: 12 }, (_, index) =>
-      server.call('list_all_services', { limit: index + 1 }),
+      fresh.server.call('list_all_services', { limit: index + 1 }),
     )
     await Promise.all(calls)
     expect(most).toBe(4)
@@ -241,12 +230,12 @@ describe('a considerate client', () => {
 
   it('asks the geographic services at most twenty times a second', async () => {
     const times: number[] = []
-    stubs.answer('geocoder', () => {
+    fresh.stubs.answer('geocoder', () => {
       times.push(performance.now())
       return { body: { features: [] } }
     })
     const calls = Array.from({ length: 6 }, (_, index) =>
-      server.call('search_services', { location_text: `${index + 1} rue Inconnue` }),
+      fresh.server.call('search_services', { location_text: `${index + 1} rue Inconnue` }),
     )
     await Promise.all(calls)
     // Two indexes for each, so twelve requests: eleven pauses of 50 ms, less what arrives a little early or late.
@@ -264,7 +253,7 @@ describe('a considerate client', () => {
       connections += 1
     })
     await reopen({ DATAINCLUSION_API_URL: url })
-    for (const limit of [1, 2, 3]) await server.call('list_all_services', { limit })
+    for (const limit of [1, 2, 3]) await fresh.server.call('list_all_services', { limit })
     expect(connections).toBe(1)
   })
 
@@ -277,7 +266,7 @@ describe('a considerate client', () => {
     })
     await reopen({ DATAINCLUSION_API_URL: url })
     const stop = new AbortController()
-    const call = server.call('list_all_services', {}, { signal: stop.signal })
+    const call = fresh.server.call('list_all_services', {}, { signal: stop.signal })
     await asked.promise
     stop.abort()
     await expect(call).rejects.toThrow()

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { openServer, type TestServer } from './open-server.ts'
+import { TOKEN } from './stub/datainclusion.ts'
 import { type Stubs, startStubs } from './stub/start-stubs.ts'
 
 /** What a test asks, and what it may see of the services behind. */
@@ -10,7 +11,10 @@ export interface FreshServer {
   reopen(env: Record<string, string>): Promise<void>
 }
 
-/** The server before stubbed services, for the tests of a file. After each test, nothing asked may have been unknown. */
+/**
+ * The server in front of stubbed services, for the tests of a file. After each test, nothing asked may have been
+ * unknown to the official description, and no log may hold the token.
+ */
 export function useFreshServer(): FreshServer {
   let stubs: Stubs
   let server: TestServer
@@ -24,6 +28,7 @@ export function useFreshServer(): FreshServer {
   })
   afterEach(async () => {
     await server.close()
+    expect(server.log.join(''), 'the token in the log').not.toContain(TOKEN)
     expect(stubs.problems, 'what the official description does not know').toEqual([])
     stubs.reset()
   })

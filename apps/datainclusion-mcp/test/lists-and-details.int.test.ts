@@ -59,8 +59,18 @@ describe('list_all_services', () => {
     expect(body.note).toContain('leave out a filter')
   })
 
+  it('takes the successor of retired costs, audiences and networks, and says so', async () => {
+    const { body } = await fresh.server.call('list_all_services', {
+      costs: ['pass-numerique'],
+      target_audience: ['familles-enfants'],
+    })
+    expect(body.note).toMatch(/"pass-numerique".*"gratuit".*"familles-enfants".*"familles"/)
+    const structures = await fresh.server.call('list_all_structures', { network: 'point-justice' })
+    expect(structures.body.note).toContain('"points-justice"')
+  })
+
   it.each([
-    ['an old value of themes', { themes: ['creation-activite'] }, /creer-une-entreprise/],
+    ['a retired audience with several successors', { target_audience: ['alternants'] }, /actifs, etudiants/],
     ['an unknown cost', { costs: ['gratuits'] }, /nearest: gratuit/],
     ['a limit of 501', { limit: 501 }, /limit/],
   ])('refuses %s before any request', async (_, args, message) => {
@@ -192,8 +202,11 @@ describe('get_service_details', () => {
     ['under the former name of its source', 'itou', 'cv'],
     ['whole, under the former name', 'itou', 'itou--cv'],
   ])('finds an id that counts %s', async (_, source, id) => {
-    const { isError } = await fresh.server.call('get_service_details', { source, service_id: id })
+    const { isError, body } = await fresh.server.call('get_service_details', { source, service_id: id })
     expect(isError).toBe(false)
+    expect(body.note).toEqual(
+      source === 'itou' ? expect.stringContaining('successor "emplois-de-linclusion"') : null,
+    )
   })
 
   it('reads an id with a slash through its structure', async () => {
@@ -225,6 +238,7 @@ describe('get_service_details', () => {
       service_id: 'gone',
     })
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'not_found' })
+    expect(body.error).toContain('service with the id "dora--gone"')
     expect(body.hint).toContain('search_services')
     expect(fresh.stubs.requests('api')).toHaveLength(1)
   })
@@ -274,6 +288,7 @@ describe('get_structure_details', () => {
       source: 'dora',
       structure_id: 'gone',
     })
+    expect(body.error).toContain('structure with the id "dora--gone"')
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'not_found' })
   })
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { REFERENCE_CATEGORIES } from '../src/domain/reference.ts'
 import { useFreshServer } from './fresh-server.ts'
+import { WIDGET_TOKEN } from './stub/datainclusion.ts'
 
 const fresh = useFreshServer()
 
@@ -93,7 +94,59 @@ describe('without a token', () => {
     expect(await hint('Ile de France')).toContain('is a region')
     expect((await fresh.server.call('search_services', {})).body.error).toContain('location is needed')
   })
+
+  it.each([
+    ['a commune', { location_text: 'Lille' }, { city: '59350', cl: 'Lille (59)' }],
+    [
+      'a landmark, by the geocoder',
+      { location_text: 'la Tour Eiffel' },
+      { city: '75056', lat: '48.8584', lon: '2.2945' },
+    ],
+    ['coordinates', { location_lat_lon: [48.8584, 2.2945] }, { city: '75056', lat: '48.8584' }],
+    [
+      'a category of themes',
+      { location_insee_code: '59350', themes: ['logement-hebergement'] },
+      { city: '59350', cats: 'logement-hebergement' },
+    ],
+    [
+      'a retired theme',
+      { location_text: 'Lille', themes: ['gestion-financiere--obtenir-une-aide-alimentaire'] },
+      { city: '59350', subs: 'equipement-et-alimentation--alimentation' },
+    ],
+  ])(
+    'search_services around %s leads to the public page with place and theme filled in',
+    async (_, args, query) => {
+      const { body } = await fresh.server.call('search_services', args)
+      const url = publicUrl(body.hint)
+      expect(url.origin + url.pathname).toBe('https://dora.inclusion.gouv.fr/recherche')
+      expect(Object.fromEntries(url.searchParams)).toMatchObject(query)
+    },
+  )
+
+  it.each([
+    ['list_all_structures', { location: 'Roubaix' }, /recherche\?city=59512&/],
+    ['list_all_structures', { location: 'Lozère' }, /recherche\?city=48095&.*prefecture of Lozère/],
+    ['get_service_details', { source: 'dora', service_id: 'colis' }, /\/services\/di--dora--colis/],
+    ['get_service_details', { source: 'dora', service_id: 'a/b' }, /https:\/\/dora\.inclusion\.gouv\.fr\/$/],
+    ['list_all_services', {}, /https:\/\/dora\.inclusion\.gouv\.fr\/$/],
+    [
+      'search_services',
+      { location_text: 'Saint-Denis' },
+      /https:\/\/dora\.inclusion\.gouv\.fr\/ About the place/,
+    ],
+  ])('%s %j leads to the public page nearest to what was asked', async (tool, args, expected) => {
+    expect((await fresh.server.call(tool, args)).body.hint).toMatch(expected)
+  })
+
+  it('a token that is refused leads there, too', async () => {
+    await fresh.reopen({ ...fresh.stubs.env, DATAINCLUSION_API_TOKEN: WIDGET_TOKEN })
+    const { body } = await fresh.server.call('search_services', { location_text: 'Lille' })
+    expect(body.hint).toContain('widget')
+    expect(publicUrl(body.hint).searchParams.get('city')).toBe('59350')
+  })
 })
+
+const publicUrl = (hint: string) => new URL(/https:\/\/dora\S+/.exec(hint)?.[0] ?? '')
 
 describe('for assistants', () => {
   it('teaches the order in few words', () => {

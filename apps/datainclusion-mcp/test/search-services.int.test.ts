@@ -30,8 +30,6 @@ describe('search_services', () => {
       reception_modes: ['en-presentiel'],
       costs: ['gratuit'],
       address: '40 Rue de Wazemmes, 59000 Lille',
-      city: 'Lille',
-      postal_code: '59000',
       updated_on: '2026-06-02',
       quality_score: 0.95,
       // 1.3 km from the centre, and the API knows whole kilometres.
@@ -281,15 +279,15 @@ async function someService(): Promise<Record<string, unknown>> {
 describe('bad locations', () => {
   it.each([
     ['no location', {}, /location is needed/],
-    ['a latitude of 91', { location_lat_lon: [91, 2] }, /latitude.*-90 and 90/],
+    ['a latitude of 91', { location_lat_lon: [91, 2] }, /\[91,2\].*latitude.*-90 and 90/],
     ['a longitude of 181', { location_lat_lon: [48, 181] }, /longitude/],
     ['a longitude as text', { location_lat_lon: [48.85, '2.29'] }, /location_lat_lon/],
-    ['one coordinate', { location_lat_lon: [48.85] }, /\[latitude, longitude\]/],
+    ['one coordinate', { location_lat_lon: [48.85] }, /\[48.85\].*\[latitude, longitude\]/],
     ['swapped coordinates', { location_lat_lon: [2.2945, 48.8584] }, /swapped/],
     ['coordinates abroad', { location_lat_lon: [40.4168, -73.9] }, /No commune of France/],
     ['coordinates in the sea', { location_lat_lon: [46.5, -4.5] }, /No commune of France/],
     ['coordinates far from any address', { location_lat_lon: [43.1, 5.2] }, /No commune of France/],
-    ['a département as a code', { location_insee_code: '75' }, /5 characters.*département/],
+    ['a département as a code', { location_insee_code: '75' }, /"75".*5 characters.*département/],
     ['a code that is none', { location_insee_code: '00000' }, /No commune has the INSEE code 00000/],
     ['a code of no commune', { location_insee_code: '59998' }, /No commune has the INSEE code 59998/],
     ['201 characters', { location_text: 'a'.repeat(201) }, /at most 200/],
@@ -308,6 +306,12 @@ describe('bad locations', () => {
   it('gives the right order of swapped coordinates', async () => {
     const { body } = await search({ location_lat_lon: [2.2945, 48.8584] })
     expect(body.hint).toContain('[48.8584, 2.2945]')
+  })
+
+  it('gives figures with at most four digits after the point', async () => {
+    const { body } = await search({ location_lat_lon: [48.858412345, 2.294498765] })
+    expect(body.resolved_location).toMatchObject({ latitude: 48.8584, longitude: 2.2945 })
+    expect(JSON.stringify(body)).not.toMatch(/\d\.\d{5}/)
   })
 
   it('takes a beach for the commune of the nearest address, and says so', async () => {
@@ -330,7 +334,8 @@ describe('bad locations', () => {
 
 describe('bad values of filters', () => {
   it.each([
-    ['an old value', { themes: ['creation-activite'] }, /creer-une-entreprise--/],
+    ['a retired value with several successors', { target_audience: ['alternants'] }, /actifs, etudiants/],
+    ['a retired value with none', { themes: ['handicap'] }, /"handicap" was retired.*nearest: /],
     ['a label', { themes: ['Logement et hébergement'] }, /nearest: logement-hebergement/],
     ['a misspelt leaf', { themes: ['mobilite--prepare-un-permi'] }, /mobilite--preparer-un-permis/],
     ['a label of an audience', { target_audience: ['Jeunes'] }, /nearest: jeunes/],
@@ -340,6 +345,14 @@ describe('bad values of filters', () => {
     expect(body.error).toMatch(message)
     expect(body.hint).toContain('get_reference_data')
     expect(fresh.stubs.requests('api')).toEqual([])
+  })
+
+  it('searches with the one successor of a retired value, and says so', async () => {
+    const { body } = await search({ location_text: 'Lille', themes: ['creation-activite'] })
+    expect(body.note).toContain(
+      '"creation-activite" was retired: searched with its successor "creer-une-entreprise"',
+    )
+    expect(fresh.stubs.asked('api')[0]).toContain('thematiques=creer-une-entreprise--')
   })
 
   it('refuses an argument that does not exist, since it would not filter', async () => {

@@ -1,6 +1,6 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
-import { knownValues, nearestValues } from './known-values.ts'
+import { knownValues } from './known-values.ts'
 
 const item = (value: string, label: string) => ({ value, label, description: null })
 const THEMES = [
@@ -23,7 +23,9 @@ const failure = (work: () => unknown) => {
 
 describe('knownValues', () => {
   it('makes leaves of a category, beside leaves, each once', () => {
-    expect(knownValues('themes', ['sante--addictions', 'creer-une-entreprise', 'sante'], THEMES)).toEqual([
+    expect(
+      knownValues('themes', ['sante--addictions', 'creer-une-entreprise', 'sante'], THEMES).values,
+    ).toEqual([
       'creer-une-entreprise--definir-son-projet',
       'creer-une-entreprise--developper-son-entreprise',
       'sante--addictions',
@@ -31,8 +33,8 @@ describe('knownValues', () => {
   })
 
   it('filters nothing where nothing is given', () => {
-    expect(knownValues('themes', undefined, THEMES)).toBeUndefined()
-    expect(knownValues('themes', [], THEMES)).toBeUndefined()
+    expect(knownValues('themes', undefined, THEMES).values).toBeUndefined()
+    expect(knownValues('themes', [], THEMES).values).toBeUndefined()
   })
 
   it('has no categories but of themes', () => {
@@ -51,41 +53,40 @@ describe('knownValues', () => {
     )
     expect(error.hint).toContain('get_reference_data with category "themes"')
   })
-})
 
-describe('nearestValues', () => {
-  it.each([
-    ['creation-activite', 'creer-une-entreprise'],
-    ['creation-activite--definir-son-projet-de-creation-dentreprise', 'creer-une-entreprise'],
-    ['Préparer un permis', 'mobilite--preparer-un-permis'],
-    ['MOBILITE', 'mobilite'],
-    ['Créer une entreprise', 'creer-une-entreprise'],
-  ])('leads from %s to %s', (given, value) => {
-    expect(nearestValues('themes', given, THEMES)[0]).toBe(value)
+  it('replaces a retired value by its one successor, and says so', () => {
+    expect(knownValues('themes', ['creation-activite', 'sante--addictions'], THEMES)).toEqual({
+      values: [
+        'creer-une-entreprise--definir-son-projet',
+        'creer-une-entreprise--developper-son-entreprise',
+        'sante--addictions',
+      ],
+      notes: ['themes "creation-activite" was retired: searched with its successor "creer-une-entreprise".'],
+    })
+    expect(knownValues('target_audience', ['jeunes-16-26', 'jeunes'], AUDIENCES)).toEqual({
+      values: ['jeunes'],
+      notes: ['target_audience "jeunes-16-26" was retired: searched with its successor "jeunes".'],
+    })
   })
 
-  it('gives the leaves of what took the place of an old value', () => {
-    expect(nearestValues('themes', 'creation-activite', THEMES)).toContain(
-      'creer-une-entreprise--definir-son-projet',
+  it('refuses a retired value with several successors, or none, with the candidates', () => {
+    const audiences = [...AUDIENCES, item('actifs', 'Actifs'), item('etudiants', 'Étudiants')]
+    expect(failure(() => knownValues('target_audience', ['alternants'], audiences)).message).toBe(
+      'target_audience "alternants" was retired, and several values took its place: actifs, etudiants',
+    )
+    const themes = [...THEMES, item('sante--constituer-un-dossier-mdph-invalidite', 'Constituer un dossier')]
+    expect(failure(() => knownValues('themes', ['handicap'], themes)).message).toMatch(
+      /"handicap" was retired, and no one value took its place; nearest: sante--constituer/,
     )
   })
 
-  it('suggests what has the words in its label, however long it is', () => {
-    const themes = [
-      ...THEMES,
-      item('logement-hebergement--louer-un-logement', 'Louer un logement'),
-      item(
-        'logement-hebergement--rechercher-une-solution-dhebergement-temporaire',
-        'Rechercher une solution d’hébergement temporaire',
-      ),
-    ]
-    expect(nearestValues('themes', 'Hébergement', themes).slice(0, 2)).toEqual([
-      'logement-hebergement',
-      'logement-hebergement--rechercher-une-solution-dhebergement-temporaire',
-    ])
+  it('shortens a value that goes on and on', () => {
+    expect(failure(() => knownValues('themes', ['x'.repeat(5_000)], THEMES)).message.length).toBeLessThan(300)
   })
 
-  it('suggests nothing for what is like nothing', () => {
-    expect(nearestValues('target_audience', 'xyzzy', AUDIENCES)).toEqual([])
+  it('takes names of object properties for what they are: unknown', () => {
+    expect(failure(() => knownValues('themes', ['constructor'], THEMES)).message).toContain(
+      'no value "constructor"',
+    )
   })
 })

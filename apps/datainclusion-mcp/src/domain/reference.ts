@@ -45,18 +45,15 @@ export const THEME_CATEGORIES: Readonly<Record<string, string>> = {
   'trouver-un-emploi': 'Trouver un emploi',
 }
 
-/** Values of the lists before version 1 of the schema, and what took their place. */
-export const FORMER_VALUES: Readonly<Record<string, readonly string[]>> = {
-  'acces-aux-droits-et-citoyennete': ['difficultes-administratives-ou-juridiques'],
-  'accompagnement-social-et-professionnel-personnalise': ['difficultes-administratives-ou-juridiques'],
-  'apprendre-francais': ['lecture-ecriture-calcul--maitriser-le-francais'],
-  'creation-activite': ['creer-une-entreprise'],
-  'gestion-financiere': ['difficultes-financieres'],
-  handicap: ['sante--constituer-un-dossier-mdph-invalidite', 'personnes-en-situation-de-handicap'],
-  illettrisme: ['lecture-ecriture-calcul'],
-}
-
 const SEPARATOR = '--'
 
 /** The category of a theme's value, or the value itself where it is none's. */
 export const categoryOf = (theme: string): string => theme.split(SEPARATOR, 1)[0] ?? theme
+
+/** The leaves of each category, in the order of the list. */
+export function themeCategories(themes: readonly ReferenceItem[]): Map<string, string[]> {
+  return Map.groupBy(
+    themes.map(({ value }) => value),
+    categoryOf,
+  )
+}

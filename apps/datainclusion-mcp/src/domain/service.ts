@@ -100,12 +100,23 @@ export function themesOf(services: readonly Service[]): string[] | null {
 }
 
 /** Sources that were renamed; https://github.com/gip-inclusion/data-inclusion. */
-const RENAMED: Readonly<Record<string, string>> = { itou: 'emplois-de-linclusion' }
+const RENAMED: ReadonlyMap<string, string> = new Map([['itou', 'emplois-de-linclusion']])
 
-/** The composite id of an item, from an id that is composite already or that counts within its source. */
-export function compositeId(source: string, id: string): { readonly source: string; readonly id: string } {
-  const today = RENAMED[source] ?? source
-  if (id.startsWith(`${today}--`)) return { source: today, id }
+/** One record of the API. */
+export interface RecordKey {
+  /** As it is called today. */
+  readonly source: string
+  /** Composite, starting with the source. */
+  readonly id: string
+  /** Says so where the source that was given is called otherwise today. */
+  readonly note: string | null
+}
+
+/** The key of a record, from an id that is composite already or that counts within its source. */
+export function compositeId(source: string, id: string): RecordKey {
+  const today = RENAMED.get(source) ?? source
+  const note = today === source ? null : `source "${source}" was renamed: read from its successor "${today}".`
+  if (id.startsWith(`${today}--`)) return { source: today, id, note }
   const local = id.startsWith(`${source}--`) ? id.slice(source.length + 2) : id
-  return { source: today, id: `${today}--${local}` }
+  return { source: today, id: `${today}--${local}`, note }
 }

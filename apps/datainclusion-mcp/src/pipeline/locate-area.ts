@@ -1,6 +1,7 @@
 import { ambiguousPlace, unknownPlace } from '../domain/ambiguous-place.ts'
 import { findArea } from '../domain/find-area.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
+import { joinNotes } from '../domain/join-notes.ts'
 import { placeKey } from '../domain/place-name.ts'
 import { withoutLead } from '../domain/place-text.ts'
 import type { Deps } from '../ports.ts'
@@ -35,7 +36,7 @@ export async function locateArea(
     level: 'commune',
     code,
     name: names.byCode(code)?.name ?? label,
-    note: [note, area.isArrondissement ? city : null].filter(Boolean).join(' ') || null,
+    note: joinNotes(note, area.isArrondissement ? city : null),
   }
 }
 

@@ -3,6 +3,7 @@ import { ambiguousPlace, areaInsteadOfPlace, unknownPlace } from '../domain/ambi
 import { assertInFrance, readCoordinates } from '../domain/coordinates.ts'
 import { type CommuneMatch, communeLabel, communeOfCode, findCommune } from '../domain/find-commune.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
+import { joinNotes } from '../domain/join-notes.ts'
 import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
 import { placeKey } from '../domain/place-name.ts'
 import { withoutLead } from '../domain/place-text.ts'
@@ -39,7 +40,12 @@ export async function locate(
   throw locationNeeded()
 }
 
-export const locationNeeded = () =>
+/** Refuses a call without any location before anything else is done. @throws AppError invalid_input */
+export function assertLocated({ point, communeCode, text }: LocationInput): void {
+  if (point === undefined && communeCode === undefined && text === undefined) throw locationNeeded()
+}
+
+const locationNeeded = () =>
   new AppError('invalid_input', 'A location is needed', {
     hint: 'Give location_lat_lon, location_insee_code or location_text; to list services without a place use list_all_services.',
   })
@@ -148,12 +154,10 @@ async function withCentre(
   return {
     ...place,
     confidence: Math.min(place.confidence, 0.9),
-    note: [
+    note: joinNotes(
       place.note,
-      'Distances are from the centre of the city: the point of the arrondissement could not be had.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+      'Distances are from the centre of the city: the registry did not give the point of the arrondissement.',
+    ),
   }
 }
 
@@ -165,5 +169,5 @@ function withIgnored(place: ResolvedPlace, ignored: Omit<LocationInput, 'point'>
   ]
   if (names.length === 0) return place
   const note = `The most exact location was used, not ${names.join(' or ')}.`
-  return { ...place, note: place.note === null ? note : `${place.note} ${note}` }
+  return { ...place, note: joinNotes(place.note, note) }
 }

@@ -1,19 +1,13 @@
-import type { ServiceWithStructure, StructureWithServices } from '../domain/service.ts'
+import type { RecordKey, ServiceWithStructure, StructureWithServices } from '../domain/service.ts'
 import type { ServiceDirectory } from '../ports.ts'
 import { findListed } from './find-listed.ts'
-
-/** A composite id with the source it starts with. */
-export interface RecordKey {
-  readonly source: string
-  readonly id: string
-}
 
 /** The API reads a slash in an id as a part of its own address, also when it is encoded. */
 const hasAddress = (id: string): boolean => !id.includes('/')
 
 /** One service with its structure. @throws AppError not_found */
 export async function readService(
-  { source, id }: RecordKey,
+  { source, id }: Omit<RecordKey, 'note'>,
   directory: ServiceDirectory,
   signal: AbortSignal,
 ): Promise<ServiceWithStructure> {
@@ -31,7 +25,7 @@ export async function readService(
 
 /** One structure with its services. @throws AppError not_found */
 export async function readStructure(
-  { source, id }: RecordKey,
+  { source, id }: Omit<RecordKey, 'note'>,
   directory: ServiceDirectory,
   signal: AbortSignal,
 ): Promise<StructureWithServices> {

@@ -1,5 +1,6 @@
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
+import { joinNotes } from '../domain/join-notes.ts'
 import {
   REFERENCE_CATEGORIES,
   type ReferenceCategory,
@@ -20,7 +21,11 @@ export const getReferenceData = defineTool({
     'A theme also has a category, the part before the two hyphens, which filters accept as well. Needs no token.',
   annotations: READ_ONLY_EXTERNAL,
   inputSchema: z.object({
-    category: z.enum(REFERENCE_CATEGORIES).describe('The list, e.g. themes.'),
+    category: z
+      .enum(REFERENCE_CATEGORIES)
+      .describe(
+        'Which list: themes, costs, target_audience and networks are filters, the others explain fields of results.',
+      ),
   }),
   outputSchema: z.object({
     items: z.array(referenceItemSchema).describe('Values, in alphabetical order.'),
@@ -41,14 +46,8 @@ export const getReferenceData = defineTool({
   },
 })
 
-function noteOf(category: ReferenceCategory, { origin, asOf }: ReferenceList): string | null {
-  const notes = [
-    ...(origin === 'live'
-      ? []
-      : [`The API of data·inclusion could not be reached: this is the copy of ${asOf}.`]),
-    ...(category === 'themes'
-      ? [`Whole categories work too: ${Object.keys(THEME_CATEGORIES).join(', ')}.`]
-      : []),
-  ]
-  return notes.join(' ') || null
-}
+const noteOf = (category: ReferenceCategory, { origin, asOf }: ReferenceList): string | null =>
+  joinNotes(
+    origin === 'live' ? null : `The API of data·inclusion could not be reached: this is the copy of ${asOf}.`,
+    category === 'themes' ? `Whole categories work too: ${Object.keys(THEME_CATEGORIES).join(', ')}.` : null,
+  )

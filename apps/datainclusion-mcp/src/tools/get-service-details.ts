@@ -1,10 +1,11 @@
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { compositeId } from '../domain/service.ts'
+import { orPublicPage, servicePage } from '../pipeline/public-page.ts'
 import { readService } from '../pipeline/read-record.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
 import type { Deps } from '../ports.ts'
-import { recordIdField, sourceField } from '../wire/fields.ts'
+import { noteField, recordIdField, sourceField } from '../wire/fields.ts'
 import { serviceDetailsSchema, toServiceDetails } from '../wire/service.ts'
 import { structureDetailsSchema, toStructureDetails } from '../wire/structure.ts'
 
@@ -13,22 +14,31 @@ export const getServiceDetails = defineTool({
   name: 'get_service_details',
   title: 'Read one service',
   description:
-    'One service in full: description, conditions, contacts, opening hours, how to ask for it. ' +
-    'Take source and service_id from search_services or list_all_services. ' +
-    'Its structure comes with it; for all that the structure offers use get_structure_details.',
+    'One service in full: description, conditions, contacts, opening hours, how to ask for it, and its structure. ' +
+    'Take source and id from a result of search_services or list_all_services. ' +
+    'For everything that the structure offers use get_structure_details.',
   annotations: READ_ONLY_EXTERNAL,
   thirdPartyText: true,
   inputSchema: z.object({
     source: sourceField,
-    service_id: recordIdField('service'),
+    service_id: recordIdField('service', 'search_services or list_all_services'),
   }),
   outputSchema: serviceDetailsSchema.extend({
     structure_details: structureDetailsSchema.describe('The structure that offers it.'),
+    note: noteField,
   }),
   async handler({ source, service_id }, { directory }: Pick<Deps, 'directory'>, { signal }) {
+    const key = compositeId(source, service_id)
     const { service, structure } = await withinDeadline(signal, (bounded) =>
-      readService(compositeId(source, service_id), directory, bounded),
+      orPublicPage(
+        () => readService(key, directory, bounded),
+        () => servicePage(key.id),
+      ),
     )
-    return { ...toServiceDetails(service), structure_details: toStructureDetails(structure, null) }
+    return {
+      ...toServiceDetails(service),
+      structure_details: toStructureDetails(structure, null),
+      note: key.note,
+    }
   },
 })

@@ -1,7 +1,9 @@
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
+import { joinNotes } from '../domain/join-notes.ts'
 import { knownValues } from '../domain/known-values.ts'
 import { fetchPages } from '../pipeline/fetch-pages.ts'
+import { orPublicPage, startPage } from '../pipeline/public-page.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
 import type { Deps } from '../ports.ts'
 import {
@@ -20,10 +22,10 @@ export const listAllServices = defineTool({
   name: 'list_all_services',
   title: 'List services without a place',
   description:
-    'Inclusion services of all France by theme, cost or audience, by id. ' +
-    'For kinds of services; for somebody who is somewhere use search_services. ' +
-    'Different filters add up; an audience also matches services open to all. ' +
-    'An empty list means that none has these values. Values: get_reference_data.',
+    'Inclusion services in all of France by theme, cost or audience, in the order of their ids. ' +
+    'For what kinds of services there are; for somebody who lives somewhere use search_services. ' +
+    'Values of one filter are alternatives, different filters must all hold; an audience also matches services open to everybody. ' +
+    'An empty list means that no service has these values.',
   annotations: READ_ONLY_EXTERNAL,
   thirdPartyText: true,
   inputSchema: z.object({
@@ -48,19 +50,25 @@ export const listAllServices = defineTool({
       reference.known('costs'),
       reference.known('target_audience'),
     ])
-    const filter = {
-      themes: knownValues('themes', input.themes, themes.items),
-      costs: knownValues('costs', input.costs, costs.items),
-      targetAudience: knownValues('target_audience', input.target_audience, audiences.items),
-    }
+    const theme = knownValues('themes', input.themes, themes.items)
+    const cost = knownValues('costs', input.costs, costs.items)
+    const audience = knownValues('target_audience', input.target_audience, audiences.items)
+    const filter = { themes: theme.values, costs: cost.values, targetAudience: audience.values }
+    const list = (bounded: AbortSignal) =>
+      fetchPages(input.limit, (page) => directory.listServices(filter, page, bounded), progress)
     const { items, total } = await withinDeadline(signal, (bounded) =>
-      fetchPages(input.limit, (page) => directory.listServices(filter, page, bounded), progress),
+      orPublicPage(() => list(bounded), startPage),
     )
     return {
       services: items.map(toServiceSummary),
       total_count: total,
       truncated: total > items.length,
-      note: total === 0 ? 'No service has all of these values; leave out a filter.' : null,
+      note: joinNotes(
+        ...theme.notes,
+        ...cost.notes,
+        ...audience.notes,
+        total === 0 ? 'No service has all of these values; leave out a filter.' : null,
+      ),
     }
   },
 })

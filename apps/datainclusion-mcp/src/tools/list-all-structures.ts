@@ -1,8 +1,10 @@
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
+import { joinNotes } from '../domain/join-notes.ts'
 import { knownValues } from '../domain/known-values.ts'
 import { fetchPages } from '../pipeline/fetch-pages.ts'
 import { locateArea, type StructureArea } from '../pipeline/locate-area.ts'
+import { areaPage, orPublicPage } from '../pipeline/public-page.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
 import type { Deps } from '../ports.ts'
 import { listLimitField, nameField, noteField, totalField, truncatedField } from '../wire/fields.ts'
@@ -19,15 +21,16 @@ export const listAllStructures = defineTool({
   name: 'list_all_structures',
   title: 'List structures',
   description:
-    'Inclusion structures of France by territory and network, by id. ' +
-    'For organisations; for help near a person use search_services. ' +
-    'location is read as a region, else a département, else a commune; location_used says which. ' +
-    'An empty list means that none is recorded there.',
+    'Organisations (structures) of France that offer inclusion services, by territory and network, in the order of their ids. ' +
+    'For help near a person use search_services. ' +
+    'location_used says how location was read. An empty list means that none is recorded there.',
   annotations: READ_ONLY_EXTERNAL,
   thirdPartyText: true,
   inputSchema: z.object({
-    location: nameField.describe('Region, département or commune, e.g. Île-de-France.'),
-    network: nameField.describe('Network, e.g. mission-locale; from get_reference_data.'),
+    location: nameField.describe(
+      'Name or code of a region, else a département, else a commune (also postcode), in this order, e.g. Île-de-France.',
+    ),
+    network: nameField.describe('One value of get_reference_data(networks), e.g. mission-locale.'),
     limit: listLimitField,
   }),
   outputSchema: z.object({
@@ -41,8 +44,8 @@ export const listAllStructures = defineTool({
     const { directory, reference } = deps
     const given = input.network === undefined ? undefined : [input.network]
     const { items: known } = await reference.known('networks')
-    const networks = knownValues('network', given, known)
-    return withinDeadline(signal, async (bounded) => {
+    const { values: networks, notes } = knownValues('network', given, known)
+    const list = async (bounded: AbortSignal) => {
       const area = input.location === undefined ? null : await locateArea(input.location, deps, bounded)
       const filter = { ...toFilter(area), networks }
       const fetchPage = (page: { page: number; size: number }) =>
@@ -53,10 +56,15 @@ export const listAllStructures = defineTool({
         total_count: total,
         truncated: total > items.length,
         location_used: area === null ? null : { level: area.level, code: area.code, name: area.name },
-        note:
-          [area?.note, total === 0 ? emptyNote(area, input.network) : null].filter(Boolean).join(' ') || null,
+        note: joinNotes(...notes, area?.note, total === 0 ? emptyNote(area, input.network) : null),
       }
-    })
+    }
+    return withinDeadline(signal, (bounded) =>
+      orPublicPage(
+        () => list(bounded),
+        () => areaPage(input.location, deps, bounded),
+      ),
+    )
   },
 })
 

@@ -1,16 +1,17 @@
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import { limitField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import { joinNotes } from '../domain/join-notes.ts'
 import { knownValues } from '../domain/known-values.ts'
 import { mergeFound } from '../domain/merge-found.ts'
 import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
 import type { FoundService } from '../domain/service.ts'
-import { locate } from '../pipeline/locate.ts'
-import { locateOffline } from '../pipeline/locate-offline.ts'
+import { assertLocated, locate } from '../pipeline/locate.ts'
+import { orPublicPage, searchPage } from '../pipeline/public-page.ts'
 import { searchAround } from '../pipeline/search-around.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
 import type { Deps } from '../ports.ts'
-import { nameField, noteField, targetAudienceField, themesField } from '../wire/fields.ts'
+import { nameField, noteField, quoted, targetAudienceField, themesField } from '../wire/fields.ts'
 import { resolvedLocationSchema, toResolvedLocation } from '../wire/location.ts'
 import { serviceSummarySchema, toServiceSummary } from '../wire/service.ts'
 import { structureSummarySchema, toStructureSummary } from '../wire/structure.ts'
@@ -18,29 +19,30 @@ import { structureSummarySchema, toStructureSummary } from '../wire/structure.ts
 const [MAX_LATITUDE, MAX_LONGITUDE] = [90, 180]
 
 const inputSchema = z.object({
-  location_text: nameField.describe('Address, landmark, postcode, town.'),
+  location_text: nameField.describe('Address, landmark, postcode or town; used last.'),
   location_insee_code: z
     .string()
     .trim()
-    .refine(
-      (code) => /^(\d{5}|2[AB]\d{3})$/i.test(code),
-      'the INSEE code of a commune has 5 characters, e.g. 59350; one of 2 or 3 is a département',
-    )
+    .refine((code) => /^(\d{5}|2[AB]\d{3})$/i.test(code), {
+      error: ({ input }) =>
+        `${quoted(input)} is no INSEE code of a commune, which has 5 characters, e.g. 59350; 2 or 3 are a département`,
+    })
     .optional()
-    .describe('E.g. 59350.'),
+    .describe('INSEE commune code, e.g. 59350; used before text.'),
   location_lat_lon: z
     .array(z.number())
-    .length(2, 'expected [latitude, longitude]')
-    .refine(
-      ([latitude = 0]) => Math.abs(latitude) <= MAX_LATITUDE,
-      'the latitude, which comes first, must be within -90 and 90',
-    )
-    .refine(
-      ([, longitude = 0]) => Math.abs(longitude) <= MAX_LONGITUDE,
-      'the longitude, which comes second, must be within -180 and 180',
-    )
+    .refine((pair) => pair.length === 2, {
+      error: ({ input }) => `${quoted(input)} is not [latitude, longitude]`,
+    })
+    .refine(([latitude = 0]) => Math.abs(latitude) <= MAX_LATITUDE, {
+      error: ({ input }) => `in ${quoted(input)} the latitude, which comes first, must be within -90 and 90`,
+    })
+    .refine(([, longitude = 0]) => Math.abs(longitude) <= MAX_LONGITUDE, {
+      error: ({ input }) =>
+        `in ${quoted(input)} the longitude, which comes second, must be within -180 and 180`,
+    })
     .optional()
-    .describe('E.g. [48.8584, 2.2945].'),
+    .describe('[latitude, longitude] in degrees, e.g. [48.86, 2.29]; used first.'),
   themes: themesField,
   target_audience: targetAudienceField,
   limit: limitField(100, 10).describe('Default 10.'),
@@ -61,10 +63,8 @@ export const searchServices = defineTool({
   name: 'search_services',
   title: 'Search services near a place',
   description:
-    'Inclusion services near a French place, nearest first, within 50 km. ' +
-    'distance_meters is km × 1000, null for remote ones, which follow. ' +
-    'The most exact location counts; ambiguous ones get candidates. ' +
-    'Without a place: list_all_services.',
+    'Inclusion services within 50 km of a French place, nearest first, then remote ones (distance_meters null). ' +
+    'Ambiguous places get candidates. Without a place: list_all_services.',
   annotations: READ_ONLY_EXTERNAL,
   thirdPartyText: true,
   inputSchema,
@@ -80,27 +80,38 @@ export const searchServices = defineTool({
       reference.known('themes'),
       reference.known('target_audience'),
     ])
-    const filter = {
-      themes: knownValues('themes', input.themes, themes.items),
-      targetAudience: knownValues('target_audience', input.target_audience, audiences.items),
-    }
+    const theme = knownValues('themes', input.themes, themes.items)
+    const audience = knownValues('target_audience', input.target_audience, audiences.items)
+    const filter = { themes: theme.values, targetAudience: audience.values }
     const location = {
       point: toPoint(input.location_lat_lon),
       communeCode: input.location_insee_code,
       text: input.location_text,
     }
-    if (closed !== null) throw await locateOffline(location, deps, closed)
-    return withinDeadline(signal, async (bounded) => {
+    assertLocated(location)
+    const search = async (bounded: AbortSignal) => {
+      if (closed !== null) throw closed
       const place = await locate(location, deps, bounded)
       const found = await searchAround(place, { filter, limit: input.limit }, directory, bounded)
       const results = mergeFound(found, input.limit)
+      const isFiltered = Object.values(filter).some(Boolean)
       return {
         results: results.map(toResult),
         total_count: results.length,
         resolved_location: toResolvedLocation(place),
-        note: await emptyNote(results, place, { ...deps, isFiltered: Object.values(filter).some(Boolean) }),
+        note: joinNotes(
+          ...theme.notes,
+          ...audience.notes,
+          await emptyNote(results, place, { ...deps, isFiltered }),
+        ),
       }
-    })
+    }
+    return withinDeadline(signal, (bounded) =>
+      orPublicPage(
+        () => search(bounded),
+        () => searchPage(location, filter.themes, deps, bounded),
+      ),
+    )
   },
 })
 

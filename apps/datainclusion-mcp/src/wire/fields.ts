@@ -8,12 +8,20 @@ import * as z from 'zod'
 const filterValues = z.array(z.string()).optional()
 
 export const themesField = filterValues.describe(
-  'Any of, e.g. logement-hebergement; from get_reference_data.',
+  'Any of get_reference_data(themes), or a category, e.g. famille.',
 )
-export const costsField = filterValues.describe('Any of, e.g. gratuit.')
-export const targetAudienceField = filterValues.describe('Any of, e.g. jeunes.')
+export const costsField = filterValues.describe('Any of get_reference_data(costs): gratuit, payant.')
+export const targetAudienceField = filterValues.describe('Any of get_reference_data(target_audience).')
 
 const MAX_NAME = 200
+
+const MAX_QUOTED = 60
+
+/** What was given, as messages repeat it: short, so that nobody's text takes the message over. */
+export const quoted = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`
+}
 
 /** What a person may write for a place or a name. */
 export const nameField = z
@@ -26,23 +34,33 @@ export const nameField = z
 export const sourceField = z
   .string()
   .trim()
-  .refine((text) => /^[\w.-]{1,100}$/.test(text), 'a source is a word such as dora')
-  .describe('Source of the record, e.g. dora.')
+  .refine((text) => /^[\w.-]{1,100}$/.test(text), {
+    error: ({ input }) => `${quoted(input)} is no source, which is one word such as dora`,
+  })
+  .describe('source of the record in a result, e.g. dora.')
 
-/** @param kind Whose. */
-export const recordIdField = (kind: string) =>
+/** @param kind Whose. @param tools That give it. */
+export const recordIdField = (kind: string, tools: string) =>
   z
     .string()
     .trim()
-    .refine((text) => text.length >= 1 && text.length <= 300, 'must have 1 to 300 characters')
-    .describe(`Id of the ${kind}, with or without its source.`)
+    .refine((text) => text.length >= 1 && text.length <= 300, {
+      error: ({ input }) => `${quoted(input)} is no id, which has 1 to 300 characters`,
+    })
+    .describe(`Id of the ${kind}, from ${tools}, e.g. dora--1a2b; or without its source.`)
 
-export const listLimitField = limitField(500, 20).describe('1 to 500, default 20.')
+export const listLimitField = limitField(500, 20).describe('Results, 1 to 500, default 20.')
 
 export const noteField = z
   .string()
   .nullable()
   .describe('What was decided, left out, or can be done next; null when there is nothing to say.')
+
+const DIGITS = 4
+
+/** A figure with at most four digits after the point: 11 m of a coordinate, and more than any score means. */
+export const figure = (value: number | null): number | null =>
+  value === null ? null : Number(value.toFixed(DIGITS))
 
 /** Nullable output fields, in one word each. */
 export const textOrNull = (description: string) => z.string().nullable().describe(description)

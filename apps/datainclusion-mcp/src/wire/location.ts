@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { RESOLUTION_METHODS, type ResolvedPlace } from '../domain/place.ts'
-import { numberOrNull, textOrNull } from './fields.ts'
+import { figure, numberOrNull, textOrNull } from './fields.ts'
 
 export const resolvedLocationSchema = z.object({
   label: z.string().describe('The place that was understood; say it to the person.'),
@@ -17,8 +17,8 @@ export function toResolvedLocation(place: ResolvedPlace): z.input<typeof resolve
   return {
     label,
     insee_code: communeCode,
-    latitude: point?.latitude ?? null,
-    longitude: point?.longitude ?? null,
+    latitude: figure(point?.latitude ?? null),
+    longitude: figure(point?.longitude ?? null),
     method: how,
     confidence,
     note,

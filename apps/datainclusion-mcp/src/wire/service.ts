@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { postalLine, type Service } from '../domain/service.ts'
-import { listOrNull, numberOrNull, textOrNull } from './fields.ts'
+import { figure, listOrNull, numberOrNull, textOrNull } from './fields.ts'
 
 export const serviceSummarySchema = z.object({
   id: z.string().describe('Identifier, for get_service_details.'),
@@ -11,14 +11,14 @@ export const serviceSummarySchema = z.object({
   reception_modes: listOrNull('en-presentiel, a-distance, or both.'),
   costs: listOrNull('gratuit or payant.'),
   address: textOrNull('Full postal address where it takes place, which may differ from its structure.'),
-  city: textOrNull('Commune where it takes place.'),
-  postal_code: textOrNull('Postal code where it takes place.'),
   updated_on: textOrNull('Day of the last update, YYYY-MM-DD.'),
   quality_score: numberOrNull('Completeness of the record, 0 to 1, by data·inclusion.'),
 })
 
 export const serviceDetailsSchema = serviceSummarySchema.extend({
   description: textOrNull('What it offers; may hold Markdown.'),
+  city: textOrNull('Commune where it takes place.'),
+  postal_code: textOrNull('Postal code where it takes place.'),
   target_audience: listOrNull('Audiences.'),
   mobilization_modes: listOrNull('How to reach it, as in get_reference_data "mobilization_modes".'),
   type: textOrNull('Kind of service, as in get_reference_data "service_types".'),
@@ -54,10 +54,8 @@ export function toServiceSummary(service: Service): z.input<typeof serviceSummar
     reception_modes: copy(service.receptionModes),
     costs: copy(service.costs),
     address: postalLine(address),
-    city: address.city,
-    postal_code: address.postalCode,
     updated_on: service.updatedOn,
-    quality_score: service.qualityScore,
+    quality_score: figure(service.qualityScore),
   }
 }
 
@@ -66,6 +64,8 @@ export function toServiceDetails(service: Service): z.input<typeof serviceDetail
   return {
     ...toServiceSummary(service),
     description: service.description,
+    city: address.city,
+    postal_code: address.postalCode,
     target_audience: copy(service.targetAudience),
     mobilization_modes: copy(service.mobilizationModes),
     type: service.type,
@@ -80,11 +80,11 @@ export function toServiceDetails(service: Service): z.input<typeof serviceDetail
     phone: service.phone,
     email: service.email,
     opening_hours: service.openingHours,
-    weekly_hours: service.weeklyHours,
-    weeks: service.weeks,
+    weekly_hours: figure(service.weeklyHours),
+    weeks: figure(service.weeks),
     insee_code: address.communeCode,
-    latitude: address.latitude,
-    longitude: address.longitude,
+    latitude: figure(address.latitude),
+    longitude: figure(address.longitude),
     source_url: service.sourceUrl,
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { postalLine, type Structure } from '../domain/service.ts'
-import { listOrNull, numberOrNull, textOrNull } from './fields.ts'
+import { figure, listOrNull, numberOrNull, textOrNull } from './fields.ts'
 
 export const structureSummarySchema = z.object({
   id: z.string().describe('Identifier, for get_structure_details.'),
@@ -62,10 +62,10 @@ export function toStructureDetails(
     siret: structure.siret,
     networks: copy(structure.networks),
     insee_code: address.communeCode,
-    latitude: address.latitude,
-    longitude: address.longitude,
+    latitude: figure(address.latitude),
+    longitude: figure(address.longitude),
     updated_on: structure.updatedOn,
-    quality_score: structure.qualityScore,
+    quality_score: figure(structure.qualityScore),
     source_url: structure.sourceUrl,
   }
 }

@@ -1,5 +1,5 @@
 import type { StubRequest, StubResponse } from '@agora-mcp/core/testing/http'
-import bundled from '../../src/adapters/bundled-reference.json' with { type: 'json' }
+import bundled from '../../src/adapters/datainclusion-api/bundled-reference.json' with { type: 'json' }
 import { answerProblems, requestProblems, templateOf } from './contract.ts'
 import { CENTRES, gazetteer, kilometres, roundHalfToEven } from './geography.ts'
 import { SERVICES, type ServiceRecord, STRUCTURES, type StructureRecord } from './records.ts'

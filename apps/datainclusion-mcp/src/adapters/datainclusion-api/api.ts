@@ -1,10 +1,12 @@
 import { createAnswerCache, type HttpClient } from '@agora-mcp/core/http'
 import type * as z from 'zod'
-import type { ReferenceCategory, ReferenceItem } from '../domain/reference.ts'
-import type { Service } from '../domain/service.ts'
-import type { Page, PageRequest, ServiceDirectory } from '../ports.ts'
-import { buildUrl, type UrlQuery } from './build-url.ts'
-import { explainFailure } from './datainclusion-failure.ts'
+import type { ReferenceCategory, ReferenceItem } from '../../domain/reference.ts'
+import type { Service } from '../../domain/service.ts'
+import type { Page, PageRequest, ServiceDirectory } from '../../ports.ts'
+import { buildUrl, type UrlQuery } from '../build-url.ts'
+import { parseAnswer } from '../parse-answer.ts'
+import { explainFailure } from './explain-failure.ts'
+import { missingToken } from './missing-token.ts'
 import {
   detailedServiceRecord,
   detailedStructureRecord,
@@ -15,9 +17,7 @@ import {
   structureRecord,
   toService,
   toStructure,
-} from './datainclusion-records.ts'
-import { missingToken } from './missing-token.ts'
-import { parseAnswer } from './parse-answer.ts'
+} from './records.ts'
 
 /** Name of the service in messages. */
 const DATAINCLUSION = 'data·inclusion'
@@ -72,7 +72,7 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
   /** Parses and keeps what is at an address. */
   const read = <Schema extends z.ZodType>(
     path: string,
-    { query = {}, schema, seconds, size, isRecord = false }: ReadOptions<Schema>,
+    { query = {}, schema, seconds, size, record }: ReadOptions<Schema>,
     signal: AbortSignal,
   ): Promise<z.output<Schema>> => {
     const url = buildUrl(origin, `/api/v1${path}`, query)
@@ -81,7 +81,7 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
       seconds,
       async (shared) => {
         const body = await client.getJson(url, { signal: shared }).catch((error: unknown) => {
-          throw explainFailure(error, isRecord)
+          throw explainFailure(error, record)
         })
         const value = parseAnswer(DATAINCLUSION, schema, body)
         return { value, size: size(value) }
@@ -107,15 +107,15 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
     return { items: items.map(toItem), total }
   }
 
-  const record = <Schema extends z.ZodType>(
-    path: string,
+  const readRecord = <Schema extends z.ZodType>(
+    kind: 'service' | 'structure',
     id: string,
     schema: Schema,
     signal: AbortSignal,
   ) => {
     if (!hasToken) throw missingToken()
-    const options = { schema, seconds: DATA_SECONDS, size: () => 1, isRecord: true }
-    return read(`${path}/${encodeURIComponent(id)}`, options, signal)
+    const options = { schema, seconds: DATA_SECONDS, size: () => 1, record: `${kind} with the id "${id}"` }
+    return read(`/${kind}s/${encodeURIComponent(id)}`, options, signal)
   }
 
   return {
@@ -153,11 +153,11 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
     },
     structureIdOf: async (serviceId) => structureOfService.get(serviceId) ?? null,
     async getService(id, signal) {
-      const { structure, ...service } = await record('/services', id, detailedServiceRecord, signal)
+      const { structure, ...service } = await readRecord('service', id, detailedServiceRecord, signal)
       return { service: toService(service), structure: toStructure(structure) }
     },
     async getStructure(id, signal) {
-      const { services, ...structure } = await record('/structures', id, detailedStructureRecord, signal)
+      const { services, ...structure } = await readRecord('structure', id, detailedStructureRecord, signal)
       return { structure: toStructure(structure), services: services.map(toService) }
     },
     async referenceList(category, signal) {
@@ -178,8 +178,8 @@ interface ReadOptions<Schema extends z.ZodType> {
   readonly seconds: number
   /** How many records the answer is. */
   readonly size: (answer: z.output<Schema>) => number
-  /** Whether the path is that of one record. */
-  readonly isRecord?: boolean
+  /** What the path is that of, where it is that of one record. */
+  readonly record?: string
 }
 
 const serviceQuery = (filter: Parameters<ServiceDirectory['listServices']>[0]): UrlQuery => ({

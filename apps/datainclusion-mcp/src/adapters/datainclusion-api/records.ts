@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PostalAddress, Service, Structure } from '../domain/service.ts'
+import type { PostalAddress, Service, Structure } from '../../domain/service.ts'
 
 // Records of the API of data·inclusion, version 1. Enumerations are read as text: the lists grow, and an answer must
 // not be refused for a value that came since. Fields that are not used are not named.

@@ -1,7 +1,7 @@
 import { createHttpClient } from '@agora-mcp/core/http'
 import { type StubServer, startStubServer } from '@agora-mcp/core/testing/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDatainclusionApi, type DatainclusionApi } from './datainclusion-api.ts'
+import { createDatainclusionApi, type DatainclusionApi } from './api.ts'
 
 const MINUTE = 60_000
 const signal = new AbortController().signal

@@ -1,7 +1,7 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
-import type { ReferenceCategory, ReferenceItem, ReferenceList } from '../domain/reference.ts'
-import type { ReferenceData } from '../ports.ts'
+import type { ReferenceCategory, ReferenceItem, ReferenceList } from '../../domain/reference.ts'
+import type { ReferenceData } from '../../ports.ts'
 import bundled from './bundled-reference.json' with { type: 'json' }
 
 /** While the API is away, it is not asked again and again by every call. */

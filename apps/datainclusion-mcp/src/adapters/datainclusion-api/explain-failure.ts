@@ -13,9 +13,9 @@ const MAX_DETAIL = 300
 
 /**
  * Statuses that mean something of their own here; the client's words do for the rest.
- * @param isRecord Whether one record was asked for by its id: only then is a 404 about the id.
+ * @param record The record that was asked for by its id, in words: only then is a 404 about it.
  */
-export function explainFailure(error: unknown, isRecord: boolean): unknown {
+export function explainFailure(error: unknown, record: string | undefined): unknown {
   const answer = httpAnswer(error)
   switch (answer?.status) {
     case 401:
@@ -23,19 +23,19 @@ export function explainFailure(error: unknown, isRecord: boolean): unknown {
       return new AppError('config', `data·inclusion refuses the token (HTTP ${answer.status})`, {
         hint:
           answer.status === 401
-            ? `Check DATAINCLUSION_API_TOKEN: it may be cut off, revoked, or of another environment. ${HOW_TO_GET_A_TOKEN}`
+            ? `Check DATAINCLUSION_API_TOKEN: it may be incomplete, revoked, or of another environment. ${HOW_TO_GET_A_TOKEN}`
             : `The token of DATAINCLUSION_API_TOKEN does not open the data, as that of a widget does not. ${HOW_TO_GET_A_TOKEN}`,
         cause: error,
       })
     case 404:
-      if (!isRecord) {
+      if (record === undefined) {
         return new AppError('upstream', 'data·inclusion does not know the address that was asked', {
           hint: 'DATAINCLUSION_API_URL may be wrong, or the API has changed.',
           cause: error,
         })
       }
-      return new AppError('not_found', 'data·inclusion has nothing under this id', {
-        hint: 'Take source and id together from search_services, list_all_services or list_all_structures; records are removed when their source drops them.',
+      return new AppError('not_found', `data·inclusion has no ${record}`, {
+        hint: 'Take source and id together from search_services, list_all_services or list_all_structures; a record disappears when its source removes it.',
         cause: error,
       })
     case 422:

@@ -1,0 +1,64 @@
+import { fold } from '@agora-mcp/core/text'
+import { likeness } from './closeness.ts'
+import { successorsOfSiblings } from './former-values.ts'
+import {
+  categoryOf,
+  type ReferenceCategory,
+  type ReferenceItem,
+  THEME_CATEGORIES,
+  themeCategories,
+} from './reference.ts'
+
+const MAX_SUGGESTED = 5
+/** Below it, a value is not even a bad spelling of another. */
+const FAINTLY_ALIKE = 0.25
+/** Of a value whose label has every word that was asked for; a better spelling still goes first. */
+const WORDS_OF_LABEL = 0.6
+
+interface Labelled {
+  readonly value: string
+  readonly label: string
+}
+
+/**
+ * At most five valid values that are most like one that is not: what took the place of its category, else the nearest
+ * by spelling of value and label, best first.
+ */
+export function nearestValues(
+  list: ReferenceCategory,
+  value: string,
+  items: readonly ReferenceItem[],
+): string[] {
+  const categories = list === 'themes' ? [...themeCategories(items).keys()] : []
+  const all: readonly Labelled[] = [
+    ...items,
+    ...categories.map((category) => ({ value: category, label: THEME_CATEGORIES[category] ?? category })),
+  ]
+  const valid = new Set(all.map((one) => one.value))
+  const successors = successorsOfSiblings(list, value).filter((one) => valid.has(one))
+  // A category that is still in use has successors for a few of its former values only.
+  if (successors.length > 0 && !categories.includes(categoryOf(value))) {
+    return successors.slice(0, MAX_SUGGESTED)
+  }
+  const asked = words(value)
+  return all
+    .map((one) => ({ value: one.value, score: closeness(asked, one) }))
+    .filter(({ score }) => score >= FAINTLY_ALIKE)
+    .sort((a, b) => b.score - a.score)
+    .map((one) => one.value)
+    .slice(0, MAX_SUGGESTED)
+}
+
+/** A value may be misspelt, be a label or words of one, or be the last part of a theme. */
+function closeness(asked: string, { value, label }: Labelled): number {
+  const last = value.slice(value.indexOf('--') + 1)
+  const named = new Set(words(label).split(' '))
+  return Math.max(
+    likeness(asked, words(value)),
+    likeness(asked, words(label)),
+    likeness(asked, words(last)),
+    asked !== '' && asked.split(' ').every((word) => named.has(word)) ? WORDS_OF_LABEL : 0,
+  )
+}
+
+const words = (text: string): string => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')

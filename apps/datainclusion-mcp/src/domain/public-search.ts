@@ -1,0 +1,58 @@
+import type { ResolvedPlace } from './place.ts'
+import { departmentCodeOf } from './place.ts'
+import { categoryOf, type ReferenceItem, themeCategories } from './reference.ts'
+
+/**
+ * DORA, the public site of the same publisher that searches services with the API of data·inclusion and needs no
+ * account. Its addresses are those of its sources (gip-inclusion/dora, `front/src/routes/recherche`, August 2026).
+ */
+const DORA = 'https://dora.inclusion.gouv.fr'
+
+/** What a search page is opened with. */
+export interface PublicSearch {
+  readonly place: Pick<ResolvedPlace, 'communeCode' | 'label' | 'point'>
+  /** Themes as they are sent: leaves, never categories. */
+  readonly themes?: readonly string[] | undefined
+}
+
+/**
+ * The page that searches around a place, with place and themes filled in.
+ * @param known Today's list of themes: all the leaves of one category are the category, which the page shows by name.
+ */
+export function publicSearchUrl(
+  { place, themes = [] }: PublicSearch,
+  known: readonly ReferenceItem[],
+): string {
+  const { communeCode, label, point } = place
+  const [name = label] = label.split(' (', 1)
+  // The page heads its results with the label, and reads the point only beside one.
+  const city = `${name} (${departmentCodeOf(communeCode)})`
+  return addressOf('/recherche', {
+    ...themeQuery(themes, known),
+    city: communeCode,
+    cl: city,
+    ...(point === null ? {} : { l: label, lat: String(point.latitude), lon: String(point.longitude) }),
+  })
+}
+
+/** The page of one service, by its composite id. */
+export const publicServiceUrl = (id: string): string =>
+  addressOf(`/services/di--${encodeURIComponent(id)}`, {})
+
+/** Where a person types the place. */
+export const PUBLIC_SEARCH_START = addressOf('/', {})
+
+function themeQuery(themes: readonly string[], known: readonly ReferenceItem[]): Record<string, string> {
+  const [first] = themes
+  if (first === undefined) return {}
+  const category = categoryOf(first)
+  const leaves = themeCategories(known).get(category) ?? []
+  const isWhole = leaves.length === themes.length && leaves.every((leaf) => themes.includes(leaf))
+  return isWhole ? { cats: category } : { subs: [...themes].sort().join(',') }
+}
+
+function addressOf(path: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(path, DORA)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
