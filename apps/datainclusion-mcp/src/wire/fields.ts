@@ -1,4 +1,4 @@
-import { limitField } from '@agora-mcp/core/schemas'
+import { limitField, rounded } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 
 // Arguments and fields that several tools share, so that a name means one thing everywhere.
@@ -56,11 +56,8 @@ export const noteField = z
   .nullable()
   .describe('What was decided, left out, or can be done next; null when there is nothing to say.')
 
-const DIGITS = 4
-
-/** A figure with at most four digits after the point: 11 m of a coordinate, and more than any score means. */
-export const figure = (value: number | null): number | null =>
-  value === null ? null : Number(value.toFixed(DIGITS))
+/** A figure as results show it. */
+export const figure = (value: number | null): number | null => (value === null ? null : rounded(value))
 
 /** Nullable output fields, in one word each. */
 export const textOrNull = (description: string) => z.string().nullable().describe(description)

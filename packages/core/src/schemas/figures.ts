@@ -29,4 +29,4 @@ export const toFigures = ({ similarity, score, cosine }: Figures): Figures => ({
 })
 
 /** A figure with at most four digits after the point; never -0. */
-const rounded = (figure: number): number => Number(figure.toFixed(DIGITS)) + 0
+export const rounded = (figure: number): number => Number(figure.toFixed(DIGITS)) + 0

@@ -1,5 +1,6 @@
 export {
   figuresShape,
+  rounded,
   scoreField,
   similarityField,
   toFigures,
