@@ -6,6 +6,7 @@ import { connectInMemory, type InMemoryConnection } from '@agora-mcp/core/testin
 import type { Viewer } from '../src/adapters/access-scope.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
+import type { Deps } from '../src/ports/deps.ts'
 import { createServer } from '../src/server.ts'
 
 export interface TestMemory extends InMemoryConnection {
@@ -31,7 +32,7 @@ export const isFile = (): boolean => Object.keys(storeEnv('')).length === 0
 
 /** The whole server over a folder, a temporary one by default: real store, and the real model unless an endpoint is named. */
 export async function openMemory(
-  options: { dataDir?: string; viewer?: Viewer; embedding?: string } = {},
+  options: { dataDir?: string; viewer?: Viewer; embedding?: string; change?: (deps: Deps) => Deps } = {},
 ): Promise<TestMemory> {
   const folder = mkdtempSync(join(tmpdir(), 'memory-test-'))
   const dataDir = options.dataDir ?? join(folder, 'data')
@@ -43,7 +44,8 @@ export async function openMemory(
       viewer: options.viewer ?? 'owner',
     },
   )
-  const connection = await connectInMemory(createServer(deps, log))
+  const { change = (same: Deps) => same } = options
+  const connection = await connectInMemory(createServer(change(deps), log))
   return {
     ...connection,
     dataDir,

@@ -1,7 +1,8 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { figuresShape, resultCountField, toFigures } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { rankConversations, rankItems } from '../domain/recall/rank.ts'
+import { rankConversations, rankItems, unionOf } from '../domain/recall/rank.ts'
+import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
 import { candidatesFor } from '../wire/candidates-for.ts'
@@ -26,19 +27,24 @@ export const searchConversations = defineTool({
   }),
   async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, category_filter, since, until } = input
-    const asked = await prepareMessageSearch(query, deps, signal)
-    const found = await deps.conversations.find(
-      { ...asked.query, limit: candidatesFor(limit) },
+    const { query: prepared, wanted } = await prepareMessageSearch(query, deps, signal)
+    const found = await findWithTime(
+      (filter) => deps.conversations.find({ ...prepared, limit: candidatesFor(limit) }, filter),
       { category: category_filter ?? null, since: since ?? null, until: until ?? null },
+      wanted.time,
+      (all, inTime) => ({
+        described: unionOf(all.described, inTime.described),
+        messages: unionOf(all.messages, inTime.messages),
+      }),
     )
     const conversationOf = new Map(
       found.messages.candidates.map(({ item, place }) => [item, place?.conversation ?? 0]),
     )
-    const said = rankItems(found.messages, asked.wanted).map((figures) => ({
+    const said = rankItems(found.messages, wanted).map((figures) => ({
       ...figures,
       conversation: conversationOf.get(figures.item) ?? 0,
     }))
-    const ranked = rankConversations(rankItems(found.described, asked.wanted), said).slice(0, limit)
+    const ranked = rankConversations(rankItems(found.described, wanted), said).slice(0, limit)
     const stored = await deps.conversations.byRow(ranked.map(({ item }) => item))
     const results = ranked.flatMap((figures) => {
       const conversation = stored.get(figures.item)

@@ -1,7 +1,8 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { figuresShape, resultCountField, toFigures } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { rankItems } from '../domain/recall/rank.ts'
+import { rankItems, unionOf } from '../domain/recall/rank.ts'
+import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
 import { candidatesFor } from '../wire/candidates-for.ts'
@@ -37,12 +38,14 @@ export const searchMessages = defineTool({
   }),
   async handler(input, deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, conversation_id_filter, since, until } = input
-    const asked = await prepareMessageSearch(query, deps, signal)
-    const found = await deps.messages.find(
-      { ...asked.query, limit: candidatesFor(limit) },
+    const { query: prepared, wanted } = await prepareMessageSearch(query, deps, signal)
+    const found = await findWithTime(
+      (filter) => deps.messages.find({ ...prepared, limit: candidatesFor(limit) }, filter),
       { conversationId: conversation_id_filter ?? null, since: since ?? null, until: until ?? null },
+      wanted.time,
+      unionOf,
     )
-    const ranked = rankItems(found, asked.wanted).slice(0, limit)
+    const ranked = rankItems(found, wanted).slice(0, limit)
     const stored = await deps.messages.byRow(ranked.map(({ item }) => item))
     const results = ranked.flatMap((figures) => {
       const message = stored.get(figures.item)

@@ -2,7 +2,8 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { figuresShape, resultCountField, toFigures } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { THOUGHT_TYPES } from '../domain/memory.ts'
-import { rankItems } from '../domain/recall/rank.ts'
+import { rankItems, unionOf } from '../domain/recall/rank.ts'
+import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareThoughtSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
 import { candidatesFor } from '../wire/candidates-for.ts'
@@ -29,12 +30,14 @@ export const searchThoughts = defineTool({
   }),
   async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, thought_type_filter, since, until } = input
-    const asked = await prepareThoughtSearch(query, deps, signal)
-    const found = await deps.thoughts.find(
-      { ...asked.query, limit: candidatesFor(limit) },
+    const { query: prepared, wanted } = await prepareThoughtSearch(query, deps, signal)
+    const found = await findWithTime(
+      (filter) => deps.thoughts.find({ ...prepared, limit: candidatesFor(limit) }, filter),
       { thoughtType: thought_type_filter ?? null, since: since ?? null, until: until ?? null },
+      wanted.time,
+      unionOf,
     )
-    const ranked = rankItems(found, asked.wanted).slice(0, limit)
+    const ranked = rankItems(found, wanted).slice(0, limit)
     const stored = await deps.thoughts.byRow(ranked.map(({ item }) => item))
     const results = ranked.flatMap((figures) => {
       const thought = stored.get(figures.item)

@@ -54,11 +54,13 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
           connection,
           query,
           wanted === null ? {} : { conversation: wanted.map(String) },
-          [],
+          ['timestamp'],
         )
         const candidates = found.candidates.flatMap((candidate) => {
-          const item = rowOf.get(candidate.id)?.id
-          return item === undefined ? [] : [{ ...candidate, item, timestamp: '', place: null }]
+          const row = rowOf.get(candidate.id)
+          return row === undefined
+            ? []
+            : [{ ...candidate, item: row.id, timestamp: String(row.timestamp), place: null }]
         })
         return {
           described: { ...found, candidates },

@@ -1,6 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import type { Role } from '../memory.ts'
-import { type TimeSpan, timeIn } from './time-span.ts'
+import type { TimeSpan } from './time/calendar.ts'
+import { timeIn } from './time/time-span.ts'
 
 /** How often a name was met in the stored messages. */
 export interface NameUse {

@@ -76,24 +76,24 @@ describe('rankItems', () => {
     expect(order(found, { people: both, time: null })).toEqual([1, 2])
   })
 
-  it('prefers the time that is named and the week after it', () => {
+  it('puts the time that is named before all others, and prefers the week after it', () => {
     const may = { from: '2026-05-01T00:00:00.000Z', to: '2026-06-01T00:00:00.000Z' }
     const at = (item: number, timestamp: string, cosine = 0.8) =>
       message(item, 10 * item, { timestamp, cosine })
     const found = [
       at(1, '2026-04-30T23:59:59.999Z', 0.82),
-      at(2, '2026-05-01T00:00:00.000Z'),
+      at(2, '2026-05-01T00:00:00.000Z', 0.7),
       at(3, '2026-06-07T12:00:00.000Z'),
       at(4, '2026-06-09T12:00:00.000Z', 0.81),
     ]
     expect(order(found, { people: [], time: may })).toEqual([2, 3, 1, 4])
+    expect(order(found, { people: [], time: { ...may, from: null } })[0]).toBe(1)
+    expect(order(found, { people: [], time: { from: may.to, to: null } }).slice(0, 2)).toEqual([4, 3])
   })
 
-  it('never lets person and time hide what is much nearer', () => {
-    const before = '2026-01-01T00:00:00.000Z'
-    const found = [message(1, 1, { cosine: 0.9, timestamp: before }), message(2, 9, { speaker: 'anna' })]
-    const time = { from: '2026-10-01T00:00:00.000Z', to: '2026-11-30T00:00:00.000Z' }
-    expect(order(found, { people: [{ name: 'anna', role: null }], time })).toEqual([1, 2])
+  it('never lets a person hide what is much nearer', () => {
+    const found = [message(1, 1, { cosine: 0.9 }), message(2, 9, { speaker: 'anna' })]
+    expect(order(found, { people: [{ name: 'anna', role: null }], time: null })).toEqual([1, 2])
   })
 
   it('gives an item of several windows once, with the best of their figures', () => {
@@ -103,7 +103,8 @@ describe('rankItems', () => {
     ]
     const [only, ...others] = rank(windows)
     expect(others).toEqual([])
-    expect(only).toMatchObject({ item: 1, cosine: 0.9, score: expect.closeTo(0.9 + 0.12, 6) })
+    const [separate] = rank([message(1, 1, { cosine: 0.9, bm25: 10 })])
+    expect(only).toMatchObject({ item: 1, cosine: 0.9, score: separate?.score })
   })
 
   it('measures each window by its language: unrelated ones of the question’s own are nearer', () => {
@@ -133,6 +134,7 @@ describe('rankItems', () => {
         for (const [i, { score, similarity }] of ranked.entries()) {
           expect(score).toBeGreaterThanOrEqual(ranked[i + 1]?.score ?? -Infinity)
           expect(similarity >= 0 && similarity <= 1).toBe(true)
+          expect(score >= 0 && score <= 1).toBe(true)
         }
         expect(rank(found.toReversed())).toEqual(ranked)
       }),

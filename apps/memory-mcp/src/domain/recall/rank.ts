@@ -27,10 +27,17 @@ export interface WindowCandidateSet extends CandidateSet {
   readonly candidates: readonly WindowCandidate[]
 }
 
+/** The candidates of both sets, with the figures of the first. */
+export function unionOf(set: WindowCandidateSet, other: WindowCandidateSet): WindowCandidateSet {
+  const known = new Set(set.candidates.map(({ id }) => id))
+  const added = other.candidates.filter(({ id }) => !known.has(id))
+  return { ...set, candidates: [...set.candidates, ...added] }
+}
+
 /** An item in its place; the figures are those of its best window. */
 export interface RankedItem {
   readonly item: number
-  /** What the order rests on; comparable within one query only. */
+  /** What the order rests on, 0 to 1; comparable within one query only. */
   readonly score: number
   /** Cosine to what the question asks about. */
   readonly cosine: number
@@ -49,11 +56,20 @@ const HUB_WEIGHT = 0.5
 const TEXT_WEIGHT = 0.12
 /** Shares of its words that a message lends to the next and the next but one, either way. */
 const NEIGHBOUR_SHARES = [0.5, 0.25]
-/** For being said by the one that is asked about, and in the time that is named. */
+/** For being said by the one that is asked about. */
 const PERSON_BONUS = 0.03
-const TIME_BONUS = 0.03
-/** People tell of something for a while after it. */
-const TOLD_AFTER_MS = 7 * 24 * 3600 * 1000
+/** For being said in the time that is named: more than lies between the best and the worst candidate of most questions. */
+const TIME_BONUS = 0.15
+/** For being said soon afterwards: people tell of something for a while after it. */
+const SOON_AFTER_BONUS = 0.03
+const SOON_AFTER_MS = 7 * 24 * 3600 * 1000
+
+/** The most that the parts of a score can add up to. */
+const HIGHEST =
+  1 +
+  TEXT_WEIGHT * (1 + 2 * NEIGHBOUR_SHARES.reduce((sum, share) => sum + share, 0)) +
+  PERSON_BONUS +
+  TIME_BONUS
 
 /** What is known of an item, the best of its windows. */
 interface Item extends Pick<WindowCandidate, 'item' | 'timestamp' | 'place'> {
@@ -67,22 +83,23 @@ interface Item extends Pick<WindowCandidate, 'item' | 'timestamp' | 'place'> {
 export function rankItems(found: WindowCandidateSet, wanted: Preferences): RankedItem[] {
   const items = bestOfWindows(found)
   const wordsNear = shareNeighbourWords(items)
-  const until = wanted.time === null ? '' : new Date(Date.parse(wanted.time.to) + TOLD_AFTER_MS).toISOString()
+  const timeBonus = timeBonusOf(wanted.time)
   return items
     .map((item) => ({
       item: item.item,
-      score:
+      score: withinOne(
         item.meaning +
-        TEXT_WEIGHT * wordsNear(item) +
-        (isSaidBy(item.place, wanted.people) ? PERSON_BONUS : 0) +
-        (wanted.time !== null && item.timestamp >= wanted.time.from && item.timestamp < until
-          ? TIME_BONUS
-          : 0),
+          TEXT_WEIGHT * wordsNear(item) +
+          (isSaidBy(item.place, wanted.people) ? PERSON_BONUS : 0) +
+          timeBonus(item),
+      ),
       cosine: item.cosine,
       similarity: item.similarity,
     }))
     .sort((a, b) => b.score - a.score || a.item - b.item)
 }
+
+const withinOne = (sum: number): number => Math.min(1, Math.max(0, sum / HIGHEST))
 
 function bestOfWindows({ candidates, reachableBm25, background }: WindowCandidateSet): Item[] {
   const similarityOf = createCalibration(background)
@@ -119,6 +136,17 @@ function shareNeighbourWords(items: readonly Item[]): (item: Item) => number {
     if (place === null) return text
     const at = (offset: number) => said.get(place.conversation)?.get(place.orderIndex + offset) ?? 0
     return NEIGHBOUR_SHARES.reduce((sum, share, i) => sum + share * (at(-i - 1) + at(i + 1)), text)
+  }
+}
+
+/** What an item gains by its time: much within the time that is asked for, a little soon after. */
+function timeBonusOf(time: Preferences['time']): (item: Pick<Item, 'timestamp'>) => number {
+  if (time === null) return () => 0
+  const { from, to } = time
+  const soonAfter = to === null ? null : new Date(Date.parse(to) + SOON_AFTER_MS).toISOString()
+  return ({ timestamp }) => {
+    if ((from !== null && timestamp < from) || (soonAfter !== null && timestamp >= soonAfter)) return 0
+    return to === null || timestamp < to ? TIME_BONUS : SOON_AFTER_BONUS
   }
 }
 

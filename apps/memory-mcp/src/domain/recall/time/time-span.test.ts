@@ -6,7 +6,7 @@ import { timeIn } from './time-span.ts'
 const NOW = new Date('2026-11-22T10:00:00Z')
 const days = (question: string) => {
   const span = timeIn(question, NOW)
-  return span === null ? null : [span.from.slice(0, 10), span.to.slice(0, 10)]
+  return span === null ? null : [span.from?.slice(0, 10) ?? null, span.to?.slice(0, 10) ?? null]
 }
 
 describe('timeIn', () => {
@@ -46,11 +46,41 @@ describe('timeIn', () => {
     expect(days('2 years ago')).toEqual(['2024-01-01', '2025-01-01'])
   })
 
+  it('reads seasons, weekdays, weekends and parts of a year', () => {
+    expect(days('last summer')).toEqual(['2026-06-01', '2026-09-01'])
+    expect(days('im letzten Winter')).toEqual(['2025-12-01', '2026-03-01'])
+    expect(days('en hiver 2024-2025')).toEqual(['2024-12-01', '2025-03-01'])
+    expect(days('vendredi dernier')).toEqual(['2026-11-20', '2026-11-21'])
+    expect(days('on Sunday')).toEqual(['2026-11-15', '2026-11-16'])
+    expect(days('this weekend')).toEqual(['2026-11-21', '2026-11-23'])
+    expect(days('le week-end dernier')).toEqual(['2026-11-14', '2026-11-16'])
+    expect(days('Ende März 2025')).toEqual(['2025-03-21', '2025-04-01'])
+    expect(days('in Q2 2025')).toEqual(['2025-04-01', '2025-07-01'])
+    expect(days('over the past three months')).toEqual(['2026-08-22', '2026-11-23'])
+    expect(days('ces 10 derniers jours')).toEqual(['2026-11-12', '2026-11-23'])
+    expect(days('in March last year')).toEqual(['2025-03-01', '2025-04-01'])
+  })
+
+  it('reads what lies between, before and after times', () => {
+    expect(days('from 3 to 9 May 2025')).toEqual(['2025-05-03', '2025-05-10'])
+    expect(days('du 28 mars 2025 au 2 avril 2025')).toEqual(['2025-03-28', '2025-04-03'])
+    expect(days('zwischen Oktober und Januar 2025')).toEqual(['2024-10-01', '2025-02-01'])
+    expect(days('between 2022 and 2024')).toEqual(['2022-01-01', '2025-01-01'])
+    expect(days('before June 2024')).toEqual([null, '2024-06-01'])
+    expect(days("jusqu'en mai 2024")).toEqual([null, '2024-06-01'])
+    expect(days('nach dem 1. Mai 2024')).toEqual(['2024-05-02', null])
+    expect(days('depuis hier')).toEqual(['2026-11-21', null])
+    expect(days('31.12.2025')).toEqual(['2025-12-31', '2026-01-01'])
+  })
+
   it('takes nothing else for a time', () => {
     for (const question of [
       'May I ask something?',
       'I may go',
       'the planet Mars',
+      "j'ai été malade",
+      'version 20.5',
+      'what comes before and after the fall',
       'chapter 12',
       '31 February',
       '2023-14-01',
@@ -77,7 +107,7 @@ describe('timeIn', () => {
     fc.assert(
       fc.property(fc.array(word), (words) => {
         const span = timeIn(words.join(' '), NOW)
-        if (span !== null) expect(span.from < span.to).toBe(true)
+        if (span?.from && span.to) expect(span.from < span.to).toBe(true)
       }),
     )
   })

@@ -1,0 +1,93 @@
+import { fold } from '@agora-mcp/core/text'
+import { type Period, type TimeSpan, thirdOf } from './calendar.ts'
+import { type TimeMention, timesIn } from './time-mentions.ts'
+import { AFTER, AND, ARTICLES, BEFORE, BETWEEN, FROM_TO, SINCE, THIRDS, UNTIL } from './time-words.ts'
+
+const before = (words: string) =>
+  new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${words})(?:[ '](?:${ARTICLES}))?[ ']*$`, 'u')
+const isBetween = (words: string) => new RegExp(`^ ?,? ?(?:${words}) ?(?:(?:${ARTICLES})[ ']?)?$`, 'u')
+
+const OPENED_BY: readonly (readonly [
+  pattern: RegExp,
+  spanOf: (period: Period) => readonly [Date | null, Date | null],
+])[] = [
+  [before(BEFORE), ({ from }) => [null, from]],
+  [before(AFTER), ({ to }) => [to, null]],
+  [before(SINCE), ({ from }) => [from, null]],
+  [before(UNTIL), ({ to }) => [null, to]],
+]
+const BETWEEN_TWO = before(BETWEEN)
+const TO = isBetween(FROM_TO)
+const BETWEEN_AND = isBetween(AND)
+const THIRD_WORDS = THIRDS.map(
+  ([third, words]) => [third, new RegExp(`(?:^|[^\\p{L}])(?:${words})[ ']*$`, 'u')] as const,
+)
+
+/**
+ * The time that a question names, in several languages: dates, months, seasons, years, weekdays, `last week`, `three days
+ * ago`, and what lies between, before or after such times. Null where it names none.
+ */
+export function timeIn(question: string, now: Date): TimeSpan | null {
+  const text = fold(question)
+  const mentions = withYears(text, timesIn(text, now))
+  const spans = mentions.flatMap((mention, place) => {
+    const [last, next] = [mentions[place - 1], mentions[place + 1]]
+    // The end of a range is no time of its own.
+    if (last !== undefined && rangeOf(text, last, mention) !== null) return []
+    return [(next === undefined ? null : rangeOf(text, mention, next)) ?? spanOf(text, mention)]
+  })
+  // Of several times the most exact one: in `in 2025, on the 3rd of March` the day.
+  return spans.sort((a, b) => lengthOf(a) - lengthOf(b))[0] ?? null
+}
+
+/** `March last year`, `between March and May 2025`: a time without a year has that of the one behind it. */
+function withYears(text: string, mentions: readonly TimeMention[]): TimeMention[] {
+  return mentions.flatMap((mention, place): TimeMention[] => {
+    const [last, next] = [mentions[place - 1], mentions[place + 1]]
+    if (mention.isYear && last?.inYear !== undefined && isClose(text, last, mention)) return []
+    if (mention.inYear === undefined || next === undefined) return [mention]
+    const isRange = areEnds(text, mention, next)
+    if (!(next.isYear && isClose(text, mention, next)) && !(isRange && next.inYear === undefined))
+      return [mention]
+    const year = next.period.from.getUTCFullYear()
+    const period = mention.inYear(year)
+    if (period === null) return [mention]
+    const inOrder = !isRange || period.from < next.period.to ? period : (mention.inYear(year - 1) ?? period)
+    return [{ ...mention, period: inOrder, end: next.isYear && !isRange ? next.end : mention.end }]
+  })
+}
+
+const gap = (text: string, one: TimeMention, next: TimeMention): string => text.slice(one.end, next.start)
+
+/** Only small words stand between the two. */
+const isClose = (text: string, one: TimeMention, next: TimeMention): boolean =>
+  /^,? ?(?:(?:of|de|del|des|of the|de l'|dell'|in|the)[ ']?)?$/.test(gap(text, one, next))
+
+/** From the beginning of one time to the end of the next; null where the words between them do not say so. */
+function rangeOf(text: string, one: TimeMention, next: TimeMention): TimeSpan | null {
+  return areEnds(text, one, next) && one.period.from < next.period.to
+    ? iso(one.period.from, next.period.to)
+    : null
+}
+
+/** Whether the words say that one time is the beginning and the next the end. */
+function areEnds(text: string, one: TimeMention, next: TimeMention): boolean {
+  const words = gap(text, one, next)
+  return TO.test(words) || (BETWEEN_AND.test(words) && BETWEEN_TWO.test(text.slice(0, one.start)))
+}
+
+function spanOf(text: string, { start, period }: TimeMention): TimeSpan {
+  const words = text.slice(0, start)
+  const third = THIRD_WORDS.find(([, pattern]) => pattern.test(words))
+  const meant = third === undefined ? period : thirdOf(period, third[0])
+  const opened = OPENED_BY.find(([pattern]) => pattern.test(words))
+  return opened === undefined ? iso(meant.from, meant.to) : iso(...opened[1](meant))
+}
+
+const iso = (from: Date | null, to: Date | null): TimeSpan => ({
+  from: from?.toISOString() ?? null,
+  to: to?.toISOString() ?? null,
+})
+
+const lengthOf = ({ from, to }: TimeSpan): number =>
+  from === null || to === null ? Number.POSITIVE_INFINITY : Date.parse(to) - Date.parse(from)
