@@ -18,16 +18,16 @@ import { startServer } from '../../../scripts/bench/stdio-process.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { embeddableText } from '../src/domain/chunk.ts'
+import { beginDraft } from '../src/pipeline/draft.ts'
 import { ingest } from '../src/pipeline/ingest.ts'
-import { beginDraft } from '../src/pipeline/step.ts'
-import { chunkStep } from '../src/pipeline/steps/cut-chunks.ts'
-import { metadataStep } from '../src/pipeline/steps/find-metadata.ts'
-import { sectionsStep } from '../src/pipeline/steps/find-sections.ts'
-import { interpretStep } from '../src/pipeline/steps/interpret-units.ts'
-import { layoutStep } from '../src/pipeline/steps/lay-out-text.ts'
-import { readStep } from '../src/pipeline/steps/read-text-layer.ts'
-import { recogniseStep } from '../src/pipeline/steps/recognise-scans.ts'
-import { summariseStep } from '../src/pipeline/steps/summarise-sections.ts'
+import { cutChunksStep } from '../src/pipeline/steps/cut-chunks.ts'
+import { findMetadataStep } from '../src/pipeline/steps/find-metadata.ts'
+import { findSectionsStep } from '../src/pipeline/steps/find-sections.ts'
+import { interpretUnitsStep } from '../src/pipeline/steps/interpret-units.ts'
+import { layOutTextStep } from '../src/pipeline/steps/lay-out-text.ts'
+import { readTextLayerStep } from '../src/pipeline/steps/read-text-layer.ts'
+import { recogniseScansStep } from '../src/pipeline/steps/recognise-scans.ts'
+import { summariseSectionsStep } from '../src/pipeline/steps/summarise-sections.ts'
 import { makeLongBook } from './long-book.ts'
 
 const LONG = 500
@@ -65,12 +65,13 @@ function openLibrary() {
 
 /** The steps up to the passages and summaries, on a book with a text layer. */
 async function beforeEmbedding(path: string, deps: ReturnType<typeof openLibrary>['deps']) {
-  const draft = beginDraft({ path, contentHash: path }, {})
-  const read = await readStep(draft, new Uint8Array(readFileSync(path)), deps, context)
-  const laidOut = await layoutStep(await recogniseStep(read, deps, context), deps, context)
-  const sectioned = await sectionsStep(await metadataStep(laidOut, deps, context), deps, context)
-  const interpreted = await interpretStep(sectioned, deps, context)
-  return summariseStep(await chunkStep(interpreted, deps, context), deps, context)
+  const bytes = new Uint8Array(readFileSync(path))
+  const opened = { ...beginDraft({ path, contentHash: path }, {}), bytes }
+  const read = await readTextLayerStep(opened, deps, context)
+  const laidOut = await layOutTextStep(await recogniseScansStep(read, deps, context), deps, context)
+  const sectioned = await findSectionsStep(await findMetadataStep(laidOut, deps, context), deps, context)
+  const interpreted = await interpretUnitsStep(sectioned, deps, context)
+  return summariseSectionsStep(await cutChunksStep(interpreted, deps, context), deps, context)
 }
 
 async function benchReading(): Promise<boolean> {

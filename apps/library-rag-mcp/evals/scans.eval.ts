@@ -11,9 +11,9 @@ import { createPdfTextReader } from '../src/adapters/pdf-text/reader.ts'
 import { createPageScanner } from '../src/adapters/tesseract/page-scanner.ts'
 import { linesOf } from '../src/domain/layout/rows.ts'
 import type { PdfContent } from '../src/domain/pdf-content.ts'
-import { beginDraft } from '../src/pipeline/step.ts'
-import { recogniseStep } from '../src/pipeline/steps/recognise-scans.ts'
-import { noFinishedWork } from '../test/memory-work.ts'
+import { beginDraft } from '../src/pipeline/draft.ts'
+import { recogniseScansStep } from '../src/pipeline/steps/recognise-scans.ts'
+import { noIngestionCache } from '../test/memory-cache.ts'
 import { scanOf } from '../test/picture-pdf.ts'
 import { comparableWords, wordAccuracy } from '../test/word-accuracy.ts'
 import { SCAN_SAMPLES, sampleBook } from './scan-samples.ts'
@@ -70,12 +70,12 @@ async function report(
 ): Promise<void> {
   const content = await reader.read(scan.slice())
   const before = process.cpuUsage()
-  const read = await recogniseStep(
+  const read = await recogniseScansStep(
     { ...beginDraft({ path: name, contentHash: '' }, {}), mayHaveFigures: false, content },
     {
       remoteReader: null,
       pageScanner: scanner,
-      finishedWork: noFinishedWork,
+      ingestionCache: noIngestionCache,
       sourceFiles: { read: async () => ({ path: name, contentHash: '', bytes: scan }) },
     },
     { signal: new AbortController().signal, progress: () => {} },

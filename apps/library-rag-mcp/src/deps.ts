@@ -24,9 +24,9 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
     const { createSqliteLibraryStore } = await import('./adapters/sqlite/library-store.ts')
     return createSqliteLibraryStore(join(config.dataDir, 'library.db'))
   })
-  const finishedWorkStore = openOnce(async () => {
-    const { createSqliteFinishedWork } = await import('./adapters/jobs/ingestion-cache.ts')
-    return createSqliteFinishedWork(join(config.dataDir, 'ingesting.db'))
+  const openCache = openOnce(async () => {
+    const { createIngestionCache } = await import('./adapters/jobs/ingestion-cache.ts')
+    return createIngestionCache(join(config.dataDir, 'ingesting.db'))
   })
   const sharedWork = createSharedWork()
   const { mistral } = config
@@ -71,7 +71,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         remoteNotice = null
         return notice
       },
-      finishedWork: lazyPort(async () => (await finishedWorkStore.get()).finishedWork),
+      ingestionCache: lazyPort(async () => (await openCache.get()).cache),
       sharedWork,
       processLock: lazyPort(async () => {
         const { createProcessLock } = await import('./adapters/jobs/process-lock.ts')
@@ -87,7 +87,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
     async close() {
       // First: what is under way still uses the others.
       await sharedWork.close()
-      await finishedWorkStore.close()
+      await openCache.close()
       await store.close()
       await embedder.close()
     },

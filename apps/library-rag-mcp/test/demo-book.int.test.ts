@@ -16,8 +16,8 @@ import { findHeadings } from '../src/domain/sections/find-headings.ts'
 import type { TocEntry } from '../src/domain/toc.ts'
 import { ingest } from '../src/pipeline/ingest.ts'
 import { blankEmbedder } from './blank-embedder.ts'
+import { noIngestionCache, noOtherProcess } from './memory-cache.ts'
 import { memoryDocuments } from './memory-documents.ts'
-import { noFinishedWork, noOtherProcess } from './memory-work.ts'
 
 const demo = fileURLToPath(new URL('../demo/', import.meta.url))
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     pageScanner: createPageScanner(),
     figureReader: createFigureReader(),
     remoteReader: null,
-    finishedWork: noFinishedWork,
+    ingestionCache: noIngestionCache,
     processLock: noOtherProcess,
     documentOutput: createOutputFolder(folder),
   }

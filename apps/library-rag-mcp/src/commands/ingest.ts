@@ -1,6 +1,6 @@
 import { isAppError, withHint } from '@agora-mcp/core/errors'
-import { type IngestResult, ingest } from '../pipeline/ingest.ts'
-import type { IngestDeps } from '../pipeline/step.ts'
+import { ingest } from '../pipeline/ingest.ts'
+import type { IngestDeps, IngestResult } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { CommandReport } from './report.ts'
 

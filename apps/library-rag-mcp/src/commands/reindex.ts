@@ -4,7 +4,7 @@ import type { CommandReport } from './report.ts'
 
 /** Makes the search index anew, after a change of the model, and gives the exit code. */
 export async function runReindex(
-  deps: Pick<Deps, 'embedder' | 'finishedWork' | 'searchIndex'>,
+  deps: Pick<Deps, 'embedder' | 'ingestionCache' | 'searchIndex'>,
   report: CommandReport,
   signal: AbortSignal,
 ): Promise<number> {

@@ -25,10 +25,10 @@ export async function computeVectors(
   texts: readonly string[],
   key: string,
   model: Model,
-  finishedWork: Deps['finishedWork'],
+  ingestionCache: Deps['ingestionCache'],
   { signal, progress }: StepContext,
 ): Promise<TextVectors[]> {
-  const vectors = await finishedWork.vectors(key, model.fingerprint, texts)
+  const vectors = await ingestionCache.vectors(key, model.fingerprint, texts)
   const missing = [...texts.entries()].filter(([at]) => vectors[at] === null)
   let done = texts.length - missing.length
   const batches = Array.from({ length: Math.ceil(missing.length / BATCH) }, (_, n) =>
@@ -50,7 +50,7 @@ export async function computeVectors(
     )
     const entries = batch.map(([at, text], index) => ({ at, text, ...(computed[index] as TextVectors) }))
     for (const { at, vector, wordCodes } of entries) vectors[at] = { vector, wordCodes }
-    await finishedWork.keepVectors(key, model.fingerprint, entries)
+    await ingestionCache.keepVectors(key, model.fingerprint, entries)
   })
   return vectors.filter((vector) => vector !== null)
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { blankEmbedder } from '../../test/blank-embedder.ts'
 import { drawLine, makePdf } from '../../test/make-pdf.ts'
+import { noIngestionCache, noOtherProcess } from '../../test/memory-cache.ts'
 import { memoryDocuments } from '../../test/memory-documents.ts'
-import { noFinishedWork, noOtherProcess } from '../../test/memory-work.ts'
 import { stripedPng } from '../../test/pictures.ts'
 import { createLocalFiles } from '../adapters/files/local.ts'
 import { createOutputFolder } from '../adapters/files/output-folder.ts'
@@ -33,7 +33,7 @@ function deps() {
     pageScanner: createPageScanner(),
     figureReader: createFigureReader(),
     remoteReader: null,
-    finishedWork: noFinishedWork,
+    ingestionCache: noIngestionCache,
     processLock: noOtherProcess,
     documentOutput: createOutputFolder(join(folder, 'output')),
   }

@@ -1,5 +1,5 @@
 /** Page numbers for a person: `page 3`, `pages 3, 5–7`. */
-export function pagesText(pages: readonly number[]): string {
+export function namePages(pages: readonly number[]): string {
   const ranges: [number, number][] = []
   for (const page of pages) {
     const last = ranges.at(-1)

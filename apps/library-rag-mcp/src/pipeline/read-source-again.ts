@@ -1,12 +1,13 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { SourceFile } from '../domain/source-file.ts'
-import type { Draft, IngestDeps } from './step.ts'
+import type { Draft } from './draft.ts'
+import type { IngestDeps } from './step.ts'
 
 /**
  * The bytes of the file once more: readers take them over, and two copies of a large one would stay in memory.
  * @throws AppError conflict when the file changed since it was first read.
  */
-export async function readAgain(
+export async function readSourceAgain(
   { file: { path, contentHash } }: Draft,
   { sourceFiles }: Pick<IngestDeps, 'sourceFiles'>,
   signal: AbortSignal,

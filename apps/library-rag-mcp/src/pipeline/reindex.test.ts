@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Embedder } from '@agora-mcp/core/embedding'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSqliteFinishedWork, type FinishedWorkStore } from '../adapters/jobs/ingestion-cache.ts'
+import { createIngestionCache, type OpenIngestionCache } from '../adapters/jobs/ingestion-cache.ts'
 import { createSqliteLibraryStore } from '../adapters/sqlite/library-store.ts'
 import type { ParsedDocument } from '../domain/document.ts'
 import type { LibraryStore } from '../ports/library-store.ts'
@@ -11,12 +11,12 @@ import { reindex } from './reindex.ts'
 
 let folder: string
 let store: LibraryStore
-let kept: FinishedWorkStore
+let kept: OpenIngestionCache
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'reindex-'))
   store = createSqliteLibraryStore(join(folder, 'library.db'))
-  kept = createSqliteFinishedWork(join(folder, 'ingesting.db'))
+  kept = createIngestionCache(join(folder, 'ingesting.db'))
 })
 afterEach(async () => {
   await store.close()
@@ -119,7 +119,7 @@ const search = async (model: Embedder) => {
 
 const run = (model: Embedder, signal = new AbortController().signal, progress = (_share: number) => {}) =>
   reindex(
-    { embedder: async () => model, finishedWork: kept.finishedWork, searchIndex: store.searchIndex },
+    { embedder: async () => model, ingestionCache: kept.cache, searchIndex: store.searchIndex },
     { signal, progress },
   )
 

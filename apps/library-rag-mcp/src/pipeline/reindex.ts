@@ -13,14 +13,14 @@ const KEY = 'reindex'
  * @returns how many passages and summaries the library has.
  */
 export async function reindex(
-  { embedder, finishedWork, searchIndex }: Pick<Deps, 'embedder' | 'finishedWork' | 'searchIndex'>,
+  { embedder, ingestionCache, searchIndex }: Pick<Deps, 'embedder' | 'ingestionCache' | 'searchIndex'>,
   context: StepContext,
 ): Promise<{ passages: number; summaries: number }> {
   const model = await embedder()
   for (;;) {
     const { passages, summaries } = await searchIndex.texts()
     const texts = passages.map(({ text, shortText }) => fitting(model, text, shortText))
-    const vectors = await computeVectors(texts, KEY, model, finishedWork, context)
+    const vectors = await computeVectors(texts, KEY, model, ingestionCache, context)
     const ofPassages = new Map(passages.map(({ id }, at) => [id, vectors[at] as TextVectors]))
     const ofSummaries = new Map(
       summaries.map(({ id, passages: own }) => [
@@ -34,7 +34,7 @@ export async function reindex(
       model.fingerprint,
     )
     if (!isDone) continue
-    await finishedWork.forget(KEY)
+    await ingestionCache.forget(KEY)
     return { passages: passages.length, summaries: summaries.length }
   }
 }

@@ -1,7 +1,7 @@
 import type { Embedder } from '@agora-mcp/core/embedding'
 import type { WordVectors } from '@agora-mcp/core/ranking'
 import type { DocumentOutput, SourceFiles } from './files.ts'
-import type { FinishedWork, ProcessLock, SharedWork } from './jobs.ts'
+import type { IngestionCache, ProcessLock, SharedWork } from './jobs.ts'
 import type { LibraryStore } from './library-store.ts'
 import type { FigureReader, PageScanner, PdfReader } from './reading.ts'
 import type { RemoteReader } from './remote-reading.ts'
@@ -16,7 +16,7 @@ export interface Deps extends Omit<LibraryStore, 'close'> {
   readonly remoteReader: RemoteReader | null
   /** What to tell about that service with the first document; null from then on. */
   readonly takeRemoteNotice: () => string | null
-  readonly finishedWork: FinishedWork
+  readonly ingestionCache: IngestionCache
   readonly sharedWork: SharedWork
   readonly processLock: ProcessLock
   readonly documentOutput: DocumentOutput

@@ -2,7 +2,7 @@ import type { ScannedPage } from '../domain/scans/scanned-page.ts'
 import type { TextVectors } from '../domain/text-vectors.ts'
 
 /** Finished parts of ingestions that have not come to their end, so that a killed one need not begin anew. */
-export interface FinishedWork {
+export interface IngestionCache {
   /** Pages of a file that a model has read, by number. */
   pages(contentHash: string, model: string): Promise<ReadonlyMap<number, ScannedPage>>
   keepPage(contentHash: string, model: string, page: ScannedPage): Promise<void>

@@ -1,8 +1,7 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { languageCodeField, languageField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import type { IngestResult } from '../pipeline/ingest.ts'
-import type { KnownSoFar } from '../pipeline/step.ts'
+import type { IngestResult, KnownSoFar } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { WorkReport } from '../ports/jobs.ts'
 

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSqliteFinishedWork, type FinishedWorkStore } from './ingestion-cache.ts'
+import { createIngestionCache, type OpenIngestionCache } from './ingestion-cache.ts'
 
 const PAGE = { number: 3, width: 400, height: 600, confidence: 91, lines: [] }
 const DAY_MS = 86_400_000
 
 let folder: string
-let opened: FinishedWorkStore[]
+let opened: OpenIngestionCache[]
 const open = (now?: () => number) => {
-  const store = createSqliteFinishedWork(join(folder, 'ingesting.db'), now)
+  const store = createIngestionCache(join(folder, 'ingesting.db'), now)
   opened.push(store)
-  return store.finishedWork
+  return store.cache
 }
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('createSqliteFinishedWork', () => {
+describe('createIngestionCache', () => {
   it('gives pages back to the same file and model, also to another process', async () => {
     await open().keepPage('hash', 'fra', PAGE)
     const other = open()

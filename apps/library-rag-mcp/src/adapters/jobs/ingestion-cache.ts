@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openDatabase } from '@agora-mcp/core/sqlite'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
-import type { FinishedWork } from '../../ports/jobs.ts'
+import type { IngestionCache } from '../../ports/jobs.ts'
 
 /** `LIBW` in ASCII: marks the file as ours. */
 const APPLICATION_ID = 0x4c494257
@@ -11,8 +11,9 @@ const DAY_MS = 86_400_000
 /** Of each, rows have a content hash and a day. */
 const TABLES = ['page', 'vector', 'answer']
 
-export interface FinishedWorkStore {
-  readonly finishedWork: FinishedWork
+/** A cache whose file is open. */
+export interface OpenIngestionCache {
+  readonly cache: IngestionCache
   close(): void
 }
 
@@ -20,10 +21,7 @@ export interface FinishedWorkStore {
  * Keeps finished parts of ingestions in a database of their own, so that the library's file never grows by them.
  * @param now Milliseconds since 1970.
  */
-export function createSqliteFinishedWork(
-  path: string,
-  now: () => number = () => Date.now(),
-): FinishedWorkStore {
+export function createIngestionCache(path: string, now: () => number = () => Date.now()): OpenIngestionCache {
   const database = openDatabase({
     path,
     program: 'library-rag-mcp',
@@ -83,7 +81,7 @@ export function createSqliteFinishedWork(
     })
   }
 
-  const finishedWork: FinishedWork = {
+  const cache: IngestionCache = {
     async pages(contentHash, model) {
       return database.read((connection) => {
         const rows = connection
@@ -155,7 +153,7 @@ export function createSqliteFinishedWork(
       })
     },
   }
-  return { finishedWork, close: () => database.close() }
+  return { cache, close: () => database.close() }
 }
 
 function hashOf(text: string): Uint8Array {

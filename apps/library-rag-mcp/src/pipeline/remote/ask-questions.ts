@@ -2,8 +2,9 @@ import { type AppError, isAppError } from '@agora-mcp/core/errors'
 import { LANGUAGE_MODEL } from '../../domain/remote/models.ts'
 import type { Question } from '../../domain/remote/question.ts'
 import { addSpending, type ModelUsage } from '../../domain/remote/usage.ts'
+import type { Draft } from '../draft.ts'
 import { inParallel } from '../running/in-parallel.ts'
-import type { Draft, IngestDeps, StepContext } from '../step.ts'
+import type { IngestDeps, StepContext } from '../step.ts'
 
 /** Questions asked at once: enough to be quick, within what the service lets new accounts ask. */
 const AT_ONCE = 4
@@ -24,10 +25,10 @@ export interface Asked<Current extends Draft, Answer> {
  * refuses a request as it is, no more is asked in this ingestion, and a warning says why.
  * @throws AppError config, rate_limited, unavailable as the service; what was answered by then is kept.
  */
-export async function askAll<Current extends Draft, Answer>(
+export async function askQuestions<Current extends Draft, Answer>(
   questions: readonly Question<Answer>[],
   draft: Current,
-  { remoteReader, finishedWork }: Pick<IngestDeps, 'remoteReader' | 'finishedWork'>,
+  { remoteReader, ingestionCache }: Pick<IngestDeps, 'remoteReader' | 'ingestionCache'>,
   { signal, progress }: StepContext,
   message: (done: number) => string,
 ): Promise<Asked<Current, Answer>> {
@@ -41,10 +42,10 @@ export async function askAll<Current extends Draft, Answer>(
 
   const ask = async (question: Question<Answer>): Promise<Kept<Answer>> => {
     const key = JSON.stringify([LANGUAGE_MODEL, question.name, question.instructions, question.text])
-    const kept = checked(await finishedWork.answer(contentHash, key), question)
+    const kept = checked(await ingestionCache.answer(contentHash, key), question)
     if (kept !== undefined) return kept
     const reply = await remoteReader.ask(question, signal)
-    await finishedWork.keepAnswer(contentHash, key, reply)
+    await ingestionCache.keepAnswer(contentHash, key, reply)
     return reply
   }
   progress(0, message(0))

@@ -4,9 +4,10 @@ import { MOST_OCR_BYTES, MOST_OCR_PAGES, OCR_MODEL, PAGES_A_REQUEST } from '../.
 import type { Transcript } from '../../domain/remote/transcript.ts'
 import { addSpending, type OcrUsage } from '../../domain/remote/usage.ts'
 import type { SourceFile } from '../../domain/source-file.ts'
-import { pagesText } from '../name-pages.ts'
+import type { ReadDraft, ScannedDraft } from '../draft.ts'
+import { namePages } from '../name-pages.ts'
 import { inParallel } from '../running/in-parallel.ts'
-import type { IngestDeps, ReadDraft, ScannedDraft, StepContext } from '../step.ts'
+import type { IngestDeps, StepContext } from '../step.ts'
 
 /** Under this name stands what the service calls the file. */
 const UPLOAD = 'upload'
@@ -27,7 +28,7 @@ export async function transcribe(
   draft: ReadDraft,
   bytes: SourceFile['bytes'],
   pages: readonly number[],
-  { remoteReader, finishedWork }: Pick<IngestDeps, 'remoteReader' | 'finishedWork'>,
+  { remoteReader, ingestionCache }: Pick<IngestDeps, 'remoteReader' | 'ingestionCache'>,
   { signal, progress }: StepContext,
 ): Promise<Transcription> {
   if (remoteReader === null) return { draft: null, charged: [], warnings: [] }
@@ -51,16 +52,16 @@ export async function transcribe(
   const transcription = await remoteReader.openTranscription(bytes, {
     signal,
     // Only ever written two lines below.
-    earlierUpload: (await finishedWork.answer(contentHash, UPLOAD)) as string | undefined,
-    onUpload: (id) => finishedWork.keepAnswer(contentHash, UPLOAD, id),
+    earlierUpload: (await ingestionCache.answer(contentHash, UPLOAD)) as string | undefined,
+    onUpload: (id) => ingestionCache.keepAnswer(contentHash, UPLOAD, id),
   })
   try {
     const transcripts = await inParallel(batches, AT_ONCE, async (batch) => {
       const key = JSON.stringify([OCR_MODEL, batch])
       // Only ever written from this type, two lines below.
-      const kept = (await finishedWork.answer(contentHash, key)) as Transcript | undefined
+      const kept = (await ingestionCache.answer(contentHash, key)) as Transcript | undefined
       const transcript = kept ?? (await transcription.transcribe(batch))
-      if (kept === undefined) await finishedWork.keepAnswer(contentHash, key, transcript)
+      if (kept === undefined) await ingestionCache.keepAnswer(contentHash, key, transcript)
       charged.push(transcript.usage)
       done += batch.length
       report()
@@ -85,7 +86,7 @@ function withTranscripts(draft: ReadDraft, transcripts: readonly Transcript[]): 
   const read = transcripts.flatMap(({ pages }) => pages)
   const { content, transcribed } = adoptTranscripts(draft.content, read)
   const ocrPages = transcribed.map(({ number }) => number)
-  const warning = `Read by Mistral's character recognition, so that words may be wrong: ${pagesText(ocrPages)}.`
+  const warning = `Read by Mistral's character recognition, so that words may be wrong: ${namePages(ocrPages)}.`
   return {
     ...draft,
     content,

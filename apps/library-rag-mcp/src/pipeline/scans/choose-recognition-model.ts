@@ -1,7 +1,7 @@
 import { detectLanguage } from '@agora-mcp/core/text'
 import { FIRST_PASS, modelName, modelsOf } from '../../domain/scans/models.ts'
 import { type ScannedPage, scannedText } from '../../domain/scans/scanned-page.ts'
-import { ENOUGH_WORDS, readOne, type ScannedBook, SURE, wordsOn } from './trial-pages.ts'
+import { ENOUGH_WORDS, type RecognitionTrial, SURE, tryPage, wordsOn } from './trial-pages.ts'
 
 /** A book is looked at in several places, since a page of it may be a quotation; a leaflet in one. */
 const PAGES_A_SAMPLE = 8
@@ -21,7 +21,10 @@ export interface ModelChoice {
  * The model that reads sample pages best among those that fit the language; found by reading where it is unknown.
  * @param known ISO 639-1 code of the book's language, null where it is open.
  */
-export async function chooseModel(book: ScannedBook, known: string | null): Promise<ModelChoice> {
+export async function chooseRecognitionModel(
+  book: RecognitionTrial,
+  known: string | null,
+): Promise<ModelChoice> {
   const fitting = known === null ? [] : modelsOf(known, book.models)
   if (known !== null && fitting.length === 0) return withoutModel(known)
   if (fitting.length === 1 && fitting[0] !== undefined) return { model: fitting[0], read: [], warnings: [] }
@@ -42,7 +45,7 @@ export async function chooseModel(book: ScannedBook, known: string | null): Prom
     // Where the language is open, a model of another one may be sure, too: French without its accents.
     if (language !== null && best.page.confidence >= SURE) break
     if (model === first) continue
-    const page = await readOne(book, trial.number, model)
+    const page = await tryPage(book, trial.number, model)
     if (page !== null && page.confidence > best.page.confidence) best = { model, page }
   }
   return { model: best.model, read: best.model === first ? samples : [best.page], warnings: [] }
@@ -68,14 +71,14 @@ function languageOf(samples: readonly ScannedPage[]): string | null {
 }
 
 /** Pages of prose from several places of the book, as a model reads them; the fullest one where there is no prose. */
-async function samplePages(book: ScannedBook, model: string): Promise<ScannedPage[]> {
+async function samplePages(book: RecognitionTrial, model: string): Promise<ScannedPage[]> {
   const { pages } = book
   const wanted = Math.min(MOST_SAMPLES, Math.ceil(pages.length / PAGES_A_SAMPLE))
   const places = new Set(PLACES.map((share) => pages[Math.floor(share * pages.length)]))
   const samples: ScannedPage[] = []
   let fullest: ScannedPage | null = null
   for (const page of places) {
-    const read = page === undefined ? null : await readOne(book, page, model)
+    const read = page === undefined ? null : await tryPage(book, page, model)
     if (read === null) continue
     if (fullest === null || wordsOn(read) > wordsOn(fullest)) fullest = read
     if (wordsOn(read) >= ENOUGH_WORDS) samples.push(read)

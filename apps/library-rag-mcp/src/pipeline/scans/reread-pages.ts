@@ -1,7 +1,7 @@
 import { detectLanguage } from '@agora-mcp/core/text'
 import { canRead, modelsOf } from '../../domain/scans/models.ts'
 import { type ScannedPage, scannedText } from '../../domain/scans/scanned-page.ts'
-import { ENOUGH_WORDS, readOne, type ScannedBook, SURE, wordsOn } from './trial-pages.ts'
+import { ENOUGH_WORDS, type RecognitionTrial, SURE, tryPage, wordsOn } from './trial-pages.ts'
 
 /** Pages that all models may try where the book's own one is not sure; pictures and stains are read badly by all. */
 const MOST_TRIALS = 3
@@ -15,8 +15,8 @@ const CLEARLY = 5
  * @param read The pages by their number; better readings take the place of those that are there.
  * @param progress Told the share of the work that is done, 0 to 1.
  */
-export async function readSecondTime(
-  book: ScannedBook,
+export async function rereadPages(
+  book: RecognitionTrial,
   model: string,
   read: Map<number, ScannedPage>,
   progress: (share: number) => void,
@@ -44,7 +44,7 @@ export async function readSecondTime(
 
 /** The pages whose words are of a language that the book's model is not for, by the model to read them with. */
 function planOf(
-  { models }: ScannedBook,
+  { models }: RecognitionTrial,
   model: string,
   pages: readonly ScannedPage[],
 ): Map<string, number[]> {
@@ -62,7 +62,7 @@ function planOf(
 
 /** Models that are clearly surer than the book's own on one of its unsure pages. */
 async function findOthers(
-  book: ScannedBook,
+  book: RecognitionTrial,
   model: string,
   unsure: readonly ScannedPage[],
 ): Promise<Set<string>> {
@@ -72,7 +72,7 @@ async function findOthers(
     let winner: string | null = null
     for (const other of book.models) {
       if (other === model) continue
-      const tried = await readOne(book, page.number, other)
+      const tried = await tryPage(book, page.number, other)
       if (tried === null || tried.confidence < best.confidence + CLEARLY) continue
       best = tried
       winner = other

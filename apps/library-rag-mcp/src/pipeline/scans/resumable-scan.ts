@@ -1,12 +1,12 @@
-import type { FinishedWork } from '../../ports/jobs.ts'
+import type { IngestionCache } from '../../ports/jobs.ts'
 import type { OpenScan } from '../../ports/reading.ts'
 
 /** A scan whose pages are read once, also when an earlier run was killed in between. */
-export function cachedScan(scan: OpenScan, finishedWork: FinishedWork, contentHash: string): OpenScan {
+export function resumableScan(scan: OpenScan, ingestionCache: IngestionCache, contentHash: string): OpenScan {
   return {
     ...scan,
     async recognize(pages, model, { onPage, onProgress }) {
-      const known = await finishedWork.pages(contentHash, model)
+      const known = await ingestionCache.pages(contentHash, model)
       const left = pages.filter((page) => !known.has(page))
       for (const page of pages) {
         const read = known.get(page)
@@ -18,7 +18,7 @@ export function cachedScan(scan: OpenScan, finishedWork: FinishedWork, contentHa
       const keeping: Promise<void>[] = []
       const failed = await scan.recognize(left, model, {
         onPage: (page) => {
-          keeping.push(finishedWork.keepPage(contentHash, model, page))
+          keeping.push(ingestionCache.keepPage(contentHash, model, page))
           onPage(page)
         },
         onProgress: (done) => onProgress(before + done),

@@ -7,7 +7,7 @@ export const ENOUGH_WORDS = 60
 export const SURE = 82
 
 /** The scanned pages of a file, as those who look for the right model take them. */
-export interface ScannedBook {
+export interface RecognitionTrial {
   readonly scan: OpenScan
   /** Physical pages from 1. */
   readonly pages: readonly number[]
@@ -18,8 +18,8 @@ export interface ScannedBook {
 }
 
 /** One page as a model reads it, null where it cannot be read at all. */
-export async function readOne(
-  { scan, searching }: ScannedBook,
+export async function tryPage(
+  { scan, searching }: RecognitionTrial,
   page: number,
   model: string,
 ): Promise<ScannedPage | null> {

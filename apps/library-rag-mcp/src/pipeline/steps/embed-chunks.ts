@@ -1,21 +1,22 @@
 import { embeddableText } from '../../domain/chunk.ts'
 import { meanVector } from '../../domain/summaries/mean-vector.ts'
 import { computeVectors, fitting } from '../compute-vectors.ts'
-import type { EmbeddedDraft, IllustratedDraft, IngestDeps, StepContext } from '../step.ts'
+import type { EmbeddedDraft, IllustratedDraft } from '../draft.ts'
+import type { Step } from '../step.ts'
 
 /**
  * Computes the vectors of passages with their headings; without them where they would not fit the model. A section's
  * summary lies in the middle of its passages.
  */
-export async function embedStep(
-  draft: IllustratedDraft,
-  { embedder, finishedWork }: Pick<IngestDeps, 'embedder' | 'finishedWork'>,
-  context: StepContext,
-): Promise<EmbeddedDraft> {
+export const embedChunksStep: Step<IllustratedDraft, EmbeddedDraft, 'embedder' | 'ingestionCache'> = async (
+  draft,
+  { embedder, ingestionCache },
+  context,
+) => {
   const model = await embedder()
   const { chunks, summaries } = draft
   const texts = chunks.map((chunk) => fitting(model, embeddableText(chunk), chunk.text))
-  const vectors = await computeVectors(texts, draft.file.contentHash, model, finishedWork, context)
+  const vectors = await computeVectors(texts, draft.file.contentHash, model, ingestionCache, context)
   return {
     ...draft,
     vectors: {

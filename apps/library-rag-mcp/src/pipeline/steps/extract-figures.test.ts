@@ -4,8 +4,8 @@ import type { Picture } from '../../domain/figures/picture.ts'
 import type { PdfPage } from '../../domain/pdf-content.ts'
 import type { SourceFiles } from '../../ports/files.ts'
 import type { OpenFigures } from '../../ports/reading.ts'
-import { beginDraft, type ScannedDraft } from '../step.ts'
-import { imagesStep } from './extract-figures.ts'
+import { beginDraft, type ScannedDraft } from '../draft.ts'
+import { extractFiguresStep } from './extract-figures.ts'
 
 const sourceFiles: SourceFiles = {
   read: async (path) => ({ path, contentHash: 'hash', bytes: new Uint8Array() }),
@@ -52,11 +52,11 @@ function run(draft: ScannedDraft, methods: Partial<OpenFigures> = {}) {
   const figureReader = { mayHaveFigures: async () => true, open: async () => open }
   const controller = new AbortController()
   const context = { signal: controller.signal, progress: () => {} }
-  const images = imagesStep(draft, { sourceFiles, figureReader }, context)
+  const images = extractFiguresStep(draft, { sourceFiles, figureReader }, context)
   return { images, controller, closed: () => closed }
 }
 
-describe('imagesStep', () => {
+describe('extractFiguresStep', () => {
   it('draws the figures of all pages and closes the file', async () => {
     const { images, closed } = run(draftOf(3))
     const { figures, warnings } = await images

@@ -3,15 +3,10 @@ import { chooseFigures } from '../../domain/figures/choose-figures.ts'
 import type { DrawnFigure } from '../../domain/figures/picture.ts'
 import { pagesWithWords } from '../../domain/remote/adopt-transcripts.ts'
 import type { OpenFigures } from '../../ports/reading.ts'
-import { pagesText } from '../name-pages.ts'
-import { readAgain } from '../read-source-again.ts'
-import type { IngestDeps, ScannedDraft, StepContext } from '../step.ts'
-
-/** The figures of a document in reading order of the pages, and what a reader should know of them. */
-export interface Images {
-  readonly figures: readonly DrawnFigure[]
-  readonly warnings: readonly string[]
-}
+import type { ExtractedFigures, ScannedDraft } from '../draft.ts'
+import { namePages } from '../name-pages.ts'
+import { readSourceAgain } from '../read-source-again.ts'
+import type { Step, StepContext } from '../step.ts'
 
 const MOST_FIGURES = 500
 const MOST_BYTES = 100_000_000
@@ -19,17 +14,17 @@ const MOST_BYTES = 100_000_000
 const LISTED = 0.5
 
 /** Takes the figures out of the file. They are an addition: where that fails the document is stored without them. */
-export async function imagesStep(
-  draft: ScannedDraft,
-  deps: Pick<IngestDeps, 'sourceFiles' | 'figureReader'>,
-  context: StepContext,
-): Promise<Images> {
+export const extractFiguresStep: Step<
+  ScannedDraft,
+  ExtractedFigures,
+  'sourceFiles' | 'figureReader'
+> = async (draft, deps, context) => {
   if (!draft.mayHaveFigures) return { figures: [], warnings: [] }
   const figures: DrawnFigure[] = []
   const warnings: string[] = []
   let open: OpenFigures | null = null
   try {
-    open = await deps.figureReader.open(await readAgain(draft, deps, context.signal), context.signal)
+    open = await deps.figureReader.open(await readSourceAgain(draft, deps, context.signal), context.signal)
     await drawAll(draft, open, context, { figures, warnings })
   } catch (error) {
     context.signal.throwIfAborted()
@@ -69,7 +64,7 @@ async function drawAll(
     bytes += file.bytes.length
   }
   if (damaged.size > 0) {
-    warnings.push(`Pictures could not be taken out: ${pagesText([...damaged].sort((a, b) => a - b))}.`)
+    warnings.push(`Pictures could not be taken out: ${namePages([...damaged].sort((a, b) => a - b))}.`)
   }
   if (leftOut > 0) warnings.push(`Pictures left out because they are too many or too large: ${leftOut}.`)
 }

@@ -1,22 +1,23 @@
 import { headingsQuestions, toHeadings } from '../../domain/remote/headings-question.ts'
 import { assembleText } from '../../domain/sections/assemble-text.ts'
 import { findHeadings, hasUsableOutline } from '../../domain/sections/find-headings.ts'
-import { askAll } from '../remote/ask-questions.ts'
-import type { DescribedDraft, SectionedDraft, Step } from '../step.ts'
+import type { DescribedDraft, SectionedDraft } from '../draft.ts'
+import { askQuestions } from '../remote/ask-questions.ts'
+import type { Step } from '../step.ts'
 
 const MESSAGE = 'Looking for headings'
 
 /** Finds the headings and puts the text together section by section. */
-export const sectionsStep: Step<DescribedDraft, SectionedDraft, 'remoteReader' | 'finishedWork'> = async (
-  draft,
-  deps,
-  context,
-) => {
+export const findSectionsStep: Step<
+  DescribedDraft,
+  SectionedDraft,
+  'remoteReader' | 'ingestionCache'
+> = async (draft, deps, context) => {
   const { layout, content } = draft
   // An outline is the author's own word: nobody needs to be asked.
   const isOpen = deps.remoteReader !== null && !hasUsableOutline(content.outline, layout)
   const questions = isOpen ? headingsQuestions(layout, draft.annotations) : []
-  const { answers, draft: asked } = await askAll(questions, draft, deps, context, () => MESSAGE)
+  const { answers, draft: asked } = await askQuestions(questions, draft, deps, context, () => MESSAGE)
   const usable = answers.filter((answer) => answer !== null)
   const isAnswered = questions.length > 0 && usable.length === questions.length
   const headings = isAnswered ? toHeadings(usable, layout) : findHeadings(content.outline, layout)

@@ -1,25 +1,26 @@
 import { UNREAD } from '../../domain/remote/reading.ts'
 import { readingQuestion, toReading } from '../../domain/remote/reading-question.ts'
 import { type ReadingWindow, readingWindows } from '../../domain/remote/reading-windows.ts'
-import { askAll } from '../remote/ask-questions.ts'
-import type { IngestDeps, InterpretedDraft, SectionedDraft, StepContext } from '../step.ts'
+import type { InterpretedDraft, SectionedDraft } from '../draft.ts'
+import { askQuestions } from '../remote/ask-questions.ts'
+import type { Step } from '../step.ts'
 
 /** Sections that a warning names. */
 const MOST_NAMED = 5
 
 /** Has a language model read the body of the text, if there is one: where units begin, what they do, what they are about. */
-export async function interpretStep(
-  draft: SectionedDraft,
-  deps: Pick<IngestDeps, 'remoteReader' | 'finishedWork'>,
-  context: StepContext,
-): Promise<InterpretedDraft> {
+export const interpretUnitsStep: Step<
+  SectionedDraft,
+  InterpretedDraft,
+  'remoteReader' | 'ingestionCache'
+> = async (draft, deps, context) => {
   if (deps.remoteReader === null || draft.isRefused) return { ...draft, reading: UNREAD }
   const { text } = draft.assembled
   const { language } = draft.metadata.work
   const windows = readingWindows(draft.assembled, language)
   const questions = windows.map((window) => readingQuestion(text, window))
   const message = (done: number) => `Mistral reads part ${done + 1} of ${windows.length}`
-  const { answers, draft: asked } = await askAll(questions, draft, deps, context, message)
+  const { answers, draft: asked } = await askQuestions(questions, draft, deps, context, message)
 
   const readings = answers.flatMap((answer, at) => {
     const window = windows[at]

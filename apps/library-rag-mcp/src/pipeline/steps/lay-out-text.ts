@@ -1,12 +1,13 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { layOutInSteps } from '../../domain/layout/lay-out.ts'
 import { withTranscripts } from '../../domain/remote/with-transcripts.ts'
-import { pagesText } from '../name-pages.ts'
+import type { LaidOutDraft, ScannedDraft } from '../draft.ts'
+import { namePages } from '../name-pages.ts'
 import { inSlices } from '../running/in-slices.ts'
-import type { LaidOutDraft, ScannedDraft, Step } from '../step.ts'
+import type { Step } from '../step.ts'
 
 /** Turns placed text into paragraphs and footnotes. @throws AppError invalid_input where no page has text. */
-export const layoutStep: Step<ScannedDraft, LaidOutDraft> = async (draft, _deps, context) => {
+export const layOutTextStep: Step<ScannedDraft, LaidOutDraft> = async (draft, _deps, context) => {
   const laidOut = await inSlices(layOutInSteps(draft.content), context, 'Finding lines and paragraphs')
   const layout = withTranscripts(laidOut, draft.transcribed)
   if (layout.blocks.length === 0) {
@@ -21,8 +22,8 @@ export const layoutStep: Step<ScannedDraft, LaidOutDraft> = async (draft, _deps,
   const damaged = draft.content.pages.filter((page) => !page.readable).map((page) => page.number)
   const empty = layout.emptyPages.filter((page) => !damaged.includes(page))
   const warnings = [
-    ...(damaged.length > 0 ? [`Damaged and left out: ${pagesText(damaged)}.`] : []),
-    ...(empty.length > 0 ? [`Without text: ${pagesText(empty)}.`] : []),
+    ...(damaged.length > 0 ? [`Damaged and left out: ${namePages(damaged)}.`] : []),
+    ...(empty.length > 0 ? [`Without text: ${namePages(empty)}.`] : []),
     ...(layout.slantedCount > 0
       ? [`${layout.slantedCount} pieces of text at an angle (stamps, watermarks) were left out.`]
       : []),

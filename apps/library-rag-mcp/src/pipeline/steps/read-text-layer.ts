@@ -1,13 +1,12 @@
-import type { SourceFile } from '../../domain/source-file.ts'
-import type { Draft, IngestDeps, ReadDraft, StepContext } from '../step.ts'
+import type { OpenedDraft, ReadDraft } from '../draft.ts'
+import type { Step } from '../step.ts'
 
 /** Reads the text layer out of the file's bytes, which cannot be used afterwards. */
-export async function readStep(
-  draft: Draft,
-  bytes: SourceFile['bytes'],
-  { pdfReader, figureReader }: Pick<IngestDeps, 'pdfReader' | 'figureReader'>,
-  { signal, progress }: StepContext,
-): Promise<ReadDraft> {
+export const readTextLayerStep: Step<OpenedDraft, ReadDraft, 'pdfReader' | 'figureReader'> = async (
+  { bytes, ...draft },
+  { pdfReader, figureReader },
+  { signal, progress },
+) => {
   const mayHaveFigures = await figureReader.mayHaveFigures(bytes)
   const content = await pdfReader.read(bytes, {
     signal,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { noFinishedWork } from '../../../test/memory-work.ts'
+import { noIngestionCache } from '../../../test/memory-cache.ts'
 import type { PdfContent } from '../../domain/pdf-content.ts'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import type { SourceFiles } from '../../ports/files.ts'
 import type { PageScanner } from '../../ports/reading.ts'
-import { beginDraft } from '../step.ts'
-import { recogniseStep } from './recognise-scans.ts'
+import { beginDraft } from '../draft.ts'
+import { recogniseScansStep } from './recognise-scans.ts'
 
 const GERMAN = 'Der Name macht nicht das Ding, und das Ding macht nicht den Namen, sagte er und ging.'
 const FRENCH =
@@ -70,14 +70,14 @@ function run(
     mayHaveFigures: false,
     content: pdf,
   }
-  return recogniseStep(
+  return recogniseScansStep(
     draft,
-    { sourceFiles, pageScanner: scanner, remoteReader: null, finishedWork: noFinishedWork },
+    { sourceFiles, pageScanner: scanner, remoteReader: null, ingestionCache: noIngestionCache },
     { signal: new AbortController().signal, progress },
   )
 }
 
-describe('recogniseStep', () => {
+describe('recogniseScansStep', () => {
   it('loads nothing while every page has text', async () => {
     const never: PageScanner = {
       models: () => expect.unreachable('a model was looked for'),

@@ -4,13 +4,14 @@ import { addSpending } from '../../domain/remote/usage.ts'
 import { intoContent } from '../../domain/scans/into-content.ts'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import { wordlessPages } from '../../domain/scans/wordless-pages.ts'
-import { pagesText } from '../name-pages.ts'
-import { readAgain } from '../read-source-again.ts'
+import type { ReadDraft, ScannedDraft } from '../draft.ts'
+import { namePages } from '../name-pages.ts'
+import { readSourceAgain } from '../read-source-again.ts'
 import { transcribe } from '../remote/transcribe-pages.ts'
-import { chooseModel } from '../scans/choose-recognition-model.ts'
-import { readSecondTime } from '../scans/reread-pages.ts'
-import { cachedScan } from '../scans/resumable-scan.ts'
-import type { IngestDeps, ReadDraft, ScannedDraft, StepContext } from '../step.ts'
+import { chooseRecognitionModel } from '../scans/choose-recognition-model.ts'
+import { rereadPages } from '../scans/reread-pages.ts'
+import { resumableScan } from '../scans/resumable-scan.ts'
+import type { Step } from '../step.ts'
 
 /** Fewer letters than a paragraph has do not tell a language. */
 const ENOUGH_LETTERS = 400
@@ -24,27 +25,22 @@ const HINTS_A_PAGE = 50
  * Reads the pages that are pictures. Neither PDFium nor Tesseract is loaded while every page has text.
  * @throws AppError conflict when the file changed since it was read.
  */
-export async function recogniseStep(
-  draft: ReadDraft,
-  {
-    sourceFiles,
-    pageScanner,
-    remoteReader,
-    finishedWork,
-  }: Pick<IngestDeps, 'sourceFiles' | 'pageScanner' | 'remoteReader' | 'finishedWork'>,
-  { signal, progress }: StepContext,
-): Promise<ScannedDraft> {
+export const recogniseScansStep: Step<
+  ReadDraft,
+  ScannedDraft,
+  'sourceFiles' | 'pageScanner' | 'remoteReader' | 'ingestionCache'
+> = async (draft, { sourceFiles, pageScanner, remoteReader, ingestionCache }, { signal, progress }) => {
   const wordless = wordlessPages(draft.content.pages)
   const nothing = { ...draft, ocrPages: [], transcribed: [], annotations: [] }
   if (wordless.length === 0) return nothing
 
-  const bytes = await readAgain(draft, { sourceFiles }, signal)
-  const scan = cachedScan(await pageScanner.open(bytes, signal), finishedWork, draft.file.contentHash)
+  const bytes = await readSourceAgain(draft, { sourceFiles }, signal)
+  const scan = resumableScan(await pageScanner.open(bytes, signal), ingestionCache, draft.file.contentHash)
   try {
     progress(0, 'Looking for scanned pages')
     const pages = await scan.withPictures(wordless)
     if (pages.length === 0) return nothing
-    const deps = { remoteReader, finishedWork }
+    const deps = { remoteReader, ingestionCache }
     const remote = await transcribe(draft, bytes, pages, deps, { signal, progress })
     if (remote.draft !== null) return remote.draft
     const read = new Map<number, ScannedPage>()
@@ -56,7 +52,7 @@ export async function recogniseStep(
     searching()
     const known = draft.overrides.language?.toLowerCase() ?? languageOf(draft.content.pages)
     const book = { scan, pages, models: await pageScanner.models() }
-    const chosen = await chooseModel({ ...book, searching }, known)
+    const chosen = await chooseRecognitionModel({ ...book, searching }, known)
     for (const page of chosen.read) read.set(page.number, page)
 
     const before = read.size
@@ -75,7 +71,7 @@ export async function recogniseStep(
     const trying = growing((share) =>
       progress(READ_ONCE + (TRIED - READ_ONCE) * share, 'Looking for pages in another language'),
     )
-    await readSecondTime({ ...book, searching: trying }, chosen.model, read, (share) =>
+    await rereadPages({ ...book, searching: trying }, chosen.model, read, (share) =>
       progress(TRIED + (1 - TRIED) * share, 'Reading pages in another language'),
     )
     progress(1, `Read ${counted}`)
@@ -91,9 +87,9 @@ export async function recogniseStep(
         ...draft.warnings,
         ...remote.warnings,
         ...(ocrPages.length > 0
-          ? [`Read by character recognition, so that words may be wrong: ${pagesText(ocrPages)}.`]
+          ? [`Read by character recognition, so that words may be wrong: ${namePages(ocrPages)}.`]
           : []),
-        ...(failed.length > 0 ? [`Scanned and not readable: ${pagesText(failed)}.`] : []),
+        ...(failed.length > 0 ? [`Scanned and not readable: ${namePages(failed)}.`] : []),
         ...chosen.warnings,
       ],
     }

@@ -4,26 +4,20 @@ import { placeFigures } from '../../domain/figures/place-figures.ts'
 import { type MarkdownFigure, toMarkdown } from '../../domain/markdown.ts'
 import { toToc } from '../../domain/sections/find-headings.ts'
 import { toTocRecords } from '../../domain/toc.ts'
-import type { EmbeddedDraft, IngestDeps, StepContext } from '../step.ts'
+import type { EmbeddedDraft, StoredDraft } from '../draft.ts'
+import type { Step } from '../step.ts'
 
 const LEAST_DIGITS = 3
-
-/** Where a stored document is found again. */
-export interface StoredDraft {
-  readonly sourceId: string
-  readonly replaced: boolean
-  readonly outputDir: string
-}
 
 /**
  * Makes the document visible: its files are written aside first, then the store changes in one transaction, then the
  * files take their place. A failure or cancellation before the transaction leaves nothing behind.
  */
-export async function storeStep(
-  draft: EmbeddedDraft,
-  { documents, documentOutput }: Pick<IngestDeps, 'documents' | 'documentOutput'>,
-  { signal }: StepContext,
-): Promise<StoredDraft> {
+export const storeDocumentStep: Step<EmbeddedDraft, StoredDraft, 'documents' | 'documentOutput'> = async (
+  draft,
+  { documents, documentOutput },
+  { signal },
+) => {
   const document = toDocument(draft)
   const figures = placeFigures(draft.figures, draft.layout.blocks).map(({ figure, ...placed }) => ({
     ...placed,
@@ -49,7 +43,7 @@ export async function storeStep(
   try {
     signal.throwIfAborted()
     const { sourceId, replaced } = await documents.replace(document, draft.vectors, draft.fingerprint)
-    return { sourceId, replaced, outputDir: await staged.publish(sourceId) }
+    return { ...draft, sourceId, replaced, outputDir: await staged.publish(sourceId) }
   } catch (error) {
     await staged.discard()
     throw error

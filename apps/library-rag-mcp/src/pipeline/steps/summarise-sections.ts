@@ -1,13 +1,14 @@
 import { isApparatus } from '../../domain/chunk.ts'
 import { createConceptFinder } from '../../domain/concepts/key-phrases.ts'
 import { summarizeInSteps } from '../../domain/summaries/summarize.ts'
+import type { ChunkedDraft, SummarisedDraft } from '../draft.ts'
 import { inSlices } from '../running/in-slices.ts'
-import type { ChunkedDraft, Step, SummarisedDraft } from '../step.ts'
+import type { Step } from '../step.ts'
 
 const MOST_CONCEPTS = 5
 
 /** Finds what each passage is about and what each section says. */
-export const summariseStep: Step<ChunkedDraft, SummarisedDraft> = async (draft, _deps, context) => {
+export const summariseSectionsStep: Step<ChunkedDraft, SummarisedDraft> = async (draft, _deps, context) => {
   const { assembled, headings, chunks, metadata, reading } = draft
   const { title, language } = metadata.work
   // Notes and bibliographies speak of editions and pages: they would pass for what the book is about.

@@ -1,7 +1,7 @@
-import type { FinishedWork, ProcessLock } from '../src/ports/jobs.ts'
+import type { IngestionCache, ProcessLock } from '../src/ports/jobs.ts'
 
 /** Keeps nothing, for tests of what an ingestion does in one go. */
-export const noFinishedWork: FinishedWork = {
+export const noIngestionCache: IngestionCache = {
   pages: async () => new Map(),
   keepPage: async () => {},
   vectors: async (_hash, _fingerprint, texts) => texts.map(() => null),

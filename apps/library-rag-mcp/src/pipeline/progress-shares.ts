@@ -1,0 +1,48 @@
+import type { StepContext } from './step.ts'
+
+/**
+ * Parts of a hundred that each step of an ingestion has of its progress, in their order. Embedding takes nine tenths of
+ * the time of a book with a text layer and recognition nearly all of that of a scan, as measured in
+ * docs/adr/0010-long-work.md; the steps between have as much as shows that they go on.
+ */
+const OFFLINE = {
+  openFile: 1,
+  readTextLayer: 7,
+  recogniseScans: 20,
+  layOutText: 4,
+  findMetadata: 1,
+  findSections: 1,
+  interpretUnits: 0,
+  cutChunks: 1,
+  summariseSections: 1,
+  extractFigures: 2,
+  embedChunks: 60,
+  storeDocument: 2,
+} as const
+
+/** A language model's reading of the whole text takes as long as embedding it. */
+const WITH_LANGUAGE_MODEL: Shares = { ...OFFLINE, interpretUnits: 31, embedChunks: 29 }
+
+type StepName = keyof typeof OFFLINE
+type Shares = Readonly<Record<StepName, number>>
+
+export const WHOLE = 100
+
+/** Gives each step its own progress, from 0 to 1, as a part of the whole one. */
+export function shareProgress(
+  progress: (done: number, total: number, message: string) => void,
+  signal: AbortSignal,
+  hasLanguageModel: boolean,
+): (step: StepName) => StepContext {
+  const shares: Shares = hasLanguageModel ? WITH_LANGUAGE_MODEL : OFFLINE
+  const starts = new Map<StepName, number>()
+  let start = 0
+  for (const step of Object.keys(shares) as StepName[]) {
+    starts.set(step, start)
+    start += shares[step]
+  }
+  return (step) => ({
+    signal,
+    progress: (share, message) => progress((starts.get(step) ?? 0) + shares[step] * share, WHOLE, message),
+  })
+}

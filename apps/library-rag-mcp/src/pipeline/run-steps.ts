@@ -1,0 +1,96 @@
+import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
+import { costsOf, PRICES_PAGE } from '../domain/remote/prices.ts'
+import type { SourceFile } from '../domain/source-file.ts'
+import { beginDraft, type Draft } from './draft.ts'
+import { shareProgress, WHOLE } from './progress-shares.ts'
+import { runBeside } from './running/run-beside.ts'
+import type { IngestContext, IngestDeps, IngestResult, KnownSoFar } from './step.ts'
+import { cutChunksStep } from './steps/cut-chunks.ts'
+import { embedChunksStep } from './steps/embed-chunks.ts'
+import { extractFiguresStep } from './steps/extract-figures.ts'
+import { findMetadataStep } from './steps/find-metadata.ts'
+import { findSectionsStep } from './steps/find-sections.ts'
+import { interpretUnitsStep } from './steps/interpret-units.ts'
+import { layOutTextStep } from './steps/lay-out-text.ts'
+import { readTextLayerStep } from './steps/read-text-layer.ts'
+import { recogniseScansStep } from './steps/recognise-scans.ts'
+import { storeDocumentStep } from './steps/store-document.ts'
+import { summariseSectionsStep } from './steps/summarise-sections.ts'
+
+/**
+ * Runs the steps on a file, one after the other; figures are taken out by another thread meanwhile.
+ * @throws AppError as the steps do, and the signal's reason on cancellation.
+ */
+export async function runSteps(
+  file: SourceFile,
+  overrides: MetadataOverrides,
+  deps: IngestDeps,
+  { signal, progress, tell }: IngestContext,
+): Promise<IngestResult> {
+  let known: KnownSoFar = { pagesCount: null, ocrPagesCount: null, work: null, chunksCount: null }
+  const learn = (more: Partial<KnownSoFar>) => {
+    known = { ...known, ...more }
+    tell?.(known)
+  }
+  const contextOf = shareProgress(progress, signal, deps.remoteReader !== null)
+  /** The context of a step that says at once what it is about to do. */
+  const begin = (step: Parameters<typeof contextOf>[0], message: string) => {
+    signal.throwIfAborted()
+    const context = contextOf(step)
+    context.progress(0, message)
+    return context
+  }
+  const opened = {
+    ...beginDraft({ path: file.path, contentHash: file.contentHash }, overrides),
+    bytes: file.bytes,
+  }
+  const read = await readTextLayerStep(opened, deps, contextOf('readTextLayer'))
+  learn({ pagesCount: read.content.pages.length })
+  const scanned = await recogniseScansStep(read, deps, contextOf('recogniseScans'))
+  learn({ ocrPagesCount: scanned.ocrPages.length })
+  const extracting = runBeside(async (context) => extractFiguresStep(scanned, deps, context), signal)
+  try {
+    const laidOut = await layOutTextStep(scanned, deps, begin('layOutText', 'Finding lines and paragraphs'))
+    const described = await findMetadataStep(laidOut, deps, begin('findMetadata', 'Finding sections'))
+    learn({ work: described.metadata.work })
+    const sectioned = await findSectionsStep(described, deps, contextOf('findSections'))
+    const interpreted = await interpretUnitsStep(sectioned, deps, contextOf('interpretUnits'))
+    const chunked = await cutChunksStep(interpreted, deps, contextOf('cutChunks'))
+    learn({ chunksCount: chunked.chunks.length })
+    const summarised = await summariseSectionsStep(chunked, deps, contextOf('summariseSections'))
+    const { figures, warnings } = await extracting.result(contextOf('extractFigures').progress)
+    const illustrated = {
+      ...summarised,
+      figures,
+      warnings: [...summarised.warnings, ...priceWarnings(summarised), ...warnings],
+    }
+    const embedding = begin('embedChunks', `Embedding ${chunked.chunks.length} passages`)
+    const embedded = await embedChunksStep(illustrated, deps, embedding)
+    const stored = await storeDocumentStep(embedded, deps, begin('storeDocument', 'Storing the document'))
+    // The document is there: that a full disk lets nothing be cleared away fails nobody, and age clears it another time.
+    await deps.ingestionCache.forget(file.contentHash).catch(() => undefined)
+    progress(WHOLE, WHOLE, 'Done')
+    return {
+      sourceId: stored.sourceId,
+      replaced: stored.replaced,
+      outputDir: stored.outputDir,
+      work: stored.metadata.work,
+      workSources: stored.metadata.sources,
+      pagesCount: stored.assembled.pages.length,
+      chunksCount: stored.chunks.length,
+      ocrPagesCount: stored.ocrPages.length,
+      warnings: stored.warnings,
+      costs: costsOf(stored.spending).costs,
+      unchanged: false,
+    }
+  } finally {
+    await extracting.stop()
+  }
+}
+
+/** A warning for each model whose price is not known. */
+function priceWarnings({ spending }: Draft): string[] {
+  return costsOf(spending).unpriced.map(
+    (model) => `No price of ${model} is known, so that no cost can be told. See ${PRICES_PAGE}.`,
+  )
+}
