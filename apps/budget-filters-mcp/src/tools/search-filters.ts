@@ -32,6 +32,8 @@ export const searchFilters = defineTool({
     'Use bestMatch when present: it is certain; else choose by context, or ask. ' +
     'A value ending in a dot includes all codes below. No results: nothing alike.',
   annotations: READ_ONLY_LOCAL,
+  audit: { input: { category: 'value' }, output: { results: 'count' } },
+  thirdPartyText: true,
   failure: ({ code, message }) => ({ ok: false, error: MENDABLE.has(code) ? message : 'internal_error' }),
   inputSchema,
   outputSchema: z.object({

@@ -20,6 +20,8 @@ export const getReferenceData = defineTool({
     'Call it before filtering by themes, costs, target_audience or network, and to explain values in results. ' +
     'A theme also has a category, the part before the two hyphens, which filters accept as well. Needs no token.',
   annotations: READ_ONLY_EXTERNAL,
+  audit: { input: { category: 'value' }, output: { total_count: 'count', origin: 'value' } },
+  thirdPartyText: true,
   inputSchema: z.object({
     category: z
       .enum(REFERENCE_CATEGORIES)

@@ -18,6 +18,7 @@ export const getServiceDetails = defineTool({
     'Take source and id from a result of search_services or list_all_services. ' +
     'For everything that the structure offers use get_structure_details.',
   annotations: READ_ONLY_EXTERNAL,
+  audit: { input: { source: 'id', service_id: 'id' } },
   thirdPartyText: true,
   inputSchema: z.object({
     source: sourceField,

@@ -21,6 +21,7 @@ export const getStructureDetails = defineTool({
     'Take source and id from list_all_structures, or the structure_id of a service. ' +
     'For conditions and contacts of one of its services use get_service_details.',
   annotations: READ_ONLY_EXTERNAL,
+  audit: { input: { source: 'id', structure_id: 'id' }, output: { services: 'count' } },
   thirdPartyText: true,
   inputSchema: z.object({
     source: sourceField,

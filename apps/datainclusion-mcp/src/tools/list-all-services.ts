@@ -27,6 +27,7 @@ export const listAllServices = defineTool({
     'Values of one filter are alternatives, different filters must all hold; an audience also matches services open to everybody. ' +
     'An empty list means that no service has these values.',
   annotations: READ_ONLY_EXTERNAL,
+  audit: { output: { services: 'count' } },
   thirdPartyText: true,
   inputSchema: z.object({
     themes: themesField,

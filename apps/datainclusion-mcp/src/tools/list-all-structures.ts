@@ -25,6 +25,7 @@ export const listAllStructures = defineTool({
     'For help near a person use search_services. ' +
     'location_used says how location was read. An empty list means that none is recorded there.',
   annotations: READ_ONLY_EXTERNAL,
+  audit: { output: { structures: 'count' } },
   thirdPartyText: true,
   inputSchema: z.object({
     location: nameField.describe(

@@ -66,6 +66,7 @@ export const searchServices = defineTool({
     'Inclusion services within 50 km of a French place, nearest first, then remote ones (distance_meters null). ' +
     'Ambiguous places get candidates. Without a place: list_all_services.',
   annotations: READ_ONLY_EXTERNAL,
+  audit: { input: { location_insee_code: 'id' }, output: { results: 'count' } },
   thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({

@@ -13,6 +13,11 @@ export const deleteDocument = defineTool({
     'Removes a document with its passages and its output folder; the PDF itself stays. It cannot be undone, so it is ' +
     'refused without confirm, saying what would go.',
   annotations: DESTRUCTIVE,
+  audit: {
+    input: { source_id: 'id', confirm: 'value' },
+    output: { deleted_chunks: 'count', deleted_summaries: 'count' },
+  },
+  thirdPartyText: true,
   inputSchema: z.object({
     source_id: sourceIdField,
     confirm: z.boolean().default(false).describe('Must be true, default false.'),

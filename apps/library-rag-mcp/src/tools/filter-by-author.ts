@@ -17,6 +17,7 @@ export const filterByAuthor = defineTool({
     'The works of one author with their passages counted. The name is matched forgivingly; author says which one was ' +
     'used. For passages of an author use search_chunks with author_filter. An unknown name: no works, hint has the nearest.',
   annotations: READ_ONLY_LOCAL,
+  audit: { output: { total_works: 'count' } },
   thirdPartyText: true,
   inputSchema: z.object({
     author: boundedText(500).describe('Name, loosely spelt, e.g. platon.'),

@@ -15,6 +15,7 @@ export const getChunksByDocument = defineTool({
     'A stretch of a document, passage by passage in reading order. Also shows what stands around a result of ' +
     'search_chunks: take its order_index as offset. next_offset leads on; beyond the end the list is empty.',
   annotations: READ_ONLY_LOCAL,
+  audit: { input: { source_id: 'id', offset: 'value' }, output: { chunks: 'count' } },
   thirdPartyText: true,
   inputSchema: z.object({
     source_id: sourceIdField,

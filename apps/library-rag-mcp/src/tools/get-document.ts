@@ -18,6 +18,7 @@ export const getDocument = defineTool({
     'Of each comes as much as fits into some 6,000 tokens; hint says what was left out. ' +
     'To read on, page through the passages with get_chunks_by_document.',
   annotations: READ_ONLY_LOCAL,
+  audit: { input: { source_id: 'id', include_chunks: 'value' }, output: { chunks_count: 'count' } },
   thirdPartyText: true,
   inputSchema: z.object({
     source_id: sourceIdField,

@@ -18,6 +18,7 @@ export const listDocuments = defineTool({
     'The works in the library, by author and title. For passages on a question use search_chunks. ' +
     'An empty list means an empty library or filters that match nothing; hint says which.',
   annotations: READ_ONLY_LOCAL,
+  audit: { output: { documents: 'count' } },
   thirdPartyText: true,
   inputSchema: z.object({
     limit: optionalLimit(500).describe(

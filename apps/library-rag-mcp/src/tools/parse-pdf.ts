@@ -33,6 +33,11 @@ export const parsePdf = defineTool({
     'Mistral (LIBRARY_RAG_MISTRAL=true): then the document is sent there and costs money, which the result tells.',
   // Open world: with the user's yes a document is sent to Mistral, and an address may be fetched.
   annotations: { ...ADDITIVE, idempotentHint: true, openWorldHint: true },
+  audit: {
+    input: { pdf_path: 'file' },
+    output: { source_id: 'id', status: 'value', pages: 'count', chunks_count: 'count', replaced: 'value' },
+  },
+  thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({
     success: z

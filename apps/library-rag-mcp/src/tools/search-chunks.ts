@@ -53,6 +53,7 @@ export const searchChunks = defineTool({
     'Finds by meaning, across languages, and by exact words. ' +
     'Give a whole question; author, work and language have filters. Where nothing is found, hint says why.',
   annotations: READ_ONLY_LOCAL,
+  audit: { output: { results: 'count' } },
   thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({

@@ -43,6 +43,7 @@ export const searchSummaries = defineTool({
     'Chapters and sections on a subject, best first, each with a summary of its own sentences. ' +
     'For an overview or to find where to read; for passages to quote use search_chunks. Empty: no section of these levels.',
   annotations: READ_ONLY_LOCAL,
+  audit: { output: { results: 'count' } },
   thirdPartyText: true,
   inputSchema: z.object({
     query: queryField.describe('Subject or question, e.g. dialogue on virtue.'),

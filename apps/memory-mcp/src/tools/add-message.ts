@@ -30,6 +30,11 @@ export const addMessage = defineTool({
     'Stores a message of a conversation, verbatim. The same message at the same order_index is accepted again; ' +
     'another one there is a conflict that names the next free index.',
   annotations: { ...ADDITIVE, idempotentHint: false },
+  audit: {
+    input: { conversation_id: 'id' },
+    output: { message_id: 'id', order_index: 'value', already_stored: 'value' },
+  },
+  thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({
     success: successField,

@@ -29,6 +29,8 @@ export const addThought = defineTool({
     'Stores a thought, insight or fact to remember, verbatim. Use update_thought where similar_existing shows that ' +
     'it is there already in an older form; add_message is for what was said in a conversation.',
   annotations: ADDITIVE,
+  audit: { output: { thought_id: 'id', similar_existing: 'count' } },
+  thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({
     success: successField,

@@ -22,6 +22,11 @@ export const deleteMemory = defineTool({
     `Deletes a thought, a message, or a conversation with its messages. restore_memory brings it back for ${KEPT_DAYS} ` +
     'days, unless purge erases it at once. Refused without confirm, saying what would go.',
   annotations: DESTRUCTIVE,
+  audit: {
+    input: { id: 'id', confirm: 'value' },
+    output: { kind: 'value', deleted_messages: 'count', purged: 'value' },
+  },
+  thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({
     success: successField,

@@ -11,6 +11,7 @@ export const getConversation = defineTool({
   description:
     'Title, category, summary, tags and size of a conversation. For what was said in it use get_messages.',
   annotations: READ_ONLY_LOCAL,
+  audit: { input: { conversation_id: 'id' } },
   thirdPartyText: true,
   inputSchema: z.object({
     conversation_id: conversationIdField.describe('Id from list_conversations or a search.'),

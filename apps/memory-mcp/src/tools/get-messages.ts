@@ -19,6 +19,7 @@ export const getMessages = defineTool({
   description:
     'Messages of a conversation in their order: the last ones, or those next to an index. Page with before and after.',
   annotations: READ_ONLY_LOCAL,
+  audit: { input: { conversation_id: 'id' }, output: { messages: 'count' } },
   thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({

@@ -28,6 +28,7 @@ export const getThought = defineTool({
     'One thought in full, by id, with what it said before and up to five related ones. To find thoughts by meaning ' +
     'use search_thoughts.',
   annotations: READ_ONLY_LOCAL,
+  audit: { input: { uuid: 'id' } },
   thirdPartyText: true,
   inputSchema: z.object({
     uuid: uuidField.describe('Thought id from add_thought, search_thoughts or list_thoughts.'),

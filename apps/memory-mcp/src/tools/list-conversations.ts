@@ -20,6 +20,7 @@ export const listConversations = defineTool({
   description:
     'Conversations, the one with the newest message first. To find one by its subject use search_conversations.',
   annotations: READ_ONLY_LOCAL,
+  audit: { output: { conversations: 'count' } },
   thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({

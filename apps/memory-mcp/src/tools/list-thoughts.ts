@@ -22,6 +22,7 @@ export const listThoughts = defineTool({
   title: 'List thoughts',
   description: 'Thoughts, newest first, under filters. To find them by meaning use search_thoughts.',
   annotations: READ_ONLY_LOCAL,
+  audit: { output: { thoughts: 'count' } },
   thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({

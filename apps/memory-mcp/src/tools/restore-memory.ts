@@ -13,6 +13,8 @@ export const restoreMemory = defineTool({
   title: 'Restore a memory',
   description: `Brings back what delete_memory took away in the last ${KEPT_DAYS} days, unless it was purged.`,
   annotations: { ...ADDITIVE, idempotentHint: true },
+  audit: { input: { id: 'id' }, output: { kind: 'value', restored_messages: 'count' } },
+  thirdPartyText: true,
   inputSchema: z.object({ id: memoryIdField }),
   outputSchema: z.object({
     success: successField,

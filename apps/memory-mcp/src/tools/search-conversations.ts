@@ -19,6 +19,7 @@ export const searchConversations = defineTool({
     'Conversations nearest to a subject, best first: by title, summary and tags, and by what was said in them. ' +
     'For single messages use search_messages.',
   annotations: READ_ONLY_LOCAL,
+  audit: { output: { results: 'count' } },
   thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({

@@ -30,6 +30,7 @@ export const searchMessages = defineTool({
     'The question may say who said it and when ("What did Marie plan in May?"). ' +
     'get_messages shows what stands around a result. For whole conversations use search_conversations.',
   annotations: READ_ONLY_LOCAL,
+  audit: { output: { results: 'count' } },
   thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({

@@ -22,6 +22,7 @@ export const searchThoughts = defineTool({
     'Thoughts nearest to a question, best first, across languages. Leaves out superseded ones. The best may still be ' +
     'far: see similarity. For what was said in conversations use search_messages.',
   annotations: READ_ONLY_LOCAL,
+  audit: { output: { results: 'count' } },
   thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({

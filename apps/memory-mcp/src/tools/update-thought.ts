@@ -26,6 +26,7 @@ export const updateThought = defineTool({
     'Changes a thought; what is left out stays, and get_thought still shows what it said before. With superseded_by ' +
     'another thought takes its place in searches.',
   annotations: { ...ADDITIVE, idempotentHint: true },
+  audit: { input: { uuid: 'id', superseded_by: 'id' }, output: { version: 'value' } },
   thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({

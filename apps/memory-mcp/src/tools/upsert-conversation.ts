@@ -24,6 +24,7 @@ export const upsertConversation = defineTool({
     'Sets title, category, summary, tags or privacy of a conversation. What is left out stays; an empty text takes ' +
     'the present one away. Messages are added with add_message.',
   annotations: { ...ADDITIVE, idempotentHint: true },
+  audit: { input: { conversation_id: 'id' } },
   thirdPartyText: true,
   inputSchema,
   outputSchema: z.object({

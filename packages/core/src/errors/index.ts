@@ -1,1 +1,2 @@
 export { AppError, type AppErrorOptions, type ErrorCode, isAppError, withHint } from './app-error.ts'
+export { quoted, quotedList, shortened } from './quoted.ts'

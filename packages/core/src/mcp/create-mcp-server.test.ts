@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { AppError } from '../errors/index.ts'
+import { AppError, quoted } from '../errors/index.ts'
 import { createLogger } from '../log/index.ts'
 import { connectInMemory, type InMemoryConnection } from '../testing/index.ts'
 import {
   ADDITIVE,
   createMcpServer,
+  DESTRUCTIVE,
   definePrompt,
   defineResource,
   defineTool,
@@ -21,6 +22,7 @@ const echo = defineTool({
   title: 'Echo',
   description: 'Gives the text back.',
   annotations: READ_ONLY_LOCAL,
+  audit: { input: { times: 'value' } },
   thirdPartyText: true,
   inputSchema: z.object({
     text: z.string().describe('Text.'),
@@ -31,11 +33,38 @@ const echo = defineTool({
   handler: ({ text, times, suffix }) => ({ text: text.repeat(times) + (suffix ?? '') }),
 })
 
+const remove = defineTool({
+  name: 'remove',
+  title: 'Remove',
+  description: 'Removes a book, or says that there is none.',
+  annotations: DESTRUCTIVE,
+  audit: {
+    input: { book_id: 'id', file_path: 'file', shelf: 'value' },
+    output: { pages: 'count', title: 'count' },
+  },
+  thirdPartyText: true,
+  inputSchema: z.object({
+    book_id: z.string().describe('Id.'),
+    file_path: z.string().optional().describe('File.'),
+    shelf: z.enum(['top', 'bottom']).default('top').describe('Shelf.'),
+    reason: z.string().optional().describe('Why.'),
+  }),
+  outputSchema: z.object({
+    pages: z.array(z.int()).describe('Pages.'),
+    title: z.string().describe('Title.'),
+  }),
+  handler: ({ book_id }) => {
+    if (book_id === 'none') throw new AppError('not_found', `No book ${quoted('“Stored title”')}`)
+    return { pages: [1, 2, 3], title: 'Secret title' }
+  },
+})
+
 const fail = defineTool({
   name: 'fail',
   title: 'Fail',
   description: 'Fails in the way it is asked to.',
   annotations: READ_ONLY_LOCAL,
+  audit: {},
   inputSchema: z.object({ how: z.enum(['app', 'bug']).describe('How.') }),
   outputSchema: z.object({}),
   handler: ({ how }) => {
@@ -49,6 +78,7 @@ const refuse = defineTool({
   title: 'Refuse',
   description: 'Has its own form of failures.',
   annotations: READ_ONLY_LOCAL,
+  audit: {},
   failure: ({ code, message }) => ({ ok: false, error: code === 'unavailable' ? 'gone' : message }),
   inputSchema: z.object({ category: z.enum(['x', 'y']).describe('Category.') }),
   outputSchema: z.object({}),
@@ -62,6 +92,7 @@ const wait = defineTool({
   title: 'Wait',
   description: 'Waits until it is cancelled, reporting progress.',
   annotations: ADDITIVE,
+  audit: {},
   inputSchema: z.object({ steps: z.int().default(0).describe('Steps.') }),
   outputSchema: z.object({}),
   async handler({ steps }, { started }: Deps, { signal, progress }) {
@@ -104,7 +135,7 @@ async function connect(deps: Deps = { started: () => {} }) {
     version: '1.2.3',
     title: 'Test',
     instructions: 'Try it.',
-    tools: [echo, fail, wait, refuse],
+    tools: [echo, fail, wait, refuse, remove],
     resources: [shelf],
     prompts: [greet],
     deps,
@@ -129,7 +160,7 @@ describe('tools', () => {
   it('lists tools in order with schemas and hints', async () => {
     const { client } = await connect()
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['echo', 'fail', 'wait', 'refuse'])
+    expect(tools.map(({ name }) => name)).toEqual(['echo', 'fail', 'wait', 'refuse', 'remove'])
     expect(tools[0]).toMatchObject({
       title: 'Echo',
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
@@ -155,7 +186,7 @@ describe('tools', () => {
     ['a missing argument', {}, 'text is required'],
     ['a value out of bounds', { text: 'a', times: 4 }, 'times: '],
     ['a wrong type', { text: 3 }, 'text: '],
-    ['an unknown argument', { text: 'a', txet: 'b' }, 'unknown argument txet'],
+    ['an unknown argument', { text: 'a', txet: 'b' }, 'unknown argument “txet”'],
   ])('refuses %s and says which', async (_, args, problem) => {
     const { call } = await connect()
     const answer = await call('echo', args)
@@ -168,7 +199,7 @@ describe('tools', () => {
   it('lists every wrong argument at once', async () => {
     const { call } = await connect()
     const { error } = (await call('echo', { times: 9, x: 1 })).body
-    expect(error).toMatch(/text is required.*times: .*unknown argument x/)
+    expect(error).toMatch(/text is required.*times: .*unknown argument “x”/)
   })
 
   it('passes on an expected failure with code, hint and waiting time', async () => {
@@ -226,6 +257,65 @@ describe('tools', () => {
     expect(lines[0]).not.toContain('secret content')
   })
 
+  const logged = async (lines: string[]) => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return JSON.parse(lines.at(-1) ?? '') as Record<string, unknown>
+  }
+
+  it('logs the object of a call and what changed, never text', async () => {
+    const { call, lines } = await connect()
+    await call('remove', {
+      book_id: 'menon',
+      file_path: '/home/ana/Books/menon.pdf',
+      reason: 'private matter',
+    })
+    const { time: _, ms: __, ...line } = await logged(lines)
+    expect(line).toEqual({
+      level: 'info',
+      message: 'call',
+      tool: 'remove',
+      book_id: 'menon',
+      file_path: 'menon.pdf',
+      shelf: 'top',
+      pages: 3,
+      outcome: 'ok',
+    })
+  })
+
+  it('logs the object of a call that fails or is refused, without what does not belong there', async () => {
+    const { call, lines } = await connect()
+    await call('remove', { book_id: 'none', file_path: 'https://books.example/a/phedre.pdf?token=abcdef#p1' })
+    expect(await logged(lines)).toMatchObject({
+      book_id: 'none',
+      file_path: 'phedre.pdf',
+      outcome: 'not_found',
+    })
+    await call('remove', { book_id: 'menon', shelf: 'what I asked my doctor' })
+    expect(await logged(lines)).toMatchObject({ book_id: 'menon', outcome: 'invalid_input' })
+    expect(lines.join('')).not.toMatch(/doctor|abcdef|books\.example/)
+  })
+
+  it('shortens and cleans an id that a caller chose', async () => {
+    const { call, lines } = await connect()
+    await call('remove', { book_id: `x\u202e\n${'y'.repeat(500)}` })
+    expect((await logged(lines)).book_id).toBe(`x ${'y'.repeat(78)}…`)
+  })
+
+  it('says of a failure, too, that the texts in it are not instructions', async () => {
+    const { call } = await connect()
+    const { isError, texts } = await call('remove', { book_id: 'none' })
+    expect([isError, texts.length]).toEqual([true, 2])
+    expect(texts[1]).toContain('not instructions')
+  })
+
+  it.each([{ constructor: null }, { __proto__: null }, JSON.parse('{"__proto__": {"a": 1}}')])(
+    'takes no name of a built-in property for an argument: %j',
+    async (args) => {
+      const { call } = await connect()
+      expect((await call('echo', { ...args, times: 9 })).body).toMatchObject({ code: 'invalid_input' })
+    },
+  )
+
   it('reports growing progress to a client that asks', async () => {
     const { call } = await connect()
     const seen: number[] = []
@@ -263,6 +353,17 @@ describe('resources and prompts', () => {
   it.each(['shelf://phedre', 'other://x'])('answers -32002 where nothing is: %s', async (uri) => {
     const { client } = await connect()
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 })
+  })
+
+  it('logs what was read', async () => {
+    const { client, lines } = await connect()
+    await client.readResource({ uri: 'shelf://m%C3%A9non' })
+    await client.readResource({ uri: 'shelf://phedre' }).catch(() => {})
+    const read = lines.map((line) => JSON.parse(line)).filter(({ message }) => message === 'read')
+    expect(read.map(({ name, book, outcome }) => [name, book, outcome])).toEqual([
+      ['book', 'ménon', 'ok'],
+      ['book', 'phedre', 'not_found'],
+    ])
   })
 
   it('renders a prompt and refuses one without its required argument', async () => {

@@ -6,7 +6,9 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
+import { quoted } from '../errors/index.ts'
 import type { Logger } from '../log/index.ts'
+import { auditedFields } from './audit.ts'
 import { type CallContext, progressReporter } from './call-context.ts'
 import type { PromptDefinition } from './define-prompt.ts'
 import type { ResourceDefinition } from './define-resource.ts'
@@ -83,21 +85,26 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     const start = performance.now()
     running += 1
     let code = 'ok'
+    let output: object | null = null
     try {
-      return successResult(await tool.call(args, deps, context), tool.thirdPartyText)
+      output = await tool.call(args, deps, context)
+      return successResult(output, tool.thirdPartyText)
     } catch (thrown) {
       if (context.signal.aborted) {
         code = 'cancelled'
-        return errorResult({ code, message: 'The call was cancelled.' }, tool.failure)
+        return errorResult({ code, message: 'The call was cancelled.' }, tool)
       }
       const error = publicError(thrown, context.log)
       code = error.code
-      return errorResult(error, tool.failure)
+      return errorResult(error, tool)
     } finally {
       running -= 1
       const ms = Math.round((performance.now() - start) * 10) / 10
       // After the answer is on its way, so that the caller does not wait for the log.
-      setImmediate(() => context.log.info('call', { outcome: code, ms }))
+      setImmediate(() => {
+        const audited = auditedFields(tool.audit, tool.inputSchema, args, output)
+        context.log.info('call', { ...audited, outcome: code, ms })
+      })
     }
   }
 
@@ -128,7 +135,10 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
         const found = byName.get(params.name)
         if (found === undefined) {
           const names = [...byName.keys()].join(', ')
-          throw new McpError(ErrorCode.InvalidParams, `Unknown tool ${params.name}; the tools are ${names}`)
+          throw new McpError(
+            ErrorCode.InvalidParams,
+            `Unknown tool ${quoted(params.name)}; the tools are ${names}`,
+          )
         }
         const context = contextOf(found.toolLog, extra, params._meta?.progressToken)
         return callTool(found.tool, params.arguments ?? {}, context)

@@ -12,5 +12,6 @@ export const definePing = (texts: { readonly description: string; readonly messa
     annotations: READ_ONLY_LOCAL,
     inputSchema: z.object({}),
     outputSchema: pingSchema,
+    audit: {},
     handler: () => ({ message: texts.message }),
   })

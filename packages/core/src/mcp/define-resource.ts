@@ -8,6 +8,11 @@ export interface ResourceDefinition<Deps> {
   readonly title: string
   readonly description: string
   readonly mimeType: string
+  /**
+   * Whether the text carries words of others outside a fence, e.g. titles in JSON; a second part of the answer then
+   * says that they are data, not instruction.
+   */
+  readonly thirdPartyText?: boolean
   /** @throws AppError not_found when nothing is at the address. */
   read(
     variables: Readonly<Record<string, string>>,

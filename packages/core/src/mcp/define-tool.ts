@@ -1,6 +1,7 @@
 import type * as z from 'zod'
-import { AppError } from '../errors/index.ts'
+import { AppError, quotedList } from '../errors/index.ts'
 import type { ToolAnnotations } from './annotations.ts'
+import type { AuditFields } from './audit.ts'
 import type { CallContext } from './call-context.ts'
 import type { PublicError } from './tool-result.ts'
 
@@ -15,7 +16,9 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject,
   readonly annotations: ToolAnnotations
   readonly inputSchema: Input
   readonly outputSchema: Output
-  /** Whether results carry text written by others; the answer then says that it is data, not instruction. */
+  /** What the log line of a call tells of its object and of what changed; the tool contract refuses texts. */
+  readonly audit: AuditFields<keyof Input['shape'] & string, keyof Output['shape'] & string>
+  /** Whether answers carry text written by others; they then say that it is data, not instruction. */
   readonly thirdPartyText?: boolean
   /** The JSON of a failed call where a specification has a form of its own; else `{success, error, code, hint}`. */
   readonly failure?: (error: PublicError) => object
@@ -35,6 +38,7 @@ export interface ToolDefinition<Deps> {
   readonly annotations: ToolAnnotations
   readonly inputSchema: z.ZodObject
   readonly outputSchema: z.ZodObject
+  readonly audit: AuditFields
   readonly thirdPartyText: boolean
   readonly failure?: (error: PublicError) => object
   /**
@@ -67,14 +71,20 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 /** Models write null for an argument they leave out; it means absent wherever the schema has no null of its own. */
 function withoutNulls(args: Readonly<Record<string, unknown>>, schema: z.ZodObject): Record<string, unknown> {
   const kept = Object.entries(args).filter(
-    ([name, value]) => value !== null || schema.shape[name]?.safeParse(null).success === true,
+    ([name, value]) =>
+      value !== null || (Object.hasOwn(schema.shape, name) && schema.shape[name]?.safeParse(null).success),
   )
   return Object.fromEntries(kept)
 }
 
+/** Problems and unknown arguments that are named; a caller that sends more has not read the list. */
+const MAX_NAMED = 5
+
 function invalidInput(error: z.ZodError, schema: z.ZodObject, given: Record<string, unknown>): AppError {
-  const problems = error.issues.map((issue) => {
-    if (issue.code === 'unrecognized_keys') return `unknown argument ${issue.keys.join(', ')}`
+  const problems = error.issues.slice(0, MAX_NAMED).map((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return `unknown argument ${quotedList(issue.keys.slice(0, MAX_NAMED), 40)}`
+    }
     const name = issue.path.join('.')
     if (valueAt(given, issue.path) !== undefined) return `${name}: ${issue.message}`
     const choice = issue.code === 'invalid_value' ? `, one of ${issue.values.join(', ')}` : ''

@@ -6,6 +6,7 @@ import {
   ListPromptsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
+import { quoted } from '../errors/index.ts'
 import type { CallContext } from './call-context.ts'
 import type { PromptDefinition } from './define-prompt.ts'
 import type { ResourceDefinition } from './define-resource.ts'
@@ -34,7 +35,8 @@ export function handlePrompts<Deps>(
 
   server.setRequestHandler(GetPromptRequestSchema, async ({ params }, extra) => {
     const prompt = prompts.find(({ name }) => name === params.name)
-    if (prompt === undefined) throw new McpError(ErrorCode.InvalidParams, `Unknown prompt ${params.name}`)
+    if (prompt === undefined)
+      throw new McpError(ErrorCode.InvalidParams, `Unknown prompt ${quoted(params.name)}`)
     const args = params.arguments ?? {}
     const missing = prompt.arguments.filter(({ name, required }) => required && !args[name]?.trim())
     if (missing.length > 0) {

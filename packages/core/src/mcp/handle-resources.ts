@@ -6,9 +6,11 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
+import { quoted, shortened } from '../errors/index.ts'
 import type { CallContext } from './call-context.ts'
 import type { ResourceDefinition } from './define-resource.ts'
 import { protocolError } from './protocol-error.ts'
+import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 
 /** The protocol's code for an address at which nothing is. */
 const RESOURCE_NOT_FOUND = -32002
@@ -39,7 +41,12 @@ export function handleResources<Deps>(
     try {
       const listed = await Promise.all(
         templates.map(async (definition) =>
-          (await definition.list?.(deps))?.map((entry) => ({ mimeType: definition.mimeType, ...entry })),
+          (await definition.list?.(deps))?.map((entry) => ({
+            mimeType: definition.mimeType,
+            ...entry,
+            name: shortened(entry.name),
+            ...(entry.title === undefined ? {} : { title: shortened(entry.title) }),
+          })),
         ),
       )
       const own = fixed.map((definition) => ({ uri: definition.uri, ...describe(definition) }))
@@ -58,13 +65,20 @@ export function handleResources<Deps>(
 
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => {
     const found = find(uri)
-    if (found === undefined) throw new McpError(RESOURCE_NOT_FOUND, `No resource at ${uri}`, { uri })
+    if (found === undefined) throw new McpError(RESOURCE_NOT_FOUND, `No resource at ${quoted(uri)}`, { uri })
     const context = contextOf(found.definition.name, extra)
+    const ids = Object.entries(found.variables).map(([name, value]) => [name, shortened(value)])
+    const told = (outcome: string) => context.log.info('read', { ...Object.fromEntries(ids), outcome })
     try {
       const text = await found.definition.read(found.variables, deps, context)
-      return { contents: [{ uri, mimeType: found.definition.mimeType, text }] }
+      told('ok')
+      const { mimeType, thirdPartyText = false } = found.definition
+      const notice = { uri, mimeType: 'text/plain', text: THIRD_PARTY_NOTICE }
+      return { contents: [{ uri, mimeType, text }, ...(thirdPartyText ? [notice] : [])] }
     } catch (error) {
-      throw protocolError(error, context.log, { not_found: RESOURCE_NOT_FOUND })
+      const failure = protocolError(error, context.log, { not_found: RESOURCE_NOT_FOUND })
+      told((failure.data as { code: string }).code)
+      throw failure
     }
   })
 

@@ -5,6 +5,7 @@ export {
   READ_ONLY_LOCAL,
   type ToolAnnotations,
 } from './annotations.ts'
+export { type AuditFields, type AuditKind, RESERVED_LOG_FIELDS } from './audit.ts'
 export type { CallContext } from './call-context.ts'
 export { createMcpServer, describeTools, type McpServer, type McpServerSpec } from './create-mcp-server.ts'
 export { definePing } from './define-ping.ts'

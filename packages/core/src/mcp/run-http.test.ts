@@ -10,6 +10,7 @@ const hang = defineTool({
   title: 'Hang',
   description: 'Never answers by itself.',
   annotations: READ_ONLY_LOCAL,
+  audit: {},
   inputSchema: z.object({}),
   outputSchema: z.object({}),
   handler: (_, __: object, { signal }) =>

@@ -11,6 +11,7 @@ function makeServer() {
     title: 'Slow',
     description: 'Answers after a while.',
     annotations: READ_ONLY_LOCAL,
+    audit: {},
     inputSchema: z.object({ ms: z.int().describe('Milliseconds.') }),
     outputSchema: z.object({ done: z.boolean().describe('Done.') }),
     handler: ({ ms }, _: object, { signal }) =>

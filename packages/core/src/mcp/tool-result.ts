@@ -21,7 +21,7 @@ const text = (value: string): TextBlock => ({ type: 'text', text: value })
 /** A tool's output as structured content and, for clients that read only text, as the same JSON in the first block. */
 export function successResult(output: object, thirdPartyText: boolean): ToolResult {
   return {
-    content: [text(JSON.stringify(output)), ...(thirdPartyText ? [text(THIRD_PARTY_NOTICE)] : [])],
+    content: [text(JSON.stringify(output)), ...notice(thirdPartyText)],
     structuredContent: { ...output },
   }
 }
@@ -70,14 +70,22 @@ export function publicError(thrown: unknown, log: Logger): PublicError {
 
 /**
  * A failure as a result; without structured content, which clients would validate against the output schema.
- * @param form The tool's own form of failures, where it has one.
+ * A message may repeat a stored title or id, so it says what a success says of the texts in it.
+ * @param tool The failed tool: its own form of failures, where it has one, and whether it handles others' text.
  */
 export function errorResult(
   error: PublicError,
-  form: (error: PublicError) => object = standardForm,
+  { failure = standardForm, thirdPartyText = false }: FailedTool = {},
 ): ToolResult {
-  return { content: [text(JSON.stringify(form(error)))], isError: true }
+  return { content: [text(JSON.stringify(failure(error))), ...notice(thirdPartyText)], isError: true }
 }
+
+interface FailedTool {
+  readonly failure?: (error: PublicError) => object
+  readonly thirdPartyText?: boolean
+}
+
+const notice = (isThirdParty: boolean): TextBlock[] => (isThirdParty ? [text(THIRD_PARTY_NOTICE)] : [])
 
 function standardForm(error: PublicError): ErrorResult {
   return {

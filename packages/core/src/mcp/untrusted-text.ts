@@ -5,7 +5,8 @@ export const THIRD_PARTY_NOTICE =
 /**
  * Puts a fence around third-party text in resources and prompts. The delimiter is random, so that the text cannot
  * close its own fence.
- * @param label What the text is, e.g. `document platon-menon`.
+ * @param label What the text is, in words of ours alone: it stands outside the fence, where an id that somebody chose
+ *   would speak with our voice.
  */
 export function fenceUntrusted(text: string, label: string): string {
   const mark = crypto.randomUUID().slice(0, 13)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { describeTools, type ToolDefinition } from '../mcp/index.ts'
+import { auditProblems } from './audit-contract.ts'
 
 const MAX_FIRST_SENTENCE = 120
 const MAX_DESCRIPTION = 1024
@@ -73,6 +74,10 @@ export function describeToolContract(tools: readonly ToolDefinition<never>[], fo
           for (const [name, field] of Object.entries(asJson(tool.inputSchema, 'input').properties ?? {})) {
             if (field.default !== undefined) expect(field.description, name).toContain(String(field.default))
           }
+        })
+
+        it('logs what it acted on and no text', () => {
+          expect(auditProblems(tool)).toEqual([])
         })
 
         it('has no union in its input, which model APIs refuse', () => {

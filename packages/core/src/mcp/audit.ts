@@ -1,0 +1,64 @@
+import { basename, win32 } from 'node:path'
+import type * as z from 'zod'
+import { shortened } from '../errors/index.ts'
+import type { LogFields } from '../log/index.ts'
+
+/**
+ * How a field of a call stands in its log line.
+ *
+ * - `id`: an identifier, shortened and without hidden characters, since callers choose some of them.
+ * - `file`: the last part of a path or address, without folder and query string.
+ * - `value`: a number, a yes or no, or one of a few words.
+ * - `count`: a number, or how many entries a list has.
+ */
+export type AuditKind = 'id' | 'file' | 'value' | 'count'
+
+/** The arguments and keys of the result that name the object of a call and what changed; texts are never among them. */
+export interface AuditFields<Input extends string = string, Output extends string = string> {
+  readonly input?: Readonly<Partial<Record<Input, AuditKind>>>
+  readonly output?: Readonly<Partial<Record<Output, AuditKind>>>
+}
+
+/** Names that a log line has itself. */
+export const RESERVED_LOG_FIELDS: readonly string[] = ['time', 'level', 'message', 'tool', 'outcome', 'ms']
+
+/**
+ * The declared fields of one call. Arguments are checked again, one by one: a refused call names its object too, but
+ * text that was put where a word of a few belongs stays out.
+ * @param output null where the call failed.
+ */
+export function auditedFields(
+  audit: AuditFields,
+  inputSchema: z.ZodObject,
+  args: Readonly<Record<string, unknown>>,
+  output: object | null,
+): LogFields {
+  const fields: LogFields = {}
+  for (const [name, kind] of Object.entries(audit.input ?? {})) {
+    const parsed = inputSchema.shape[name]?.safeParse(args[name] ?? undefined)
+    if (parsed?.success) add(fields, name, kind, parsed.data)
+  }
+  for (const [name, kind] of Object.entries(audit.output ?? {})) {
+    add(fields, name, kind, (output as LogFields | null)?.[name])
+  }
+  return fields
+}
+
+function add(fields: LogFields, name: string, kind: AuditKind | undefined, value: unknown): void {
+  const shown = kind === undefined ? undefined : SHOW[kind](value)
+  if (shown !== undefined) fields[name] = shown
+}
+
+const SHOW: Readonly<Record<AuditKind, (value: unknown) => string | number | boolean | undefined>> = {
+  id: (value) => (typeof value === 'string' && value !== '' ? shortened(value) : undefined),
+  file: (value) => (typeof value === 'string' ? shortened(fileName(value)) : undefined),
+  value: (value) =>
+    typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? value : undefined,
+  count: (value) => (Array.isArray(value) ? value.length : typeof value === 'number' ? value : undefined),
+}
+
+/** Of a path of either system, or of an address. */
+function fileName(path: string): string {
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(path) ? path.replace(/[?#].*$/s, '') : path
+  return basename(win32.basename(address))
+}

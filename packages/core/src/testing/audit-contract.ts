@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { type AuditKind, RESERVED_LOG_FIELDS, type ToolDefinition } from '../mcp/index.ts'
+
+interface JsonField {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly JsonField[]
+}
+
+/** Names of identifiers; a field of any other name may hold what somebody wrote. */
+const ID_NAME = /(^|_)(id|uuid|code|source)$|^superseded_by$/
+const FILE_NAME = /(^|_)(path|file)$/
+
+const isFew = (field: JsonField) => field.enum !== undefined
+const isNumber = ({ type }: JsonField) => type === 'integer' || type === 'number'
+
+/** What a field of each kind may be, by its name and its JSON Schema without null. */
+const FITS: Readonly<Record<AuditKind, (name: string, field: JsonField) => boolean>> = {
+  id: (name, field) => field.type === 'string' && ID_NAME.test(name),
+  file: (name, field) => field.type === 'string' && FILE_NAME.test(name),
+  value: (_, field) => isFew(field) || isNumber(field) || field.type === 'boolean',
+  count: (_, field) => field.type === 'array' || isNumber(field),
+}
+
+/**
+ * What is wrong with the fields that a tool gives to the log: a free text such as a query, a content or a title can
+ * never be declared, and a tool that changes data names what it changed.
+ */
+export function auditProblems(
+  tool: Pick<ToolDefinition<never>, 'audit' | 'annotations' | 'inputSchema' | 'outputSchema'>,
+): string[] {
+  const { audit, annotations } = tool
+  const sides = [
+    ...checked(audit.input ?? {}, tool.inputSchema, 'input'),
+    ...checked(audit.output ?? {}, tool.outputSchema, 'output'),
+  ]
+  const kinds = [...Object.values(audit.input ?? {}), ...Object.values(audit.output ?? {})]
+  const isNamed = annotations.readOnlyHint || kinds.some((kind) => kind === 'id' || kind === 'file')
+  return [...sides, ...(isNamed ? [] : ['it changes data and logs no id of what it changed'])]
+}
+
+function checked(
+  declared: Readonly<Partial<Record<string, AuditKind>>>,
+  schema: z.ZodObject,
+  io: 'input' | 'output',
+): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io }) as { properties?: Record<string, JsonField> }
+  return Object.entries(declared).flatMap(([name, kind]) => {
+    const field = properties[name]
+    if (RESERVED_LOG_FIELDS.includes(name))
+      return [`${io} ${name}: a log line has a field of that name itself`]
+    if (field === undefined) return [`${io} ${name}: there is no such field`]
+    const forms = (field.anyOf ?? typesOf(field)).filter(({ type }) => type !== 'null')
+    const fits = kind !== undefined && forms.every((form) => FITS[kind](name, form))
+    return fits ? [] : [`${io} ${name}: cannot be logged as ${kind}`]
+  })
+}
+
+/** A field that may be null has two types; each is a form of its own. */
+const typesOf = (field: JsonField): JsonField[] =>
+  [field.type ?? []].flat().map((type) => ({ ...field, type }))
