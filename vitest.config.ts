@@ -3,6 +3,8 @@ import { SkippedReporter } from './scripts/skipped-reporter.ts'
 
 const INT = '{apps,packages}/*/test/**/*.int.test.ts'
 const E2E = '{apps,packages}/*/test/**/*.e2e.test.ts'
+/** Run by `pnpm test:soak` alone, with vitest.soak.config.ts. */
+const SOAK = '**/*.soak.test.ts'
 
 /** The bound for one test or hook; generous, since a busy machine is no defect. */
 const seconds = (bound: number) => ({ testTimeout: bound * 1000, hookTimeout: bound * 1000 })
@@ -15,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,packages}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, INT, E2E],
+          exclude: [...configDefaults.exclude, INT, E2E, SOAK],
           ...seconds(30),
         },
       },

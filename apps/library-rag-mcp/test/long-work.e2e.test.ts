@@ -1,118 +1,106 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StubServer } from '@agora-mcp/core/testing/http'
+import {
+  type ServerProcess,
+  startEmbeddingEndpoint,
+  startServerProcess,
+} from '@agora-mcp/core/testing/process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keptParts } from './long-work/process-state.ts'
+import { longBook } from './long-work/subjects.ts'
 
+const PAGES = 30
 const BIN = join(import.meta.dirname, '../dist/bin.js')
-const BOOK = join(import.meta.dirname, '../demo/le-mot-et-la-renoncule.pdf')
 
 let folder: string
-let book: string
-const open: { client: Client; pid: number | null }[] = []
+let endpoint: StubServer
+const running: ServerProcess[] = []
 
-beforeEach(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-long-'))
-  book = join(folder, 'book.pdf')
-  copyFileSync(BOOK, book)
+  writeFileSync(join(folder, 'book.pdf'), await longBook(PAGES, 1))
+  // Slow enough for a kill or a cancellation to come in between.
+  endpoint = await startEmbeddingEndpoint(100)
 })
-afterEach(async () => {
-  for (const { client } of open.splice(0)) await client.close()
+afterAll(async () => {
+  for (const server of running) await server.close()
+  await endpoint.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A server process over the folder, and the messages of its progress. */
-async function startServer() {
-  const client = new Client({ name: 't', version: '0' })
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [BIN],
-    env: { LIBRARY_RAG_DATA_DIR: join(folder, 'data'), LIBRARY_RAG_ALLOWED_ROOTS: folder },
-  })
-  await client.connect(transport)
-  open.push({ client, pid: transport.pid })
-  const messages: string[] = []
-  return {
-    messages,
-    kill: () => process.kill(transport.pid ?? Number.NaN, 'SIGKILL'),
-    call: async (
-      name: string,
-      args: Record<string, unknown> = {},
-      onMessage: (message: string) => void = () => {},
-      signal?: AbortSignal,
-    ) => {
-      const { structuredContent } = await client.callTool({ name, arguments: args }, undefined, {
-        timeout: 110_000,
-        ...(signal && { signal }),
-        onprogress: ({ message = '' }) => {
-          messages.push(message)
-          onMessage(message)
-        },
-      })
-      return structuredContent as Record<string, unknown>
+async function start(dataDir: string): Promise<ServerProcess> {
+  const server = await startServerProcess({
+    bin: BIN,
+    env: {
+      LIBRARY_RAG_DATA_DIR: dataDir,
+      LIBRARY_RAG_ALLOWED_ROOTS: folder,
+      LIBRARY_RAG_EMBEDDING: endpoint.url,
     },
-  }
+  })
+  running.push(server)
+  return server
+}
+const book = () => ({ pdf_path: join(folder, 'book.pdf'), language: 'fr' })
+const SOME_EMBEDDED = /^Embedding passage (?:[2-9]\d|\d{3})/
+
+/** Passages that the endpoint was asked for, since so many requests. */
+function embeddedSince(request: number): number {
+  return endpoint.requests
+    .slice(request)
+    .reduce((sum, { body }) => sum + (JSON.parse(body) as { input: string[] }).input.length, 0)
 }
 
-/** How many passages were embedded when the first message about it came. */
-const embeddedAtFirst = (messages: readonly string[]) =>
-  Number(
-    /^Embedding passage (\d+) of/.exec(messages.find((text) => /^Embedding passage/.test(text)) ?? '')?.[1],
-  )
-
+// Kills at every step, with the real model and on bad disks: `pnpm test:soak`.
 describe('long work of the built program', () => {
   it('killed in the middle, leaves the library as it was, and the next run goes on from there', async () => {
-    const first = await startServer()
-    const killed = first.call('parse_pdf', { pdf_path: book }, (message) => {
-      if (/^Embedding passage (?:2[5-9]|[3-9]\d) of/.test(message)) first.kill()
-    })
-    await expect(killed).rejects.toThrow()
+    const dataDir = mkdtempSync(join(folder, 'data-'))
+    const first = await start(dataDir)
+    const onMessage = (text: string) => {
+      if (SOME_EMBEDDED.test(text)) first.kill()
+    }
+    await expect(first.call('parse_pdf', book(), { onMessage })).rejects.toThrow()
+    const kept = keptParts(dataDir)
+    expect(kept).toBeGreaterThan(0)
 
-    const second = await startServer()
-    expect(await second.call('list_documents')).toMatchObject({ documents: [], total_count: 0 })
-    const parsed = await second.call('parse_pdf', { pdf_path: book })
-    expect(parsed).toMatchObject({ status: 'done', replaced: false })
-    expect(embeddedAtFirst(second.messages)).toBeGreaterThan(16)
-    expect(readdirSync(join(folder, 'data/output'))).toContain(parsed.source_id)
+    const second = await start(dataDir)
+    expect((await second.call('list_documents')).body.total_count).toBe(0)
+    const before = endpoint.requests.length
+    const { body } = await second.call('parse_pdf', book())
+    expect(body).toMatchObject({ status: 'done', replaced: false, pages: PAGES })
+    // A server asks for one more, to learn how many dimensions the endpoint's vectors have.
+    expect(embeddedSince(before)).toBe(body.chunks_count - kept + 1)
+    expect(keptParts(dataDir)).toBe(0)
   })
 
   it('done by one process while another waits, which gets its answer', async () => {
-    const [a, b] = [await startServer(), await startServer()]
-    let other: Promise<Record<string, unknown>> | undefined
-    const one = await a.call('parse_pdf', { pdf_path: book }, (message) => {
+    const dataDir = mkdtempSync(join(folder, 'data-'))
+    const [a, b] = [await start(dataDir), await start(dataDir)]
+    let other: ReturnType<ServerProcess['call']> | undefined
+    const one = await a.call('parse_pdf', book(), {
       // While it opens the file, the other one may still come first.
-      if (!/^Opening/.test(message)) other ??= b.call('parse_pdf', { pdf_path: book })
+      onMessage: (text) => {
+        if (!/^Opening/.test(text)) other ??= b.call('parse_pdf', book())
+      },
     })
     const two = await other
-    expect(two?.source_id).toBe(one.source_id)
-    expect({ ...two, duration_seconds: 0 }).toEqual({ ...one, duration_seconds: 0 })
+    expect({ ...two?.body, duration_seconds: 0 }).toEqual({ ...one.body, duration_seconds: 0 })
     expect(b.messages.some((message) => /Waiting/.test(message))).toBe(true)
-    expect(embeddedAtFirst(b.messages)).toBeNaN()
-    expect(await b.call('list_documents')).toMatchObject({ total_count: 1 })
+    expect(b.messages.some((message) => /^Embedding/.test(message))).toBe(false)
+    expect((await b.call('list_documents')).body.total_count).toBe(1)
   })
 
   it('cancelled, ends at once and leaves nothing behind', async () => {
-    const server = await startServer()
+    const dataDir = mkdtempSync(join(folder, 'data-'))
+    const server = await start(dataDir)
     const controller = new AbortController()
-    const cancelled = server.call(
-      'parse_pdf',
-      { pdf_path: book },
-      (message) => {
-        if (/^Embedding passage (?:2\d) of/.test(message)) controller.abort('enough')
-      },
-      controller.signal,
-    )
-    await expect(cancelled).rejects.toThrow()
-    const kept = () => {
-      const database = new DatabaseSync(join(folder, 'data/ingesting.db'), { readOnly: true })
-      const row = database.prepare('SELECT count(*) AS n FROM vector').get()
-      database.close()
-      return row?.n
+    const onMessage = (text: string) => {
+      if (SOME_EMBEDDED.test(text)) controller.abort('enough')
     }
-    await expect.poll(kept, { timeout: 10_000 }).toBe(0)
-    expect(await server.call('list_documents')).toMatchObject({ total_count: 0 })
-    expect(readdirSync(join(folder, 'data'))).not.toContain('output')
+    await expect(server.call('parse_pdf', book(), { onMessage, signal: controller.signal })).rejects.toThrow()
+    await expect.poll(() => keptParts(dataDir), { timeout: 10_000 }).toBe(0)
+    expect((await server.call('list_documents')).body.total_count).toBe(0)
+    expect(existsSync(join(dataDir, 'output'))).toBe(false)
   })
 })
