@@ -60,4 +60,6 @@ export interface PdfContent {
   readonly fonts: readonly PdfFont[]
   readonly pages: readonly PdfPage[]
   readonly outline: readonly OutlineItem[]
+  /** What the file says of itself at such length that it was cut or left out, a sentence each. */
+  readonly warnings: readonly string[]
 }

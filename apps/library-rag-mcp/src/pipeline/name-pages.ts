@@ -1,3 +1,6 @@
+/** Ranges of pages that a sentence names; of more it says only how many. */
+const MOST_RANGES = 30
+
 /** Page numbers for a person: `page 3`, `pages 3, 5–7`. */
 export function namePages(pages: readonly number[]): string {
   const ranges: [number, number][] = []
@@ -6,6 +9,8 @@ export function namePages(pages: readonly number[]): string {
     if (last && page === last[1] + 1) last[1] = page
     else ranges.push([page, page])
   }
-  const text = ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
-  return `${pages.length === 1 ? 'page' : 'pages'} ${text}`
+  const named = ranges.slice(0, MOST_RANGES)
+  const text = named.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
+  const more = pages.filter((page) => page > (named.at(-1)?.[1] ?? 0)).length
+  return `${pages.length === 1 ? 'page' : 'pages'} ${text}${more > 0 ? ` and ${more} more` : ''}`
 }

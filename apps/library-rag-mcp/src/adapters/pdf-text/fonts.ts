@@ -10,6 +10,8 @@ export interface FontTable {
   indexOf(id: string): number
 }
 
+/** Characters of a name; its style stands within them, and nobody is shown it. */
+const MOST_NAME = 200
 const SUBSET_TAG = /^[A-Z]{6}\+/
 // The endings are those of TeX's fonts, e.g. CMBX12 and SFTI1000.
 const BOLD = /bold|black|heavy|demi|(?<![a-z])bd(?![a-z])|^(?:cm|sf|ec|lm)\w*bx/i
@@ -42,7 +44,7 @@ export function createFontTable(): FontTable {
 function describe(
   font: { name?: string; bold?: boolean; black?: boolean; italic?: boolean } | null,
 ): PdfFont {
-  const name = (font?.name ?? '').replace(SUBSET_TAG, '')
+  const name = (font?.name ?? '').slice(0, MOST_NAME).replace(SUBSET_TAG, '')
   return {
     name,
     bold: Boolean(font?.bold || font?.black) || BOLD.test(name),

@@ -21,5 +21,10 @@ export type PdfTextMessage =
       /** Fonts first met on this page; their indices follow those already known. */
       readonly fonts: readonly PdfFont[]
     }
-  | { readonly type: 'done'; readonly info: PdfInfo; readonly outline: readonly OutlineItem[] }
+  | {
+      readonly type: 'done'
+      readonly info: PdfInfo
+      readonly outline: readonly OutlineItem[]
+      readonly warnings: readonly string[]
+    }
   | { readonly type: 'failed'; readonly failure: PdfFailure; readonly detail: string }

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { OutlineItem } from '../../domain/pdf-content.ts'
+import type { OwnTexts } from './own-texts.ts'
 
 type RawOutline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
 
@@ -8,17 +9,21 @@ const MAX_ITEMS = 20_000
 const MAX_DEPTH = 12
 
 /** The document's outline with the page and height each entry points to; empty where there is none. */
-export async function readOutline(document: PDFDocumentProxy): Promise<OutlineItem[]> {
+export async function readOutline(document: PDFDocumentProxy, ownTexts: OwnTexts): Promise<OutlineItem[]> {
   let left = MAX_ITEMS
 
   const convert = async (raw: RawOutline, depth: number): Promise<OutlineItem[]> => {
     const items: OutlineItem[] = []
     for (const item of raw ?? []) {
-      if (--left < 0 || depth > MAX_DEPTH) break
-      const title = item.title.replace(/\s+/g, ' ').trim()
+      if (--left < 0 || depth > MAX_DEPTH) {
+        ownTexts.leftOut(`bookmarks, beyond ${MAX_ITEMS} or ${MAX_DEPTH} levels`)
+        break
+      }
+      const title = ownTexts.line('bookmark', item.title)
       const children = await convert(item.items, depth + 1)
       const target = await locate(document, item.dest).catch(() => null)
-      if (title !== '') items.push({ title, page: target?.page ?? null, top: target?.top ?? null, children })
+      if (title !== null)
+        items.push({ title, page: target?.page ?? null, top: target?.top ?? null, children })
       else items.push(...children)
     }
     return items

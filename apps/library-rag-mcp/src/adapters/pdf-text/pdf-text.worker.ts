@@ -12,6 +12,7 @@ import type { PdfInfo, PdfPage, TextRun } from '../../domain/pdf-content.ts'
 import { createFontTable, type FontTable } from './fonts.ts'
 import type { PdfFailure, PdfTextJob, PdfTextMessage } from './messages.ts'
 import { readOutline } from './outline.ts'
+import { createOwnTexts, type OwnTexts } from './own-texts.ts'
 
 // Found here, pdf.js runs its worker half in this thread instead of importing a second file.
 Object.assign(globalThis, { pdfjsWorker })
@@ -20,6 +21,8 @@ Object.assign(globalThis, { pdfjsWorker })
 const CLEANUP_PAGES = 50
 const MAX_RUNS = 50_000
 const MAX_CHARACTERS = 500_000
+/** The patch of pdf.js makes none much longer. */
+const MOST_LABEL = 50
 
 const send = (message: PdfTextMessage) => parentPort?.postMessage(message)
 const fail = (failure: PdfFailure, detail: string) => send({ type: 'failed', failure, detail })
@@ -42,15 +45,28 @@ async function main({ bytes, maxPages, cMapFolder }: PdfTextJob): Promise<void> 
   if (pagesCount > maxPages) return fail('too_many_pages', `${pagesCount} pages`)
   send({ type: 'opened', pagesCount })
 
-  const labels = await document.getPageLabels().catch(() => null)
+  const ownTexts = createOwnTexts()
+  const labels = await readLabels(document, ownTexts)
   const fonts = createFontTable()
   for (let number = 1; number <= pagesCount; number++) {
     const known = fonts.list.length
-    const page = await readPage(document, number, labels?.[number - 1]?.trim() || null, fonts)
+    const page = await readPage(document, number, labels[number - 1] ?? null, fonts)
     send({ type: 'page', page, fonts: fonts.list.slice(known) })
     if (number % CLEANUP_PAGES === 0) await document.cleanup()
   }
-  send({ type: 'done', info: await readInfo(document), outline: await readOutline(document) })
+  const info = await readInfo(document, ownTexts)
+  const outline = await readOutline(document, ownTexts)
+  send({ type: 'done', info, outline, warnings: ownTexts.warnings() })
+}
+
+/** The label of each page, as the file declares it; those too long to be printed are left out. */
+async function readLabels(document: PDFDocumentProxy, ownTexts: OwnTexts): Promise<(string | null)[]> {
+  const labels = await document.getPageLabels().catch(() => null)
+  return (labels ?? []).map((label) => {
+    if (label.length <= MOST_LABEL) return label.trim() || null
+    ownTexts.leftOut(`page labels, longer than ${MOST_LABEL} characters`)
+    return null
+  })
 }
 
 async function readPage(
@@ -113,20 +129,20 @@ function hundredths(points: number): number {
   return Math.round(points * 100) / 100
 }
 
-async function readInfo(document: PDFDocumentProxy): Promise<PdfInfo> {
+async function readInfo(document: PDFDocumentProxy, ownTexts: OwnTexts): Promise<PdfInfo> {
   const { info, metadata } = await document.getMetadata()
-  const text = (...values: unknown[]): string | null => {
+  const text = (kind: 'title' | 'author' | 'language', ...values: unknown[]): string | null => {
     for (const value of values) {
-      const line = (Array.isArray(value) ? value.join(', ') : value)?.toString().replace(/\s+/g, ' ').trim()
-      if (line) return line
+      const line = ownTexts.line(kind, String((Array.isArray(value) ? value.join(', ') : value) ?? ''))
+      if (line !== null) return line
     }
     return null
   }
   const fields = info as { Title?: unknown; Author?: unknown; Language?: unknown }
   return {
-    title: text(fields.Title, metadata?.get('dc:title')),
-    author: text(fields.Author, metadata?.get('dc:creator')),
-    language: text(fields.Language, metadata?.get('dc:language')),
+    title: text('title', fields.Title, metadata?.get('dc:title')),
+    author: text('author', fields.Author, metadata?.get('dc:creator')),
+    language: text('language', fields.Language, metadata?.get('dc:language')),
   }
 }
 

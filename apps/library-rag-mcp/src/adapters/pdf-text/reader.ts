@@ -88,7 +88,8 @@ async function run(
           break
         case 'done':
           if (pages.some((page) => page.readable)) {
-            resolve({ info: message.info, outline: message.outline, pages, fonts })
+            const { info, outline, warnings } = message
+            resolve({ info, outline, pages, fonts, warnings })
           } else {
             reject(failed('damaged', job.maxPages))
           }

@@ -26,6 +26,8 @@ interface Token {
 
 const MOST_CONTENT_WORDS = 3
 const SHORTEST_WORD = 3
+/** Longer ones are no words; German law has some of 60 letters. */
+const LONGEST_WORD = 80
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)*/gu
 /** Between two words of one phrase stands nothing but white space, or the apostrophe of an elision. */
 const CLOSE = /^(?:[ \t\u00a0\n]+|['’])?$/
@@ -86,7 +88,7 @@ function tokensOf(text: string, language: string | null): Token[] {
     const gap = text.slice(end, match.index)
     const isApart = !CLOSE.test(gap) || gap.includes('\n\n')
     if (isApart) before = [null, null]
-    const isContent = folded.length >= SHORTEST_WORD && !isSilent
+    const isContent = folded.length >= SHORTEST_WORD && surface.length <= LONGEST_WORD && !isSilent
     tokens.push({
       surface,
       stem: isContent ? (language === null ? folded : stem(folded, language)) : null,

@@ -373,7 +373,7 @@ describe('pages made to exhaust a reader', () => {
     const page = { number: 1, label: null, width: 600, height: 800, runs, readable: true }
     const fonts = [{ name: 'Times', bold: false, italic: false }]
     const info = { title: null, author: null, language: null }
-    const layout = layOut({ info, fonts, pages: [page], outline: [] })
+    const layout = layOut({ info, fonts, pages: [page], outline: [], warnings: [] })
     const headings = findHeadings([], layout)
     const assembled = assembleText(layout.blocks, headings, layout.labels)
     const model = { maxTokens: 512, countTokens: (text: string) => Math.ceil(text.length / 4) }

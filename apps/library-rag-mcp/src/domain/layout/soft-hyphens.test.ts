@@ -19,6 +19,7 @@ function page(...lines: readonly string[]): PdfContent {
     fonts: [{ name: 'Serif', bold: false, italic: false }],
     pages: [{ number: 1, label: null, width: 420, height: 600, runs, readable: true }],
     outline: [],
+    warnings: [],
   }
 }
 

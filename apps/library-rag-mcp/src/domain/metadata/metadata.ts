@@ -74,8 +74,11 @@ function first<T>(...found: [MetadataSource, T | null | undefined][]): [Metadata
   return null
 }
 
+/** Characters of a title or a name; what is longer, such as an address taken for a file's name, is cut. */
+const MOST_CHARACTERS = 500
+
 function clean(text: string | null | undefined): string | null {
-  return text?.replace(/\s+/g, ' ').trim() || null
+  return text?.replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS) || null
 }
 
 const PROGRAM_TITLE =

@@ -20,6 +20,7 @@ const CONTENT: PdfContent = {
     pageOf(3, 'Text'),
   ],
   outline: [],
+  warnings: [],
 }
 const read = (number: number, markdown: string) => ({ number, markdown, header: null, footer: null })
 

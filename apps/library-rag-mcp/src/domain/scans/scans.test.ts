@@ -26,6 +26,7 @@ const content = (...pages: PdfPage[]): PdfContent => ({
   fonts: [{ name: 'Times', bold: true, italic: false }],
   pages,
   outline: [],
+  warnings: [],
 })
 
 describe('wordlessPages', () => {

@@ -1,7 +1,7 @@
 import type { Layout } from '../layout/lay-out.ts'
 import type { PdfContent } from '../pdf-content.ts'
 import type { TocEntry } from '../toc.ts'
-import type { Heading } from './heading.ts'
+import { type Heading, sectionPath } from './heading.ts'
 import { titlesOfContents, titlesOfOutline } from './known-titles.ts'
 import { locateTitles } from './locate-titles.ts'
 import { headingsByStyle } from './style-headings.ts'
@@ -40,6 +40,6 @@ export function sectionPaths(headings: readonly Heading[]): string[] {
   return headings.map((heading) => {
     while (open.length > 0 && (open.at(-1)?.level ?? 0) >= heading.level) open.pop()
     open.push(heading)
-    return open.map(({ title }) => title).join(' > ')
+    return sectionPath(open.map(({ title }) => title))
   })
 }

@@ -10,3 +10,17 @@ export interface Heading {
   /** How many blocks from there on are the heading itself; 0 where the title does not stand in the text. */
   readonly titleBlocks: number
 }
+
+/** Characters of a heading; longer ones are paragraphs in a heading's type, or made to exhaust a reader. */
+const MOST_CHARACTERS = 200
+/** Headings above a passage that its path names, the nearest ones. */
+const MOST_LEVELS = 8
+
+/** A heading's title as results show it. */
+export function boundedTitle(title: string): string {
+  if (title.length <= MOST_CHARACTERS) return title
+  return `${title.slice(0, MOST_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** Titles from the highest heading down, as one line. */
+export const sectionPath = (titles: readonly string[]): string => titles.slice(-MOST_LEVELS).join(' > ')

@@ -18,7 +18,7 @@ function draftOf(pagesCount: number, more: Partial<ScannedDraft> = {}): ScannedD
   const info = { title: null, author: null, language: null }
   return {
     ...beginDraft({ path: '/a.pdf', contentHash: 'hash' }, {}),
-    content: { info, fonts: [], pages, outline: [] },
+    content: { info, fonts: [], pages, outline: [], warnings: [] },
     mayHaveFigures: true,
     ocrPages: [],
     transcribed: [],

@@ -1,6 +1,7 @@
 import { headingsQuestions, toHeadings } from '../../domain/remote/headings-question.ts'
 import { assembleText } from '../../domain/sections/assemble-text.ts'
 import { findHeadings, hasUsableOutline } from '../../domain/sections/find-headings.ts'
+import { boundedTitle } from '../../domain/sections/heading.ts'
 import type { DescribedDraft, SectionedDraft } from '../draft.ts'
 import { askQuestions } from '../remote/ask-questions.ts'
 import type { Step } from '../step.ts'
@@ -20,7 +21,8 @@ export const findSectionsStep: Step<
   const { answers, draft: asked } = await askQuestions(questions, draft, deps, context, () => MESSAGE)
   const usable = answers.filter((answer) => answer !== null)
   const isAnswered = questions.length > 0 && usable.length === questions.length
-  const headings = isAnswered ? toHeadings(usable, layout) : findHeadings(content.outline, layout)
+  const found = isAnswered ? toHeadings(usable, layout) : findHeadings(content.outline, layout)
+  const headings = found.map((heading) => ({ ...heading, title: boundedTitle(heading.title) }))
   const isLost = questions.length > 0 && !isAnswered && !asked.isRefused
   const warning = "Mistral's answer about headings could not be used: they were found offline."
   return {

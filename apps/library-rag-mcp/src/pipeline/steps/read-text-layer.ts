@@ -12,5 +12,5 @@ export const readTextLayerStep: Step<OpenedDraft, ReadDraft, 'pdfReader' | 'figu
     signal,
     onPage: (done, total) => progress(done / total, `Reading page ${done} of ${total}`),
   })
-  return { ...draft, content, mayHaveFigures }
+  return { ...draft, content, mayHaveFigures, warnings: [...draft.warnings, ...content.warnings] }
 }

@@ -53,7 +53,7 @@ function content(pagesCount: number, textOf: (page: number) => string = () => ''
     const run = { text: textOf(at + 1), x: 0, y: 0, width: 1, size: 10, font: 0, angle: 0 }
     return { number: at + 1, label: null, width: 400, height: 600, runs: [run], readable: true }
   })
-  return { info: { title: null, author: null, language: null }, fonts: [], pages, outline: [] }
+  return { info: { title: null, author: null, language: null }, fonts: [], pages, outline: [], warnings: [] }
 }
 
 const files = (contentHash = 'hash'): SourceFiles => ({
