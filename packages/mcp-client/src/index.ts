@@ -32,6 +32,7 @@ export type {
 } from './client/results/server-content.ts'
 export type { ToolResult } from './client/results/tool-result.ts'
 export type { HttpServer, ServerDescription, StdioServer } from './client/server-description.ts'
+export type { ScriptOptions } from './client/server-script.ts'
 export type {
   CallOptions,
   JsonSchema,

@@ -16,6 +16,7 @@ const text = (body: string, isError = false): ToolResult => ({
   content: [{ type: 'text', text: body }],
   text: body,
   structuredContent: null,
+  data: null,
   isError,
   code: null,
   meta: {},

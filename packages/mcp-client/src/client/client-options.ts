@@ -31,6 +31,9 @@ const DEFAULTS: ClientSettings = {
   maxListItems: 10_000,
 }
 
+/** The names of all options. */
+export const OPTION_KEYS: readonly string[] = Object.keys(DEFAULTS)
+
 /** The options with their defaults; undefined means absent. */
 export function clientSettings(options: ClientOptions): ClientSettings {
   const given = Object.entries(options).filter(([, value]) => value !== undefined)

@@ -1,5 +1,6 @@
+import { readArguments } from './client-arguments.ts'
 import type { ClientEvents } from './client-events.ts'
-import { type ClientOptions, type ClientSettings, clientSettings } from './client-options.ts'
+import type { ClientOptions, ClientSettings } from './client-options.ts'
 import { EventHub, type Unsubscribe } from './event-hub.ts'
 import { isMCPError, MCPError } from './mcp-error.ts'
 import { ProblemLog } from './problem-log.ts'
@@ -22,7 +23,8 @@ import {
   readResourceDefinition,
 } from './results/server-content.ts'
 import { readToolResult, type ToolResult } from './results/tool-result.ts'
-import { checkServer, type ServerDescription } from './server-description.ts'
+import type { ServerDescription } from './server-description.ts'
+import type { ScriptOptions } from './server-script.ts'
 import type { CallOptions, RequestOptions, ToolDefinition, ToolSource } from './tool-source.ts'
 
 type Capability = 'tools' | 'resources' | 'prompts' | 'completions'
@@ -40,15 +42,22 @@ export class MCPClient implements ToolSource {
   readonly #link: ServerLink
   readonly #tools: ToolCatalog
 
-  /** @throws MCPError config when the description of the server is unusable. */
-  constructor(server: ServerDescription, options: ClientOptions = {}) {
-    this.#settings = clientSettings(options)
+  /**
+   * @param server A description, or the path of a server: `server.py` is run by Python, `.js`, `.mjs` and `.ts` by
+   * Node, any other file by itself. With a path, the options may also hold `args`, `env` and `cwd`.
+   * @throws MCPError config when the description is unusable, or has a key or option that is not known.
+   */
+  constructor(server: ServerDescription, options?: ClientOptions)
+  constructor(path: string, options?: ClientOptions & ScriptOptions)
+  constructor(given: ServerDescription | string, options: ClientOptions & ScriptOptions = {}) {
+    const { server, settings } = readArguments(given, options)
+    this.#settings = settings
     this.#tools = new ToolCatalog(
       (params, options) => this.#read('tools', 'tools/list', params, options),
       this.#events,
       this.#settings.maxListItems,
     )
-    this.#link = new ServerLink(checkServer(server), this.#settings, this.#events, {
+    this.#link = new ServerLink(server, this.#settings, this.#events, {
       notification: (method, params) => this.#notified(method, params),
       restarted: () => this.#tools.refresh(),
     })

@@ -51,11 +51,12 @@ export function checkServer(server: ServerDescription): ServerDescription {
     return fail('The server has neither a "command" nor a "url".', FORM)
   }
   const { args = [], env = {} } = server
+  const notText = Object.keys(env).find((name) => !['string', 'undefined'].includes(typeof env[name]))
   if (!Array.isArray(args) || args.some((arg) => typeof arg !== 'string')) {
     return fail('"args" is a list of texts.', FORM)
   }
-  if (Object.values(env).some((value) => typeof value !== 'string')) {
-    return fail('the variables in "env" are texts.', FORM)
+  if (notText !== undefined) {
+    return fail(`the variables in "env" are texts, and "${notText}" is none.`, FORM)
   }
   if (server.cwd !== undefined && !isAbsolute(server.cwd)) {
     return fail(`"cwd" must be an absolute path, not "${server.cwd}".`, FORM)

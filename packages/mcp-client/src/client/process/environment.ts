@@ -53,5 +53,7 @@ export function serverEnvironment(
     // A value that starts so is a function that a shell would run (Shellshock).
     return value === undefined || value.startsWith('()') ? [] : [[name, value] as const]
   })
-  return { ...Object.fromEntries(inherited), ...given }
+  // A key that is not set, handed on as `{ KEY: process.env.KEY }`, is no variable called "undefined".
+  const set = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(inherited), ...Object.fromEntries(set) }
 }

@@ -8,6 +8,10 @@ if (problem !== undefined) throw new Error(problem)
 /** The process that the client runs in. */
 export const hostProcess = {
   platform: process.platform,
+  /** The program that runs a script of Node: this one, but where it is something built on Node. */
+  nodeProgram: process.versions.electron === undefined ? process.execPath : 'node',
+  /** Whether that Node runs TypeScript without being told to. */
+  runsTypeScript: Boolean(process.features.typescript),
   // biome-ignore lint/style/noProcessEnv: what a server may see of it is an allow-list, see environment.ts
   env: (): Readonly<Record<string, string | undefined>> => process.env,
   /** Sends a signal to a process, or with a negative id to its whole group. False when there is none. */

@@ -1,4 +1,5 @@
 import { isRecord } from '../is-record.ts'
+import { excessiveJson } from '../json-bounds.ts'
 import { type ContentBlock, readContentBlock } from './content-block.ts'
 
 /** What a tool answered, whether it succeeded or failed. */
@@ -9,6 +10,11 @@ export interface ToolResult {
   readonly text: string
   /** Checked against the tool's output schema where it has one; of a failure as the server sent it. Null where there is none. */
   readonly structuredContent: Readonly<Record<string, unknown>> | null
+  /**
+   * The result as values: the structured content, else the JSON of the first text block, else null. Many servers send
+   * JSON as text alone. It is what the server sent: only structured content has been checked.
+   */
+  readonly data: unknown
   /** The tool ran and failed; `text` says why, in words for the model. */
   readonly isError: boolean
   /** The failure's code, where the tool gives one: the `code` of a JSON object in its structured content or text. */
@@ -38,6 +44,10 @@ export function readToolResult(value: unknown): ToolResult | string {
     content: blocks,
     text,
     structuredContent: structuredContent ?? null,
+    // Read when it is asked for: JSON in a text may take longer than the call.
+    get data() {
+      return structuredContent ?? parseText(blocks)
+    },
     isError,
     code: isError ? failureCode(structuredContent, blocks) : null,
     meta: isRecord(_meta) ? _meta : {},
@@ -45,21 +55,19 @@ export function readToolResult(value: unknown): ToolResult | string {
 }
 
 function failureCode(structured: unknown, blocks: readonly ContentBlock[]): string | null {
-  const [first] = blocks
-  const body = isRecord(structured)
-    ? structured
-    : first?.type === 'text'
-      ? parseObject(first.text)
-      : undefined
-  return typeof body?.code === 'string' ? body.code : null
+  const body = structured ?? parseText(blocks)
+  return isRecord(body) && typeof body.code === 'string' ? body.code : null
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
-  if (!text.startsWith('{')) return undefined
+/** The JSON of the first text; null where it is none, or one that would take too much memory. */
+function parseText(blocks: readonly ContentBlock[]): unknown {
+  const text = blocks.find((block) => block.type === 'text')?.text ?? ''
+  // What cannot be JSON is seen by its first sign.
+  if (!/^\s*[[{"\d\-tfn]/.test(text)) return null
+  if (excessiveJson(Buffer.from(text)) !== undefined) return null
   try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
+    return JSON.parse(text)
   } catch {
-    return undefined
+    return null
   }
 }

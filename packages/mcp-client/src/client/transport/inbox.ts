@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import type { JSONRPCMessage, JSONRPCNotification, JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js'
 import { isRecord } from '../is-record.ts'
+import { excessiveJson } from '../json-bounds.ts'
 import { MCPError } from '../mcp-error.ts'
 import type { ProblemLog } from '../problem-log.ts'
 import { excerpt } from '../safe-text.ts'
-import { excessiveJson } from './json-bounds.ts'
 import type { OversizeLine } from './line-reader.ts'
 import type { Answer, NotificationListener } from './server-transport.ts'
 
