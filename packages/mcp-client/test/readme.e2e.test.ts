@@ -41,7 +41,9 @@ describe('the README', () => {
       env: { PATH: process.env.PATH },
     })
 
-    expect(stdout).toMatch(/^No language model wrote this\. .* \d+ passages that search_chunks.* found\.\n/)
+    expect(stdout).toMatch(
+      /^No language model wrote this\. .* \d+ passages that library \(search_chunks\) found\.\n/,
+    )
     expect(stdout).toMatch(
       /“[^”]*nominalis[^”]*”\n— Le Cercle de l’Agora, Le Mot et la Renoncule \(2026\), V\. Peirce, .*, p\. \d+\n/,
     )

@@ -6,7 +6,7 @@ import { AppError, isAppError } from '@agora-mcp/core/errors'
 import { isMCPError } from '../client/mcp-error.ts'
 import { excerpt } from '../client/safe-text.ts'
 import { LLMWithMCPTools } from '../llm/index.ts'
-import { DEFAULT_INSTRUCTIONS } from '../llm/instructions.ts'
+import { DEFAULT_INSTRUCTIONS, serverInstructions } from '../llm/instructions.ts'
 import { MCPClientPool } from '../pool/mcp-client-pool.ts'
 import { type ChatArgs, DEFAULT_CONFIG, parseChatArgs } from './chat-args.ts'
 import { ChatSession } from './chat-session.ts'
@@ -162,7 +162,7 @@ async function instructionsOf(pool: MCPClientPool): Promise<string> {
         .client(server)
         .serverInfo()
         .catch(() => null)
-      return info?.instructions ? `The server ${server} says of its tools:\n${info.instructions}` : ''
+      return info?.instructions ? serverInstructions(server, info.instructions) : ''
     }),
   )
   return [DEFAULT_INSTRUCTIONS, ...told.filter(Boolean)].join('\n\n')

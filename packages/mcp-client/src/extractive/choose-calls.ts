@@ -1,62 +1,102 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
-import { isRecord } from '../client/is-record.ts'
-import { propertiesOf, requiredOf, typesOf } from '../llm/schemas/subschemas.ts'
+import { createTextAnalyzer, detectLanguage, fold } from '@agora-mcp/core/text'
+import { contentWords, placeIn } from './question.ts'
+import { type Arguments, ownName, type SearchTool } from './search-tools.ts'
+import { subjectsOf, withoutKinds } from './subjects.ts'
 
 /** A call that may find what is asked. */
 export interface PlannedCall {
   readonly tool: string
-  readonly args: Readonly<Record<string, unknown>>
+  readonly args: Arguments
 }
 
-type Tools = NonNullable<LanguageModelV4CallOptions['tools']>
+/** Whom to ask, and what for. */
+export interface Plan {
+  readonly calls: readonly PlannedCall[]
+  /** Servers whose tools speak of what is asked; empty where none does, so that all are asked. */
+  readonly chosen: readonly string[]
+  /** Tools of a chosen server that would have to be told more than the question says. */
+  readonly unaskable: readonly string[]
+}
 
-/** Beginnings of the names of tools that look something up and change nothing. */
-const LOOKS_UP = /^(?:search|find|query|retrieve|lookup|look_up)(?:[_-]|$)/i
-/** Names of the argument that takes a question. */
-const QUESTION_FIELDS = ['query', 'question', 'q', 'search', 'search_query', 'text']
-/** Several servers may search; more than these at once help nobody. */
-const MAX_CALLS = 4
-const RESULTS_WANTED = 8
+/** Several servers may search; more calls than these at once help nobody. */
+const MAX_CALLS = 8
+/** A server is chosen from this on: one hint of the wording, or two words of the question in its descriptions. */
+const CHOSEN = 1
+const NAMED = 1
+const MENTIONED = 0.5
+/** Another server is chosen, too, when it is this near to the best. */
+const NEAR = 0.7
 
 /**
- * The calls that put a question to every tool that searches: its name begins with search, find or the like, and the
- * only argument it requires is the question.
+ * Chooses whom to ask: the servers whose tools speak of what the question is about, by their names, descriptions and
+ * instructions; where none does, every tool that takes a question and nothing else.
+ * @param told What servers say about themselves, by their names.
+ * @param asked Tools that were asked this question before; they are not asked again, and then nobody is chosen.
  */
-export function chooseCalls(question: string, tools: Tools): PlannedCall[] {
-  return tools
-    .flatMap((tool): PlannedCall[] => {
-      if (tool.type !== 'function' || !LOOKS_UP.test(ownName(tool.name)) || !isRecord(tool.inputSchema))
-        return []
-      const properties = propertiesOf(tool.inputSchema)
-      const field = QUESTION_FIELDS.find((name) => takesText(properties[name]))
-      if (field === undefined || hasOtherDemands(tool.inputSchema, field)) return []
-      return [{ tool: tool.name, args: { [field]: question, ...limitIn(properties) } }]
-    })
-    .slice(0, MAX_CALLS)
-}
-
-/** A tool's name without its server's, which a pool puts before it. */
-export function ownName(name: string): string {
-  const end = name.indexOf('__')
-  return end === -1 ? name : name.slice(end + 2)
-}
-
-const takesText = (schema: Record<string, unknown> | undefined): boolean =>
-  schema !== undefined &&
-  (typesOf(schema).includes('string') || typesOf(schema).length === 0) &&
-  !('enum' in schema)
-
-/** Whether something else than the question must be given; OpenAI's strict form requires all, and takes null. */
-function hasOtherDemands(schema: Record<string, unknown>, field: string): boolean {
-  const properties = propertiesOf(schema)
-  return requiredOf(schema).some(
-    (name) => name !== field && !typesOf(properties[name] ?? {}).includes('null'),
+export function chooseCalls(
+  question: string,
+  tools: readonly SearchTool[],
+  told: ReadonlyMap<string, string>,
+  asked: ReadonlySet<string> = new Set(),
+): Plan {
+  const left = tools.filter(({ name }) => !asked.has(name))
+  const chosen = asked.size === 0 ? chooseServers(question, left, told) : []
+  const candidates = left.filter(({ server, isOpen }) =>
+    chosen.length > 0 ? chosen.includes(server ?? '') : isOpen,
   )
+  const keywords = withoutKinds(contentWords(question), fold).join(' ')
+  const what = { question, keywords, place: placeIn(question) }
+  const planned = candidates.map((tool) => ({ tool, calls: tool.callsFor(what) }))
+  const calls = planned.flatMap(({ tool, calls }) => calls.map((args) => ({ tool: tool.name, args })))
+  return {
+    calls: calls.slice(0, MAX_CALLS),
+    chosen,
+    unaskable:
+      calls.length > 0 ? [] : planned.filter((one) => one.calls.length === 0).map(({ tool }) => tool.name),
+  }
 }
 
-function limitIn({ limit }: Record<string, Record<string, unknown>>): { limit?: number } {
-  if (limit === undefined || !typesOf(limit).some((type) => type === 'integer' || type === 'number'))
-    return {}
-  const most = typeof limit.maximum === 'number' ? limit.maximum : RESULTS_WANTED
-  return { limit: Math.min(most, RESULTS_WANTED) }
+function chooseServers(
+  question: string,
+  tools: readonly SearchTool[],
+  told: ReadonlyMap<string, string>,
+): string[] {
+  const byServer = Map.groupBy(tools, ({ server }) => server ?? '')
+  if (byServer.size < 2) return []
+  const analyzer = createTextAnalyzer()
+  const stems = (text: string) => new Set(analyzer.terms(text.replaceAll('_', ' '), 'en'))
+  const profiles = [...byServer].map(([server, own]) => ({
+    server,
+    names: stems([server, ...own.map(({ name }) => ownName(name))].join(' ')),
+    words: stems([...own.map(({ description }) => description), told.get(server) ?? ''].join('\n')),
+  }))
+  const language = detectLanguage(question)
+  const own = contentWords(question).map((word) => [
+    ...new Set([...analyzer.terms(word, 'en'), ...analyzer.terms(word, language)]),
+  ])
+  const hints = subjectsOf(fold(question)).map((group) => group.flatMap((word) => analyzer.terms(word, 'en')))
+  const scored = profiles.map((profile) => {
+    const others = profiles.filter((other) => other !== profile)
+    /** Words that most servers use tell none of them apart. */
+    const weight = (forms: readonly string[]) =>
+      1 - others.filter((other) => mentions(other, forms)).length / Math.max(1, others.length)
+    const direct = own.reduce((sum, forms) => {
+      const worth = isIn(profile.names, forms) ? NAMED : isIn(profile.words, forms) ? MENTIONED : 0
+      return sum + worth * weight(forms)
+    }, 0)
+    const hinted = hints.filter((forms) => mentions(profile, forms)).length
+    return { server: profile.server, score: direct + hinted }
+  })
+  const best = Math.max(...scored.map(({ score }) => score))
+  if (best < CHOSEN) return []
+  return scored.filter(({ score }) => score >= best * NEAR && score >= CHOSEN).map(({ server }) => server)
 }
+
+interface Profile {
+  readonly names: ReadonlySet<string>
+  readonly words: ReadonlySet<string>
+}
+
+const isIn = (set: ReadonlySet<string>, forms: readonly string[]) => forms.some((form) => set.has(form))
+const mentions = (profile: Profile, forms: readonly string[]) =>
+  isIn(profile.names, forms) || isIn(profile.words, forms)

@@ -1,7 +1,11 @@
-import { ownName } from './choose-calls.ts'
-import { readPassages } from './read-passages.ts'
-import { type Extract, selectSentences } from './select-sentences.ts'
-import { wordingFor } from './wording.ts'
+import { ANSWERS, type Evidence, weighEvidence } from './evidence.ts'
+import type { Entry } from './passage.ts'
+import type { Language } from './question.ts'
+import { readFindings } from './read-passages.ts'
+import { referenceTo } from './reference.ts'
+import { ownName, serverOf } from './search-tools.ts'
+import { type Extract, selectExtracts } from './select-extracts.ts'
+import { WORDINGS } from './wording.ts'
 
 /** What a tool answered in this turn. */
 export interface FoundResult {
@@ -10,34 +14,120 @@ export interface FoundResult {
   readonly isError: boolean
 }
 
-const MOST_EXTRACTS = 5
+/** What the results of a turn say of a question. */
+export interface Finding {
+  /** Passages that answer, the best first. */
+  readonly answering: readonly Evidence[]
+  /** Passages that were found and do not answer. */
+  readonly passedOver: readonly Evidence[]
+  readonly entries: readonly Entry[]
+}
 
-/** The answer to a question out of what tools found: who wrote it and who did not, extracts with their references. */
-export function composeAnswer(question: string, results: readonly FoundResult[]): string {
-  const wording = wordingFor(question)
-  if (results.length === 0) return wording.noTools
+const MOST_EXTRACTS = 5
+const MOST_ENTRIES = 5
+/** Passages may fall so far behind the best before they are left out. */
+const MAX_GAP = 0.35
+/** An entry that its tool is less sure of is another name, not the one that was asked for. */
+const SURE = 0.8
+
+/** Reads and weighs what tools have found. */
+export function weighResults(question: string, results: readonly FoundResult[]): Finding {
+  const findings = results.filter(({ isError }) => !isError).map(({ tool, text }) => readFindings(tool, text))
+  const passages = findings.flatMap((finding) => finding.passages)
+  const weighed = weighEvidence(question, passages).sort((a, b) => b.support - a.support)
+  const least = Math.max(ANSWERS, (weighed[0]?.support ?? 0) - MAX_GAP)
+  return {
+    answering: weighed.filter(({ support }) => support >= least),
+    passedOver: weighed.filter(({ support }) => support < least),
+    entries: bestEntries(findings.flatMap((finding) => finding.entries)),
+  }
+}
+
+function bestEntries(entries: readonly Entry[]): Entry[] {
+  const byText = new Map(entries.map((entry) => [JSON.stringify([entry.name, entry.values]), entry]))
+  return [...byText.values()]
+    .filter(({ score }) => score === null || score >= SURE)
+    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
+    .slice(0, MOST_ENTRIES)
+}
+
+/** Whether the results answer. */
+export const answers = ({ answering, entries }: Finding): boolean =>
+  answering.length > 0 || entries.length > 0
+
+/**
+ * The answer to a question out of what tools found: who wrote it and who did not, extracts with their references; or
+ * that nothing was found, and where it was looked for.
+ */
+export function composeAnswer(
+  question: string,
+  results: readonly FoundResult[],
+  finding: Finding,
+  language: Language,
+): string {
+  const wording = WORDINGS[language]
   const failures = results
     .filter(({ isError }) => isError)
-    .map(({ tool, text }) => wording.failed(tool, text))
-  const succeeded = results.filter(({ isError }) => !isError)
-  const passages = succeeded.flatMap(({ tool, text }) => readPassages(tool, text))
-  const extracts = selectSentences(question, passages, MOST_EXTRACTS)
-  const names = (tools: readonly string[]) =>
-    new Intl.ListFormat(wording.language).format(new Set(tools.map(ownName)))
-  if (extracts.length === 0) {
-    return [
-      ...(succeeded.length > 0 ? [wording.nothingFound(names(succeeded.map(({ tool }) => tool)))] : []),
-      ...failures,
-    ].join('\n\n')
+    .map(({ tool, text }) => wording.failed(tool, reasonIn(text)))
+  const searched = results.filter(({ isError }) => !isError).map(({ tool }) => tool)
+  const { answering, passedOver, entries } = finding
+  if (!answers(finding)) {
+    const titles = [
+      ...new Set(passedOver.map(({ passage }) => passage.source.title).filter((title) => title !== null)),
+    ]
+    const said = [
+      ...(searched.length > 0 ? [wording.notFound(places(searched, language))] : []),
+      ...(titles.length > 0 ? [wording.nearest(list(titles.slice(0, 3).map(wording.quote), language))] : []),
+      wording.noModel,
+    ]
+    return [said.join(' '), ...failures].join('\n\n')
   }
+  const extracts = selectExtracts(
+    question,
+    answering.map(({ passage }) => passage),
+    MOST_EXTRACTS,
+  )
+  const used = [...extracts.map(({ passage }) => passage.tool), ...entries.map(({ tool }) => tool)]
+  const silent = searched.filter((tool) => !used.some((other) => serverOf(other) === serverOf(tool)))
   const quoted = extracts.map(
-    ({ text, passage }: Extract) => `${wording.quote(onOneLine(text))}\n— ${passage.citation}`,
+    ({ text, passage }: Extract) => `${wording.quote(text)}\n— ${referenceTo(passage, language)}`,
+  )
+  const listed = entries.map(({ name, values }) =>
+    [`- ${name}`, values.map(([key, value]) => `${key}: ${value}`).join('; ')].filter(Boolean).join(' — '),
   )
   return [
-    wording.intro(passages.length, names(passages.map(({ tool }) => tool))),
+    extracts.length > 0
+      ? wording.intro(extracts.length, places(used, language))
+      : wording.listIntro(places(used, language)),
     ...quoted,
+    ...(listed.length > 0 ? [listed.join('\n')] : []),
+    ...(silent.length > 0 ? [wording.nothingIn(places(silent, language))] : []),
     ...failures,
   ].join('\n\n')
 }
 
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** Tools by their servers: `library (search_chunks)`, `memory (search_thoughts, search_messages)`. */
+export function places(tools: readonly string[], language: Language): string {
+  const byServer = Map.groupBy(new Set(tools), serverOf)
+  return list(
+    [...byServer].flatMap(([server, own]) =>
+      server === null ? own : [`${server} (${own.map(ownName).join(', ')})`],
+    ),
+    language,
+  )
+}
+
+const list = (items: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language).format(items)
+
+/** What a failed tool says: its error and hint where it answers in JSON, else its words. */
+function reasonIn(text: string): string {
+  const start = text.indexOf('{')
+  if (start === -1) return text
+  try {
+    const { error, message = error, hint } = JSON.parse(text.slice(start)) as Record<string, unknown>
+    return [message, hint].filter((part) => typeof part === 'string' && part !== '').join('. ') || text
+  } catch {
+    return text
+  }
+}

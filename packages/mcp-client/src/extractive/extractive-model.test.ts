@@ -97,7 +97,7 @@ describe('the extractive model', () => {
       },
     ])
     const text = await reply({ prompt, tools: TOOLS })
-    expect(text).toMatch(/^No language model wrote this\..*3 passages that search_chunks found\./)
+    expect(text).toMatch(/^No language model wrote this\..*1 passage that library \(search_chunks\) found\./)
     expect(text).toContain(
       '“Pour Peirce, le général est réel : une loi agit sur ce qui arrive, que l’on y pense ou non.',
     )
@@ -121,7 +121,7 @@ describe('the extractive model', () => {
       { tool: 'memory__search_thoughts', value: 'the store is locked', failed: true },
     ])
     const text = await reply({ prompt, tools: TOOLS })
-    expect(text).toContain('Nothing on this was found by search_chunks.')
+    expect(text).toMatch(/^Not found in library \(search_chunks\)\. No language model was used/)
     expect(text).toContain('memory__search_thoughts failed: the store is locked')
   })
 
@@ -134,7 +134,12 @@ describe('the extractive model', () => {
   it('reads other shapes of results: lists of memories, plain text', async () => {
     const thoughts = {
       results: [
-        { uuid: 'a1', content: 'A sign is something that stands to somebody for something.', score: 0.7 },
+        {
+          uuid: '0192-a1',
+          content: 'A sign is something that stands to somebody for something.',
+          score: 0.7,
+          timestamp: '2025-03-12T09:30:00Z',
+        },
       ],
     }
     const prompt = answered('What is a sign?', [
@@ -145,7 +150,9 @@ describe('the extractive model', () => {
       },
     ])
     const text = await reply({ prompt })
-    expect(text).toContain('“A sign is something that stands to somebody for something.”\n— a1')
+    expect(text).toContain(
+      '“A sign is something that stands to somebody for something.”\n— thought of 12 March 2025',
+    )
     expect(text).toContain(
       '“An icon is a sign that is like its object, as a portrait is like a face.”\n— search_notes',
     )
@@ -162,15 +169,81 @@ describe('the extractive model', () => {
     const summary = {
       results: [{ text: `[…] ${book.results[0]?.text}`, similarity: 0.9, citation: 'summary' }],
     }
-    const thoughts = { results: [{ uuid: 't1', content: 'Buy bread on Tuesday.', similarity: 0.8 }] }
+    const thoughts = {
+      results: [{ uuid: 't1', content: 'Buy bread on Tuesday.', similarity: 0.8, timestamp: '2026-01-06' }],
+    }
     const prompt = answered('When should I buy bread?', [
       { tool: 'search_chunks', value: JSON.stringify(book) },
       { tool: 'search_summaries', value: JSON.stringify(summary) },
       { tool: 'search_thoughts', value: JSON.stringify(thoughts) },
     ])
     const text = await reply({ prompt })
-    expect(text).toContain('“Buy bread on Tuesday.”\n— t1')
+    expect(text).toContain('“Buy bread on Tuesday.”\n— thought of 6 January 2026')
     expect(text.match(/for the 0th time/g)).toHaveLength(1)
+  })
+
+  it('says what was not found and where it looked, though every tool gave its nearest passages', async () => {
+    const far = {
+      results: BOOK.results.map((result) => ({ ...result, similarity: 0.3, work: { title: 'Le Mot' } })),
+    }
+    const results = [
+      { tool: 'library__search_chunks', value: JSON.stringify(far) },
+      { tool: 'memory__search_thoughts', value: '{"results": []}' },
+    ]
+    expect(await reply({ prompt: answered('Que pense Nietzsche de l’éternel retour ?', results) })).toBe(
+      'Introuvable : rien n’a été trouvé dans library (search_chunks) et memory (search_thoughts). ' +
+        'Les passages les plus proches, dans « Le Mot », ne répondent pas à la question. ' +
+        'Aucun modèle de langue n’a été utilisé : c’est une recherche automatique, qui ne fait que citer.',
+    )
+    expect(await reply({ prompt: answered('Wie backe ich einen Käsekuchen?', results) })).toMatch(
+      /^Nicht gefunden in library \(search_chunks\) und memory \(search_thoughts\)\./,
+    )
+  })
+
+  it.each([
+    [
+      'a likeness that is high, but a hint of the tool that it may not answer',
+      0.55,
+      'The best is far.',
+      false,
+    ],
+    ['the same without the hint', 0.55, null, true],
+  ])('minds %s', async (_, similarity, hint, isFound) => {
+    const text = 'The weather station on the hill measures wind and rain every hour of the year.'
+    const value = JSON.stringify({ results: [{ text, similarity }], hint })
+    const answer = await reply({ prompt: answered('Wo misst man Wind?', [{ tool: 'search', value }]) })
+    expect(answer.includes(text)).toBe(isFound)
+  })
+
+  it('judges by the words where a tool tells no likeness', async () => {
+    const value = JSON.stringify({
+      results: [{ text: 'The night train to Rome leaves at nine in the evening from platform two.' }],
+    })
+    const found = (question: string) => reply({ prompt: answered(question, [{ tool: 'search', value }]) })
+    expect(await found('When does the night train to Rome leave?')).toContain('“The night train')
+    expect(await found('How do I bake an apple cake?')).toMatch(/^Not found in search\./)
+  })
+
+  it.each([
+    ['Merci !', /^Je vous en prie\. .* Aucun modèle de langue/],
+    ['bonjour', /^Bonjour\. .* library et memory/],
+    ['Thank you very much', /^You are welcome\. .* No language model/],
+    ['Guten Tag!', /^Guten Tag\. .* kein Sprachmodell/],
+    ['???', /^There is no question in this\./],
+  ])('replies to %s without calling a tool', async (message, expected) => {
+    const tools = TOOLS.filter(({ name }) => !name.startsWith('places'))
+    const { finishReason } = await model.doGenerate({ prompt: asked(message), tools })
+    expect(finishReason.unified).toBe('stop')
+    expect(await reply({ prompt: asked(message), tools })).toMatch(expected)
+  })
+
+  it('answers in the language of the conversation where a message does not tell its own', async () => {
+    const prompt: Prompt = [
+      ...asked('Qu’est-ce que la tiercéité ?'),
+      { role: 'assistant', content: [{ type: 'text', text: '…' }] },
+      ...answered('Peirce', [{ tool: 'search_chunks', value: '{"results": []}' }]),
+    ]
+    expect(await reply({ prompt })).toMatch(/^Introuvable/)
   })
 
   it('streams the same answer', async () => {

@@ -1,12 +1,16 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { chooseCalls } from './choose-calls.ts'
-import { composeAnswer, type FoundResult } from './compose-answer.ts'
+import { instructionsIn } from '../llm/instructions.ts'
+import { chooseCalls, type PlannedCall } from './choose-calls.ts'
+import { answers, composeAnswer, type FoundResult, places, weighResults } from './compose-answer.ts'
 import type { ExtractiveModel, ExtractivePart, ExtractiveResult } from './extractive-types.ts'
+import { courtesyIn, languageOf } from './question.ts'
+import { searchTools } from './search-tools.ts'
+import { WORDINGS } from './wording.ts'
 
 /**
  * A model without a language model, for `LLMWithMCPTools` or anything else that takes one of the `ai` library's: puts
- * the question to every tool that searches, selects sentences from what they find, cites them, and says that no
- * language model wrote the answer. Needs no key, asks no network, gives the same answer to the same question and
+ * the question to the tools that search, selects sentences from what they find, quotes and cites them, or says where
+ * nothing was found; and says that no language model wrote the answer. Needs no key, asks no network, gives the same answer to the same question and
  * results, and reports no tokens.
  */
 export function extractiveModel(): ExtractiveModel {
@@ -35,32 +39,58 @@ const NOTHING: Pick<ExtractiveResult, 'usage' | 'warnings'> = {
   warnings: [],
 }
 
-/** One step: search, or answer once something was searched or nothing can be. */
-function respond({ prompt, tools = [], toolChoice }: LanguageModelV4CallOptions): ExtractiveResult {
-  const asked = prompt.findLastIndex(({ role }) => role === 'user')
-  const question = textOf(prompt[asked])
-  const results = resultsIn(prompt.slice(asked + 1))
-  const calls = results.length > 0 || toolChoice?.type === 'none' ? [] : chooseCalls(question, tools)
-  if (calls.length === 0) {
-    return {
-      content: [{ type: 'text', text: composeAnswer(question, results) }],
-      finishReason: { unified: 'stop', raw: undefined },
-      ...NOTHING,
+/** One step: a reply to what asks nothing, calls, or the answer once tools were asked and nobody is left to ask. */
+function respond(options: LanguageModelV4CallOptions): ExtractiveResult {
+  const { prompt, tools = [], toolChoice } = options
+  const at = prompt.findLastIndex(({ role }) => role === 'user')
+  const question = textOf(prompt[at])
+  const earlier = prompt.slice(0, at).map(textOf)
+  const turn = prompt.slice(at + 1)
+  const results = resultsIn(turn)
+  const found = weighResults(question, results)
+  const languages = [...found.answering, ...found.passedOver].map(({ passage }) => passage.language)
+  const language = languageOf(question, earlier, languages)
+  const searching = searchTools(tools)
+  const courtesy = courtesyIn(question)
+  if (courtesy !== null) {
+    const names = searching.map(({ server, name }) => server ?? name)
+    const servers = new Intl.ListFormat(language).format(new Set(names))
+    return says(WORDINGS[language].courtesy(courtesy.kind, servers))
+  }
+  // Where nobody could answer for a reason of their own, to ask others would hide it.
+  const allFailed = results.length > 0 && results.every(({ isError }) => isError)
+  if (!answers(found) && !allFailed && toolChoice?.type !== 'none') {
+    const asked = new Set(callsIn(turn).map(({ toolName }) => toolName))
+    const { calls, unaskable } = chooseCalls(question, searching, instructionsIn(systemText(prompt)), asked)
+    if (calls.length > 0) return callsOf(calls, callsIn(prompt).length)
+    if (unaskable.length > 0) {
+      const wording = WORDINGS[language]
+      return says(`${wording.unaskable(places(unaskable, language))} ${wording.noModel}`)
     }
   }
-  const first = callsIn(prompt)
-  return {
-    content: calls.map(({ tool, args }, index) => ({
-      type: 'tool-call',
-      // Nine letters and digits, so that a conversation can go on with any provider.
-      toolCallId: `ex${String(first + index).padStart(7, '0')}`,
-      toolName: tool,
-      input: JSON.stringify(args),
-    })),
-    finishReason: { unified: 'tool-calls', raw: undefined },
-    ...NOTHING,
-  }
+  return says(
+    results.length === 0 ? WORDINGS[language].noTools : composeAnswer(question, results, found, language),
+  )
 }
+
+const says = (text: string): ExtractiveResult => ({
+  content: [{ type: 'text', text }],
+  finishReason: { unified: 'stop', raw: undefined },
+  ...NOTHING,
+})
+
+/** @param before Calls of the conversation so far. */
+const callsOf = (calls: readonly PlannedCall[], before: number): ExtractiveResult => ({
+  content: calls.map(({ tool, args }, index) => ({
+    type: 'tool-call',
+    // Nine letters and digits, so that a conversation can go on with any provider.
+    toolCallId: `ex${String(before + index).padStart(7, '0')}`,
+    toolName: tool,
+    input: JSON.stringify(args),
+  })),
+  finishReason: { unified: 'tool-calls', raw: undefined },
+  ...NOTHING,
+})
 
 function* parts({ content, finishReason, usage }: ExtractiveResult): Generator<ExtractivePart> {
   yield { type: 'stream-start', warnings: [] }
@@ -95,7 +125,10 @@ function resultsIn(messages: LanguageModelV4Prompt): FoundResult[] {
   })
 }
 
-const callsIn = (prompt: LanguageModelV4Prompt): number =>
-  prompt.flatMap(({ role, content }) =>
-    role === 'assistant' ? content.filter(({ type }) => type === 'tool-call') : [],
-  ).length
+const callsIn = (messages: LanguageModelV4Prompt): { toolName: string }[] =>
+  messages.flatMap(({ role, content }) =>
+    role === 'assistant' ? content.filter((part) => part.type === 'tool-call') : [],
+  )
+
+const systemText = (prompt: LanguageModelV4Prompt): string =>
+  prompt.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n\n')

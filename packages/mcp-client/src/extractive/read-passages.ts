@@ -1,26 +1,38 @@
 import { isRecord } from '../client/is-record.ts'
-import type { Passage } from './passage.ts'
+import type { Entry, Passage, Source } from './passage.ts'
+import { ownName } from './search-tools.ts'
 
-/** Names under which results keep their text, the most telling first. */
-const TEXT_FIELDS = ['text', 'content', 'passage', 'excerpt', 'snippet', 'body', 'summary', 'description']
-/** Names under which they keep how well they fit. */
-const RELEVANCE_FIELDS = ['similarity', 'relevance', 'score']
+/** Names under which results keep their text, the most telling first. A summary is not the text, so it is not here. */
+const TEXT_FIELDS = ['text', 'content', 'passage', 'excerpt', 'snippet', 'body', 'description']
+/** Names under which they keep the likeness of meaning, and those of other figures that rank. */
+const SIMILARITY_FIELDS = ['similarity', 'relevance']
+const RELEVANCE_FIELDS = [...SIMILARITY_FIELDS, 'score']
 /** Shorter texts are titles and labels. */
 const LEAST_TEXT = 20
 const MAX_DEPTH = 5
+/** Values of an entry that are shown. */
+const MAX_VALUES = 4
+const MAX_VALUE_LENGTH = 160
+
+/** What a result holds, whatever tool it is of. */
+export interface Findings {
+  readonly passages: readonly Passage[]
+  readonly entries: readonly Entry[]
+}
 
 /**
- * Finds the passages in a tool's result, whatever tool it is: objects with a text, best in lists of them, as search
+ * Finds what can be quoted or listed in a tool's result: objects with a text or a name, best in lists of them, as search
  * tools give. Text that is no JSON is one passage.
  */
-export function readPassages(tool: string, result: string): Passage[] {
+export function readFindings(tool: string, result: string): Findings {
   const value = parseFirst(result)
   if (value === undefined) {
     const text = result.trim()
-    return text.length < LEAST_TEXT ? [] : [{ text, citation: tool, language: null, relevance: 0.5, tool }]
+    const plain = { text, source: sourceOf({}, tool), language: null, relevance: 0.5, similarity: null }
+    return { passages: text.length < LEAST_TEXT ? [] : [{ ...plain, tool, doubted: false }], entries: [] }
   }
-  const found: Passage[] = []
-  collect(value, { tool, place: 0, of: 1 }, 0, found)
+  const found = { passages: [], entries: [] }
+  collect(value, { tool, place: 0, of: 1, doubted: isDoubted(value) }, 0, found)
   return found
 }
 
@@ -29,47 +41,92 @@ interface Place {
   /** Position in the list that holds it, and the list's length. */
   readonly place: number
   readonly of: number
+  readonly doubted: boolean
 }
 
-function collect(value: unknown, place: Place, depth: number, found: Passage[]): void {
+/** A list of results with a hint beside it: the tool has found something and does not stand by it. */
+const isDoubted = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value.hint === 'string' &&
+  value.hint !== '' &&
+  Object.values(value).some((child) => Array.isArray(child) && child.length > 0)
+
+function collect(
+  value: unknown,
+  place: Place,
+  depth: number,
+  found: { passages: Passage[]; entries: Entry[] },
+): void {
   if (depth > MAX_DEPTH) return
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
-      collect(item, { tool: place.tool, place: index, of: value.length }, depth + 1, found)
+      collect(item, { ...place, place: index, of: value.length }, depth + 1, found)
     }
     return
   }
   if (!isRecord(value)) return
   const field = TEXT_FIELDS.find((name) => isText(value[name]))
-  if (field === undefined) {
-    for (const child of Object.values(value)) collect(child, place, depth + 1, found)
+  if (field !== undefined) {
+    found.passages.push({
+      // What was cut to fit ends in a sign of ours, which is no part of the text.
+      text: String(value[field]).replace(/…$/, ''),
+      source: sourceOf(value, place.tool),
+      language: typeof value.language === 'string' ? value.language : null,
+      relevance: relevanceOf(value, place),
+      similarity: figure(value, SIMILARITY_FIELDS),
+      tool: place.tool,
+      doubted: place.doubted,
+    })
     return
   }
-  found.push({
-    text: String(value[field]).trim(),
-    citation: citationOf(value) ?? place.tool,
-    language: typeof value.language === 'string' ? value.language : null,
-    relevance: relevanceOf(value, place),
-    tool: place.tool,
-  })
+  const name = value.name ?? value.title
+  if (depth > 0 && typeof name === 'string' && name !== '') {
+    found.entries.push({
+      name,
+      values: shortValues(value),
+      score: figure(value, RELEVANCE_FIELDS),
+      tool: place.tool,
+    })
+    return
+  }
+  for (const child of Object.values(value)) collect(child, place, depth + 1, found)
 }
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim().length >= LEAST_TEXT
 
-/** The result's own reference, else one put together from what it says of itself. */
-function citationOf(item: Record<string, unknown>): string | null {
-  if (typeof item.citation === 'string' && item.citation !== '') return item.citation
+const shortValues = (value: Record<string, unknown>) =>
+  Object.entries(value)
+    .filter(([name]) => !['name', 'title', 'id', 'uuid'].includes(name))
+    .flatMap(([name, of]) =>
+      typeof of === 'string' && of !== '' && of.length <= MAX_VALUE_LENGTH ? [[name, of] as const] : [],
+    )
+    .slice(-MAX_VALUES)
+
+function sourceOf(item: Record<string, unknown>, tool: string): Source {
   const work = isRecord(item.work) ? item.work : item
-  const place = [work.author, work.title ?? item.name, item.section_path, pages(item), item.url ?? item.uri]
-  const said = place.filter((part) => typeof part === 'string' && part !== '')
-  const id = [item.uuid, item.id, item.message_id, item.source_id].find((part) => typeof part === 'string')
-  // What has no title, such as a memory, is found again by its id.
-  const when = [item.role, item.created_at ?? item.timestamp ?? item.date].filter(
-    (part) => typeof part === 'string',
-  )
-  const parts = [...(said.length > 0 ? said : id === undefined ? [] : [id]), ...when]
-  return parts.length > 0 ? parts.join(', ') : null
+  const conversation = isRecord(item.conversation) ? item.conversation : {}
+  return {
+    citation: text(item.citation),
+    author: text(work.author),
+    title: text(work.title) ?? text(item.conversation_title) ?? text(conversation.title) ?? text(item.name),
+    places: [text(item.section_path), pages(item), text(item.url) ?? text(item.uri)].filter(
+      (part) => part !== null,
+    ),
+    role: text(item.role) ?? text(item.speaker),
+    date: moment(item.timestamp ?? item.created_at ?? item.date),
+    kind: ownName(tool)
+      .replace(/^[a-z]+_/i, '')
+      .replaceAll('_', ' '),
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+function moment(value: unknown): Date | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? null : date
 }
 
 function pages(item: Record<string, unknown>): string | null {
@@ -79,20 +136,20 @@ function pages(item: Record<string, unknown>): string | null {
   return start === end ? `p. ${start}` : `pp. ${start}–${String(end)}`
 }
 
-function relevanceOf(item: Record<string, unknown>, { place, of }: Place): number {
-  const given = RELEVANCE_FIELDS.map((name) => item[name]).find((value) => typeof value === 'number')
-  if (typeof given === 'number' && given >= 0 && given <= 1) return given
-  return 1 - place / (of + 1)
+function figure(item: Record<string, unknown>, names: readonly string[]): number | null {
+  const given = names.map((name) => item[name]).find((value) => typeof value === 'number')
+  return typeof given === 'number' && given >= 0 && given <= 1 ? given : null
 }
+
+const relevanceOf = (item: Record<string, unknown>, { place, of }: Place): number =>
+  figure(item, RELEVANCE_FIELDS) ?? 1 - place / (of + 1)
 
 /** The JSON that a result begins with; what follows it, such as a notice, is left. */
 function parseFirst(result: string): unknown {
-  const text = result.trimStart()
-  if (!/^[[{]/.test(text)) return undefined
-  for (const candidate of [
-    text,
-    text.slice(0, text.indexOf('\n') === -1 ? text.length : text.indexOf('\n')),
-  ]) {
+  const whole = result.trimStart()
+  if (!/^[[{]/.test(whole)) return undefined
+  const end = whole.indexOf('\n')
+  for (const candidate of [whole, whole.slice(0, end === -1 ? whole.length : end)]) {
     try {
       return JSON.parse(candidate)
     } catch {

@@ -3,3 +3,15 @@ export const DEFAULT_INSTRUCTIONS = `You answer with the help of tools. Call a t
 
 /** Added for the last request, when no tool may be called any more. */
 export const FINAL_INSTRUCTIONS = `No more tools can be called for this message. Answer now with what the results so far hold, and say what remains open.`
+
+/** What a server says about its tools, as a paragraph of the instructions. */
+export const serverInstructions = (server: string, text: string): string =>
+  `The server ${server} says of its tools:\n${text}`
+
+/** The servers' own words by server, read from instructions that hold such paragraphs. */
+export function instructionsIn(instructions: string): Map<string, string> {
+  const parts = instructions.split(/(?:^|\n\n)The server (\S+) says of its tools:\n/)
+  return new Map(
+    parts.flatMap((server, index) => (index % 2 === 1 ? [[server, parts[index + 1] ?? ''] as const] : [])),
+  )
+}

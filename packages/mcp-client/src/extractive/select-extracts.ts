@@ -1,7 +1,9 @@
-import { createTextAnalyzer, detectLanguage, sentenceEnds, words } from '@agora-mcp/core/text'
+import { createTextAnalyzer, detectLanguage } from '@agora-mcp/core/text'
 import type { Passage } from './passage.ts'
+import { quotableSpans, type Span } from './quotable-spans.ts'
+import { isLike } from './word-likeness.ts'
 
-/** Sentences that stand together in one passage, word for word. */
+/** A slice of a passage's text: what is quoted. */
 export interface Extract {
   readonly text: string
   readonly passage: Passage
@@ -9,18 +11,11 @@ export interface Extract {
 
 /** Most words of a question that are looked for. */
 const MAX_TERMS = 60
-/** Longest extract in characters, unless its first sentence alone is longer. */
-const MAX_LENGTH = 420
-const MAX_SENTENCES = 3
 /** Shorter extracts say too little by themselves, unless they are all that there is. */
 const FULL_LENGTH = 160
-/** Lines that end without a sign are headings, entries of lists and the like. */
-const HEADING = /[\p{L}\p{N})]$/u
 /** Beginnings that speak of something said before, in the languages of our texts. */
 const REFERS_BACK =
   /^(?:elles?|ils?|cela|ceci|c['’]est|it|he|she|they|this|these|those|er|sie|es|dies\w*)(?![\p{L}\p{M}])/iu
-/** The sign of a summary that it has left something out. */
-const OMISSION = /^\s*\[(?:…|\.\.\.)\]/
 /** What an extract and one already taken may have in common, as a share of its words. */
 const MAX_OVERLAP = 0.6
 /** What a further extract of the same tool is worth: several tools were asked so that each may say something. */
@@ -31,7 +26,7 @@ const LEAST_SHARE = 0.35
 const MAX_PASSAGES = 40
 
 interface Candidate extends Extract {
-  readonly sentences: readonly string[]
+  readonly span: Span
   readonly terms: ReadonlySet<string>
   readonly score: number
 }
@@ -39,26 +34,21 @@ interface Candidate extends Extract {
 /**
  * Selects from passages what answers a question best, the best first: sentences with the question's rarer words, with
  * words that the other passages share, out of passages that the tool ranked high; in prose rather than lists; no two
- * that say the same. At most one extract a passage.
+ * that say the same. At most one extract a passage, each a slice of its text.
  */
-export function selectSentences(question: string, passages: readonly Passage[], most: number): Extract[] {
+export function selectExtracts(question: string, passages: readonly Passage[], most: number): Extract[] {
   const analyzer = createTextAnalyzer()
   const read = passages.slice(0, MAX_PASSAGES).map((passage) => {
     const language = passage.language ?? detectLanguage(passage.text)
-    const sentences = split(passage.text, language)
-    return {
-      passage,
-      language,
-      sentences: sentences.map((text) => ({ text, terms: analyzer.terms(text, language) })),
-    }
+    return { passage, language, terms: analyzer.terms(passage.text, language) }
   })
   const languages = [...new Set(read.map(({ language }) => language))]
   const asked = analyzer.queryTerms(question, languages.length > 0 ? languages : [null], MAX_TERMS)
-  const rarity = rarityOf(read.map(({ sentences }) => sentences.flatMap(({ terms }) => terms)))
+  const rarity = rarityOf(read.map(({ terms }) => terms))
 
   const weigh = (terms: readonly string[], { relevance, text: whole }: Passage, text: string): number => {
     const own = new Set(terms)
-    const hits = asked.filter((forms) => forms.some((form) => own.has(form) || likeOneOf(form, own)))
+    const hits = asked.filter((forms) => forms.some((form) => own.has(form) || isLike(form, own)))
     const matched = hits.reduce((sum, forms) => sum + Math.max(...forms.map((form) => rarity.of(form))), 0)
     const possible = asked.reduce((sum, forms) => sum + Math.max(...forms.map((form) => rarity.of(form))), 0)
     const centrality = mean([...own].map((term) => rarity.shared(term)))
@@ -68,21 +58,12 @@ export function selectSentences(question: string, passages: readonly Passage[], 
     return worth * (0.3 + relevance) * proseLikeness(text) * length * clarity
   }
 
-  const candidates = read.flatMap(({ passage, sentences }) =>
-    sentences.flatMap((_, start) =>
-      windowsFrom(sentences, start).map((part): Candidate => {
-        const text = part.map((sentence) => sentence.text).join(' ')
-        const terms = part.flatMap((sentence) => sentence.terms)
-        const score = weigh(terms, passage, text)
-        return {
-          text,
-          passage,
-          sentences: part.map((sentence) => sentence.text),
-          terms: new Set(terms),
-          score,
-        }
-      }),
-    ),
+  const candidates = read.flatMap(({ passage, language }) =>
+    quotableSpans(passage.text, language).map((span): Candidate => {
+      const text = passage.text.slice(span.start, span.end)
+      const terms = analyzer.terms(text, language)
+      return { text, passage, span, terms: new Set(terms), score: weigh(terms, passage, text) }
+    }),
   )
   return takeBest(candidates, most)
 }
@@ -103,36 +84,9 @@ function takeBest(candidates: readonly Candidate[], most: number): Extract[] {
 }
 
 const repeats = (candidate: Candidate, taken: Candidate): boolean =>
-  candidate.sentences.some((sentence) => taken.text.includes(sentence)) ||
+  taken.text.includes(candidate.text) ||
+  candidate.text.includes(taken.text) ||
   overlap(candidate.terms, taken.terms) >= MAX_OVERLAP
-
-function split(text: string, language: string | null): string[] {
-  let start = 0
-  return sentenceEnds(text, language)
-    .map((end) => {
-      const sentence = text.slice(start, end).replace(OMISSION, '').trim()
-      start = end
-      return sentence
-    })
-    .filter((sentence) => [...words(sentence)].length > 2 && !HEADING.test(sentence))
-}
-
-interface Sentence {
-  readonly text: string
-  readonly terms: readonly string[]
-}
-
-/** The sentence at `start` alone and with those that follow, as long as they fit. */
-function windowsFrom(sentences: readonly Sentence[], start: number): (readonly Sentence[])[] {
-  const windows: (readonly Sentence[])[] = []
-  let length = -1
-  for (const [index, { text }] of sentences.slice(start, start + MAX_SENTENCES).entries()) {
-    length += text.length + 1
-    if (index > 0 && length > MAX_LENGTH) break
-    windows.push(sentences.slice(start, start + index + 1))
-  }
-  return windows
-}
 
 /** How rare terms are among the passages, and which of them several passages share. */
 function rarityOf(passages: readonly (readonly string[])[]) {
@@ -150,14 +104,6 @@ function rarityOf(passages: readonly (readonly string[])[]) {
       return (frequency.get(term) ?? 0) < 2 ? 0 : 4 * share * (1 - share)
     },
   }
-}
-
-/** Long words that begin alike are taken for one word in two languages: nominalism, nominalisme, Nominalismus. */
-function likeOneOf(form: string, terms: ReadonlySet<string>): boolean {
-  if (form.length < 6) return false
-  const beginning = form.slice(0, Math.max(6, Math.floor(form.length * 0.75)))
-  for (const term of terms) if (term.startsWith(beginning)) return true
-  return false
 }
 
 /** 1 for prose; less for bibliographies, tables and headings, whose words are names and numbers. */

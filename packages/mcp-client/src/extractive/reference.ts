@@ -1,0 +1,28 @@
+import type { Passage } from './passage.ts'
+import type { Language } from './question.ts'
+import { ownName } from './search-tools.ts'
+import { WORDINGS } from './wording.ts'
+
+/** English dates as most of Europe writes them. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr', de: 'de' }
+
+/**
+ * Where a passage is from, for people: the result's own reference, else author, title and place; what has no title,
+ * such as a memory, by its kind and date. Ids stay out.
+ */
+export function referenceTo({ source, tool }: Passage, language: Language): string {
+  const { citation, author, title, places, role, date, kind } = source
+  if (citation !== null) return citation
+  const wording = WORDINGS[language]
+  const said = [author, title === null ? null : role === null ? title : wording.quote(title), ...places]
+  const when =
+    date === null
+      ? null
+      : wording.dated(
+          wording.kind(kind),
+          date.toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }),
+        )
+  const who = role === null ? '' : ` (${wording.role(role)})`
+  const parts = [...said, when === null ? null : `${when}${who}`].filter((part) => part !== null)
+  return parts.length > 0 ? parts.join(', ') : ownName(tool)
+}
