@@ -81,6 +81,8 @@ function conversationOf(round: number): ConversationRecord {
     summary: null,
     tags: [],
     privacy_level: 'private',
+    project: null,
+    origin: null,
     timestamp: MOMENT,
     deleted_at: null,
   }

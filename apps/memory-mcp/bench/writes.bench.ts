@@ -108,6 +108,7 @@ async function benchTransactions(texts: readonly string[]): Promise<boolean> {
       messageId: deps.newId(),
       conversationId: 'chat',
       orderIndex: null,
+      project: null,
       role: 'user',
       content,
       timestamp,

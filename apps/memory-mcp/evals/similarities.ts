@@ -18,7 +18,7 @@ export async function reportSimilarities(
     log: createLogger({ level: 'error' }),
     viewer: 'owner',
   })
-  const everything = { conversationId: null, since: null, until: null }
+  const everything = { conversationId: null, project: null, since: null, until: null }
   const related: number[] = []
   const unrelated: number[] = []
   for (const { question, evidence } of questions) {

@@ -65,7 +65,7 @@ describe('reindex', () => {
           fingerprint: model.fingerprint,
           limit: 10,
         },
-        { conversationId: null, since: null, until: null },
+        { conversationId: null, project: null, since: null, until: null },
       )
     await expect(search()).rejects.toMatchObject({
       code: 'config',

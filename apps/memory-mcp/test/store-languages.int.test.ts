@@ -43,6 +43,7 @@ async function remember(memory: MemoryStore): Promise<void> {
         trigger: null,
         concepts: [],
         privacyLevel: 'public',
+        project: null,
       },
       entry(content, cosine),
     )
@@ -51,6 +52,7 @@ async function remember(memory: MemoryStore): Promise<void> {
         messageId: crypto.randomUUID(),
         conversationId: 'talk',
         orderIndex: null,
+        project: null,
         role: 'user',
         content,
         timestamp,
@@ -74,7 +76,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       await opened.remove()
     })
 
-    const always = { since: null, until: null }
+    const always = { project: null, since: null, until: null }
     const kinds: readonly (readonly [string, () => Promise<WindowCandidateSet>])[] = [
       ['thoughts', () => memory.thoughts.find(QUESTION, { ...always, thoughtType: null })],
       ['messages', () => memory.messages.find(QUESTION, { ...always, conversationId: null })],

@@ -15,6 +15,7 @@ const message = (conversationId: string, content: string, orderIndex: number | n
   messageId: crypto.randomUUID(),
   conversationId,
   orderIndex,
+  project: null,
   role: 'user' as const,
   content,
   timestamp: new Date().toISOString(),
@@ -71,6 +72,7 @@ for (const { name, skip, place } of STORE_PLACES) {
         trigger: null,
         concepts: [],
         privacyLevel: 'private',
+        project: null,
       } as const
       const timestamp = new Date().toISOString()
       await first().thoughts.add({ uuid, timestamp, ...content }, entry('first'))

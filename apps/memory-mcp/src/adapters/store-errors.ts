@@ -1,4 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
+import type { NewMessage } from '../domain/memory.ts'
 
 // What every store says of what it does not have or cannot do, in the same words.
 
@@ -47,3 +48,16 @@ export const memoryNotFound = (id: string): AppError =>
 /** Another process erased it meanwhile. */
 export const memoryErased = (id: string): AppError =>
   new AppError('not_found', `Nothing has the id ${id} any more.`)
+
+/** @throws AppError conflict where a message is said to be of another project than its conversation */
+export function assertSameProject(
+  { project, conversationId }: Pick<NewMessage, 'project' | 'conversationId'>,
+  present: string | null,
+): void {
+  if (project === null || project === present) return
+  throw new AppError(
+    'conflict',
+    `The conversation ${conversationId} belongs to ${present === null ? 'no project' : 'another project'}.`,
+    { hint: 'Leave project out, or change that of the conversation with upsert_conversation.' },
+  )
+}

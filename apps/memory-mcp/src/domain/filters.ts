@@ -8,7 +8,17 @@ export interface TimeRange {
   readonly until: string | null
 }
 
-export interface ThoughtFilter extends TimeRange {
+/** Memories of a project and those of none; with null only those of none. */
+export interface ProjectFilter {
+  readonly name: string | null
+}
+
+interface CommonFilter extends TimeRange {
+  /** Null: whatever the project. */
+  readonly project: ProjectFilter | null
+}
+
+export interface ThoughtFilter extends CommonFilter {
   readonly thoughtType: ThoughtType | null
 }
 
@@ -20,10 +30,10 @@ export interface ThoughtListFilter extends ThoughtFilter {
   readonly withSuperseded: boolean
 }
 
-export interface MessageFilter extends TimeRange {
+export interface MessageFilter extends CommonFilter {
   readonly conversationId: string | null
 }
 
-export interface ConversationFilter extends TimeRange {
+export interface ConversationFilter extends CommonFilter {
   readonly category: string | null
 }

@@ -17,6 +17,8 @@ export interface ThoughtContent {
   readonly trigger: string | null
   readonly concepts: readonly string[]
   readonly privacyLevel: PrivacyLevel
+  /** Null where it belongs to no project and is found in all. */
+  readonly project: string | null
 }
 
 export interface Thought extends ThoughtContent {
@@ -59,6 +61,10 @@ export interface ConversationDescription {
 export interface Conversation extends ConversationDescription {
   readonly conversationId: string
   readonly privacyLevel: PrivacyLevel
+  /** That of its messages, too; null where it belongs to none and is found in all. */
+  readonly project: string | null
+  /** The program that it was imported from, e.g. `Claude`; null where it was kept here. */
+  readonly origin: string | null
   readonly messageCount: number
   /** When it began. */
   readonly timestamp: string
@@ -79,10 +85,15 @@ export interface ThoughtUpdate {
 /** A message to be stored; without an index it takes the next. */
 export interface NewMessage extends Omit<Message, 'orderIndex'> {
   readonly orderIndex: number | null
+  /** Of its conversation; null where it is not said. */
+  readonly project: string | null
 }
 
-/** A message with the indices of its neighbours. */
+/** A message with the indices of its neighbours, and what it was said in. */
 export interface MessageAmongOthers extends Message {
+  readonly conversationTitle: string | null
+  readonly origin: string | null
+  readonly project: string | null
   readonly previousIndex: number | null
   readonly nextIndex: number | null
 }
@@ -92,9 +103,10 @@ export interface ConversationWithStart extends Conversation {
   readonly firstMessages: readonly Message[]
 }
 
-/** What is said about a conversation, and who may see it. */
+/** What is said about a conversation, and where it is seen. */
 export interface DescribedConversation extends ConversationDescription {
   readonly privacyLevel: PrivacyLevel
+  readonly project: string | null
 }
 
 /** Something that has an id, deleted or not. */

@@ -17,7 +17,7 @@ export async function describeConversation(
 ): Promise<{ created: boolean }> {
   for (;;) {
     const seen = await deps.conversations.description(conversationId)
-    const next = { ...(seen ?? { ...NOTHING_SAID, privacyLevel: deps.ownLevel }), ...change }
+    const next = { ...(seen ?? { ...NOTHING_SAID, privacyLevel: deps.ownLevel, project: null }), ...change }
     const [entry] = await embedItems([next], conversationWindows, deps, work)
     if (entry === undefined) throw new Error('one answer an item')
     const timestamp = deps.clock().toISOString()

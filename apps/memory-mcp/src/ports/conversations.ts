@@ -16,8 +16,8 @@ export interface ConversationStore {
     filter: ConversationFilter,
   ): Promise<{ described: WindowCandidateSet; messages: WindowCandidateSet }>
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, ConversationWithStart>>
-  /** Ids, categories or tags that begin like this, in any case, in alphabetical order; a hundred at most. */
-  names(of: 'conversation_id' | 'category' | 'tag', prefix: string): Promise<string[]>
+  /** Ids, categories, tags or projects (those of thoughts, too) that begin like this, in any case, in alphabetical order; a hundred at most. */
+  names(of: 'conversation_id' | 'category' | 'tag' | 'project', prefix: string): Promise<string[]>
   /** What is said about a conversation, null where there is none. @throws AppError conflict where it was deleted */
   description(conversationId: string): Promise<DescribedConversation | null>
   /**

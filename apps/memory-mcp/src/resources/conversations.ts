@@ -6,7 +6,7 @@ const MAX_LISTED = 100
 /** Messages that are handed over at once; get_messages has those before. */
 const MAX_MESSAGES = 500
 
-const ALL = { category: null, since: null, until: null }
+const ALL = { category: null, project: null, since: null, until: null }
 
 /** What was said in one conversation. */
 export const conversationResource = defineResource<Deps>({

@@ -9,6 +9,7 @@ const ALL = {
   thoughtType: null,
   concept: null,
   privacyLevel: null,
+  project: null,
   since: null,
   until: null,
   withSuperseded: false,

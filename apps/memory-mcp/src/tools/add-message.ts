@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { ROLES } from '../domain/memory.ts'
 import { addMessage as storeMessage } from '../pipeline/add-message.ts'
 import type { Deps } from '../ports/deps.ts'
-import { contentField, conversationIdField } from '../wire/fields.ts'
+import { contentField, conversationIdField, projectField } from '../wire/fields.ts'
 
 const inputSchema = z.object({
   content: contentField.describe(
@@ -19,6 +19,7 @@ const inputSchema = z.object({
     .min(0)
     .optional()
     .describe('Position in the conversation, from 0; without it the next free one.'),
+  project: projectField.optional().describe('Project of a new conversation; default none, found in all.'),
   timestamp: momentField.optional().describe('When it was said, ISO 8601; default now.'),
 })
 
@@ -50,6 +51,7 @@ export const addMessage = defineTool({
         messageId: deps.newId(),
         conversationId: input.conversation_id,
         orderIndex: input.order_index ?? null,
+        project: input.project ?? null,
         role: input.role,
         content: input.content,
         timestamp: input.timestamp ?? deps.clock().toISOString(),

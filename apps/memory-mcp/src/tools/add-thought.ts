@@ -1,13 +1,13 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
+import { PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtContent } from '../domain/memory.ts'
 import { NEAR_DUPLICATE, nearestItems } from '../domain/nearest.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import { thoughtWindows } from '../domain/recall/searchable.ts'
 import { embedItems } from '../pipeline/embed-windows.ts'
 import type { Deps } from '../ports/deps.ts'
-import { contentField } from '../wire/fields.ts'
+import { contentField, projectField } from '../wire/fields.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import { conceptsField, triggerField } from '../wire/thought-fields.ts'
 
@@ -17,6 +17,7 @@ const inputSchema = z.object({
   trigger: triggerField.optional().describe('What gave rise to it.'),
   concepts: conceptsField.default([]).describe('Concepts it is about, e.g. ["embeddings"].'),
   privacy_level: z.enum(PRIVACY_LEVELS).default('private').describe('Who may see it, default private.'),
+  project: projectField.optional().describe('Project it belongs to; default none, found in all.'),
 })
 
 const MAX_SIMILAR = 3
@@ -47,10 +48,11 @@ export const addThought = defineTool({
       trigger: input.trigger ?? null,
       concepts: input.concepts,
       privacyLevel: input.privacy_level,
+      project: input.project ?? null,
     }
     const [entry] = await embedItems([thought], thoughtWindows, deps, work)
     if (entry === undefined) throw new Error('one answer an item')
-    const similar = await similarTo(thought.content, entry, deps)
+    const similar = await similarTo(thought, entry, deps)
     await deps.thoughts.add(thought, entry)
     return {
       success: true,
@@ -61,11 +63,15 @@ export const addThought = defineTool({
   },
 })
 
-/** Thoughts of nearly the same words, as they are before this one is there. */
-async function similarTo(text: string, { windows, fingerprint }: IndexEntry, { thoughts }: Deps) {
+/** Thoughts of its project with nearly the same words, as they are before this one is there. */
+async function similarTo(
+  { content: text, project }: ThoughtContent,
+  { windows, fingerprint }: IndexEntry,
+  { thoughts }: Deps,
+) {
   const vector = windows[0]?.vector
   if (vector === undefined) return []
-  const all = { thoughtType: null, since: null, until: null }
+  const all = { thoughtType: null, project: { name: project }, since: null, until: null }
   const found = await thoughts.find({ text, vector, fingerprint, limit: MAX_SIMILAR }, all)
   const near = nearestItems(found, { least: NEAR_DUPLICATE, limit: MAX_SIMILAR })
   return toNearThoughts(near, await thoughts.byRow(near.map(({ item }) => item)))

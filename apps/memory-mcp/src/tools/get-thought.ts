@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtVersion } from '../domain/memory.ts'
 import { nearestItems, RELATED } from '../domain/nearest.ts'
 import type { Deps } from '../ports/deps.ts'
-import { uuidField } from '../wire/fields.ts'
+import { shownProjectField, uuidField } from '../wire/fields.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 
@@ -17,6 +17,7 @@ const versionSchema = z.object({
   trigger: z.string().nullable().describe('Its trigger then.'),
   concepts: z.array(z.string()).describe('Its concepts then.'),
   privacy_level: z.enum(PRIVACY_LEVELS).describe('Who could see it then.'),
+  project: shownProjectField,
   timestamp: z.string().describe('When it got this content.'),
 })
 
@@ -63,5 +64,6 @@ const toVersion = (of: ThoughtVersion): z.input<typeof versionSchema> => ({
   trigger: of.trigger,
   concepts: [...of.concepts],
   privacy_level: of.privacyLevel,
+  project: of.project,
   timestamp: toMoment(of.timestamp),
 })

@@ -3,11 +3,12 @@ import { cursorField, limitField, nextCursorField, sinceField, untilField } from
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
 import { conversationListingShape, toConversationListing } from '../wire/conversation.ts'
-import { categoryField } from '../wire/fields.ts'
+import { categoryField, projectFilterField, toProjectFilter } from '../wire/fields.ts'
 
 const inputSchema = z.object({
   limit: limitField(500, 20).describe('Conversations wanted, default 20.'),
   category_filter: categoryField,
+  project_filter: projectFilterField,
   since: sinceField,
   until: untilField,
   cursor: cursorField,
@@ -29,9 +30,14 @@ export const listConversations = defineTool({
     next_cursor: nextCursorField,
   }),
   async handler(input, { conversations }: Pick<Deps, 'conversations'>) {
-    const { limit, category_filter, since, until, cursor } = input
+    const { limit, category_filter, project_filter, since, until, cursor } = input
     const listed = await conversations.list(
-      { category: category_filter ?? null, since: since ?? null, until: until ?? null },
+      {
+        category: category_filter ?? null,
+        project: toProjectFilter(project_filter),
+        since: since ?? null,
+        until: until ?? null,
+      },
       { cursor: cursor ?? null, limit },
     )
     return {

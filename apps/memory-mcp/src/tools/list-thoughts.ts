@@ -3,6 +3,7 @@ import { cursorField, limitField, nextCursorField, sinceField, untilField } from
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import type { Deps } from '../ports/deps.ts'
+import { projectFilterField, toProjectFilter } from '../wire/fields.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 
 const inputSchema = z.object({
@@ -10,6 +11,7 @@ const inputSchema = z.object({
   thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
   concept_filter: z.string().max(200).optional().describe('Only with this concept.'),
   privacy_level_filter: z.enum(PRIVACY_LEVELS).optional().describe('Only of this level.'),
+  project_filter: projectFilterField,
   since: sinceField,
   until: untilField,
   include_superseded: z.boolean().default(false).describe('Also replaced ones, default false.'),
@@ -36,6 +38,7 @@ export const listThoughts = defineTool({
         thoughtType: input.thought_type_filter ?? null,
         concept: input.concept_filter ?? null,
         privacyLevel: input.privacy_level_filter ?? null,
+        project: toProjectFilter(input.project_filter),
         since: input.since ?? null,
         until: input.until ?? null,
         withSuperseded: input.include_superseded,

@@ -7,7 +7,7 @@ import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
 import { candidatesFor } from '../wire/candidates-for.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
-import { categoryField, searchInput } from '../wire/fields.ts'
+import { categoryField, searchInput, toProjectFilter } from '../wire/fields.ts'
 
 const inputSchema = searchInput({ category_filter: categoryField })
 
@@ -27,11 +27,16 @@ export const searchConversations = defineTool({
     total_count: resultCountField,
   }),
   async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock'>, { signal }) {
-    const { query, limit, category_filter, since, until } = input
+    const { query, limit, category_filter, project_filter, since, until } = input
     const { query: prepared, wanted } = await prepareMessageSearch(query, deps, signal)
     const found = await findWithTime(
       (filter) => deps.conversations.find({ ...prepared, limit: candidatesFor(limit) }, filter),
-      { category: category_filter ?? null, since: since ?? null, until: until ?? null },
+      {
+        category: category_filter ?? null,
+        project: toProjectFilter(project_filter),
+        since: since ?? null,
+        until: until ?? null,
+      },
       wanted.time,
       (all, inTime) => ({
         described: unionOf(all.described, inTime.described),

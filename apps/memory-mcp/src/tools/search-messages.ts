@@ -6,7 +6,13 @@ import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
 import { candidatesFor } from '../wire/candidates-for.ts'
-import { conversationIdField, searchInput } from '../wire/fields.ts'
+import {
+  conversationIdField,
+  originField,
+  searchInput,
+  shownProjectField,
+  toProjectFilter,
+} from '../wire/fields.ts'
 import { messageShape, toMessageWire } from '../wire/message.ts'
 
 const inputSchema = searchInput({
@@ -16,6 +22,9 @@ const inputSchema = searchInput({
 const resultSchema = z.object({
   ...messageShape,
   conversation_id: z.string().describe('Id of its conversation.'),
+  conversation_title: z.string().nullable().describe('Title of its conversation, null where none was given.'),
+  project: shownProjectField,
+  origin: originField,
   previous_index: z.int().nullable().describe('order_index of the message before, null for the first.'),
   next_index: z.int().nullable().describe('order_index of the message after, null for the last.'),
   ...figuresShape,
@@ -38,11 +47,16 @@ export const searchMessages = defineTool({
     total_count: resultCountField,
   }),
   async handler(input, deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>, { signal }) {
-    const { query, limit, conversation_id_filter, since, until } = input
+    const { query, limit, conversation_id_filter, project_filter, since, until } = input
     const { query: prepared, wanted } = await prepareMessageSearch(query, deps, signal)
     const found = await findWithTime(
       (filter) => deps.messages.find({ ...prepared, limit: candidatesFor(limit) }, filter),
-      { conversationId: conversation_id_filter ?? null, since: since ?? null, until: until ?? null },
+      {
+        conversationId: conversation_id_filter ?? null,
+        project: toProjectFilter(project_filter),
+        since: since ?? null,
+        until: until ?? null,
+      },
       wanted.time,
       unionOf,
     )
@@ -51,11 +65,14 @@ export const searchMessages = defineTool({
     const results = ranked.flatMap((figures) => {
       const message = stored.get(figures.item)
       if (message === undefined) return []
-      const { conversationId, previousIndex, nextIndex } = message
+      const { conversationId, conversationTitle, project, origin, previousIndex, nextIndex } = message
       return [
         {
           ...toMessageWire(message),
           conversation_id: conversationId,
+          conversation_title: conversationTitle,
+          project,
+          origin,
           previous_index: previousIndex,
           next_index: nextIndex,
           ...toFigures(figures),

@@ -7,7 +7,7 @@ import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareThoughtSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
 import { candidatesFor } from '../wire/candidates-for.ts'
-import { searchInput } from '../wire/fields.ts'
+import { searchInput, toProjectFilter } from '../wire/fields.ts'
 import { thoughtShape, toThoughtWire } from '../wire/thought.ts'
 
 const inputSchema = searchInput({
@@ -30,11 +30,16 @@ export const searchThoughts = defineTool({
     total_count: resultCountField,
   }),
   async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock'>, { signal }) {
-    const { query, limit, thought_type_filter, since, until } = input
+    const { query, limit, thought_type_filter, project_filter, since, until } = input
     const { query: prepared, wanted } = await prepareThoughtSearch(query, deps, signal)
     const found = await findWithTime(
       (filter) => deps.thoughts.find({ ...prepared, limit: candidatesFor(limit) }, filter),
-      { thoughtType: thought_type_filter ?? null, since: since ?? null, until: until ?? null },
+      {
+        thoughtType: thought_type_filter ?? null,
+        project: toProjectFilter(project_filter),
+        since: since ?? null,
+        until: until ?? null,
+      },
       wanted.time,
       unionOf,
     )

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import { updateThought as changeThought, type ThoughtChange } from '../pipeline/update-thought.ts'
 import type { Deps } from '../ports/deps.ts'
-import { contentField, uuidField, uuidOrNoneField } from '../wire/fields.ts'
+import { contentField, projectOrNoneField, uuidField, uuidOrNoneField } from '../wire/fields.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 import { conceptsField } from '../wire/thought-fields.ts'
 
@@ -15,6 +15,7 @@ const inputSchema = z.object({
   trigger: storedLabel(2000).optional().describe('Its new trigger; empty for none.'),
   concepts: conceptsField.optional().describe('Its new concepts, in place of the present ones.'),
   privacy_level: z.enum(PRIVACY_LEVELS).optional().describe('Who may see it.'),
+  project: projectOrNoneField.optional().describe('Its new project; empty for none.'),
   superseded_by: uuidOrNoneField.optional().describe('Id of the thought that replaces it; empty for none.'),
 })
 
@@ -35,13 +36,14 @@ export const updateThought = defineTool({
     ...thoughtStateShape,
   }),
   async handler({ uuid, ...input }, deps: Deps, work) {
-    const { content, thought_type, trigger, concepts, privacy_level, superseded_by } = input
+    const { content, thought_type, trigger, concepts, privacy_level, project, superseded_by } = input
     const change: ThoughtChange = {
       ...(content === undefined ? {} : { content }),
       ...(thought_type === undefined ? {} : { thoughtType: thought_type }),
       ...(trigger === undefined ? {} : { trigger: trigger || null }),
       ...(concepts === undefined ? {} : { concepts }),
       ...(privacy_level === undefined ? {} : { privacyLevel: privacy_level }),
+      ...(project === undefined ? {} : { project: project || null }),
       ...(superseded_by === undefined ? {} : { supersededBy: superseded_by.toLowerCase() || null }),
     }
     const thought = await changeThought(uuid.toLowerCase(), change, deps, work)

@@ -5,7 +5,7 @@ import { PRIVACY_LEVELS } from '../domain/memory.ts'
 import { type DescriptionChange, describeConversation } from '../pipeline/describe-conversation.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
-import { conversationIdField } from '../wire/fields.ts'
+import { conversationIdField, projectOrNoneField } from '../wire/fields.ts'
 
 const inputSchema = z.object({
   conversation_id: conversationIdField.describe('Id of the conversation; a new one begins an empty one.'),
@@ -14,6 +14,7 @@ const inputSchema = z.object({
   summary: storedLabel(20_000).optional().describe('What it came to.'),
   tags: z.array(storedText(200)).max(50).optional().describe('Tags, in place of the present ones.'),
   privacy_level: z.enum(PRIVACY_LEVELS).optional().describe('Who may see it; a new one is private.'),
+  project: projectOrNoneField.optional().describe('Project of it and its messages; empty for none.'),
 })
 
 /** Says what a conversation is about. */
@@ -33,13 +34,14 @@ export const upsertConversation = defineTool({
     created: z.boolean().describe('Whether it is new.'),
   }),
   async handler(input, deps: Deps, work) {
-    const { conversation_id, title, category, summary, tags, privacy_level } = input
+    const { conversation_id, title, category, summary, tags, privacy_level, project } = input
     const change: DescriptionChange = {
       ...(title === undefined ? {} : { title: title || null }),
       ...(category === undefined ? {} : { category: category || null }),
       ...(summary === undefined ? {} : { summary: summary || null }),
       ...(tags === undefined ? {} : { tags }),
       ...(privacy_level === undefined ? {} : { privacyLevel: privacy_level }),
+      ...(project === undefined ? {} : { project: project || null }),
     }
     const { created } = await describeConversation(conversation_id, change, deps, work)
     const conversation = await deps.conversations.get(conversation_id)

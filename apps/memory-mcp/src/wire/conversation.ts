@@ -2,12 +2,15 @@ import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { extractSummary, extractTitle } from '../domain/extract.ts'
 import type { ConversationWithStart } from '../domain/memory.ts'
+import { originField, shownProjectField } from './fields.ts'
 
 /** A conversation as lists show it. */
 export const conversationListingShape = {
   conversation_id: z.string().describe('Id of the conversation.'),
   title: z.string().nullable().describe('Title.'),
   category: z.string().nullable().describe('Category, null where none was given.'),
+  project: shownProjectField,
+  origin: originField,
   message_count: z.int().describe('Messages in it.'),
   timestamp: z.string().describe('When it began, ISO 8601.'),
 }
@@ -29,6 +32,8 @@ export const toConversationListing = (of: ConversationWithStart): z.input<typeof
   conversation_id: of.conversationId,
   title: of.title ?? extractTitle(of.firstMessages),
   category: of.category,
+  project: of.project,
+  origin: of.origin,
   message_count: of.messageCount,
   timestamp: toMoment(of.timestamp),
 })

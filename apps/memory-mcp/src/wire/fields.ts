@@ -3,10 +3,12 @@ import {
   queryField,
   sinceField,
   storedContent,
+  storedLabel,
   storedText,
   untilField,
 } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import type { ProjectFilter } from '../domain/filters.ts'
 
 // Arguments and fields that several tools share, so that a name means one thing everywhere.
 
@@ -36,9 +38,36 @@ export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
     query: queryField.describe('Question, theme or exact words, in any language.'),
     limit: limitField(100, 10).describe('Results wanted, default 10.'),
     ...filter,
+    project_filter: projectFilterField,
     since: sinceField,
     until: untilField,
   })
+
+/** Longest name of a project, in UTF-16 units. */
+const MAX_PROJECT = 100
+
+/** The project that something belongs to. */
+export const projectField = storedText(MAX_PROJECT)
+
+/** The same where an empty text means none. */
+export const projectOrNoneField = storedLabel(MAX_PROJECT)
+
+export const projectFilterField = projectField
+  .optional()
+  .describe('Only this project and what belongs to none; default all.')
+
+/** What a project filter asks of the stores. */
+export const toProjectFilter = (name: string | undefined): ProjectFilter | null =>
+  name === undefined ? null : { name }
+
+/** The project of a result. */
+export const shownProjectField = z.string().nullable().describe('Its project; null: found in all.')
+
+/** Where a conversation comes from. */
+export const originField = z
+  .string()
+  .nullable()
+  .describe('Program it was imported from, e.g. Claude; null: kept here.')
 
 export const categoryField = storedText(200).optional().describe('Only this category, spelt as stored.')
 

@@ -1,6 +1,7 @@
 import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES, type Thought } from '../domain/memory.ts'
+import { shownProjectField } from './fields.ts'
 
 /** A thought as tools show it. */
 export const thoughtShape = {
@@ -10,6 +11,7 @@ export const thoughtShape = {
   trigger: z.string().nullable().describe('What gave rise to it.'),
   concepts: z.array(z.string()).describe('Concepts it is about.'),
   privacy_level: z.enum(PRIVACY_LEVELS).describe('Who may see it.'),
+  project: shownProjectField,
   timestamp: z.string().describe('When it was noted, ISO 8601.'),
 }
 
@@ -29,6 +31,7 @@ export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> =
   trigger: thought.trigger,
   concepts: [...thought.concepts],
   privacy_level: thought.privacyLevel,
+  project: thought.project,
   timestamp: toMoment(thought.timestamp),
 })
 

@@ -169,6 +169,8 @@ function insertConversation(connection: Connection, record: ConversationRecord):
     summary: record.summary,
     tags: JSON.stringify(record.tags),
     privacy_level: record.privacy_level,
+    project: record.project,
+    origin: record.origin,
     timestamp: record.timestamp,
     last_message_at: record.timestamp,
     deleted_at: record.deleted_at,

@@ -1,6 +1,6 @@
 import type { Database } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { TimeRange } from '../../domain/filters.ts'
+import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
 import type { AccessScope } from '../access-scope.ts'
 import type { WindowIndex } from './window-index.ts'
 
@@ -21,3 +21,11 @@ export function timeFilter({ since, until }: TimeRange): Record<string, FilterVa
   if (since === null && until === null) return {}
   return { time: { ...(since === null ? {} : { from: since }), ...(until === null ? {} : { to: until }) } }
 }
+
+/** A WHERE clause for rows of a project and of none, with the parameters `$anyProject` and `$project`. */
+export const IN_PROJECT = '($anyProject OR project IS NULL OR project = $project)'
+
+export const projectValues = (project: ProjectFilter | null) => ({
+  anyProject: Number(project === null),
+  project: project?.name ?? null,
+})

@@ -1,7 +1,9 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
+import type { ProjectFilter } from '../../domain/filters.ts'
 import type { NewMessage, PrivacyLevel } from '../../domain/memory.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { conversationDeleted, conversationHidden, conversationNotFound } from '../store-errors.ts'
+import { IN_PROJECT, projectValues } from './context.ts'
 import type { ConversationRow } from './rows.ts'
 
 /**
@@ -54,26 +56,33 @@ export function conversationRow(
   throw conversationNotFound(conversationId)
 }
 
-/** Row numbers of the conversations that the viewer may see; null where these are all. */
-export function visibleConversations(connection: Connection, scope: AccessScope): number[] | null {
-  if (scope.seesAll) return null
+/** Row numbers of the conversations of a project that the viewer may see; null where these are all. */
+export function visibleConversations(
+  connection: Connection,
+  project: ProjectFilter | null,
+  scope: AccessScope,
+): number[] | null {
+  if (scope.seesAll && project === null) return null
   return connection
-    .sql('SELECT id FROM conversation WHERE privacy_level IN (SELECT value FROM json_each(?))')
-    .all(scope.json)
+    .sql(
+      `SELECT id FROM conversation
+       WHERE privacy_level IN (SELECT value FROM json_each($visible)) AND ${IN_PROJECT}`,
+    )
+    .all({ visible: scope.json, ...projectValues(project) })
     .map((row) => Number(row.id))
 }
 
 /** Begins the conversation of a message; gives its row number. */
 export function insertConversation(
   connection: Connection,
-  { conversationId, timestamp }: Pick<NewMessage, 'conversationId' | 'timestamp'>,
+  { conversationId, project, timestamp }: Pick<NewMessage, 'conversationId' | 'project' | 'timestamp'>,
   privacyLevel: PrivacyLevel,
 ): number {
   const { lastInsertRowid } = connection
     .sql(
-      `INSERT INTO conversation (conversation_id, tags, privacy_level, timestamp, last_message_at)
-       VALUES (?, '[]', ?, ?, ?)`,
+      `INSERT INTO conversation (conversation_id, tags, privacy_level, project, timestamp, last_message_at)
+       VALUES (?, '[]', ?, ?, ?, ?)`,
     )
-    .run(conversationId, privacyLevel, timestamp, timestamp)
+    .run(conversationId, privacyLevel, project, timestamp, timestamp)
   return Number(lastInsertRowid)
 }

@@ -4,7 +4,7 @@ import type { ConversationWithStart, DescribedConversation } from '../../domain/
 import type { ConversationStore } from '../../ports/conversations.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { decodeCursor, nextCursor } from '../list-cursor.ts'
-import type { StoreContext } from './context.ts'
+import { IN_PROJECT, projectValues, type StoreContext } from './context.ts'
 import { conversationRow, findConversationRow, insertConversation } from './conversation-rows.ts'
 import { countMessages, findMessages } from './messages.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
@@ -14,6 +14,15 @@ const START = 4
 
 /** Names offered while somebody types. */
 const MAX_NAMES = 100
+
+/** Where the names lie that are offered. */
+const NAMES = {
+  conversation_id: 'SELECT conversation_id AS name, deleted_at, privacy_level FROM conversation',
+  category: 'SELECT category AS name, deleted_at, privacy_level FROM conversation',
+  tag: 'SELECT value AS name, deleted_at, privacy_level FROM conversation, json_each(tags)',
+  project: `SELECT project AS name, deleted_at, privacy_level FROM conversation
+    UNION ALL SELECT project, deleted_at, privacy_level FROM thought`,
+} as const
 
 /** Conversations in their table and their index. */
 export function createSqliteConversations(context: StoreContext): ConversationStore {
@@ -82,8 +91,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
       return database.read((connection) =>
         connection
           .sql(
-            `SELECT DISTINCT ${of === 'tag' ? 'value' : of} AS name
-             FROM conversation ${of === 'tag' ? ', json_each(tags)' : ''}
+            `SELECT DISTINCT name FROM (${NAMES[of]})
              WHERE deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
                AND lower(substr(name, 1, length($prefix))) = lower($prefix) ORDER BY name LIMIT ${MAX_NAMES}`,
           )
@@ -99,12 +107,27 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
         scope.assertSees(next.privacyLevel)
         const row = findConversationRow(connection, conversationId, scope)
         if (JSON.stringify(described(row)) !== JSON.stringify(seen)) return false
-        const id = row?.id ?? insertConversation(connection, { conversationId, timestamp }, next.privacyLevel)
+        const id =
+          row?.id ??
+          insertConversation(
+            connection,
+            { conversationId, project: next.project, timestamp },
+            next.privacyLevel,
+          )
         connection
           .sql(
-            'UPDATE conversation SET title = ?, category = ?, summary = ?, tags = ?, privacy_level = ? WHERE id = ?',
+            `UPDATE conversation SET title = ?, category = ?, summary = ?, tags = ?, privacy_level = ?, project = ?
+             WHERE id = ?`,
           )
-          .run(next.title, next.category, next.summary, JSON.stringify(next.tags), next.privacyLevel, id)
+          .run(
+            next.title,
+            next.category,
+            next.summary,
+            JSON.stringify(next.tags),
+            next.privacyLevel,
+            next.project,
+            id,
+          )
         indexes.conversations.put(connection, id, entry, { conversation: String(id) })
         return true
       }),
@@ -122,18 +145,18 @@ function withStart(connection: Connection, row: ConversationRow): ConversationWi
 }
 
 /** A WHERE clause and its named parameters. */
-function conditions({ category, since, until }: ConversationFilter, scope: AccessScope) {
+function conditions({ category, project, since, until }: ConversationFilter, scope: AccessScope) {
   return {
     where: `deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
-      AND ($category IS NULL OR category = $category)
+      AND ($category IS NULL OR category = $category) AND ${IN_PROJECT}
       AND ($since IS NULL OR last_message_at >= $since) AND ($until IS NULL OR timestamp <= $until)`,
-    values: { visible: scope.json, category, since, until },
+    values: { visible: scope.json, category, ...projectValues(project), since, until },
   }
 }
 
 /** Row numbers of the conversations under a filter; null where these are all. */
 function matching(connection: Connection, filter: ConversationFilter, scope: AccessScope): number[] | null {
-  const isOpen = filter.category === null && filter.since === null && filter.until === null
+  const isOpen = [filter.category, filter.project, filter.since, filter.until].every((part) => part === null)
   if (isOpen && scope.seesAll) return null
   const { where, values } = conditions(filter, scope)
   return connection
@@ -144,6 +167,6 @@ function matching(connection: Connection, filter: ConversationFilter, scope: Acc
 
 function described(row: ConversationRow | null): DescribedConversation | null {
   if (row === null) return null
-  const { title, category, summary, tags, privacyLevel } = toConversation(row, 0)
-  return { title, category, summary, tags, privacyLevel }
+  const { title, category, summary, tags, privacyLevel, project } = toConversation(row, 0)
+  return { title, category, summary, tags, privacyLevel, project }
 }

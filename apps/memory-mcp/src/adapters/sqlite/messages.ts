@@ -7,7 +7,7 @@ import { nameUsesIn, nameValues, toNameUse } from '../../domain/recall/name-uses
 import { LABEL_LENGTH, speakerOf } from '../../domain/recall/names.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { MessageStore } from '../../ports/messages.ts'
-import { indexTaken } from '../store-errors.ts'
+import { assertSameProject, indexTaken } from '../store-errors.ts'
 import { type StoreContext, timeFilter } from './context.ts'
 import {
   conversationRow,
@@ -26,12 +26,15 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
     async taken(message) {
       return database.read((connection) => {
         const conversation = findConversationRow(connection, message.conversationId, scope)
-        return conversation === null ? null : findTaken(connection, conversation, message)
+        if (conversation === null) return null
+        assertSameProject(message, conversation.project)
+        return findTaken(connection, conversation, message)
       })
     },
     add: (message, entry) =>
       database.write((connection) => {
         const conversation = findConversationRow(connection, message.conversationId, scope)
+        if (conversation !== null) assertSameProject(message, conversation.project)
         const taken = conversation === null ? null : findTaken(connection, conversation, message)
         if (taken !== null) return taken
         const row = conversation?.id ?? insertConversation(connection, message, scope.ownLevel)
@@ -58,12 +61,12 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
         }
       })
     },
-    async find(query, { conversationId, since, until }) {
+    async find(query, { conversationId, project, since, until }) {
       return database.read((connection) => {
+        const own = conversationId === null ? null : visibleConversation(connection, conversationId, scope)
+        const visible = visibleConversations(connection, project, scope)
         const wanted =
-          conversationId === null
-            ? visibleConversations(connection, scope)
-            : visibleConversation(connection, conversationId, scope)
+          own === null || visible === null ? (own ?? visible) : own.filter((id) => visible.includes(id))
         return findMessages(connection, context, query, wanted, timeFilter({ since, until }))
       })
     },
@@ -77,7 +80,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
       return database.read((connection) => {
         const found = connection
           .sql(
-            `SELECT message.*, conversation.conversation_id AS public_id,
+            `SELECT message.*, conversation.conversation_id AS public_id, title, origin, project,
                (SELECT max(order_index) FROM message AS other WHERE other.conversation = message.conversation
                  AND other.order_index < message.order_index AND other.deleted_at IS NULL) AS previous_index,
                (SELECT min(order_index) FROM message AS other WHERE other.conversation = message.conversation
@@ -100,7 +103,7 @@ const messageFilters = (message: IndexableMessage) => ({
   ...nameUsesIn(message),
 })
 
-interface AmongOthersRow extends MessageRow {
+interface AmongOthersRow extends MessageRow, Pick<ConversationRow, 'title' | 'origin' | 'project'> {
   readonly public_id: string
   readonly previous_index: number | null
   readonly next_index: number | null
@@ -108,6 +111,9 @@ interface AmongOthersRow extends MessageRow {
 
 const toMessageAmongOthers = (row: AmongOthersRow): MessageAmongOthers => ({
   ...toMessage(row, row.public_id),
+  conversationTitle: row.title,
+  origin: row.origin,
+  project: row.project,
   previousIndex: row.previous_index,
   nextIndex: row.next_index,
 })

@@ -18,6 +18,7 @@ interface ThoughtContentRow {
   readonly trigger_text: string | null
   readonly concepts: string
   readonly privacy_level: string
+  readonly project: string | null
 }
 
 export interface ThoughtRow extends ThoughtContentRow {
@@ -41,10 +42,18 @@ const toContent = (row: ThoughtContentRow): ThoughtContent => ({
   trigger: row.trigger_text,
   concepts: JSON.parse(row.concepts),
   privacyLevel: row.privacy_level as PrivacyLevel,
+  project: row.project,
 })
 
 /** The columns of a thought's content, in the order of {@link contentValues}. */
-export const CONTENT_COLUMNS = ['content', 'thought_type', 'trigger_text', 'concepts', 'privacy_level']
+export const CONTENT_COLUMNS = [
+  'content',
+  'thought_type',
+  'trigger_text',
+  'concepts',
+  'privacy_level',
+  'project',
+]
 
 export const contentValues = (content: ThoughtContent): (string | null)[] => [
   content.content,
@@ -52,6 +61,7 @@ export const contentValues = (content: ThoughtContent): (string | null)[] => [
   content.trigger,
   JSON.stringify(content.concepts),
   content.privacyLevel,
+  content.project,
 ]
 
 /** A thought's content in an export, as columns. */
@@ -61,12 +71,14 @@ export const contentColumnsOf = (record: {
   trigger: string | null
   concepts: readonly string[]
   privacy_level: string
+  project: string | null
 }) => ({
   content: record.content,
   thought_type: record.thought_type,
   trigger_text: record.trigger,
   concepts: JSON.stringify(record.concepts),
   privacy_level: record.privacy_level,
+  project: record.project,
 })
 
 export function toThought(row: ThoughtRow): Thought {
@@ -130,6 +142,8 @@ export interface ConversationRow {
   readonly summary: string | null
   readonly tags: string
   readonly privacy_level: string
+  readonly project: string | null
+  readonly origin: string | null
   readonly timestamp: string
   readonly last_message_at: string
   readonly deleted_at: string | null
@@ -143,6 +157,8 @@ export function toConversation(row: ConversationRow, messageCount: number): Conv
     summary: row.summary,
     tags: JSON.parse(row.tags),
     privacyLevel: row.privacy_level as PrivacyLevel,
+    project: row.project,
+    origin: row.origin,
     messageCount,
     timestamp: row.timestamp,
     lastMessageAt: row.last_message_at,

@@ -103,6 +103,18 @@ export const MIGRATIONS: readonly Migration[] = [
       ),
   },
   ...INDEXES.map((name) => itemLanguagesMigration(name, (connection) => languagesIn(connection, name))),
+  {
+    name: 'projects, and where conversations come from',
+    up: (connection) =>
+      connection.exec(`
+        ALTER TABLE thought ADD COLUMN project TEXT;
+        ALTER TABLE thought_version ADD COLUMN project TEXT;
+        ALTER TABLE conversation ADD COLUMN project TEXT;
+        -- The program that it was imported from.
+        ALTER TABLE conversation ADD COLUMN origin TEXT;
+        CREATE INDEX thought_project ON thought (project) WHERE project IS NOT NULL;
+      `),
+  },
 ]
 
 /** What is said in an item. */

@@ -1,7 +1,7 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { ThoughtFilter, ThoughtListFilter } from '../../domain/filters.ts'
+import type { ProjectFilter, ThoughtFilter, ThoughtListFilter } from '../../domain/filters.ts'
 import type { Thought, ThoughtContent } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
@@ -9,7 +9,7 @@ import type { ThoughtStore } from '../../ports/thoughts.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { decodeCursor, nextCursor } from '../list-cursor.ts'
 import { circularSupersession, thoughtNotFound } from '../store-errors.ts'
-import { type StoreContext, timeFilter } from './context.ts'
+import { IN_PROJECT, projectValues, type StoreContext, timeFilter } from './context.ts'
 import {
   CONTENT_COLUMNS,
   contentValues,
@@ -36,7 +36,7 @@ export function createSqliteThoughts({ database, indexes, scope }: StoreContext)
   }
 
   const findIn = (connection: Connection, query: SearchQuery, filter: ThoughtFilter): WindowCandidateSet => {
-    const { found, rowOf: itemOf } = index.search(connection, query, indexFilter(filter, scope), [
+    const { found, rowOf: itemOf } = index.search(connection, query, indexFilter(connection, filter, scope), [
       'timestamp',
     ])
     const candidates = found.candidates.flatMap((candidate) => {
@@ -127,10 +127,10 @@ export function createSqliteThoughts({ database, indexes, scope }: StoreContext)
     },
     async findNear(uuid, limit) {
       return database.read((connection) => {
-        const { id } = rowOf(connection, uuid)
+        const { id, project } = rowOf(connection, uuid)
         const own = index.vectorOf(connection, id)
         if (own === null) return NO_CANDIDATES
-        const open = { thoughtType: null, since: null, until: null }
+        const open = { thoughtType: null, project: { name: project }, since: null, until: null }
         const found = findIn(connection, { ...own, text: '', limit }, open)
         return { ...found, candidates: found.candidates.filter(({ item }) => item !== id) }
       })
@@ -150,23 +150,37 @@ export function createSqliteThoughts({ database, indexes, scope }: StoreContext)
   }
 }
 
+/**
+ * Value of the column `state` for thoughts that no other replaces. It says the project, too: the columns of an index are
+ * the same ones for ever, and those of files that exist have none for projects.
+ */
+const currentIn = (project: string | null): string => (project === null ? 'current' : `current in ${project}`)
+
+/** The values of all thoughts under a filter that no other replaces. */
+function currentStates(connection: Connection, project: ProjectFilter | null): string[] {
+  if (project !== null) return [...new Set([null, project.name])].map(currentIn)
+  const projects = connection.sql('SELECT DISTINCT project FROM thought WHERE project IS NOT NULL').all()
+  return [currentIn(null), ...projects.map((row) => currentIn(String(row.project)))]
+}
+
 /** What the index filters thoughts by. */
 export const thoughtFilters = (
-  thought: Pick<Thought, 'thoughtType' | 'privacyLevel' | 'supersededBy' | 'timestamp'>,
+  thought: Pick<Thought, 'thoughtType' | 'privacyLevel' | 'project' | 'supersededBy' | 'timestamp'>,
 ) => ({
   type: thought.thoughtType,
   privacy: thought.privacyLevel,
-  state: thought.supersededBy === null ? 'current' : 'superseded',
+  state: thought.supersededBy === null ? currentIn(thought.project) : 'superseded',
   time: thought.timestamp,
 })
 
 function indexFilter(
-  { thoughtType, since, until }: ThoughtFilter,
+  connection: Connection,
+  { thoughtType, project, since, until }: ThoughtFilter,
   scope: AccessScope,
 ): Record<string, FilterValues> {
   return {
     privacy: scope.levels,
-    state: ['current'],
+    state: currentStates(connection, project),
     ...(thoughtType === null ? {} : { type: [thoughtType] }),
     ...timeFilter({ since, until }),
   }
@@ -177,7 +191,7 @@ function conditions(filter: ThoughtListFilter, scope: AccessScope) {
   return {
     where: `deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
       AND ($type IS NULL OR thought_type = $type) AND ($level IS NULL OR privacy_level = $level)
-      AND ($superseded OR superseded_by IS NULL)
+      AND ($superseded OR superseded_by IS NULL) AND ${IN_PROJECT}
       AND ($concept IS NULL OR EXISTS (SELECT 1 FROM json_each(concepts) WHERE value = $concept COLLATE NOCASE))
       AND ($since IS NULL OR timestamp >= $since) AND ($until IS NULL OR timestamp <= $until)`,
     values: {
@@ -188,6 +202,7 @@ function conditions(filter: ThoughtListFilter, scope: AccessScope) {
       concept: filter.concept,
       since: filter.since,
       until: filter.until,
+      ...projectValues(filter.project),
     },
   }
 }

@@ -61,6 +61,7 @@ export function createWeaviateArchive(store: StoreState): Archive {
         const taken = await writing.thought.get(thoughts.map(({ record }) => record.uuid))
         const missing = thoughts.filter(({ record }) => !taken.has(record.uuid))
         const entries = missing.map(({ entry }) => entry)
+        await store.recordProjects(missing.map(({ record }) => record.project))
         await store.recordModel(
           entries,
           entries.flatMap((entry) => (entry === null ? [] : writing.thought.languages(entry))),
@@ -78,6 +79,7 @@ export function createWeaviateArchive(store: StoreState): Archive {
         if (present === null) await writing.message.collection.delete(messagesIn(object, false))
         const places = messages.map((one) => messageObject(object, one.record.order_index))
         if (present !== null && (await writing.message.get(places)).size > 0) return false
+        if (present === null) await store.recordProjects([record.project])
         const own = [entry, ...messages.map((one) => one.entry)].filter((one) => one !== null)
         await store.recordModel(
           own,
@@ -152,6 +154,8 @@ const conversationOf = (
   summary: record.summary,
   tags: record.tags,
   privacyLevel: record.privacy_level,
+  project: record.project,
+  origin: record.origin,
   timestamp: record.timestamp,
   lastMessageAt,
 })

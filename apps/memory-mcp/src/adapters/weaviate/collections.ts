@@ -35,6 +35,7 @@ const PLANS: Readonly<Record<IndexKind, Omit<CollectionPlan, 'hasVectors'>>> = {
       concepts: 'storedList',
       concepts_folded: 'keys',
       privacy_level: 'key',
+      project: 'key',
       updated_at: 'date',
       version: 'int',
       superseded_by: 'key',
@@ -70,6 +71,8 @@ const PLANS: Readonly<Record<IndexKind, Omit<CollectionPlan, 'hasVectors'>>> = {
       summary: 'stored',
       tags: 'storedList',
       privacy_level: 'key',
+      project: 'key',
+      origin: 'stored',
       last_message_at: 'date',
     },
   },
@@ -90,7 +93,7 @@ export const MEMORY_STATE: CollectionPlan = {
   description: 'State of memory-mcp: its embedding model, and which collections count',
   hasVectors: false,
   // `round` holds the index version; its name stays that of collections that exist.
-  properties: { fingerprint: 'stored', languages: 'storedList', round: 'int' },
+  properties: { fingerprint: 'stored', languages: 'storedList', projects: 'storedList', round: 'int' },
 }
 
 /** Name of the collection of locks. */

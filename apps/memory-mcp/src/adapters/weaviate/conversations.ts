@@ -13,7 +13,7 @@ import {
   seenConversation,
 } from './conversation-items.ts'
 import type { Item } from './items.ts'
-import { listNewest } from './listing.ts'
+import { listNewest, projectConditions } from './listing.ts'
 import { findMessages } from './messages.ts'
 import { conversationItem, conversationObject, toConversation, toDescription } from './rows.ts'
 import { type IndexVersion, REINDEX_COMMAND, type StoreState } from './store-state.ts'
@@ -35,20 +35,20 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
       return withStart(items, await seenConversation(items.conversation, conversationId, scope))
     },
     async list(filter, page) {
-      const { items } = await store.read()
+      const { items, projects } = await store.read()
       const listed = await listNewest(
         items.conversation,
-        conditionsOf(filter, scope),
+        conditionsOf(filter, projects, scope),
         'last_message_at',
         page,
       )
       return { ...listed, items: await Promise.all(listed.items.map((item) => withStart(items, item))) }
     },
     async find(query, filter) {
-      const { fingerprint, languages, items } = await store.read()
+      const { fingerprint, languages, projects, items } = await store.read()
       if (fingerprint === null) return { described: NO_CANDIDATES, messages: NO_CANDIDATES }
       assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
-      const wanted = await matching(items, filter, scope)
+      const wanted = await matching(items, filter, projects, scope)
       const [described, messages] = await Promise.all([
         items.conversation.search(query, languages, [
           { property: 'state', equals: 'living' },
@@ -72,13 +72,18 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
       )
     },
     async names(of, prefix) {
-      const { items } = await store.read()
-      const names = new Set<string>()
+      const { items, projects } = await store.read()
+      const names = new Set<string>(of === 'project' && scope.seesAll ? projects : [])
       for await (const item of items.conversation.all()) {
         const { state, privacy_level } = item.properties
         if (state !== 'living' || !scope.levels.some((level) => level === privacy_level)) continue
-        const { conversationId, category, tags } = toConversation(item, 0)
-        const values = of === 'tag' ? tags : [of === 'category' ? category : conversationId]
+        const { conversationId, category, project, tags } = toConversation(item, 0)
+        const values = {
+          conversation_id: [conversationId],
+          category: [category],
+          project: [project],
+          tag: tags,
+        }[of]
         for (const value of values) if (value !== null) names.add(value)
       }
       const begins = prefix.toLowerCase()
@@ -101,7 +106,9 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
         if (item === null) {
           await writing.message.collection.delete(messagesIn(conversationObject(conversationId), false))
         }
-        const times = item === null ? { timestamp, lastMessageAt: timestamp } : toConversation(item, 0)
+        const times =
+          item === null ? { timestamp, lastMessageAt: timestamp, origin: null } : toConversation(item, 0)
+        await store.recordProjects([next.project])
         await store.recordModel([entry], writing.conversation.languages(entry))
         writing.assertHeld()
         await writing.conversation.put([
@@ -120,10 +127,15 @@ async function withStart(indexes: IndexVersion, item: Item): Promise<Conversatio
   return { ...toConversation(item, count), firstMessages: first }
 }
 
-function conditionsOf({ category, since, until }: ConversationFilter, scope: AccessScope): Condition[] {
+function conditionsOf(
+  { category, project, since, until }: ConversationFilter,
+  projects: readonly string[],
+  scope: AccessScope,
+): Condition[] {
   return [
     { property: 'state', equals: 'living' },
     { property: 'privacy_level', anyOf: scope.levels },
+    ...projectConditions(project, projects),
     ...(category === null ? [] : [{ property: 'category', equals: category }]),
     ...(since === null ? [] : [{ property: 'last_message_at', from: new Date(since) }]),
     ...(until === null ? [] : [{ property: 'timestamp', to: new Date(until) }]),
@@ -134,10 +146,11 @@ function conditionsOf({ category, since, until }: ConversationFilter, scope: Acc
 async function matching(
   { conversation }: IndexVersion,
   filter: ConversationFilter,
+  projects: readonly string[],
   scope: AccessScope,
 ): Promise<string[] | null> {
-  const isOpen = filter.category === null && filter.since === null && filter.until === null
+  const isOpen = [filter.category, filter.project, filter.since, filter.until].every((part) => part === null)
   if (isOpen && scope.seesAll) return null
-  const found = await conversation.find(conditionsOf(filter, scope), { limit: MOST_CONVERSATIONS })
+  const found = await conversation.find(conditionsOf(filter, projects, scope), { limit: MOST_CONVERSATIONS })
   return found.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import type { Condition } from '@agora-mcp/core/weaviate'
-import type { TimeRange } from '../../domain/filters.ts'
+import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
 import type { Listed, Page } from '../../domain/page.ts'
 import { decodeCursor, nextCursor } from '../list-cursor.ts'
 import type { Item, Items } from './items.ts'
@@ -15,6 +15,15 @@ export function timeConditions({ since, until }: TimeRange, property = 'timestam
           ...(until === null ? {} : { to: new Date(until) }),
         },
       ]
+}
+
+/**
+ * Items of a project and of none: all but those of the other projects, since what belongs to none has no value to look for.
+ * @param known the projects that the store has recorded
+ */
+export const projectConditions = (project: ProjectFilter | null, known: readonly string[]): Condition[] => {
+  const others = project === null ? [] : known.filter((name) => name !== project.name)
+  return others.length === 0 ? [] : [{ property: 'project', noneOf: others }]
 }
 
 /** A stretch of a list, newest first by a moment, ties by row number. */

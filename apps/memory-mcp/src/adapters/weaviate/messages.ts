@@ -1,12 +1,13 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/core/weaviate'
+import type { ProjectFilter } from '../../domain/filters.ts'
 import type { Message, MessageAmongOthers, NewMessage, Role } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { MessageStore } from '../../ports/messages.ts'
-import { indexTaken } from '../store-errors.ts'
+import { assertSameProject, indexTaken } from '../store-errors.ts'
 import {
   findConversation,
   lockOf,
@@ -17,8 +18,15 @@ import {
   updateLastMessageTime,
 } from './conversation-items.ts'
 import type { Item } from './items.ts'
-import { timeConditions } from './listing.ts'
-import { conversationItem, conversationObject, messageItem, messageObject, toMessage } from './rows.ts'
+import { projectConditions, timeConditions } from './listing.ts'
+import {
+  conversationItem,
+  conversationObject,
+  messageItem,
+  messageObject,
+  toConversation,
+  toMessage,
+} from './rows.ts'
 import { type IndexVersion, REINDEX_COMMAND, type StoreState } from './store-state.ts'
 
 /** Conversations that a viewer who does not see all of them searches in. */
@@ -31,7 +39,9 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
     async taken(message) {
       const { items } = await store.read()
       const conversation = await findConversation(items.conversation, message.conversationId, scope)
-      return conversation === null ? null : findTaken(items, message)
+      if (conversation === null) return null
+      assertSameProject(message, toConversation(conversation, 0).project)
+      return findTaken(items, message)
     },
     add: (message, entry) =>
       store.write(lockOf(message.conversationId), async (writing) => {
@@ -39,8 +49,10 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
         const object = conversationObject(message.conversationId)
         // Of one that was erased, or begun by a process that was killed.
         if (conversation === null) await writing.message.collection.delete(messagesIn(object, false))
+        if (conversation !== null) assertSameProject(message, toConversation(conversation, 0).project)
         const taken = conversation === null ? null : await findTaken(writing, message)
         if (taken !== null) return taken
+        if (conversation === null) await store.recordProjects([message.project])
         const stored = { ...message, orderIndex: message.orderIndex ?? (await nextIndex(writing, object)) }
         await store.recordModel([entry], writing.message.languages(entry))
         writing.assertHeld()
@@ -54,6 +66,8 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
             summary: null,
             tags: [],
             privacyLevel: scope.ownLevel,
+            project: message.project,
+            origin: null,
             timestamp: message.timestamp,
             lastMessageAt: message.timestamp,
           }
@@ -87,13 +101,13 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
       const messages = found.map(toMessage)
       return { messages: forwards ? messages : messages.reverse(), totalCount }
     },
-    async find(query, { conversationId, ...range }) {
-      const conditions = timeConditions(range)
-      if (conversationId !== null) {
-        const wanted = [{ property: 'conversation', anyOf: [conversationObject(conversationId)] }]
-        return findMessages(store, query, [...wanted, ...conditions])
-      }
-      return findMessages(store, query, [...(await visibleConversations(store)), ...conditions])
+    async find(query, { conversationId, project, since, until }) {
+      const own = conversationId === null ? [] : [conversationObject(conversationId)]
+      return findMessages(store, query, [
+        ...own.map((id) => ({ property: 'conversation', equals: id })),
+        ...(await visibleConversations(store, project)),
+        ...timeConditions({ since, until }),
+      ])
     },
     async nameUses(names) {
       // Counted over all messages: whoever may not see all of them learns nothing of names either.
@@ -123,18 +137,27 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
       const seen = await seenAmong(items.conversation, conversations, scope)
       const visible = found.filter(({ properties }) => seen.has(String(properties.conversation)))
       return new Map(
-        await Promise.all(visible.map(async (item) => [item.row, await amongOthers(items, item)] as const)),
+        await Promise.all(
+          visible.map(async (item) => {
+            const conversation = seen.get(String(item.properties.conversation))
+            return [item.row, await amongOthers(items, item, conversation)] as const
+          }),
+        ),
       )
     },
   }
 }
 
-/** Conditions that messages meet which the viewer may see; none where these are all. */
-async function visibleConversations({ read, scope }: StoreState): Promise<Condition[]> {
-  if (scope.seesAll) return []
-  const { conversation } = (await read()).items
-  const visible = await conversation.find(
+/** Conditions that messages of a project meet which the viewer may see; none where these are all. */
+async function visibleConversations(
+  { read, scope }: StoreState,
+  project: ProjectFilter | null,
+): Promise<Condition[]> {
+  if (scope.seesAll && project === null) return []
+  const { items, projects } = await read()
+  const visible = await items.conversation.find(
     [
+      ...projectConditions(project, projects),
       { property: 'state', equals: 'living' },
       { property: 'privacy_level', anyOf: scope.levels },
     ],
@@ -178,7 +201,11 @@ export async function findMessages(
   }
 }
 
-async function amongOthers({ message }: IndexVersion, item: Item): Promise<MessageAmongOthers> {
+async function amongOthers(
+  { message }: IndexVersion,
+  item: Item,
+  conversation: Item | undefined,
+): Promise<MessageAmongOthers> {
   const own = messagesIn(String(item.properties.conversation), true)
   const at = Number(item.properties.order_index)
   const [[previous], [next]] = await Promise.all([
@@ -193,7 +220,15 @@ async function amongOthers({ message }: IndexVersion, item: Item): Promise<Messa
   ])
   const indexOf = (other: Item | undefined) =>
     other === undefined ? null : Number(other.properties.order_index)
-  return { ...toMessage(item), previousIndex: indexOf(previous), nextIndex: indexOf(next) }
+  const of = conversation === undefined ? null : toConversation(conversation, 0)
+  return {
+    ...toMessage(item),
+    conversationTitle: of?.title ?? null,
+    origin: of?.origin ?? null,
+    project: of?.project ?? null,
+    previousIndex: indexOf(previous),
+    nextIndex: indexOf(next),
+  }
 }
 
 /**

@@ -56,7 +56,12 @@ export function createWeaviateReindexing(store: StoreState): Reindexing {
         }
         held.assert()
         // From here on, the new ones count.
-        await store.activate({ fingerprint, languages: [...languages], indexVersion: version })
+        await store.activate({
+          fingerprint,
+          languages: [...languages],
+          projects: state.projects,
+          indexVersion: version,
+        })
         await store.dropVersion(state.indexVersion)
         return true
       }),

@@ -39,6 +39,7 @@ const contentOf = (properties: Properties): ThoughtContent => ({
   trigger: textOrNull(properties.trigger),
   concepts: list(properties.concepts),
   privacyLevel: text(properties.privacy_level) as PrivacyLevel,
+  project: textOrNull(properties.project),
 })
 
 /** Case of Latin letters without accents does not matter in a list of concepts. */
@@ -58,7 +59,13 @@ export function toThought({ id, properties }: Item): Thought {
 
 /** What it said before, oldest first. */
 export const versionsOf = ({ properties }: Item): ThoughtVersion[] =>
-  properties.versions === null ? [] : JSON.parse(text(properties.versions))
+  properties.versions === null
+    ? []
+    : // Versions that were stored before there were projects say nothing of one.
+      JSON.parse(text(properties.versions)).map((version: ThoughtVersion) => ({
+        ...version,
+        project: version.project ?? null,
+      }))
 
 export function thoughtItem(
   thought: Thought,
@@ -77,6 +84,7 @@ export function thoughtItem(
       concepts: thought.concepts,
       concepts_folded: thought.concepts.map(foldConcept),
       privacy_level: thought.privacyLevel,
+      project: thought.project,
       updated_at: thought.updatedAt,
       version: thought.version,
       superseded_by: thought.supersededBy,
@@ -134,6 +142,8 @@ export function toConversation({ properties }: Item, messageCount: number): Conv
     summary: textOrNull(properties.summary),
     tags: list(properties.tags),
     privacyLevel: text(properties.privacy_level) as PrivacyLevel,
+    project: textOrNull(properties.project),
+    origin: textOrNull(properties.origin),
     messageCount,
     timestamp: text(properties.timestamp),
     lastMessageAt: text(properties.last_message_at),
@@ -141,8 +151,8 @@ export function toConversation({ properties }: Item, messageCount: number): Conv
 }
 
 export function toDescription(item: Item): DescribedConversation {
-  const { title, category, summary, tags, privacyLevel } = toConversation(item, 0)
-  return { title, category, summary, tags, privacyLevel }
+  const { title, category, summary, tags, privacyLevel, project } = toConversation(item, 0)
+  return { title, category, summary, tags, privacyLevel, project }
 }
 
 export function conversationItem(
@@ -161,6 +171,8 @@ export function conversationItem(
       summary: conversation.summary,
       tags: conversation.tags,
       privacy_level: conversation.privacyLevel,
+      project: conversation.project,
+      origin: conversation.origin,
       last_message_at: conversation.lastMessageAt,
     },
   }
@@ -176,6 +188,7 @@ const contentOfRecord = (record: ThoughtRecord | VersionRecord): ThoughtContent 
   trigger: record.trigger,
   concepts: record.concepts,
   privacyLevel: record.privacy_level,
+  project: record.project,
 })
 
 export const thoughtOfRecord = (record: ThoughtRecord): NewItem =>

@@ -17,6 +17,8 @@ export interface MemoryState {
   readonly fingerprint: string | null
   /** Languages of the stored texts, null for unknown ones. */
   readonly languages: readonly (string | null)[]
+  /** Names of the projects that memories belong to, or did. */
+  readonly projects: readonly string[]
   /** Which collections count; each reindexing makes the next. */
   readonly indexVersion: number
 }
@@ -38,6 +40,8 @@ export interface StoreState {
   exclusively<Result>(work: (held: { assert(): void }) => Promise<Result>): Promise<Result>
   /** Records the model's fingerprint and the languages of entries, before these are stored. @throws AppError config */
   recordModel(entries: readonly (IndexEntry | null)[], languages: readonly (string | null)[]): Promise<void>
+  /** Records the projects of what is stored next, null for none. */
+  recordProjects(projects: readonly (string | null)[]): Promise<void>
   /** Makes the collections of another index version count. */
   activate(state: MemoryState): Promise<void>
   open(indexVersion: number): Promise<IndexVersion>
@@ -84,20 +88,22 @@ export async function openStoreState(
   const readState = async (): Promise<MemoryState> => {
     const found = await stateCollection.get([STATE_ID], { properties: Object.keys(MEMORY_STATE.properties) })
     const properties = found.get(STATE_ID)?.properties
-    const languages: readonly string[] = Array.isArray(properties?.languages) ? properties.languages : []
+    const list = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
     return {
       fingerprint: typeof properties?.fingerprint === 'string' ? properties.fingerprint : null,
-      languages: languages.map((name) => (name === UNKNOWN_LANGUAGE ? null : name)),
+      languages: list(properties?.languages).map((name) => (name === UNKNOWN_LANGUAGE ? null : name)),
+      projects: list(properties?.projects),
       indexVersion: Number(properties?.round ?? 0),
     }
   }
-  const writeState = ({ fingerprint, languages, indexVersion }: MemoryState) =>
+  const writeState = ({ fingerprint, languages, projects, indexVersion }: MemoryState) =>
     stateCollection.put([
       {
         id: STATE_ID,
         properties: {
           fingerprint,
           languages: languages.map((language) => language ?? UNKNOWN_LANGUAGE),
+          projects,
           round: indexVersion,
         },
       },
@@ -139,6 +145,17 @@ export async function openStoreState(
           fingerprint,
           languages: [...new Set([...latest.languages, ...languages])],
         })
+      })
+    },
+    async recordProjects(names) {
+      const isNew = ({ projects }: MemoryState) =>
+        names.filter((name) => name !== null && !projects.includes(name))
+      if (isNew(await readState()).length === 0) return
+      await locks.hold(STATE, async (held) => {
+        const latest = await readState()
+        held.assert()
+        const added = new Set(isNew(latest).filter((name) => name !== null))
+        await writeState({ ...latest, projects: [...latest.projects, ...added] })
       })
     },
     activate: writeState,

@@ -10,7 +10,7 @@ import type { ThoughtStore } from '../../ports/thoughts.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { circularSupersession, thoughtNotFound } from '../store-errors.ts'
 import type { FoundItems, Item, Items } from './items.ts'
-import { listNewest, timeConditions } from './listing.ts'
+import { listNewest, projectConditions, timeConditions } from './listing.ts'
 import { foldConcept, thoughtItem, toThought, versionsOf } from './rows.ts'
 import { REINDEX_COMMAND, type StoreState } from './store-state.ts'
 
@@ -46,10 +46,11 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
     })
   }
   const findIn = async (query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet> => {
-    const { fingerprint, languages, items } = await store.read()
+    const { fingerprint, languages, projects, items } = await store.read()
     if (fingerprint === null) return NO_CANDIDATES
     assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
-    return toFoundThoughts(await items.thought.search(query, languages, searchConditions(filter, scope)))
+    const conditions = [...searchConditions(filter, scope), ...projectConditions(filter.project, projects)]
+    return toFoundThoughts(await items.thought.search(query, languages, conditions))
   }
 
   return {
@@ -59,6 +60,7 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
         if ((await findThought(writing.thought, thought.uuid)) !== null) {
           throw new AppError('conflict', `The id ${thought.uuid} is taken.`)
         }
+        await store.recordProjects([thought.project])
         await store.recordModel([entry], writing.thought.languages(entry))
         const whole = { ...thought, updatedAt: thought.timestamp, version: 1, supersededBy: null }
         writing.assertHeld()
@@ -93,25 +95,29 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
         const { uuid: _, timestamp: __, supersededBy: ___, ...formerContent } = former
         const kept =
           content === null ? versions : [...versions, { ...formerContent, version, timestamp: updatedAt }]
+        await store.recordProjects([next.project])
         await store.recordModel([entry], writing.thought.languages(entry))
         writing.assertHeld()
         await writing.thought.put([{ item: thoughtItem(next, kept, null), entry }])
         return true
       }),
     async list(filter, page) {
-      const { thought } = (await store.read()).items
-      const listed = await listNewest(thought, listConditions(filter, scope), 'timestamp', page)
+      const { items, projects } = await store.read()
+      const { thought } = items
+      const conditions = [...listConditions(filter, scope), ...projectConditions(filter.project, projects)]
+      const listed = await listNewest(thought, conditions, 'timestamp', page)
       return { ...listed, items: await toSeen(thought, listed.items) }
     },
     find: findIn,
     async findNear(uuid, limit) {
       const { fingerprint, items } = await store.read()
-      const { row } = await living(items.thought, uuid)
+      const own = await living(items.thought, uuid)
       const vector = await items.thought.vectorOf(uuid)
       if (vector === null || fingerprint === null) return NO_CANDIDATES
-      const open = { thoughtType: null, since: null, until: null }
+      const project = { name: toThought(own).project }
+      const open = { thoughtType: null, project, since: null, until: null }
       const found = await findIn({ text: '', vector, fingerprint, limit }, open)
-      return { ...found, candidates: found.candidates.filter(({ item }) => item !== row) }
+      return { ...found, candidates: found.candidates.filter(({ item }) => item !== own.row) }
     },
     async byRow(rows) {
       const { thought } = (await store.read()).items
@@ -145,12 +151,12 @@ export function toFoundThoughts({ found, ...figures }: FoundItems): WindowCandid
   }
 }
 
-function searchConditions({ thoughtType, ...range }: ThoughtFilter, scope: AccessScope): Condition[] {
+function searchConditions({ thoughtType, since, until }: ThoughtFilter, scope: AccessScope): Condition[] {
   return [
     { property: 'state', equals: 'current' },
     { property: 'privacy_level', anyOf: scope.levels },
     ...(thoughtType === null ? [] : [{ property: 'thought_type', equals: thoughtType }]),
-    ...timeConditions(range),
+    ...timeConditions({ since, until }),
   ]
 }
 

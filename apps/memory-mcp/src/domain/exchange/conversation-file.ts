@@ -19,6 +19,8 @@ export interface ForeignMessage {
 }
 
 export interface ForeignConversation {
+  /** Name of the program. */
+  readonly origin: string
   readonly id: string
   readonly title: string | null
   readonly summary: string | null
@@ -36,6 +38,8 @@ export function toConversationGroup(foreign: ForeignConversation, skipped: SkipC
     summary: foreign.summary?.trim() ? storable(foreign.summary) : null,
     tags: [],
     privacy_level: 'private',
+    project: null,
+    origin: foreign.origin,
     timestamp: foreign.timestamp,
     deleted_at: null,
   }

@@ -91,7 +91,11 @@ export function readChatGptConversation(value: unknown, skipped: SkipCounts): Co
     skip(skipped, 'conversations without a time')
     return null
   }
-  return toConversationGroup({ id, title: title ?? null, summary: null, timestamp, messages }, skipped)
+  const origin = 'ChatGPT'
+  return toConversationGroup(
+    { origin, id, title: title ?? null, summary: null, timestamp, messages },
+    skipped,
+  )
 }
 
 function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null {

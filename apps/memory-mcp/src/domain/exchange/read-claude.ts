@@ -57,6 +57,7 @@ export function readClaudeConversation(value: unknown, skipped: SkipCounts): Con
   skip(skipped, 'messages of other branches', chat_messages.length - wanted.length)
   const messages = wanted.flatMap((message) => readMessage(message, skipped) ?? [])
   const conversation = {
+    origin: 'Claude',
     id: uuid,
     title: name ?? null,
     summary: summary ?? null,

@@ -54,6 +54,8 @@ const conversationOf = ({ conversation_id, timestamp }: MessageRecord): Conversa
   summary: null,
   tags: [],
   privacy_level: 'private',
+  project: null,
+  origin: null,
   timestamp,
   deleted_at: null,
 })

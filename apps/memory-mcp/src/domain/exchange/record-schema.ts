@@ -15,6 +15,8 @@ export const headerSchema: z.ZodType<HeaderRecord> = z.object({
 
 const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
 const moment = z.iso.datetime()
+/** A field that older files do not have. */
+const laterField = text.nullable().default(null)
 
 const thoughtContentShape = {
   content: text.min(1),
@@ -22,6 +24,7 @@ const thoughtContentShape = {
   trigger: text.nullable(),
   concepts: z.array(text),
   privacy_level: z.enum(PRIVACY_LEVELS),
+  project: laterField,
 }
 
 const thoughtSchema = z.object({
@@ -46,6 +49,8 @@ const conversationSchema = z.object({
   summary: text.nullable(),
   tags: z.array(text),
   privacy_level: z.enum(PRIVACY_LEVELS),
+  project: laterField,
+  origin: laterField,
   timestamp: moment,
   deleted_at: moment.nullable(),
 })

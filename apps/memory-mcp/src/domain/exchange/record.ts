@@ -17,6 +17,7 @@ interface ThoughtContentRecord {
   readonly trigger: string | null
   readonly concepts: string[]
   readonly privacy_level: PrivacyLevel
+  readonly project: string | null
 }
 
 export interface ThoughtRecord extends ThoughtContentRecord {
@@ -44,6 +45,9 @@ export interface ConversationRecord {
   readonly summary: string | null
   readonly tags: string[]
   readonly privacy_level: PrivacyLevel
+  readonly project: string | null
+  /** The program that it comes from; null for one that was kept here. */
+  readonly origin: string | null
   readonly timestamp: string
   readonly deleted_at: string | null
 }

@@ -4,12 +4,13 @@ import type { ConversationRecord, ThoughtRecord } from './record.ts'
 
 // What a store holds, as lines of an export. `deletedAt` is the time of its deletion, null where it is not deleted.
 
-const contentOf = ({ content, thoughtType, trigger, concepts, privacyLevel }: ThoughtContent) => ({
+const contentOf = ({ content, thoughtType, trigger, concepts, privacyLevel, project }: ThoughtContent) => ({
   content,
   thought_type: thoughtType,
   trigger,
   concepts: [...concepts],
   privacy_level: privacyLevel,
+  project,
 })
 
 /** @param versions what it said before, oldest first, as far as it is to be told */
@@ -36,7 +37,7 @@ export function thoughtRecordOf(
 }
 
 export function conversationRecordOf(
-  { conversationId, title, category, summary, tags, privacyLevel, timestamp }: Conversation,
+  { conversationId, title, category, summary, tags, privacyLevel, project, origin, timestamp }: Conversation,
   deletedAt: string | null,
 ): ConversationRecord {
   return {
@@ -47,6 +48,8 @@ export function conversationRecordOf(
     summary,
     tags: [...tags],
     privacy_level: privacyLevel,
+    project,
+    origin,
     timestamp,
     deleted_at: deletedAt,
   }
