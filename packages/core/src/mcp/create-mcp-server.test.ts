@@ -79,7 +79,8 @@ const refuse = defineTool({
   description: 'Has its own form of failures.',
   annotations: READ_ONLY_LOCAL,
   audit: {},
-  failure: ({ code, message }) => ({ ok: false, error: code === 'unavailable' ? 'gone' : message }),
+  failure: ({ code, message, hint }) =>
+    code === 'unavailable' ? { ok: false, error: 'gone' } : { ok: false, error: message, hint },
   inputSchema: z.object({ category: z.enum(['x', 'y']).describe('Category.') }),
   outputSchema: z.object({}),
   handler: () => {
@@ -233,7 +234,11 @@ describe('tools', () => {
     const missing = await call('refuse')
     expect([missing.isError, missing.body]).toEqual([
       true,
-      { ok: false, error: 'category is required, one of x, y' },
+      {
+        ok: false,
+        error: 'category is required',
+        hint: 'category is one of x, y. The arguments are category; correct them and call again.',
+      },
     ])
     expect((await call('refuse', { category: 'x' })).texts).toEqual(['{"ok":false,"error":"gone"}'])
     const logged = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 'warn')

@@ -81,17 +81,18 @@ function withoutNulls(args: Readonly<Record<string, unknown>>, schema: z.ZodObje
 const MAX_NAMED = 5
 
 function invalidInput(error: z.ZodError, schema: z.ZodObject, given: Record<string, unknown>): AppError {
+  const choices: string[] = []
   const problems = error.issues.slice(0, MAX_NAMED).map((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return `unknown argument ${quotedList(issue.keys.slice(0, MAX_NAMED), 40)}`
     }
     const name = issue.path.join('.')
     if (valueAt(given, issue.path) !== undefined) return `${name}: ${issue.message}`
-    const choice = issue.code === 'invalid_value' ? `, one of ${issue.values.join(', ')}` : ''
-    return `${name} is required${choice}`
+    if (issue.code === 'invalid_value') choices.push(`${name} is one of ${issue.values.join(', ')}. `)
+    return `${name} is required`
   })
   return new AppError('invalid_input', problems.join('; '), {
-    hint: `The arguments are ${Object.keys(schema.shape).join(', ')}; correct them and call again.`,
+    hint: `${choices.join('')}The arguments are ${Object.keys(schema.shape).join(', ')}; correct them and call again.`,
     cause: error,
   })
 }
