@@ -1,2 +1,3 @@
 export { connectInMemory, type InMemoryConnection, readAnswer, type ToolAnswer } from './connect-in-memory.ts'
+export { describeReadmeExamples, type ReadmeExample, readExamples } from './readme-examples.ts'
 export { describeToolContract } from './tool-contract.ts'
