@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseCsv } from '../src/adapters/files/parse-csv.ts'
 import type { Category } from '../src/domain/category.ts'
 import type { ImportData } from '../src/domain/import-data.ts'
 import { canonicalCode } from '../src/domain/parse-code.ts'
@@ -37,13 +38,21 @@ const read = (folder: string, file: string): string => readFileSync(join(folder,
 
 /** The full registers as an import brings them. */
 export function readRegisters(folder: string): ImportData {
-  const uats = readUats(read(folder, REGISTER_FILES.uats)).rows
+  const uats = readUats(read(folder, REGISTER_FILES.uats), parseCsv).rows
   return {
     uats,
-    entities: readEntities(read(folder, REGISTER_FILES.entities), uats).rows,
+    entities: readEntities(read(folder, REGISTER_FILES.entities), parseCsv, uats).rows,
     classifications: {
-      functional_classification: readClassification(read(folder, REGISTER_FILES.functional)).rows,
-      economic_classification: readClassification(read(folder, REGISTER_FILES.economic)).rows,
+      functional_classification: readClassification(
+        read(folder, REGISTER_FILES.functional),
+        parseCsv,
+        'functional_classification',
+      ).rows,
+      economic_classification: readClassification(
+        read(folder, REGISTER_FILES.economic),
+        parseCsv,
+        'economic_classification',
+      ).rows,
     },
   }
 }

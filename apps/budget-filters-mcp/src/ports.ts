@@ -26,10 +26,21 @@ export interface FilterStore {
   origin(category: Category): Promise<Origin>
 }
 
+/** What a category holds before an import. */
+export interface StoredCategory {
+  readonly rows: number
+  readonly origin: Origin
+}
+
 /** Where an import goes. */
 export interface ImportTarget {
   /** Named to the person who imports, e.g. the path of the file. */
   readonly place: string
+  /**
+   * What is stored now, by category.
+   * @throws AppError conflict as `replace`
+   */
+  stored(): Promise<Readonly<Record<Category, StoredCategory>>>
   /** The units that are stored, for entities that are imported without them. */
   uats(): Promise<readonly UatRow[]>
   /**
@@ -39,8 +50,22 @@ export interface ImportTarget {
   replace(data: ImportData, onProgress: (done: number, total: number) => void): Promise<void>
 }
 
+/** A record of a CSV file. */
+export interface CsvRecord {
+  /** Line where it begins, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * Splits the text of a CSV file into its records, the header first.
+ * @throws AppError invalid_input for text that is no CSV
+ */
+export type ParseCsv = (text: string) => readonly CsvRecord[]
+
 /** Reads the files of an import. */
 export interface SourceFiles {
+  readonly parseCsv: ParseCsv
   /** @throws AppError not_found, invalid_input when it is no text */
   readText(path: string): Promise<string>
 }

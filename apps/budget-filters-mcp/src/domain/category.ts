@@ -3,6 +3,16 @@ export const CATEGORIES = ['entity', 'uat', 'functional_classification', 'econom
 
 export type Category = (typeof CATEGORIES)[number]
 
+/** A value for each category. */
+export const byCategory = <Value>(
+  value: (category: Category) => Value,
+): Readonly<Record<Category, Value>> => ({
+  entity: value('entity'),
+  uat: value('uat'),
+  functional_classification: value('functional_classification'),
+  economic_classification: value('economic_classification'),
+})
+
 /** The two trees of codes. */
 export type ClassificationCategory = 'functional_classification' | 'economic_classification'
 

@@ -1,4 +1,4 @@
-import type { ClassificationCategory } from './category.ts'
+import type { Category, ClassificationCategory } from './category.ts'
 
 /** A row of the register of territorial units. */
 export interface UatRow {
@@ -27,6 +27,8 @@ export interface EntityRow {
 /** A node of a classification. */
 export interface ClassificationRow {
   readonly code: string
+  /** The row comes from the table that analytics filter, so that its code is written as there; default false. */
+  readonly isStoredCode?: boolean
   readonly name: string
   readonly altName: string | null
   readonly keywords: readonly string[]
@@ -37,6 +39,12 @@ export interface ImportData {
   readonly uats?: readonly UatRow[]
   readonly entities?: readonly EntityRow[]
   readonly classifications: Readonly<Partial<Record<ClassificationCategory, readonly ClassificationRow[]>>>
+}
+
+/** The rows that an import brings for a category; undefined where it brings none. */
+export function rowsOf({ uats, entities, classifications }: ImportData, category: Category) {
+  if (category === 'uat') return uats
+  return category === 'entity' ? entities : classifications[category]
 }
 
 /** A line that could not be taken. */

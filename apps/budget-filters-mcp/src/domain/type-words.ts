@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '@agora-mcp/core/text/edit-distance'
 import { nameWords } from './name-words.ts'
 import type { UatKind } from './uat-kind.ts'
 

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '@agora-mcp/core/text/edit-distance'
 import type { Word } from './name-words.ts'
 
 /** From this quality on two words are the same word: equal, inflected, or in the other spelling. */

@@ -29,29 +29,35 @@ export async function readFiles(
   source: SourceFiles,
   target: ImportTarget,
 ): Promise<ImportPlan> {
+  const { parseCsv } = source
   const rejected: RejectedLine[] = []
   const readAll = async <Row>(paths: readonly string[], read: (text: string) => ReadRows<Row>) => {
     const parts: (readonly Row[])[] = []
     for (const path of paths) {
       const text = await source.readText(path)
       const result = named(path, () => read(text))
+      if (result.rows.length + result.rejected.length === 0) {
+        throw new AppError('invalid_input', `${path}: The file has no rows`)
+      }
       rejected.push(...result.rejected.map((line) => ({ file: path, ...line })))
       parts.push(result.rows)
     }
     return parts
   }
   const classifications: Partial<Record<ClassificationCategory, ReturnType<typeof mergeClassifications>>> = {}
-  const uats = (await readAll(files.uats, readUats)).flat()
+  const uats = (await readAll(files.uats, (text) => readUats(text, parseCsv))).flat()
   const known = files.uats.length > 0 || files.entities.length === 0 ? uats : await target.uats()
-  const entities = (await readAll(files.entities, (text) => readEntities(text, known))).flat()
+  const entities = (await readAll(files.entities, (text) => readEntities(text, parseCsv, known))).flat()
   if (files.functional.length > 0) {
     classifications.functional_classification = mergeClassifications(
-      await readAll(files.functional, readClassification),
+      await readAll(files.functional, (text) =>
+        readClassification(text, parseCsv, 'functional_classification'),
+      ),
     )
   }
   if (files.economic.length > 0) {
     classifications.economic_classification = mergeClassifications(
-      await readAll(files.economic, readClassification),
+      await readAll(files.economic, (text) => readClassification(text, parseCsv, 'economic_classification')),
     )
   }
   return {

@@ -1,20 +1,29 @@
 import { AppError } from '@agora-mcp/core/errors'
+import type { ClassificationCategory } from '../domain/category.ts'
+import { classificationKind, withoutHeadings } from '../domain/classification-kind.ts'
 import type { ClassificationRow, ReadRows } from '../domain/import-data.ts'
 import { canonicalCode } from '../domain/parse-code.ts'
+import type { ParseCsv } from '../ports.ts'
 import { readCsv } from './read-csv.ts'
 
 /**
  * Reads a classification: a JSON tree of `{description, code, keywords[], children[]}`, whose nodes without code are
- * headings, or CSV with at least `code,name`, and `alt_name` and `keywords` (separated by `|`) where there are any.
- * @throws AppError invalid_input for a missing column or what is no such tree
+ * headings, or CSV with at least `code,name`, and `alt_name` and `keywords` (separated by `|`) where there are any. A
+ * table with `functional_code` or `economic_code` is an export of the database that analytics filter.
+ * @throws AppError invalid_input for a missing column, what is no such tree, a list without codes, and the other
+ *   classification
  */
-export function readClassification(text: string): ReadRows<ClassificationRow> {
+export function readClassification(
+  text: string,
+  parseCsv: ParseCsv,
+  category: ClassificationCategory,
+): ReadRows<ClassificationRow> {
   const first = text.trimStart()[0]
   const isJson = first === '[' || first === '{'
   const rows: ClassificationRow[] = []
   const rejected: { line: number; reason: string }[] = []
   const seen = new Map<string, number>()
-  for (const { line, code, ...row } of isJson ? readTree(text) : readTable(text)) {
+  for (const { line, code, ...row } of isJson ? readTree(text) : readTable(text, parseCsv)) {
     const reason = !/^\d{1,2}(\.\d{2}){0,3}\.?$/.test(code)
       ? `"${code}" is no code of pairs such as 65.03.01`
       : row.name === ''
@@ -27,23 +36,46 @@ export function readClassification(text: string): ReadRows<ClassificationRow> {
       continue
     }
     seen.set(code, line)
-    rows.push({ code: code.replace(/\.$/, ''), ...row })
+    rows.push({ code: code.replace(/\.$/, '').replace(/^\d(?=\.|$)/, '0$&'), ...row })
   }
-  return { rows, rejected }
+  if (rows.length + rejected.length === 0) {
+    throw new AppError('invalid_input', 'The list has no codes', { hint: FORM })
+  }
+  const kind = classificationKind(rows)
+  if (kind !== null && kind !== category) {
+    throw new AppError(
+      'invalid_input',
+      `This is the ${SCHEMES[kind]} classification, not the ${SCHEMES[category]} one`,
+      {
+        hint: `Give it as --${SCHEMES[kind]}.`,
+      },
+    )
+  }
+  return { rows: withoutHeadings(rows), rejected }
+}
+
+const FORM = 'Expected [{"description", "code", "keywords": [], "children": []}], or CSV with code and name.'
+
+const SCHEMES: Readonly<Record<ClassificationCategory, string>> = {
+  functional_classification: 'functional',
+  economic_classification: 'economic',
 }
 
 type NumberedRow = ClassificationRow & { readonly line: number }
 
-function* readTable(text: string): Generator<NumberedRow> {
+function* readTable(text: string, parseCsv: ParseCsv): Generator<NumberedRow> {
   const required = [
     ['code', 'functional_code', 'economic_code', 'cod'],
     ['name', 'functional_name', 'economic_name', 'denumire'],
   ] as const
-  for (const { line, values } of readCsv(text, required, [['alt_name'], ['keywords']])) {
+  const { rows, header } = readCsv(text, parseCsv, required, [['alt_name'], ['keywords']])
+  const isStoredCode = header.includes('functional_code') || header.includes('economic_code')
+  for (const { line, values } of rows) {
     const { code = '', name = '', alt_name = '', keywords = '' } = values
     yield {
       line,
       code,
+      isStoredCode,
       name,
       altName: alt_name === '' ? null : alt_name,
       keywords: keywords
@@ -87,14 +119,17 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('invalid_input', 'Not a JSON tree', {
-      hint: 'Expected [{"description", "code", "keywords": [], "children": []}].',
+    throw new AppError('invalid_input', 'The file is not valid JSON', {
+      hint: FORM,
       cause,
     })
   }
 }
 
-/** Joins rows of several files: the first names a code, a later name becomes its other one, keywords add up. */
+/**
+ * Joins rows of several files: the first names a code, a later name becomes its other one, keywords add up. A code of the
+ * filtered database is kept as it is written there.
+ */
 export function mergeClassifications(
   parts: readonly (readonly ClassificationRow[])[],
 ): readonly ClassificationRow[] {
@@ -108,6 +143,7 @@ export function mergeClassifications(
         ? row
         : {
             ...known,
+            ...(row.isStoredCode ? { code: row.code, isStoredCode: true } : {}),
             altName: known.altName ?? (row.name === known.name ? null : row.name),
             keywords: [...new Set([...known.keywords, ...row.keywords])],
           },

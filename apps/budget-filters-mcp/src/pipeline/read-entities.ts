@@ -3,6 +3,7 @@ import { entityTypeOf } from '../domain/entity-type.ts'
 import type { EntityRow, ReadRows, UatRow } from '../domain/import-data.ts'
 import { nameWords, skeleton } from '../domain/name-words.ts'
 import { kindOf, takeHead } from '../domain/type-words.ts'
+import type { ParseCsv } from '../ports.ts'
 import { readCsv } from './read-csv.ts'
 
 /**
@@ -10,7 +11,7 @@ import { readCsv } from './read-csv.ts'
  * unit: to the one that it governs where the fiscal codes are equal, else to the one where it lies.
  * @throws AppError invalid_input for a missing column
  */
-export function readEntities(text: string, uats: readonly UatRow[]): ReadRows<EntityRow> {
+export function readEntities(text: string, parseCsv: ParseCsv, uats: readonly UatRow[]): ReadRows<EntityRow> {
   const byFiscalCode = new Map(uats.map((uat) => [uat.fiscalCode, uat]))
   const places = indexPlaces(uats)
   // Where the register says whom a fiscal code governs, no other is a city hall, whatever its name begins with.
@@ -22,7 +23,8 @@ export function readEntities(text: string, uats: readonly UatRow[]): ReadRows<En
   const rows: EntityRow[] = []
   const rejected: { line: number; reason: string }[] = []
   const seen = new Map<string, number>()
-  for (const { line, values } of readCsv(text, [['cif'], ['entitate']], [['judet'], ['uat']])) {
+  for (const { line, values } of readCsv(text, parseCsv, [['cif'], ['entitate']], [['judet'], ['uat']])
+    .rows) {
     const { entitate: name = '', judet = '', uat = '' } = values
     const cui = (values.cif ?? '').replace(/^RO\s*/i, '')
     const reason = !/^\d{2,10}$/.test(cui)

@@ -1,5 +1,6 @@
 import { countyCodeOf, isCountyCode } from '../domain/counties.ts'
 import type { ReadRows, UatRow } from '../domain/import-data.ts'
+import type { ParseCsv } from '../ports.ts'
 import { readCsv } from './read-csv.ts'
 
 /**
@@ -7,14 +8,14 @@ import { readCsv } from './read-csv.ts'
  * is the number of the row.
  * @throws AppError invalid_input for a missing column
  */
-export function readUats(text: string): ReadRows<UatRow> {
+export function readUats(text: string, parseCsv: ParseCsv): ReadRows<UatRow> {
   const rows: UatRow[] = []
   const rejected: { line: number; reason: string }[] = []
   const seen = new Map<string, number>()
   let id = 0
   const columns = [['cod_siruta'], ['localitate']] as const
   const optional = [['judet'], ['pop'], ['judet_uat'], ['uat_cod']] as const
-  for (const { line, values } of readCsv(text, columns, optional)) {
+  for (const { line, values } of readCsv(text, parseCsv, columns, optional).rows) {
     id += 1
     const { cod_siruta: siruta = '', localitate: name = '', judet = '', pop = '', uat_cod = '' } = values
     const countyCode = values.judet_uat?.toUpperCase() || countyCodeOf(judet) || ''

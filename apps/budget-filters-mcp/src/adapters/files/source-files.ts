@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '@agora-mcp/core/errors'
 import type { SourceFiles } from '../../ports.ts'
+import { parseCsv } from './parse-csv.ts'
 
 /** Files of this machine, in UTF-8. */
 export const localSourceFiles: SourceFiles = {
+  parseCsv,
   async readText(path) {
     const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
       const isMissing = cause.code === 'ENOENT'

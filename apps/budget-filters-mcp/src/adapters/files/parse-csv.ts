@@ -1,0 +1,36 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { CsvError, parse } from 'csv-parse/sync'
+import type { ParseCsv } from '../../ports.ts'
+
+/**
+ * Splits a CSV file (RFC 4180) whose delimiter, comma, semicolon or tab, is what its header uses. Blank lines are passed
+ * over, quotation marks within a cell are taken as they are.
+ * @throws AppError invalid_input with the line where a quotation mark is not closed
+ */
+export const parseCsv: ParseCsv = (text) => {
+  try {
+    const records = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[] // the shape that `info` gives
+    return records
+      .map(({ record, info }) => ({ line: info.lines - lineBreaksIn(record), cells: record }))
+      .filter(({ cells }) => cells.length > 1 || cells[0]?.trim() !== '')
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause
+    throw new AppError('invalid_input', `The table cannot be read: ${cause.message}`, { cause })
+  }
+}
+
+const lineBreaksIn = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split('\n', 1)
+  const counts = [',', ';', '\t'].map((mark) => [mark, header.split(mark).length] as const)
+  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+}

@@ -1,0 +1,54 @@
+import type { ClassificationCategory } from './category.ts'
+import type { ClassificationRow } from './import-data.ts'
+import { isConnecting, nameWords } from './name-words.ts'
+import { canonicalCode } from './parse-code.ts'
+import { STARTER_NODES } from './starter/index.ts'
+
+/** Share of the words of a known name that an equal code's name must have to count as the same node. */
+const SAME_NODE = 0.5
+
+/**
+ * Which of the two classifications a list is, told by the names of the codes that the starter set knows in both
+ * languages: `20` is Bunuri și servicii in the economic one and Contribuțiile angajatorilor in the functional one. Null
+ * where the list has no code that tells.
+ */
+export function classificationKind(rows: readonly ClassificationRow[]): ClassificationCategory | null {
+  const functional = agreement(rows, 'functional_classification')
+  const economic = agreement(rows, 'economic_classification')
+  if (functional === economic) return null
+  return functional > economic ? 'functional_classification' : 'economic_classification'
+}
+
+/** How many nodes of the starter set a list has under the same code and a like name. */
+function agreement(rows: readonly ClassificationRow[], category: ClassificationCategory): number {
+  const byCode = new Map(rows.map((row) => [canonicalCode(row.code), row]))
+  return STARTER_NODES[category].filter(([code, ...names]) => {
+    const row = byCode.get(code)
+    if (row === undefined) return false
+    const found = new Set(nameWords(`${row.name} ${row.altName ?? ''}`))
+    return names.some((name) => {
+      const words = nameWords(name).filter((word) => !isConnecting(word))
+      return words.filter((word) => found.has(word)).length / words.length >= SAME_NODE
+    })
+  }).length
+}
+
+/** `Partea a II-a APĂRARE, …` */
+const PART = /^partea (a )?[ivx]+ a /
+/** `70. cheltuieli de capital (70=71+72+75)` */
+const SUM = /\(\d\d\s*=\s*\d\d(\s*\+\s*\d\d)+\)/
+
+/**
+ * The rows without headings: parts of the budget and sums of chapters, which have numbers of their own in printed lists
+ * and in no booking, so that a filter by them would select nothing.
+ */
+export function withoutHeadings(rows: readonly ClassificationRow[]): readonly ClassificationRow[] {
+  const withBelow = new Set(rows.map(({ code }) => canonicalCode(code).split('.')).flatMap(chapterOfLonger))
+  return rows.filter(({ code, name }) => {
+    const isHeading = PART.test(nameWords(name).join(' ')) || SUM.test(name)
+    return !isHeading || withBelow.has(canonicalCode(code))
+  })
+}
+
+const chapterOfLonger = ([chapter = '', ...below]: readonly string[]): string[] =>
+  below.length === 0 ? [] : [chapter]
