@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { AppError } from '@agora-mcp/core/errors'
 import type { ImportRequest } from './commands/import.ts'
 
-const FORM = 'import --uats F --entities F --functional F --economic F [--skip-invalid]'
+const FORM = 'import --uats F --entities F --functional F --economic F [--skip-invalid] [--dry-run]'
 
 /** The line of `--help`. */
 export const IMPORT_USAGE = `${FORM}   load the public registers`
@@ -22,13 +22,18 @@ export function readImportArguments(args: readonly string[]): ImportRequest {
         functional: file,
         economic: file,
         'skip-invalid': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
       },
     })
     const { uats = [], entities = [], functional = [], economic = [] } = values
     if (uats.length + entities.length + functional.length + economic.length === 0) {
       throw new Error('import needs at least one file')
     }
-    return { files: { uats, entities, functional, economic }, skipInvalid: values['skip-invalid'] === true }
+    return {
+      files: { uats, entities, functional, economic },
+      skipInvalid: values['skip-invalid'] === true,
+      dryRun: values['dry-run'] === true,
+    }
   } catch (cause) {
     throw new AppError('config', String((cause as Error).message).replaceAll('\n', ' '), {
       hint: `Usage: budget-filters-mcp ${FORM}`,

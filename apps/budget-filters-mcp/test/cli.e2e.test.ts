@@ -16,6 +16,17 @@ Cluj;4305857;MUNICIPIUL CLUJ-NAPOCA;Municipiul Cluj-Napoca;;;
 Cluj;4305849;"UNIVERSITATEA ""BABES-BOLYAI""";Municipiul Cluj-Napoca;;;
 `
 
+const ECONOMIC = 'code,name\n10,Cheltuieli de personal\n20,Bunuri si servicii\n20.02,Reparatii curente\n'
+const FUNCTIONAL = 'code,name\n65,Invatamant\n66,Sanatate\n70,Locuinte, servicii si dezvoltare publica\n'
+const ENGLISH = JSON.stringify([
+  {
+    code: '65',
+    description: 'Education',
+    children: [{ code: '65.03', description: 'Pre-school education' }],
+  },
+  { code: '84', description: 'Transport' },
+])
+
 let folder: string
 let env: Record<string, string>
 
@@ -48,6 +59,8 @@ async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
 
 interface Answer {
   readonly results: readonly { readonly filterValue: string; readonly metadata: { dataset?: string } }[]
+  readonly bestMatch?: object
+  readonly hint?: string
 }
 
 async function search(client: Client, category: string, query: string): Promise<Answer> {
@@ -87,7 +100,9 @@ describe('the built program', () => {
         write('e.csv', ENTITIES),
       ])
       expect(status).toBe(0)
-      expect(stdout).toMatch(/^2 units\n2 entities\nImported into .*filters\.db\.\n$/)
+      expect(stdout).toMatch(
+        /^2 institutions replace \d+ of the starter set\n2 territorial units replace 88 of the starter set\nImported into .*filters\.db\.\n$/,
+      )
       const [first] = (await search(client, 'entity', 'UBB')).results
       expect(first?.filterValue).toBe('4305849')
       expect(first?.metadata).not.toHaveProperty('dataset')
@@ -107,8 +122,86 @@ describe('the built program', () => {
 
     const taken = run(['import', '--entities', file, '--skip-invalid'])
     expect(taken.status).toBe(0)
-    expect(taken.stdout).toContain('2 entities\n3 invalid lines left out\n')
+    expect(taken.stdout).toMatch(/^2 institutions replace .*\n3 invalid lines left out\n/m)
     expect(taken.stderr).toContain('100 % importing')
+  })
+
+  it.each([
+    ['an economic list under --functional', '--functional', ECONOMIC, /c\.csv: This is the economic classif/],
+    [
+      'a functional list under --economic',
+      '--economic',
+      FUNCTIONAL,
+      /c\.csv: This is the functional classif/,
+    ],
+    ['an English list under the wrong flag', '--economic', ENGLISH, /c\.csv: This is the functional classif/],
+    ['a file of units under --entities', '--entities', UATS, /c\.csv: Missing columns: cif, entitate/],
+    ['a list without rows', '--uats', 'cod_siruta,localitate\n', /c\.csv: The file has no rows/],
+    ['JSON without codes', '--functional', '{"categories": {"a": "b"}}', /c\.csv: The list has no codes/],
+  ])('refuses %s and replaces nothing', (_, flag, text, message) => {
+    const { status, stdout, stderr } = run(['import', flag, write('c.csv', text)])
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(message)
+    expect(existsSync(join(folder, 'data', 'filters.db'))).toBe(false)
+  })
+
+  it('shows what it would replace, with --dry-run without replacing it', () => {
+    const file = write('u.csv', UATS)
+    const shown = run(['import', '--uats', file, '--dry-run'])
+    expect([shown.status, shown.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^2 territorial units would replace 88 of the starter set\nNothing was imported/),
+    ])
+    expect(existsSync(join(folder, 'data', 'filters.db'))).toBe(false)
+    expect(run(['import', '--uats', file]).stdout).toMatch(
+      /^2 territorial units replace 88 of the starter set\n/,
+    )
+    expect(run(['import', '--uats', file, '--dry-run']).stdout).toMatch(
+      /^2 territorial units would replace 2\nNothing was imported/,
+    )
+  })
+
+  it('leaves out headings that no booking has, and takes an export of the own table as it is', async () => {
+    const list =
+      'code,name\n70,70. cheltuieli de capital (70=71+72+75)\n71,Active nefinanciare\n71.02,Stocuri\n'
+    const own = 'economic_code,economic_name\n20,Bunuri si servicii\n20.30,Alte cheltuieli\n'
+    const file = write('list.csv', list)
+    expect(run(['import', '--economic', file, '--economic', write('own.csv', own)]).stdout).toMatch(
+      /^4 economic/,
+    )
+    await withClient(async (client) => {
+      const first = async (query: string) =>
+        (await search(client, 'economic_classification', query)).results[0]?.filterValue
+      expect([await first('stocuri'), await first('20.30'), await first('70')]).toEqual([
+        '71.02.',
+        '20.30',
+        undefined,
+      ])
+    })
+  })
+
+  it('says where nothing certain is found that the registers are not loaded', async () => {
+    await withClient(async (client) => {
+      const turda = await search(client, 'uat', 'Turda')
+      expect(turda.results).toEqual([])
+      expect(turda.hint).toMatch(/only the starter set.*budget-filters-mcp import --uats.*https:/i)
+      expect((await search(client, 'entity', 'ISJ Cluj')).hint).toMatch(/starter set/)
+      expect(await search(client, 'uat', 'Cluj')).not.toHaveProperty('hint')
+      run(['import', '--uats', write('u.csv', UATS)])
+      expect(await search(client, 'uat', 'Turda')).toEqual({ ok: true, results: [] })
+    })
+  })
+
+  it.each([
+    ['economic_classification', 'reparatii curente', 'economic_prefixes', '20.02.'],
+    ['functional_classification', 'turism', 'functional_prefixes', '87.04.'],
+    ['functional_classification', 'somaj', 'functional_prefixes', '68.07.'],
+    ['economic_classification', 'active financiare', 'economic_prefixes', '72.'],
+    ['functional_classification', 'drumuri si poduri', 'functional_codes', '84.03.01'],
+  ])('%s: %s selects the rows of production', async (category, query, filterKey, filterValue) => {
+    await withClient(async (client) => {
+      expect((await search(client, category, query)).bestMatch).toMatchObject({ filterKey, filterValue })
+    })
   })
 
   it('can be repeated', async () => {

@@ -9,9 +9,18 @@ import { createLexicon } from '../src/domain/vocabulary/index.ts'
 import type { FilterStore } from '../src/ports.ts'
 import { createServer } from '../src/server.ts'
 
-const classification = (code: string, name: string) => ({ code, name, altName: null, keywords: [] })
+const classification = (code: string, name: string) => ({
+  code,
+  isStoredCode: true,
+  name,
+  altName: null,
+  keywords: [],
+})
 
-/** The rows of the specification's five examples, with ids and codes of its own, and what makes a search of them. */
+/**
+ * The rows of the specification's five examples as a table of its own, with its ids and codes, and what makes a search
+ * of them.
+ */
 export const EXAMPLE_ROWS: ImportData = {
   uats: [
     {

@@ -1,6 +1,8 @@
-import type { RejectedLine } from '../domain/import-data.ts'
+import type { Category } from '../domain/category.ts'
+import { CATEGORIES } from '../domain/category.ts'
+import { type RejectedLine, rowsOf } from '../domain/import-data.ts'
 import { type ImportFiles, readFiles } from '../pipeline/import-files.ts'
-import type { ImportTarget, SourceFiles } from '../ports.ts'
+import type { ImportTarget, SourceFiles, StoredCategory } from '../ports.ts'
 
 /** How the import tells a person what it does. */
 export interface ImportReport {
@@ -16,40 +18,54 @@ export interface ImportRequest {
   readonly files: ImportFiles
   /** Leave invalid lines out rather than refuse the whole. */
   readonly skipInvalid: boolean
+  /** Show what would be replaced, and replace nothing. */
+  readonly dryRun: boolean
 }
 
 /** Rejected lines that are printed; more are counted. */
 const MOST_SHOWN = 1_000
 
 /**
- * Loads the registers of a request, all or nothing. Gives the exit code: 0 done, 1 lines were rejected and
- * nothing was changed.
+ * Loads the registers of a request, all or nothing, and says what each replaces. Gives the exit code: 0 done, 1 lines
+ * were rejected and nothing was changed.
  * @throws AppError not_found, invalid_input, conflict, unavailable
  */
 export async function runImport(
-  { files, skipInvalid }: ImportRequest,
+  { files, skipInvalid, dryRun }: ImportRequest,
   source: SourceFiles,
   target: ImportTarget,
   report: ImportReport,
 ): Promise<number> {
+  const stored = await target.stored()
   const { data, rejected } = await readFiles(files, source, target)
   for (const line of describeRejected(rejected)) report.line(line)
   if (rejected.length > 0 && !skipInvalid) {
     report.line(`Nothing was imported: ${rejected.length} lines are invalid. --skip-invalid leaves them out.`)
     return 1
   }
-  await target.replace(data, report.progress)
-  report.clear()
-  const counts = [
-    ['units', data.uats],
-    ['entities', data.entities],
-    ['functional codes', data.classifications.functional_classification],
-    ['economic codes', data.classifications.economic_classification],
-  ] as const
-  for (const [what, rows] of counts) if (rows !== undefined) report.line(`${rows.length} ${what}`)
+  if (!dryRun) {
+    await target.replace(data, report.progress)
+    report.clear()
+  }
+  for (const category of CATEGORIES) {
+    const rows = rowsOf(data, category)
+    if (rows !== undefined) report.line(describeReplaced(category, rows.length, stored[category], dryRun))
+  }
   if (rejected.length > 0) report.line(`${rejected.length} invalid lines left out`)
-  report.line(`Imported into ${target.place}.`)
+  report.line(dryRun ? `Nothing was imported into ${target.place}.` : `Imported into ${target.place}.`)
   return 0
+}
+
+const NAMES: Readonly<Record<Category, string>> = {
+  uat: 'territorial units',
+  entity: 'institutions',
+  functional_classification: 'functional codes',
+  economic_classification: 'economic codes',
+}
+
+function describeReplaced(category: Category, rows: number, stored: StoredCategory, dryRun: boolean): string {
+  const replaced = stored.origin === 'starter' ? `${stored.rows} of the starter set` : `${stored.rows}`
+  return `${rows} ${NAMES[category]} ${dryRun ? 'would replace' : 'replace'} ${replaced}`
 }
 
 function describeRejected(rejected: readonly RejectedLine[]): string[] {

@@ -35,8 +35,10 @@ export interface EntityItem {
 /** A node of a budget classification. */
 export interface ClassificationItem {
   readonly category: ClassificationCategory
-  /** As stored, e.g. `65.03.01`, `65.50.00`. */
+  /** As the data have it, e.g. `65.03.01`, `65.50.00`, `65.50`. */
   readonly code: string
+  /** The code is written so in the database that analytics filter; public registers leave `.00` pairs out. */
+  readonly isStoredCode: boolean
   readonly name: string
   /** The same in other data, e.g. `TITLUL I CHELTUIELI DE PERSONAL`. */
   readonly altName: string | null

@@ -43,6 +43,7 @@ export function toClassificationItems(
   return complete.map((row) => ({
     category,
     ...row,
+    isStoredCode: row.isStoredCode ?? false,
     hasChildren: parents.has(canonicalCode(row.code)),
     ancestors: parentCodes(row.code)
       .reverse()

@@ -11,6 +11,7 @@ const lexicon = createLexicon()
 const node = (name: string, code = '65.03'): FilterItem => ({
   category: 'functional_classification',
   code,
+  isStoredCode: false,
   name,
   altName: null,
   keywords: [],

@@ -5,7 +5,15 @@ import { canonicalCode } from './parse-code.ts'
 import type { Query, TextQuery } from './parse-query.ts'
 
 /** How a query meets an item, from the surest. */
-export type Tier = 'code' | 'exact' | 'bare' | 'prefix' | 'words' | 'fuzzy' | 'parent' | 'part'
+export type Tier = 'code' | 'exact' | 'bare' | 'prefix' | 'words' | 'fuzzy' | 'source' | 'parent' | 'part'
+
+/** How a code was read that is not stored as it was written. */
+export interface CodeOrigin {
+  /** What was typed, as pairs joined by dots. */
+  readonly written: string
+  /** The pair that was left out as a budget source; null where the node above stands for an unknown code. */
+  readonly source: string | null
+}
 
 export interface Match {
   /** 0 to 1. */
@@ -25,11 +33,13 @@ export interface Match {
   readonly isPlaceless: boolean
   /** By the words as typed rather than by a synonym or translation. */
   readonly isTyped: boolean
+  /** How a code was read that is not stored as written, else null. */
+  readonly codeOrigin: CodeOrigin | null
 }
 
 /**
- * The scores of each tier, from its weakest to its surest match. Tiers do not overlap but for the last two, which
- * tell how much is missing:
+ * The scores of each tier, from its weakest to its surest match. Tiers of names do not overlap but for the last, which
+ * tells how much is missing; what is guessed of a code stays below the score that a promise needs:
  *
  * | tier | what was typed |
  * |---|---|
@@ -38,7 +48,8 @@ export interface Match {
  * | bare | its whole name without type words, or all of a synonym |
  * | prefix | the beginning of its name, word by word |
  * | words | words that are all in its name or say where it lies |
- * | fuzzy | the same with slips of the pen |
+ * | fuzzy | the same with typing errors |
+ * | source | a code that is stored only without the pair taken for its budget source |
  * | parent | an unknown code below it |
  * | part | words of which some are not found |
  */
@@ -49,6 +60,7 @@ const BAND: Readonly<Record<Tier, readonly [from: number, to: number]>> = {
   prefix: [0.93, 0.95],
   words: [0.9, 0.925],
   fuzzy: [0.7, 0.895],
+  source: [0.8, 0.84],
   parent: [0.3, 0.6],
   part: [0, 0.69],
 }
@@ -69,6 +81,7 @@ const NONE: Match = {
   isOnlyPlace: false,
   isPlaceless: false,
   isTyped: true,
+  codeOrigin: null,
 }
 
 /**
@@ -109,18 +122,22 @@ function matchCode(query: Query, { item }: AnalysedItem): Match {
 }
 
 function matchReadings(query: Query, item: ClassificationItem): Match {
-  const readings = query.code?.readings ?? []
+  if (query.code === null) return NONE
+  const { readings, written } = query.code
   const own = canonicalCode(item.code)
   const meant = readings.find(({ code }) => code === own)
   if (meant !== undefined) {
-    const share = meant === readings[0] ? 1 : 0
-    const { isFallback } = meant
-    return { ...NONE, score: within('code', share), tier: 'code', coverage: 1, isFallback }
+    const { source, isGuess, isFallback } = meant
+    const tier = isGuess ? 'source' : 'code'
+    const score = within(tier, meant === readings[0] || isGuess ? 1 : 0)
+    const codeOrigin = source === null ? null : { written, source }
+    return { ...NONE, score, tier, coverage: 1, isFallback, codeOrigin }
   }
-  const [first] = readings
-  if (first === undefined || !first.code.startsWith(`${own}.`)) return NONE
-  const missing = first.code.split('.').length - own.split('.').length
-  return { ...NONE, score: within('parent', 1 / missing), tier: 'parent', isFallback: true }
+  const sure = readings.findLast(({ isGuess }) => !isGuess)
+  if (sure === undefined || !sure.code.startsWith(`${own}.`)) return NONE
+  const missing = sure.code.split('.').length - own.split('.').length
+  const codeOrigin = { written, source: null }
+  return { ...NONE, score: within('parent', 1 / missing), tier: 'parent', isFallback: true, codeOrigin }
 }
 
 function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
@@ -148,6 +165,7 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
     isOnlyPlace: alignment.isOnlyPlace,
     isPlaceless: alignment.isPlaceless,
     isTyped: text.certainty === 1 && alignment.isTyped,
+    codeOrigin: null,
   }
 }
 

@@ -54,10 +54,18 @@ describe('classification codes', () => {
     expect(functional(text)).toBeNull()
   })
 
-  it('counts a rare budget source only where nothing else is stored', () => {
-    const [asWritten, withoutSource] =
-      parseClassificationCode('66.10.06', 'functional_classification')?.readings ?? []
-    expect([asWritten?.isFallback, withoutSource]).toEqual([false, { code: '66.06', isFallback: true }])
+  it.each([
+    ['66.10.06', { code: '66.06', source: '10', isGuess: true, isFallback: true }],
+    ['66.02.06', { code: '66.06', source: '02', isGuess: true, isFallback: false }],
+    ['66.10.06.01', { code: '66.06.01', source: '10', isGuess: false, isFallback: false }],
+  ])('%s may name its budget source', (text, withoutSource) => {
+    const { readings } = parseClassificationCode(text, 'functional_classification') ?? { readings: [] }
+    expect(readings[0]).toMatchObject({ source: null, isGuess: false })
+    expect(readings[1]).toEqual(withoutSource)
+  })
+
+  it.each(['70.11.01', '84.12.05', '67.50.06'])('%s names no budget that there is', (text) => {
+    expect(functional(text)).toEqual([text])
   })
 
   it('drops what carries no meaning, and names what is above', () => {

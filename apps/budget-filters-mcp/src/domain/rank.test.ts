@@ -10,6 +10,7 @@ const lexicon = createLexicon()
 const node = (code: string, name: string): ClassificationItem => ({
   category: 'functional_classification',
   code,
+  isStoredCode: false,
   name,
   altName: null,
   keywords: [],
@@ -144,9 +145,27 @@ describe('a promise', () => {
     expect(ask('gunoi', nodes)).toEqual({ first: '70', isCertain: false })
   })
 
-  it('is not given for a code that only leaves a chapter', () => {
-    const nodes = [node('06', 'Impozit pe salarii'), node('65.04', 'Învățământ secundar')]
+  it('is not given for a code that is stored only without a pair that may be a budget source', () => {
+    const nodes = [
+      node('06', 'Impozit pe salarii'),
+      node('65', 'Învățământ'),
+      node('65.04', 'Învățământ secundar'),
+      node('65.04.01', 'Învățământ secundar inferior'),
+    ]
     expect(ask('6,5', nodes)).toEqual({ first: '06', isCertain: false })
-    expect(ask('65.10.04', nodes)).toEqual({ first: '65.04', isCertain: true })
+    expect(ask('65.10.04', nodes)).toEqual({ first: '65.04', isCertain: false })
+    expect(ask('65.02.04', nodes)).toEqual({ first: '65.04', isCertain: false })
+    expect(ask('65.02.04.01', nodes)).toEqual({ first: '65.04.01', isCertain: true })
+  })
+
+  it('is not given for the node above a code that is not there, and no source is seen where none is written', () => {
+    const nodes = [
+      node('70', 'Locuințe'),
+      node('70.01', 'Administrație centrală'),
+      node('84', 'Transporturi'),
+      node('84.05', 'Transport pe apă'),
+    ]
+    expect(ask('70.11.01', nodes)).toEqual({ first: '70', isCertain: false })
+    expect(ask('84.11.05', nodes)).toEqual({ first: '84', isCertain: false })
   })
 })

@@ -137,15 +137,14 @@ const LEAST_COVERAGE = 0.35
 /** Whether the first leaves no reasonable doubt beside the others. */
 function isCertain([first, ...others]: readonly Scored[]): boolean {
   if (first === undefined || first.match.score < CERTAIN_SCORE || first.match.isElsewhere) return false
-  const { tier, score, coverage, isTyped, isFallback } = first.match
-  if (isFallback && !isBelowChapter(first)) return false
+  const { tier, score, coverage, isTyped } = first.match
   if (others.filter((other) => isSameElsewhere(other, first)).length > 1) return false
   // Where a synonym leads to one name, and what was typed begins another, either may be meant: `salarii`.
   if (!isTyped && others.some(({ match }) => match.isTyped && BEGINS.has(match.tier))) return false
   const rivals = others.filter((other) => !isBelow(other, first)).map(({ match }) => match)
   switch (tier) {
     case 'code':
-      return rivals.every((rival) => rival.tier !== 'code')
+      return rivals.every((rival) => rival.tier !== 'code' && rival.tier !== 'source')
     case 'exact':
     case 'bare':
       // The second may have the whole query for its other name: `cheltuieli de capital`.
@@ -165,10 +164,6 @@ function isCertain([first, ...others]: readonly Scored[]): boolean {
       return false
   }
 }
-
-/** A budget source that is rarely written, taken out of a code of two pairs, leaves a chapter that may not be meant. */
-const isBelowChapter = ({ analysed: { item } }: Scored): boolean =>
-  'code' in item && canonicalCode(item.code).includes('.')
 
 /**
  * Of the institutions that every county has one may be registered without its place: `BIBLIOTECA JUDETEANA`. Those of

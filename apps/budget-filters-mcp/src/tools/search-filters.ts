@@ -2,6 +2,7 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { limitField, queryField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { CATEGORIES } from '../domain/category.ts'
+import { STARTER_HINT } from '../domain/starter/hint.ts'
 import { search } from '../pipeline/search.ts'
 import type { Deps } from '../ports.ts'
 import { LOCALES } from '../wire/context.ts'
@@ -20,8 +21,8 @@ const inputSchema = z.object({
   locale: z.enum(LOCALES).optional().describe('Language of labels and code names.'),
 })
 
-/** Failures of the machine are told apart only in the log. */
-const MENDABLE = new Set(['invalid_input', 'not_found', 'cancelled'])
+/** Failures that a caller can do something about; all others are told apart only in the log. */
+const OF_THE_CALLER = new Set(['invalid_input', 'not_found', 'cancelled'])
 
 /** Finds the exact filter value behind a name. */
 export const searchFilters = defineTool({
@@ -34,18 +35,24 @@ export const searchFilters = defineTool({
   annotations: READ_ONLY_LOCAL,
   audit: { input: { category: 'value' }, output: { results: 'count' } },
   thirdPartyText: true,
-  failure: ({ code, message }) => ({ ok: false, error: MENDABLE.has(code) ? message : 'internal_error' }),
+  failure: ({ code, message, hint }) =>
+    OF_THE_CALLER.has(code)
+      ? { ok: false, error: message, ...(hint === undefined ? {} : { hint }) }
+      : { ok: false, error: 'internal_error' },
   inputSchema,
   outputSchema: z.object({
     ok: z.boolean().describe('True.'),
     results: z.array(resultSchema).describe('Best first.'),
     bestMatch: resultSchema.optional().describe('The first result, where it is certain.'),
     totalMatches: z.int().optional().describe('Matches found, about.'),
+    hint: z.string().optional().describe('Why a result may be missing, and what to do.'),
   }),
   async handler({ category, query, limit, hint, includeMetadata, locale }, deps: Deps) {
     const { ranked, isCertain } = await search(query, category, deps, hint)
-    if (ranked.length === 0) return { ok: true, results: [] }
     const origin = await deps.filters.origin(category)
+    // What is searched for may be in the registers that nobody has loaded yet.
+    const advice = origin === 'starter' && !isCertain ? { hint: STARTER_HINT } : {}
+    if (ranked.length === 0) return { ok: true, results: [], ...advice }
     const results = toResults(ranked.slice(0, limit), {
       locale: locale ?? null,
       includeMetadata,
@@ -58,6 +65,7 @@ export const searchFilters = defineTool({
       results,
       ...(isCertain && first !== undefined ? { bestMatch: first } : {}),
       totalMatches: ranked.length,
+      ...advice,
     }
   },
 })

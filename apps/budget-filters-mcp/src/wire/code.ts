@@ -4,7 +4,7 @@ import { chapterName } from '../domain/starter/index.ts'
 
 /** A classification code as filters take it, with its place in the tree. */
 export interface WireCode {
-  /** `65.` for a node with others below it, the stored code for one without. */
+  /** A prefix with its final dot, `65.` or `20.02.`, or a whole code, `65.03.01`. */
   readonly value: string
   readonly kind: 'prefix' | 'exact'
   readonly canonical: string
@@ -23,21 +23,35 @@ export function codeOf(item: ClassificationItem): WireCode {
     [...item.ancestors, { code: canonical, name: item.name }].map((node) => [node.code, node]),
   )
   const chapterCode = pairs[0] ?? canonical
+  const kind = isWhole(item) ? 'exact' : 'prefix'
   const known = above.get(chapterCode)?.name ?? chapterName(item.category, chapterCode)
   return {
-    value: item.hasChildren ? `${canonical}.` : item.code,
-    kind: item.hasChildren ? 'prefix' : 'exact',
+    value: kind === 'prefix' ? `${canonical}.` : item.code,
+    kind,
     canonical,
     level: pairs.length,
-    levelName: levelName(item, pairs.length),
+    levelName: levelName(item.category, kind, pairs.length),
     chapter: known === null ? null : { code: chapterCode, name: known },
     subchapter: pairs.length < 2 ? null : (above.get(pairs.slice(0, 2).join('.')) ?? null),
   }
 }
 
-/** Functional codes have chapters, subchapters and paragraphs; economic ones end in paragraphs at either depth. */
-function levelName({ category, hasChildren }: ClassificationItem, level: number): string {
+/** Functional codes have chapters, subchapters and paragraphs; a whole economic code is a paragraph at either depth. */
+function levelName(category: ClassificationItem['category'], kind: WireCode['kind'], level: number): string {
   if (level === 1) return 'Chapter'
-  if (level > 2 || (category === 'economic_classification' && !hasChildren)) return 'Paragraph'
+  if (level > 2 || (category === 'economic_classification' && kind === 'exact')) return 'Paragraph'
   return 'Subchapter'
+}
+
+/** Pairs of every code in a production database. */
+const STORED_PAIRS = 3
+
+/**
+ * Whether a code equals one that is stored. A node with others below it stands for all of them, and a code of fewer
+ * than three pairs equals none in production (`20.02` is stored as `20.02.00`), so that both are prefixes; in a table of
+ * the user's own the codes are as they are.
+ */
+function isWhole({ code, isStoredCode, hasChildren }: ClassificationItem): boolean {
+  if (hasChildren || code.endsWith('.')) return false
+  return isStoredCode || code.split('.').length >= STORED_PAIRS
 }

@@ -1,5 +1,7 @@
 import type { ClassificationItem, EntityItem, FilterItem, UatItem } from '../domain/filter-item.ts'
+import type { CodeOrigin } from '../domain/match-score.ts'
 import { placeName } from '../domain/place-name.ts'
+import type { RankedItem } from '../domain/rank.ts'
 import type { UatKind } from '../domain/uat-kind.ts'
 import { codeOf } from './code.ts'
 
@@ -17,6 +19,9 @@ const LABELS = {
     chapter: 'Chapter',
     subchapter: 'Subchapter',
     thousands: ',',
+    readFrom: (written: string, source: string) =>
+      `Read from ${written}, ${source} taken for the budget source`,
+    nearestAbove: (written: string) => `Nearest above ${written}`,
     kinds: {
       county: 'County',
       municipality: 'Municipality',
@@ -33,23 +38,32 @@ const LABELS = {
     chapter: 'Capitol',
     subchapter: 'Subcapitol',
     thousands: '.',
+    readFrom: (written: string, source: string) =>
+      `Citit din ${written}, ${source} luat drept sursă bugetară`,
+    nearestAbove: (written: string) => `Cel mai apropiat cod deasupra lui ${written}`,
     kinds: { county: 'Județ', municipality: 'Municipiu', sector: 'Sector', town: 'Oraș', commune: 'Comună' },
   },
 } as const satisfies Record<Locale, { kinds: Record<UatKind, string>; [label: string]: unknown }>
 
 type Labels = (typeof LABELS)[Locale]
 
-/** What tells an item from others of its name, e.g. `County: CJ | Population: 691,106 | Type: County`. */
-export function contextOf(item: FilterItem, locale: Locale): string {
+/**
+ * What tells an item from others of its name, e.g. `County: CJ | Population: 691,106 | Type: County`, and how a code was
+ * read that is not stored as it was typed.
+ */
+export function contextOf({ item, match: { codeOrigin } }: RankedItem, locale: Locale): string {
   const labels = LABELS[locale]
   const parts =
     item.category === 'uat'
       ? uatParts(item, labels)
       : item.category === 'entity'
         ? entityParts(item, labels)
-        : classificationParts(item, labels)
+        : [...classificationParts(item, labels), codeOrigin === null ? null : origin(codeOrigin, labels)]
   return parts.filter((part) => part !== null).join(' | ')
 }
+
+const origin = ({ written, source }: CodeOrigin, labels: Labels): string =>
+  source === null ? labels.nearestAbove(written) : labels.readFrom(written, source)
 
 /** The county of an item, for contexts that are equal without it. */
 export function countyContext(item: FilterItem, locale: Locale): string | null {

@@ -71,12 +71,10 @@ export function toResults(ranked: readonly RankedItem[], options: ResultOptions)
   })
 }
 
-function toResult(
-  { item, match }: RankedItem,
-  { locale, includeMetadata, origin, lexicon }: ResultOptions,
-): Result {
+function toResult(ranked: RankedItem, { locale, includeMetadata, origin, lexicon }: ResultOptions): Result {
+  const { item, match } = ranked
   const english = locale === 'en' && 'code' in item ? lexicon.english(item.name, item.category) : null
-  const context = contextOf(item, locale ?? 'en')
+  const context = contextOf(ranked, locale ?? 'en')
   const { filterKey, filterValue, metadata } = filterOf(item)
   return {
     name: english ?? item.name,

@@ -1,10 +1,16 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
-import type { Category, ClassificationCategory } from '../../domain/category.ts'
-import type { ClassificationRow, EntityRow, ImportData, UatRow } from '../../domain/import-data.ts'
+import { byCategory, type Category, type ClassificationCategory } from '../../domain/category.ts'
+import {
+  type ClassificationRow,
+  type EntityRow,
+  type ImportData,
+  rowsOf,
+  type UatRow,
+} from '../../domain/import-data.ts'
 import { isConnecting, nameWords } from '../../domain/name-words.ts'
 import { STARTER } from '../../domain/starter/index.ts'
-import type { ImportTarget } from '../../ports.ts'
+import type { ImportTarget, StoredCategory } from '../../ports.ts'
 import { explainPostgresError } from './error.ts'
 import { EXTENSIONS, IMPORT_TABLES, OWN_TABLES } from './schema.ts'
 
@@ -22,12 +28,28 @@ export function createPostgresImport(
   place: string,
 ): ImportTarget & { close(): Promise<void> } {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  /** Whether an import made the tables that are there; those of somebody else are refused. */
+  const isMade = async (): Promise<boolean> => {
+    const owner = await ownerOf(database)
+    if (owner !== 'another') return owner === 'import'
+    throw new AppError(
+      'conflict',
+      `${place} has tables that this program did not make; nothing was changed`,
+      {
+        hint: 'They are searched as they are. Import into an empty database to load the files.',
+      },
+    )
+  }
   return {
     place,
+    stored: () =>
+      explained(async () => {
+        if (await isMade()) return countRows(database)
+        return byCategory((category) => ({ rows: rowsOf(STARTER, category)?.length ?? 0, origin: 'starter' }))
+      }),
     uats: () =>
       explained(async () => {
-        const owner = await ownerOf(database)
-        if (owner === 'nobody') return STARTER.uats ?? []
+        if (!(await isMade())) return STARTER.uats ?? []
         const { rows } = await sql<StoredUat>`
         SELECT id, siruta_code, name, county_code, population, fiscal_code FROM uats ORDER BY id`.execute(
           database,
@@ -36,20 +58,11 @@ export function createPostgresImport(
       }),
     replace: (data, onProgress) =>
       explained(async () => {
-        const owner = await ownerOf(database)
-        if (owner === 'another') {
-          throw new AppError(
-            'conflict',
-            `${place} has tables that this program did not make; nothing was changed`,
-            {
-              hint: 'They are searched as they are. Import into an empty database to load the files.',
-            },
-          )
-        }
+        const wasMade = await isMade()
         await database.transaction().execute(async (transaction) => {
-          if (owner === 'nobody') await makeTables(transaction)
+          await makeTables(transaction)
           // What is not imported is answered from the starter set.
-          if (owner === 'nobody') await write(transaction, STARTER, () => {})
+          if (!wasMade) await write(transaction, STARTER, () => {})
           await write(transaction, data, onProgress)
         })
         for (const table of Object.values(OWN_TABLES))
@@ -57,6 +70,17 @@ export function createPostgresImport(
       }),
     close: () => database.destroy(),
   }
+}
+
+async function countRows(database: Kysely<unknown>): Promise<Readonly<Record<Category, StoredCategory>>> {
+  const counts = new Map<Category, number>()
+  for (const [category, table] of Object.entries(OWN_TABLES) as [Category, string][]) {
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`.execute(
+      database,
+    )
+    counts.set(category, rows[0]?.n ?? 0)
+  }
+  return byCategory((category) => ({ rows: counts.get(category) ?? 0, origin: 'database' }))
 }
 
 /** Runs `work`, its failures told in words of the user. */
@@ -169,6 +193,7 @@ const classificationColumns = (category: ClassificationCategory): Columns<Classi
   return [
     [`${scheme}_code`, 'text', ({ code }) => code],
     [`${scheme}_name`, 'text', ({ name }) => name],
+    ['is_stored_code', 'boolean', ({ isStoredCode }) => isStoredCode ?? false],
     ['alt_name', 'text', ({ altName }) => altName],
     ['keywords', 'text[]', ({ keywords }) => JSON.stringify(keywords)],
     ['search_text', 'text', ({ name, altName, keywords }) => searchText(name, altName, ...keywords)],

@@ -83,17 +83,22 @@ async function readRows(
   const scheme = category === 'functional_classification' ? 'functional' : 'economic'
   const altName = columns[category].has('alt_name') ? sql`alt_name` : sql`NULL`
   const keywords = columns[category].has('keywords') ? sql`keywords` : sql`NULL`
+  // In a table that no import made, every code is written as analytics filter it.
+  const isOwn = sql.lit(!columns[category].has('search_text'))
+  const isStored = columns[category].has('is_stored_code') ? sql`is_stored_code` : isOwn
   const { rows } = await sql<{
     code: string
     name: string
+    is_stored_code: boolean
     alt_name: string | null
     keywords: string[] | null
   }>`
-    SELECT ${sql.ref(`${scheme}_code`)}::text AS code, ${sql.ref(`${scheme}_name`)} AS name,
+    SELECT ${sql.ref(`${scheme}_code`)}::text AS code, ${sql.ref(`${scheme}_name`)} AS name, ${isStored} AS is_stored_code,
       ${altName}::text AS alt_name, ${keywords}::text[] AS keywords
     FROM ${sql.table(tables[category])}`.execute(database)
-  return rows.map(({ code, name, alt_name, keywords: words }) => ({
+  return rows.map(({ code, is_stored_code, name, alt_name, keywords: words }) => ({
     code,
+    isStoredCode: is_stored_code,
     name,
     altName: alt_name,
     keywords: words ?? [],

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type Connection, type Database, openDatabase, openMemoryDatabase } from '@agora-mcp/core/sqlite'
+import { byCategory, type Category } from '../../domain/category.ts'
 import { STARTER } from '../../domain/starter/index.ts'
-import type { FilterStore, ImportTarget } from '../../ports.ts'
+import type { FilterStore, ImportTarget, Origin, StoredCategory } from '../../ports.ts'
 import { findByWords } from './candidates.ts'
 import { readUatRows, writeData } from './import.ts'
 import { allNodes, countItems, itemsByNumber, numbersByCode } from './items.ts'
@@ -51,15 +52,11 @@ export function createSqliteFilterStore(path: string): SqliteFilterStore {
           return itemsByNumber(connection, query.category, [...numbers])
         }),
       nodes: (category) => read((connection) => allNodes(connection, category)),
-      origin: (category) =>
-        read(({ sql }) =>
-          sql('SELECT origin FROM origin WHERE category = ?').get(category)?.origin === 'imported'
-            ? 'imported'
-            : 'starter',
-        ),
+      origin: (category) => read((connection) => originOf(connection, category)),
     },
     importTarget: {
       place: path,
+      stored: () => read(storedCategories),
       uats: () => read(readUatRows),
       async replace(data, onProgress) {
         await file.write((connection) => {
@@ -78,6 +75,17 @@ export function createSqliteFilterStore(path: string): SqliteFilterStore {
     },
   }
 }
+
+const originOf = ({ sql }: Connection, category: Category): Origin =>
+  sql('SELECT origin FROM origin WHERE category = ?').get(category)?.origin === 'imported'
+    ? 'imported'
+    : 'starter'
+
+const storedCategories = (connection: Connection): Readonly<Record<Category, StoredCategory>> =>
+  byCategory((category) => ({
+    rows: countItems(connection, category),
+    origin: originOf(connection, category),
+  }))
 
 async function openStarter(): Promise<Database> {
   const database = openMemoryDatabase(MIGRATIONS)

@@ -105,10 +105,10 @@ function writeTree(
   onItem: () => void,
 ): void {
   connection.sql('DELETE FROM classification WHERE category = ?').run(category)
-  const insert = connection.sql('INSERT INTO classification VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = connection.sql('INSERT INTO classification VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const ordered = inOrder(toClassificationItems(category, rows), (item) => analyseItem(item, lexicon))
   for (const [index, { row }] of ordered.entries()) {
-    const { code, name, altName, keywords, hasChildren, ancestors } = row
+    const { code, isStoredCode, name, altName, keywords, hasChildren, ancestors } = row
     insert.run(
       category,
       index + 1,
@@ -119,6 +119,7 @@ function writeTree(
       JSON.stringify(keywords),
       Number(hasChildren),
       JSON.stringify(ancestors),
+      Number(isStoredCode),
     )
   }
   writeIndex(

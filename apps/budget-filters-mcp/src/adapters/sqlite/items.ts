@@ -25,7 +25,7 @@ const ENTITY = `
     uat.id AS uat_id, uat.name AS uat_name, uat.kind AS uat_kind, uat.population AS uat_population
   FROM entity LEFT JOIN uat ON uat.id = entity.uat_id`
 const CLASSIFICATION = `
-  SELECT number, category, code, name, alt_name, keywords, has_children, ancestors FROM classification`
+  SELECT number, category, code, is_stored_code, name, alt_name, keywords, has_children, ancestors FROM classification`
 
 /** The items of these numbers. */
 export function itemsByNumber(
@@ -125,6 +125,7 @@ function toClassification(row: Row): ClassificationItem {
   return {
     category: String(row.category) as ClassificationCategory,
     code: String(row.code),
+    isStoredCode: row.is_stored_code === 1,
     name: String(row.name),
     altName: textOrNull(row.alt_name),
     keywords: JSON.parse(String(row.keywords)) as string[],

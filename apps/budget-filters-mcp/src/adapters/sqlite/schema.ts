@@ -47,4 +47,8 @@ export const MIGRATIONS: readonly Migration[] = [
         ) WITHOUT ROWID;
       `),
   },
+  {
+    name: 'which codes are written as the filtered database has them',
+    up: ({ exec }) => exec('ALTER TABLE classification ADD COLUMN is_stored_code INTEGER NOT NULL DEFAULT 0'),
+  },
 ]

@@ -1,3 +1,17 @@
+const CAPITAL_EXPENSES = [
+  'cheltuieli de capital',
+  'capital expenditure',
+  'capital expenditures',
+  'capital expenses',
+  'capex',
+] as const
+
+const FINANCIAL_OPERATIONS = [
+  'operațiuni financiare',
+  'financial operations',
+  'financial transactions',
+] as const
+
 /** Names of the economic classification with what else they are called, as in `functional-phrases.ts`. */
 export const ECONOMIC_PHRASES: Readonly<Record<string, readonly string[]>> = {
   'Cheltuieli de personal': [
@@ -236,23 +250,13 @@ export const ECONOMIC_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'programmes with reimbursable financing',
     'reimbursable programmes',
   ],
-  'Cheltuieli de capital': [
-    'capital expenditure',
-    'capital expenditures',
-    'capital expenses',
-    'capex',
-    'investiții',
-    'investments',
-  ],
-  // The sum 70 is a heading of documents; what is stored begins with 71.
+  // Capital expenses are the sum of these three chapters, and no code is stored for the sum.
   'Active nefinanciare': [
     'non-financial assets',
     'nonfinancial assets',
-    'cheltuieli de capital',
-    'capital expenditure',
-    'capital expenses',
     'investiții',
     'investments',
+    ...CAPITAL_EXPENSES,
   ],
   'Active fixe': ['fixed assets', 'mijloace fixe'],
   Construcții: ['construction', 'constructions', 'clădiri', 'buildings'],
@@ -273,11 +277,12 @@ export const ECONOMIC_PHRASES: Readonly<Record<string, readonly string[]>> = {
   'Alte active fixe': ['other fixed assets', 'software'],
   'Reparații capitale aferente activelor fixe': ['capital repairs', 'reparații capitale', 'major repairs'],
   Stocuri: ['stocks', 'inventories'],
-  'Active financiare': ['financial assets'],
-  'Fondul național de dezvoltare': ['national development fund'],
-  'Operațiuni financiare': ['financial operations', 'financial transactions'],
-  Împrumuturi: ['loans', 'loans granted', 'credite', 'împrumut'],
+  'Active financiare': ['financial assets', ...CAPITAL_EXPENSES],
+  'Fondul național de dezvoltare': ['national development fund', ...CAPITAL_EXPENSES],
+  // The sum of this chapter and the next has no code either.
+  Împrumuturi: ['loans', 'loans granted', 'credite', 'împrumut', ...FINANCIAL_OPERATIONS],
   'Rambursări de credite': [
+    ...FINANCIAL_OPERATIONS,
     'loan repayments',
     'credit repayments',
     'repayment of loans',

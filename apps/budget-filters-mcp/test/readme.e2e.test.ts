@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describeReadmeExamples, readAnswer } from '@agora-mcp/core/testing'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { BIN, importRegisters } from '../evals/imported-server.ts'
+import { REGISTERS } from '../evals/registers.ts'
+
+const README = join(import.meta.dirname, '../README.md')
+
+describe('the README, on the starter set', () => describeExamples(() => {}))
+
+describe.skipIf(REGISTERS === null)(
+  'the README, on the full registers (AGORA_EVAL_DATA names their folder)',
+  () => describeExamples((env) => void importRegisters(REGISTERS ?? '', env), 'registers'),
+)
+
+/** Runs the examples of a set of data on a server of its own. */
+function describeExamples(load: (env: Record<string, string>) => void, set?: string): void {
+  let folder: string
+  let client: Client
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'budget-readme-'))
+    const env = { BUDGET_FILTERS_DATA_DIR: folder, BUDGET_FILTERS_LOG_LEVEL: 'error' }
+    load(env)
+    client = new Client({ name: 'readme', version: '0' })
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN], env }))
+  }, 60_000)
+  afterAll(async () => {
+    await client.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  describeReadmeExamples(
+    README,
+    async (name, args) => readAnswer(await client.callTool({ name, arguments: { ...args } })).body,
+    set,
+  )
+}
