@@ -12,6 +12,8 @@ const seconds = (bound: number) => ({ testTimeout: bound * 1000, hookTimeout: bo
 export default defineConfig({
   test: {
     reporters: ['default', new SkippedReporter()],
+    // Vitest would leave one core to itself, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
