@@ -32,6 +32,7 @@ export function checkTarball({ tarball, unpacked, manifest }: ReturnType<typeof 
   const problems = files.filter((file) => UNWANTED.test(file)).map((file) => `${file} is in the tarball`)
   for (const wanted of [
     'README.md',
+    'CHANGELOG.md',
     'LICENSE',
     ...(manifest.bin ? ['dist/THIRD_PARTY.txt'] : []),
     ...(manifest.mcpName ? ['server.json'] : []),
