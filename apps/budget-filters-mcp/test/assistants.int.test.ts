@@ -29,7 +29,7 @@ describe('what an assistant is offered beside the tool', () => {
   })
 
   it('a code that is none is refused', async () => {
-    await expect(read('budget://functional/9999')).rejects.toThrow(/No functional code 9999/)
+    await expect(read('budget://functional/9999')).rejects.toThrow(/No functional code “9999”/)
   })
 
   it('a prompt for the whole way', async () => {

@@ -64,7 +64,7 @@ describe('list_all_services', () => {
       costs: ['pass-numerique'],
       target_audience: ['familles-enfants'],
     })
-    expect(body.note).toMatch(/"pass-numerique".*"gratuit".*"familles-enfants".*"familles"/)
+    expect(body.note).toMatch(/“pass-numerique”.*"gratuit".*“familles-enfants”.*"familles"/)
     const structures = await fresh.server.call('list_all_structures', { network: 'point-justice' })
     expect(structures.body.note).toContain('"points-justice"')
   })
@@ -159,7 +159,7 @@ describe('list_all_structures', () => {
     })
     expect(isError).toBe(false)
     expect(body).toMatchObject({ structures: [], total_count: 0 })
-    expect(body.note).toMatch(/No structure of emmaus is recorded in Lozère/)
+    expect(body.note).toMatch(/No structure of “emmaus” is recorded in Lozère/)
   })
 })
 
@@ -238,7 +238,7 @@ describe('get_service_details', () => {
       service_id: 'gone',
     })
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'not_found' })
-    expect(body.error).toContain('service with the id "dora--gone"')
+    expect(body.error).toContain('service with the id “dora--gone”')
     expect(body.hint).toContain('search_services')
     expect(fresh.stubs.requests('api')).toHaveLength(1)
   })
@@ -288,7 +288,7 @@ describe('get_structure_details', () => {
       source: 'dora',
       structure_id: 'gone',
     })
-    expect(body.error).toContain('structure with the id "dora--gone"')
+    expect(body.error).toContain('structure with the id “dora--gone”')
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'not_found' })
   })
 })

@@ -335,7 +335,7 @@ describe('bad locations', () => {
 describe('bad values of filters', () => {
   it.each([
     ['a retired value with several successors', { target_audience: ['alternants'] }, /actifs, etudiants/],
-    ['a retired value with none', { themes: ['handicap'] }, /"handicap" was retired.*nearest: /],
+    ['a retired value with none', { themes: ['handicap'] }, /“handicap” was retired.*nearest: /],
     ['a label', { themes: ['Logement et hébergement'] }, /nearest: logement-hebergement/],
     ['a misspelt leaf', { themes: ['mobilite--prepare-un-permi'] }, /mobilite--preparer-un-permis/],
     ['a label of an audience', { target_audience: ['Jeunes'] }, /nearest: jeunes/],
@@ -350,7 +350,7 @@ describe('bad values of filters', () => {
   it('searches with the one successor of a retired value, and says so', async () => {
     const { body } = await search({ location_text: 'Lille', themes: ['creation-activite'] })
     expect(body.note).toContain(
-      '"creation-activite" was retired: searched with its successor "creer-une-entreprise"',
+      '“creation-activite” was retired: searched with its successor "creer-une-entreprise"',
     )
     expect(fresh.stubs.asked('api')[0]).toContain('thematiques=creer-une-entreprise--')
   })

@@ -502,7 +502,7 @@ describe('for assistants', () => {
       name: 'compare_authors',
       arguments: { first_author: 'Robert Harbour', second_author: 'Jeanne Moreau-Lavigne', subject: 'water' },
     })
-    expect(JSON.stringify(messages)).toMatch(/author_filter \\"Robert Harbour/)
+    expect(JSON.stringify(messages)).toMatch(/author_filter “Robert Harbour/)
   })
 
   it('offers a document as Markdown and each of its pages, fenced as data', async () => {
@@ -514,7 +514,7 @@ describe('for assistants', () => {
     expect(page).not.toContain('pommiers')
     expect(page).toMatch(/data, not instructions/)
     await expect(read(`library://documents/${id}/pages/3`)).rejects.toThrow(/1 to 2/)
-    await expect(read(`library://documents/${id}/pages/0`)).rejects.toThrow(/no page 0/)
+    await expect(read(`library://documents/${id}/pages/0`)).rejects.toThrow(/no page “0”/)
     const { completion } = await library.client.complete({
       ref: { type: 'ref/resource', uri: 'library://documents/{source_id}/pages/{page}' },
       argument: { name: 'source_id', value: id.slice(0, 5) },

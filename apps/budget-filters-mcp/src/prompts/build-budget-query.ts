@@ -1,3 +1,4 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { definePrompt } from '@agora-mcp/core/mcp'
 import { countiesFrom } from '../domain/counties.ts'
 import { canonicalCode } from '../domain/parse-code.ts'
@@ -23,7 +24,7 @@ export const buildBudgetQuery = definePrompt<Deps>({
       '',
       '1. Take the question apart: whose money (an institution: category entity; a county, city or commune: category uat), ' +
         'what for (functional_classification), of which nature (economic_classification), which years, income or expenses.',
-      `2. Call search_filters once for each part, with the words of the question${query ? `; start with "${query}"` : ''}. ` +
+      `2. Call search_filters once for each part, with the words of the question${query ? `; start with ${quoted(query)}` : ''}. ` +
         'Use bestMatch where there is one. Where there is none, compare the context of the results; if two could be meant, ask me.',
       '3. Put each filterValue into a list under its filterKey: {"uat_ids": ["…"], "functional_prefixes": ["65."]}. ' +
         'Never put in a value that search_filters did not give.',

@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import { defineResource, type ResourceDefinition } from '@agora-mcp/core/mcp'
 import type { ClassificationCategory } from '../domain/category.ts'
 import type { ClassificationItem } from '../domain/filter-item.ts'
@@ -32,6 +32,7 @@ export const classificationTrees: readonly ResourceDefinition<Deps>[] = TREES.fl
       title,
       description: `Every ${scheme} code with its name, as a tree of filter values.`,
       mimeType: 'application/json',
+      thirdPartyText: true,
       read: async (_, { filters }) => JSON.stringify(toTree(await filters.nodes(category))),
     }),
     defineResource<Deps>({
@@ -40,12 +41,13 @@ export const classificationTrees: readonly ResourceDefinition<Deps>[] = TREES.fl
       title: `${title}, one code`,
       description: `One ${scheme} code with what is below it, e.g. budget://${scheme}/${scheme === 'functional' ? '65' : '20'}.`,
       mimeType: 'application/json',
+      thirdPartyText: true,
       async read({ code = '' }, { filters }) {
         const nodes = await filters.nodes(category)
         const top = canonicalCode(code)
         const below = nodes.filter((node) => isAtOrBelow(canonicalCode(node.code), top))
         if (below.length === 0) {
-          throw new AppError('not_found', `No ${scheme} code ${code}`, {
+          throw new AppError('not_found', `No ${scheme} code ${quoted(code)}`, {
             hint: `budget://${scheme} lists them.`,
           })
         }

@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import { type Area, communeLabel } from './find-commune.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Commune } from './place.ts'
@@ -30,7 +30,7 @@ export function ambiguousPlace(
   const all = [...communes.slice(0, MAX_CANDIDATES - prefectures.length), ...prefectures]
   const left = communes.length + prefectures.length - all.length
   const more = left > 0 ? `; and ${left} smaller ones` : ''
-  return new AppError('invalid_input', `"${text}" may mean several places: ${all.join('; ')}${more}`, {
+  return new AppError('invalid_input', `${quoted(text)} may mean several places: ${all.join('; ')}${more}`, {
     hint: 'Ask the person which one is meant, then call again with its INSEE code, or with its postal code or département added to the name.',
   })
 }
@@ -56,7 +56,7 @@ export function unknownPlace(text: string, gazetteer: Gazetteer): AppError {
   const near = gazetteer
     .nearest(placeKey(withoutLead(text)), MAX_NEAREST)
     .map((commune) => `${commune.code} ${communeLabel(commune, gazetteer)}`)
-  return new AppError('invalid_input', `No place in France was found for "${text}"`, {
+  return new AppError('invalid_input', `No place in France was found for ${quoted(text)}`, {
     hint: `${near.length === 0 ? '' : `Nearest names: ${near.join('; ')}. `}Give a commune with its postal code, an address, or coordinates.`,
   })
 }

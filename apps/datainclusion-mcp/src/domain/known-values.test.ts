@@ -49,7 +49,7 @@ describe('knownValues', () => {
   it('names each unknown value with the nearest, and where all stand', () => {
     const error = failure(() => knownValues('themes', ['sante', 'permis', 'addiction'], THEMES))
     expect(error.message).toMatch(
-      /"permis"; nearest: mobilite--preparer-un-permis.*"addiction"; nearest: sante--addictions/,
+      /“permis”; nearest: mobilite--preparer-un-permis.*“addiction”; nearest: sante--addictions/,
     )
     expect(error.hint).toContain('get_reference_data with category "themes"')
   })
@@ -61,22 +61,22 @@ describe('knownValues', () => {
         'creer-une-entreprise--developper-son-entreprise',
         'sante--addictions',
       ],
-      notes: ['themes "creation-activite" was retired: searched with its successor "creer-une-entreprise".'],
+      notes: ['themes “creation-activite” was retired: searched with its successor "creer-une-entreprise".'],
     })
     expect(knownValues('target_audience', ['jeunes-16-26', 'jeunes'], AUDIENCES)).toEqual({
       values: ['jeunes'],
-      notes: ['target_audience "jeunes-16-26" was retired: searched with its successor "jeunes".'],
+      notes: ['target_audience “jeunes-16-26” was retired: searched with its successor "jeunes".'],
     })
   })
 
   it('refuses a retired value with several successors, or none, with the candidates', () => {
     const audiences = [...AUDIENCES, item('actifs', 'Actifs'), item('etudiants', 'Étudiants')]
     expect(failure(() => knownValues('target_audience', ['alternants'], audiences)).message).toBe(
-      'target_audience "alternants" was retired, and several values took its place: actifs, etudiants',
+      'target_audience “alternants” was retired, and several values took its place: actifs, etudiants',
     )
     const themes = [...THEMES, item('sante--constituer-un-dossier-mdph-invalidite', 'Constituer un dossier')]
     expect(failure(() => knownValues('themes', ['handicap'], themes)).message).toMatch(
-      /"handicap" was retired, and no one value took its place; nearest: sante--constituer/,
+      /“handicap” was retired, and no one value took its place; nearest: sante--constituer/,
     )
   })
 
@@ -86,7 +86,7 @@ describe('knownValues', () => {
 
   it('takes names of object properties for what they are: unknown', () => {
     expect(failure(() => knownValues('themes', ['constructor'], THEMES)).message).toContain(
-      'no value "constructor"',
+      'no value “constructor”',
     )
   })
 })

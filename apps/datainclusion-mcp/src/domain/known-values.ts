@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import { successorsOf } from './former-values.ts'
 import { nearestValues } from './nearest-values.ts'
 import { type ReferenceCategory, type ReferenceItem, themeCategories } from './reference.ts'
@@ -44,11 +44,11 @@ export function knownValues(
     if (sent === undefined) problems.add(problemOf({ argument, value, successors, items }))
     else for (const one of sent) values.add(one)
     if (sent !== undefined && meant !== value) {
-      notes.add(`${argument} "${value}" was retired: searched with its successor "${meant}".`)
+      notes.add(`${argument} ${quoted(value)} was retired: searched with its successor "${meant}".`)
     }
   }
   if (problems.size > 0) {
-    throw new AppError('invalid_input', [...problems].join('. '), {
+    throw new AppError('invalid_input', [...problems].slice(0, MAX_PROBLEMS).join('. '), {
       hint: `get_reference_data with category "${FILTER_LISTS[argument]}" lists all values.`,
     })
   }
@@ -58,7 +58,8 @@ export function knownValues(
 const validSuccessors = (argument: FilterArgument, value: string, valid: ReadonlyMap<string, unknown>) =>
   successorsOf(FILTER_LISTS[argument], value)?.filter((successor) => valid.has(successor))
 
-const MAX_SHOWN = 80
+/** Wrong values that are named; a caller that sends more has not read the list. */
+const MAX_PROBLEMS = 5
 /** Lists so short are shown whole where nothing in them is near. */
 const SHORT_LIST = 5
 
@@ -73,15 +74,15 @@ function problemOf({
   successors: readonly string[] | undefined
   items: readonly ReferenceItem[]
 }): string {
-  const shown = value.length <= MAX_SHOWN ? value : `${value.slice(0, MAX_SHOWN)}…`
+  const shown = quoted(value)
   if (successors !== undefined && successors.length > 1) {
-    return `${argument} "${shown}" was retired, and several values took its place: ${successors.join(', ')}`
+    return `${argument} ${shown} was retired, and several values took its place: ${successors.join(', ')}`
   }
   const nearest = nearestValues(FILTER_LISTS[argument], value, items)
   const reason =
     successors === undefined
-      ? `${argument} has no value "${shown}"`
-      : `${argument} "${shown}" was retired, and no one value took its place`
+      ? `${argument} has no value ${shown}`
+      : `${argument} ${shown} was retired, and no one value took its place`
   if (nearest.length > 0) return `${reason}; nearest: ${nearest.join(', ')}`
   return items.length <= SHORT_LIST
     ? `${reason}; it has: ${items.map((one) => one.value).join(', ')}`

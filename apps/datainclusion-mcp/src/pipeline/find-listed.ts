@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import type { Page, PageRequest } from '../ports.ts'
 
 const PAGE_SIZE = 1_000
@@ -19,7 +19,7 @@ export async function findListed<Item extends { readonly id: string }>(
     if (found !== undefined) return found
     if (page * PAGE_SIZE >= total) break
   }
-  throw new AppError('not_found', `No record with the id ${id} was found`, {
+  throw new AppError('not_found', `No record with the id ${quoted(id)} was found`, {
     hint: 'An id with a slash can only be found among what was listed: search for the service first, then ask for its details.',
   })
 }

@@ -1,3 +1,4 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { completeAudience, completeLocation } from './completions.ts'
@@ -16,11 +17,11 @@ export const firstInterview = definePrompt<Deps>({
     { name: 'situation', description: 'Ce que l’on sait déjà de sa situation.', required: false },
     { name: 'target_audience', description: 'Public, par exemple jeunes.', required: false },
   ],
-  render: ({ location, situation, target_audience }) =>
+  render: ({ location = '', situation, target_audience }) =>
     [
-      `J’accompagne une personne qui vit à cet endroit : ${location}.`,
+      `J’accompagne une personne qui vit à cet endroit : ${quoted(location)}.`,
       ...(situation ? [`Ce que je sais de sa situation : ${situation}`] : []),
-      ...(target_audience ? [`Public : ${target_audience}.`] : []),
+      ...(target_audience ? [`Public : ${quoted(target_audience)}.`] : []),
       'Aide-moi à conduire un premier entretien.',
       '1. Propose cinq questions courtes au plus, pour savoir ce qui est urgent (hébergement, alimentation, santé, droits), ce qui bloque (mobilité, garde d’enfants, langue, numérique) et ce qu’elle souhaite.',
       '2. Quand j’ai répondu, lis les valeurs des filtres avec get_reference_data et choisis les thématiques qui correspondent.',

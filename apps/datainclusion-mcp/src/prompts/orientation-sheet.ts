@@ -1,3 +1,4 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { completeLocation, completeNetwork, completeTheme } from './completions.ts'
@@ -21,13 +22,13 @@ export const orientationSheet = definePrompt<Deps>({
     },
     { name: 'network', description: 'Réseau à privilégier, par exemple mission-locale.', required: false },
   ],
-  render: ({ location, theme, network }) =>
+  render: ({ location = '', theme = '', network }) =>
     [
-      `Prépare une fiche d’orientation d’une page pour une personne qui vit à cet endroit : ${location}.`,
-      `Thématique : ${theme}. Cherche avec search_services, puis lis get_service_details pour les services que tu retiens.`,
+      `Prépare une fiche d’orientation d’une page pour une personne qui vit à cet endroit : ${quoted(location)}.`,
+      `Thématique : ${quoted(theme)}. Cherche avec search_services, puis lis get_service_details pour les services que tu retiens.`,
       ...(network
         ? [
-            `Regarde aussi les structures du réseau ${network} avec list_all_structures et get_structure_details.`,
+            `Regarde aussi les structures du réseau ${quoted(network)} avec list_all_structures et get_structure_details.`,
           ]
         : []),
       'Retiens trois services au plus, les plus proches dont les conditions conviennent, et un service à distance s’il y en a.',

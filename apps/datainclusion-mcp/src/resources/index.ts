@@ -21,6 +21,7 @@ const referenceResource = (category: ReferenceCategory) =>
     title: TITLES[category],
     description: `Values and labels of ${category}, as filters take them and results have them.`,
     mimeType: 'application/json',
+    thirdPartyText: true,
     async read(_, { reference }, { signal }) {
       const { items, origin, asOf } = await reference.list(category, signal)
       return JSON.stringify({ origin, as_of: asOf, items: items.map(toReferenceItem) }, null, 2)

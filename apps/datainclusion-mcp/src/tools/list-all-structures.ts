@@ -1,3 +1,4 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { joinNotes } from '../domain/join-notes.ts'
@@ -83,7 +84,7 @@ function toFilter(area: StructureArea | null) {
 }
 
 function emptyNote(area: StructureArea | null, network: string | undefined): string {
-  const what = network === undefined ? 'No structure' : `No structure of ${network}`
+  const what = network === undefined ? 'No structure' : `No structure of ${quoted(network)}`
   const where = area === null ? '' : ` in ${area.name}`
   return `${what} is recorded${where}. Records without a commune code are in no territory; try a larger one.`
 }

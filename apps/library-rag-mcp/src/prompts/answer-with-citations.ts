@@ -1,6 +1,10 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 import { completeAuthor, completeWork } from './complete-names.ts'
+
+/** Characters of a stored name, which must be whole to be found again. */
+const MAX_NAME = 200
 
 /** Starts an answer that rests on the library alone. */
 export const answerWithCitations = definePrompt<Deps>({
@@ -15,7 +19,7 @@ export const answerWithCitations = definePrompt<Deps>({
   render: ({ question, author, work }) =>
     [
       `Answer this question from my library: ${question}`,
-      `Search with ${['search_chunks', author && `author_filter "${author}"`, work && `work_filter "${work}"`].filter(Boolean).join(' and ')}.`,
+      `Search with ${['search_chunks', author && `author_filter ${quoted(author, MAX_NAME)}`, work && `work_filter ${quoted(work, MAX_NAME)}`].filter(Boolean).join(' and ')}.`,
       'Search again in other words where the first passages do not suffice.',
       'Quote the decisive sentences verbatim, each followed by its citation.',
       'Say plainly what the library does not answer; add nothing from elsewhere.',

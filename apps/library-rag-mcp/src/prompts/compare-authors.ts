@@ -1,6 +1,10 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 import { completeAuthor } from './complete-names.ts'
+
+/** Characters of a stored name, which must be whole to be found again. */
+const MAX_NAME = 200
 
 /** Sets two authors of the library side by side. */
 export const compareAuthors = definePrompt<Deps>({
@@ -12,10 +16,10 @@ export const compareAuthors = definePrompt<Deps>({
     { name: 'second_author', description: 'Another one.', required: true },
     { name: 'subject', description: 'On what, e.g. the universals.', required: true },
   ],
-  render: ({ first_author, second_author, subject }) =>
+  render: ({ first_author = '', second_author = '', subject }) =>
     [
-      `Compare what ${first_author} and ${second_author} say on this subject, from my library: ${subject}`,
-      `Search with search_chunks once with author_filter "${first_author}" and once with "${second_author}", and again ` +
+      `Compare what ${quoted(first_author, MAX_NAME)} and ${quoted(second_author, MAX_NAME)} say on this subject, from my library: ${subject}`,
+      `Search with search_chunks once with author_filter ${quoted(first_author, MAX_NAME)} and once with ${quoted(second_author, MAX_NAME)}, and again ` +
         'in other words where the first passages do not suffice.',
       'First the position of each in two or three sentences, with the decisive words quoted verbatim and cited.',
       'Then where they agree, where they differ, and whether one answers the other.',

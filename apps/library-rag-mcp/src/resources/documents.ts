@@ -13,6 +13,7 @@ export const documentsResource = defineResource<Deps>({
   title: 'Catalogue',
   description: 'Every work in the library.',
   mimeType: 'application/json',
+  thirdPartyText: true,
   async read(_, { documents }) {
     const { works } = await documents.list({}, MAX_LISTED)
     return JSON.stringify(works.map(toWorkListing), null, 2)
@@ -29,7 +30,7 @@ export const documentResource = defineResource<Deps>({
   async read({ source_id = '' }, { documents, documentOutput }) {
     const text = await documents.text(source_id)
     // The folder is the reader's own: he may have moved it.
-    return fenceUntrusted((await documentOutput.markdown(source_id)) ?? text, `the text of ${source_id}`)
+    return fenceUntrusted((await documentOutput.markdown(source_id)) ?? text, 'the text of a document')
   },
   async list({ documents }): Promise<ResourceListing[]> {
     const { works } = await documents.list({}, MAX_LISTED)

@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import { defineResource, fenceUntrusted } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 import { completeId } from './complete-id.ts'
@@ -14,12 +14,11 @@ export const pageResource = defineResource<Deps>({
     const pages = await documents.pages(source_id)
     const found = /^\d{1,6}$/.test(page) ? pages[Number(page) - 1] : undefined
     if (found === undefined) {
-      throw new AppError('not_found', `${source_id} has no page ${page}`, {
+      throw new AppError('not_found', `${quoted(source_id)} has no page ${quoted(page, 20)}`, {
         hint: `Its pages are 1 to ${pages.length}.`,
       })
     }
-    const printed = found.label === null ? '' : `, printed as ${found.label}`
-    return fenceUntrusted(found.text, `page ${found.number} of ${source_id}${printed}`)
+    return fenceUntrusted(found.text, `page ${found.number} of a document${printedAs(found.label)}`)
   },
   complete: {
     source_id: completeId,
@@ -30,3 +29,7 @@ export const pageResource = defineResource<Deps>({
     },
   },
 })
+
+/** Labels are the file's own text: only what can be a page number stands outside the fence. */
+const printedAs = (label: string | null): string =>
+  label !== null && /^[\w.()[\]-]{1,8}$/.test(label) ? `, printed as ${label}` : ''

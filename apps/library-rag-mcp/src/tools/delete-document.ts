@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import { DESTRUCTIVE, defineTool } from '@agora-mcp/core/mcp'
 import { successField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
@@ -37,7 +37,7 @@ export const deleteDocument = defineTool({
       const { title, chunksCount } = await documents.get(source_id)
       throw new AppError(
         'invalid_input',
-        `Not deleted: “${title}” with ${chunksCount} passages would be gone.`,
+        `Not deleted: ${quoted(title)} with ${chunksCount} passages would be gone.`,
         {
           hint: 'Ask the user, then call again with confirm: true.',
         },

@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import type { NewMessage } from '../domain/memory.ts'
 
 // What every store says of what it does not have or cannot do, in the same words.
@@ -12,18 +12,18 @@ export const circularSupersession = (successor: string): AppError =>
   })
 
 export const conversationNotFound = (conversationId: string): AppError =>
-  new AppError('not_found', `No conversation ${conversationId}.`, {
+  new AppError('not_found', `No conversation ${quoted(conversationId)}.`, {
     hint: 'list_conversations and search_conversations give ids.',
   })
 
 /** One that the viewer may not see; that it is there must not be told. */
 export const conversationHidden = (conversationId: string): AppError =>
-  new AppError('conflict', `The conversation id ${conversationId} cannot be used.`, {
+  new AppError('conflict', `The conversation id ${quoted(conversationId)} cannot be used.`, {
     hint: 'Choose another id.',
   })
 
 export const conversationDeleted = (conversationId: string): AppError =>
-  new AppError('conflict', `The conversation ${conversationId} was deleted.`, {
+  new AppError('conflict', `The conversation ${quoted(conversationId)} was deleted.`, {
     hint: 'restore_memory brings it back; another id begins another conversation.',
   })
 
@@ -36,18 +36,18 @@ export const indexTaken = (
 ): AppError =>
   new AppError(
     'conflict',
-    `Index ${orderIndex} of ${conversationId} ${isDeleted ? 'belongs to a deleted message' : 'holds another message'}.`,
+    `Index ${orderIndex} of ${quoted(conversationId)} ${isDeleted ? 'belongs to a deleted message' : 'holds another message'}.`,
     { hint: `The next free index is ${nextIndex}; without order_index the message takes it.` },
   )
 
 export const memoryNotFound = (id: string): AppError =>
-  new AppError('not_found', `Nothing has the id ${id}.`, {
+  new AppError('not_found', `Nothing has the id ${quoted(id)}.`, {
     hint: 'Searches and lists give ids of thoughts, messages and conversations.',
   })
 
 /** Another process erased it meanwhile. */
 export const memoryErased = (id: string): AppError =>
-  new AppError('not_found', `Nothing has the id ${id} any more.`)
+  new AppError('not_found', `Nothing has the id ${quoted(id)} any more.`)
 
 /** @throws AppError conflict where a message is said to be of another project than its conversation */
 export function assertSameProject(
@@ -57,7 +57,7 @@ export function assertSameProject(
   if (project === null || project === present) return
   throw new AppError(
     'conflict',
-    `The conversation ${conversationId} belongs to ${present === null ? 'no project' : 'another project'}.`,
+    `The conversation ${quoted(conversationId)} belongs to ${present === null ? 'no project' : 'another project'}.`,
     { hint: 'Leave project out, or change that of the conversation with upsert_conversation.' },
   )
 }

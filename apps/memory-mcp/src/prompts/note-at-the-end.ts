@@ -1,5 +1,9 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
+
+/** Characters of a stored name, which must be whole to be found again. */
+const MAX_NAME = 200
 
 /** Ends a conversation by keeping what matters of it. */
 export const noteAtTheEnd = definePrompt<Deps>({
@@ -16,8 +20,8 @@ export const noteAtTheEnd = definePrompt<Deps>({
       '- each decision, fact about me, preference and open question as one thought with add_thought, in words that are understood without this conversation;',
       '- where similar_existing shows an older thought, update_thought on that one instead, or superseded_by where it is no longer true;',
       conversation_id
-        ? `- title, summary and tags of this conversation with upsert_conversation, conversation_id "${conversation_id}"${tag ? `, tag "${tag}"` : ''}.`
-        : `- where its messages are kept, title, summary and tags of this conversation with upsert_conversation${tag ? `, tag "${tag}"` : ''}.`,
+        ? `- title, summary and tags of this conversation with upsert_conversation, conversation_id ${quoted(conversation_id, MAX_NAME)}${tag ? `, tag ${quoted(tag, MAX_NAME)}` : ''}.`
+        : `- where its messages are kept, title, summary and tags of this conversation with upsert_conversation${tag ? `, tag ${quoted(tag, MAX_NAME)}` : ''}.`,
       'Note nothing that I would not want to be kept, and tell me what you noted.',
     ].join('\n'),
   complete: {

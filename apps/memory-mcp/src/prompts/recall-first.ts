@@ -1,5 +1,9 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
+
+/** Characters of a stored name, which must be whole to be found again. */
+const MAX_NAME = 200
 
 /** Starts an answer that rests on what is remembered. */
 export const recallFirst = definePrompt<Deps>({
@@ -15,8 +19,10 @@ export const recallFirst = definePrompt<Deps>({
     [
       `Before you answer, look into my memory: ${question}`,
       'Search thoughts with search_thoughts and what was said with search_messages, with the whole question; search again in other words where the first results do not suffice.',
-      ...(category ? [`Begin with search_conversations and category_filter "${category}".`] : []),
-      ...(project ? [`Give every search project_filter "${project}".`] : []),
+      ...(category
+        ? [`Begin with search_conversations and category_filter ${quoted(category, MAX_NAME)}.`]
+        : []),
+      ...(project ? [`Give every search project_filter ${quoted(project, MAX_NAME)}.`] : []),
       'Look around a message with get_messages where it is not clear by itself.',
       'Say what you found, when it was said, and what you add from elsewhere. Say plainly where memory has nothing.',
     ].join('\n'),

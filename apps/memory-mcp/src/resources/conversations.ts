@@ -29,7 +29,7 @@ export const conversationResource = defineResource<Deps>({
         ...(missing > 0 ? [`(${missing} earlier messages: get_messages)`] : []),
         ...lines,
       ].join('\n\n'),
-      `the conversation ${id}`,
+      'one conversation',
     )
   },
   async list({ conversations }): Promise<ResourceListing[]> {

@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import { DESTRUCTIVE, defineTool } from '@agora-mcp/core/mcp'
 import { successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
@@ -39,7 +39,7 @@ export const deleteMemory = defineTool({
   async handler({ id, confirm, purge }, deps: Deps, work) {
     const memory = await deps.trash.look(id)
     if (memory.deletedAt !== null && !purge) {
-      throw new AppError('not_found', `The ${memory.kind} ${memory.id} is deleted already.`, {
+      throw new AppError('not_found', `The ${memory.kind} ${quoted(memory.id)} is deleted already.`, {
         hint: 'restore_memory brings it back; purge erases it at once.',
       })
     }
@@ -71,17 +71,10 @@ function messagesIn(memory: Memory): number {
 function nameOf(memory: Memory): string {
   switch (memory.kind) {
     case 'thought':
-      return `the thought “${beginning(memory.thought.content)}”`
+      return `the thought ${quoted(memory.thought.content)}`
     case 'message':
-      return `message ${memory.message.orderIndex} of ${memory.message.conversationId}, “${beginning(memory.message.content)}”,`
+      return `message ${memory.message.orderIndex} of ${quoted(memory.message.conversationId)}, ${quoted(memory.message.content)},`
     case 'conversation':
-      return `the conversation ${memory.id} with ${memory.messageCount} messages`
+      return `the conversation ${quoted(memory.id)} with ${memory.messageCount} messages`
   }
-}
-
-const MAX_QUOTED = 80
-
-function beginning(text: string): string {
-  const points = [...text.slice(0, 2 * MAX_QUOTED)]
-  return points.length > MAX_QUOTED ? `${points.slice(0, MAX_QUOTED).join('')}…` : text
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { successField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
@@ -25,7 +25,7 @@ export const restoreMemory = defineTool({
   async handler({ id }, deps: Deps, work) {
     const memory = await deps.trash.look(id)
     if (memory.deletedAt === null) {
-      throw new AppError('conflict', `The ${memory.kind} ${memory.id} is not deleted.`)
+      throw new AppError('conflict', `The ${memory.kind} ${quoted(memory.id)} is not deleted.`)
     }
     await bringBack(memory, deps, work)
     const restored = await deps.trash.look(id)

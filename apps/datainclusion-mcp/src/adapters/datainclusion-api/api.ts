@@ -1,3 +1,4 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { createAnswerCache, type HttpClient } from '@agora-mcp/core/http'
 import type * as z from 'zod'
 import type { ReferenceCategory, ReferenceItem } from '../../domain/reference.ts'
@@ -114,7 +115,12 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
     signal: AbortSignal,
   ) => {
     if (!hasToken) throw missingToken()
-    const options = { schema, seconds: DATA_SECONDS, size: () => 1, record: `${kind} with the id "${id}"` }
+    const options = {
+      schema,
+      seconds: DATA_SECONDS,
+      size: () => 1,
+      record: `${kind} with the id ${quoted(id)}`,
+    }
     return read(`/${kind}s/${encodeURIComponent(id)}`, options, signal)
   }
 

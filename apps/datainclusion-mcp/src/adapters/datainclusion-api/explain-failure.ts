@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import { httpAnswer } from '@agora-mcp/core/http'
 import * as z from 'zod'
 import { HOW_TO_GET_A_TOKEN } from './missing-token.ts'
@@ -55,5 +55,5 @@ function detailOf(body: unknown): string {
   const { detail } = parsed.data
   const text =
     typeof detail === 'string' ? detail : detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ')
-  return text.slice(0, MAX_DETAIL)
+  return quoted(text, MAX_DETAIL)
 }

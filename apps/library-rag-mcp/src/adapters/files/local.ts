@@ -3,9 +3,12 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import type { SourceFile } from '../../domain/source-file.ts'
 import type { SourceFiles } from '../../ports/files.ts'
+
+/** Characters of a path that a message repeats. */
+const MAX_PATH = 200
 
 export interface LocalFilesOptions {
   /** Folders under which files may be read; a relative path starts at the first. */
@@ -57,14 +60,14 @@ function locate(path: string, home: string, base: string): string {
     try {
       return fileURLToPath(path)
     } catch (cause) {
-      throw new AppError('invalid_input', `Not a file address: ${path}`, {
+      throw new AppError('invalid_input', `Not a file address: ${quoted(path, MAX_PATH)}`, {
         hint: 'They look like file:///home/me/Books/menon.pdf; a plain path does as well.',
         cause,
       })
     }
   }
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) {
-    throw new AppError('invalid_input', `${path} is an address that cannot be read`, {
+    throw new AppError('invalid_input', `${quoted(path, MAX_PATH)} is an address that cannot be read`, {
       hint: 'Download the file and give its path.',
     })
   }
@@ -93,18 +96,28 @@ async function readFile(
   try {
     const info = await file.stat()
     if (info.isDirectory()) {
-      throw new AppError('invalid_input', `${path} is a folder`, { hint: 'Give one file at a time.' })
+      throw new AppError('invalid_input', `${quoted(path, MAX_PATH)} is a folder`, {
+        hint: 'Give one file at a time.',
+      })
     }
     if (!info.isFile()) {
-      throw new AppError('invalid_input', `${path} is no ordinary file`, { hint: 'Give a PDF file.' })
+      throw new AppError('invalid_input', `${quoted(path, MAX_PATH)} is no ordinary file`, {
+        hint: 'Give a PDF file.',
+      })
     }
     if (info.size === 0) {
-      throw new AppError('invalid_input', `${path} is empty`, { hint: 'Get the whole file again.' })
+      throw new AppError('invalid_input', `${quoted(path, MAX_PATH)} is empty`, {
+        hint: 'Get the whole file again.',
+      })
     }
     if (info.size > maxBytes) {
-      throw new AppError('invalid_input', `${path} is larger than ${Math.round(maxBytes / 1e6)} MB`, {
-        hint: `Split the file, or raise ${SIZE_VARIABLE}.`,
-      })
+      throw new AppError(
+        'invalid_input',
+        `${quoted(path, MAX_PATH)} is larger than ${Math.round(maxBytes / 1e6)} MB`,
+        {
+          hint: `Split the file, or raise ${SIZE_VARIABLE}.`,
+        },
+      )
     }
     const bytes = new Uint8Array(await file.readFile(signal ? { signal } : {}))
     const contentHash = createHash('sha256').update(bytes).digest('hex')
@@ -125,7 +138,7 @@ function isUnder(path: string, root: string): boolean {
 function outside(path: string, roots: readonly string[]): AppError {
   return new AppError(
     'invalid_input',
-    `${path} is outside the folders that may be read: ${roots.join(', ')}`,
+    `${quoted(path, MAX_PATH)} is outside the folders that may be read: ${roots.join(', ')}`,
     {
       hint: `Move the file there, or add its folder to ${ROOTS_VARIABLE}.`,
     },
@@ -137,18 +150,18 @@ function cannotRead(path: string, roots: readonly string[], cause: unknown): App
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return new AppError('not_found', `There is no file ${path}`, {
+      return new AppError('not_found', `There is no file ${quoted(path, MAX_PATH)}`, {
         hint: `Check how it is spelt. A relative path starts at ${roots[0]}.`,
         cause,
       })
     case 'EACCES':
     case 'EPERM':
-      return new AppError('invalid_input', `${path} may not be read by this user`, {
+      return new AppError('invalid_input', `${quoted(path, MAX_PATH)} may not be read by this user`, {
         hint: 'Change its permissions, or give a copy.',
         cause,
       })
     case 'ELOOP':
-      return new AppError('invalid_input', `${path} is a link that leads to itself`, {
+      return new AppError('invalid_input', `${quoted(path, MAX_PATH)} is a link that leads to itself`, {
         hint: 'Give the file itself.',
         cause,
       })
@@ -158,7 +171,7 @@ function cannotRead(path: string, roots: readonly string[], cause: unknown): App
         cause,
       })
     default:
-      return new AppError('unavailable', `${path} cannot be read`, {
+      return new AppError('unavailable', `${quoted(path, MAX_PATH)} cannot be read`, {
         hint: 'Check that its disk is there, or copy the file and give the copy.',
         cause,
       })

@@ -4,10 +4,13 @@ import { lookup as resolveName } from 'node:dns/promises'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import type { SourceFile } from '../../domain/source-file.ts'
 import type { SourceFiles } from '../../ports/files.ts'
 import { isPrivateAddress } from './private-addresses.ts'
+
+/** Characters of an address that a message repeats. */
+const MAX_ADDRESS = 200
 
 export interface WebFilesOptions {
   /** Default: 200 MB. */
@@ -55,7 +58,7 @@ export function createWebFiles(options: WebFilesOptions = {}): SourceFiles {
         signal?.throwIfAborted()
         if (error instanceof AppError) throw error
         const reason = limit.aborted ? 'takes too long' : 'failed'
-        throw new AppError('unavailable', `The download of ${address} ${reason}`, {
+        throw new AppError('unavailable', `The download of ${quoted(address, MAX_ADDRESS)} ${reason}`, {
           hint: 'Try again later, or download the file and give its path.',
           cause: error,
         })
@@ -84,7 +87,7 @@ async function fetchFile(address: string, download: Download): Promise<SourceFil
       response.destroy()
       throw new AppError(
         statusCode === 404 || statusCode === 410 ? 'not_found' : 'upstream',
-        `${url.host} answered ${statusCode} instead of a file`,
+        `${quoted(url.host)} answered ${statusCode} instead of a file`,
         { hint: 'Check the address in a browser.' },
       )
     }
@@ -93,20 +96,24 @@ async function fetchFile(address: string, download: Download): Promise<SourceFil
     // The address as it was given, so that the same one again is the same document.
     return { path: parse(address).href, contentHash, bytes }
   }
-  throw new AppError('invalid_input', `${address} redirects more than ${MOST_REDIRECTS} times`, {
-    hint: BY_HAND,
-  })
+  throw new AppError(
+    'invalid_input',
+    `${quoted(address, MAX_ADDRESS)} redirects more than ${MOST_REDIRECTS} times`,
+    {
+      hint: BY_HAND,
+    },
+  )
 }
 
 function parse(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href)
   if (url === null) {
-    throw new AppError('invalid_input', `Not an address: ${address}`, {
+    throw new AppError('invalid_input', `Not an address: ${quoted(address, MAX_ADDRESS)}`, {
       hint: 'They look like https://example.org/menon.pdf.',
     })
   }
   if (url.protocol !== 'https:') {
-    throw new AppError('invalid_input', `${url.href} is not an https: address`, {
+    throw new AppError('invalid_input', `${quoted(url.href, MAX_ADDRESS)} is not an https: address`, {
       hint: 'Only https: addresses are fetched.',
     })
   }
@@ -126,7 +133,7 @@ async function ask(url: URL, { network, stop }: Download): Promise<IncomingMessa
   const [first] = addresses
   // One private address among public ones is enough: nobody may choose which one is taken.
   if (first === undefined || addresses.some(({ address }) => network.isPrivate(address))) {
-    throw new AppError('invalid_input', `${url.host} is not on the public internet`, {
+    throw new AppError('invalid_input', `${quoted(url.host)} is not on the public internet`, {
       hint: 'Files of this machine and its network are given by their path.',
     })
   }
@@ -159,13 +166,18 @@ async function readBody(
     length += part.length
     if (length > maxBytes) {
       response.destroy()
-      throw new AppError('invalid_input', `${address} is larger than ${Math.round(maxBytes / 1e6)} MB`, {
-        hint: 'Split the file, or raise LIBRARY_RAG_MAX_FILE_MB.',
-      })
+      throw new AppError(
+        'invalid_input',
+        `${quoted(address, MAX_ADDRESS)} is larger than ${Math.round(maxBytes / 1e6)} MB`,
+        {
+          hint: 'Split the file, or raise LIBRARY_RAG_MAX_FILE_MB.',
+        },
+      )
     }
     parts.push(part)
   }
-  if (length === 0) throw new AppError('invalid_input', `${address} is empty`, { hint: BY_HAND })
+  if (length === 0)
+    throw new AppError('invalid_input', `${quoted(address, MAX_ADDRESS)} is empty`, { hint: BY_HAND })
   if (!response.complete) throw new Error('the connection broke')
   return new Uint8Array(Buffer.concat(parts))
 }

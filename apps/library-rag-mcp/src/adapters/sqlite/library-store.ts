@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
 import { type Connection, openDatabase } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
 import type { Page } from '../../domain/document.ts'
@@ -202,11 +202,11 @@ function workBySourceId(connection: Connection, sourceId: string): WorkRow {
     .map((other) => String(other.source_id))
   const { matches, nearest } = matchName(sourceId, ids)
   const instead = [...matches, ...nearest]
-  throw new AppError('not_found', `No document “${sourceId}”.`, {
+  throw new AppError('not_found', `No document ${quoted(sourceId)}.`, {
     hint:
       instead.length === 0
         ? 'The library is empty.'
-        : `Nearest: ${instead.join(', ')}. list_documents shows all.`,
+        : `Nearest: ${quotedList(instead)}. list_documents shows all.`,
   })
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
 import { connectWeaviate, type StoredObject } from '@agora-mcp/core/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import type { StoredChunk } from '../../domain/chunk.ts'
@@ -174,11 +174,11 @@ async function everyValue(
 function unknown(sourceId: string, ids: readonly string[]): never {
   const { matches, nearest } = matchName(sourceId, ids)
   const instead = [...matches, ...nearest]
-  throw new AppError('not_found', `No document “${sourceId}”.`, {
+  throw new AppError('not_found', `No document ${quoted(sourceId)}.`, {
     hint:
       instead.length === 0
         ? 'The library is empty.'
-        : `Nearest: ${instead.join(', ')}. list_documents shows all.`,
+        : `Nearest: ${quotedList(instead)}. list_documents shows all.`,
   })
 }
 

@@ -26,7 +26,7 @@ describe('resolveFilter', () => {
     const { filter, hint } = resolveFilter({ author: 'Spinoza', language: 'la' }, names)
     expect(filter).toBeNull()
     expect(hint).toMatch(/No author “Spinoza”; nearest: .*Platon/)
-    expect(hint).toContain('No language “la”; nearest: de; fr.')
+    expect(hint).toContain('No language “la”; nearest: “de”, “fr”.')
   })
 
   it('says what to do where the library is empty', () => {

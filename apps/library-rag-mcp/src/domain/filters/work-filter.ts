@@ -1,3 +1,4 @@
+import { quoted, quotedList } from '@agora-mcp/core/errors'
 import { matchName } from './name-match.ts'
 
 /**
@@ -77,7 +78,13 @@ function matchLanguage(typed: string, known: readonly string[]): readonly string
   return known.filter((language) => language === code)
 }
 
+/** Names that a hint offers. */
+const MAX_NAMED = 10
+
 function describeMiss(what: string, typed: string | undefined, instead: readonly string[]): string {
-  const there = instead.length === 0 ? 'the library knows none yet' : `nearest: ${instead.join('; ')}`
-  return `No ${what} “${typed}”; ${there}.`
+  const there =
+    instead.length === 0
+      ? 'the library knows none yet'
+      : `nearest: ${quotedList(instead.slice(0, MAX_NAMED))}`
+  return `No ${what} ${quoted(typed ?? '')}; ${there}.`
 }
