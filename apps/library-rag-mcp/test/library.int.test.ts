@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibrary, type TestLibrary, writeBook } from './library.ts'
@@ -120,6 +128,27 @@ describe('parse_pdf', () => {
     })
     const { chunks } = (await library.call('get_chunks_by_document', { source_id: first.source_id })).body
     expect(JSON.stringify(chunks)).not.toContain('moon')
+    await library.call('delete_document', { source_id: first.source_id, confirm: true })
+  })
+
+  it('takes files of the same bytes for one document, whatever their names', async () => {
+    const path = await writeBook(library.books, 'marais.pdf', { ...SEA, title: 'Le marais' })
+    const copies = ['copie.pdf', 'copie-2.pdf'].map((name) => join(library.books, name))
+    for (const copy of copies) copyFileSync(path, copy)
+    const [first, second] = (
+      await Promise.all([path, copies[0]].map((pdf_path) => library.call('parse_pdf', { pdf_path })))
+    ).map(({ body }) => body)
+    expect(second.source_id).toBe(first.source_id)
+    const said = [...first.warnings, ...second.warnings]
+    expect(said).toEqual([expect.stringMatching(/^The same file, byte for byte, .* as \S+; both are one/)])
+    // What the caller knows better changes the one document.
+    const third = (await library.call('parse_pdf', { pdf_path: copies[1], title: 'The marsh' })).body
+    expect(third).toMatchObject({
+      source_id: first.source_id,
+      replaced: true,
+      metadata: { title: 'The marsh' },
+    })
+    expect((await library.call('list_documents')).body.total_count).toBe(3)
     await library.call('delete_document', { source_id: first.source_id, confirm: true })
   })
 

@@ -3,7 +3,7 @@ import type { ParsedDocument, StoredDocument } from '../src/domain/document.ts'
 import { slugOf } from '../src/domain/source-id.ts'
 import type { DocumentStore } from '../src/ports/documents.ts'
 
-type Shelf = Pick<DocumentStore, 'findByPath' | 'replace'>
+type Shelf = Pick<DocumentStore, 'findByPath' | 'findByHash' | 'replace'>
 
 /** A shelf that keeps documents in memory, for tests of what comes before the store. */
 export function memoryDocuments(): Shelf & { readonly byPath: Map<string, ParsedDocument> } {
@@ -24,6 +24,10 @@ export function memoryDocuments(): Shelf & { readonly byPath: Map<string, Parsed
     byPath,
     async findByPath(path) {
       const document = byPath.get(path)
+      return document ? stored(document) : null
+    },
+    async findByHash(hash) {
+      const document = [...byPath.values()].find(({ contentHash }) => contentHash === hash)
       return document ? stored(document) : null
     },
     async replace(document, vectors) {

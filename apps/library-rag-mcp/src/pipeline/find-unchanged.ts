@@ -2,7 +2,32 @@ import type { StoredDocument } from '../domain/document.ts'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { costsOf } from '../domain/remote/prices.ts'
 import { NOTHING_SPENT } from '../domain/remote/usage.ts'
+import type { SourceFile } from '../domain/source-file.ts'
 import type { IngestDeps, IngestResult } from './step.ts'
+
+/** A file as it was read, and what to say where its bytes are stored under another path already. */
+export interface OpenedFile {
+  readonly file: SourceFile
+  /** Null for a file that stands for itself. */
+  readonly twinNote: string | null
+}
+
+/**
+ * Takes a file under another name for the stored document that has its bytes, so that both are one. A path that something
+ * else was read from stays its own.
+ */
+export async function asStored(
+  file: SourceFile,
+  { documents }: Pick<IngestDeps, 'documents'>,
+): Promise<OpenedFile> {
+  if ((await documents.findByPath(file.path)) !== null) return { file, twinNote: null }
+  const twin = await documents.findByHash(file.contentHash)
+  if (twin === null) return { file, twinNote: null }
+  return {
+    file: { ...file, path: twin.sourcePath },
+    twinNote: `The same file, byte for byte, was put in under another name as ${twin.sourceId}; both are one document.`,
+  }
+}
 
 /** The result for a file that is stored as it is, under the same metadata; null where there is work to do. */
 export async function findUnchanged(

@@ -1,6 +1,6 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
-import { findUnchanged } from './find-unchanged.ts'
+import { asStored, findUnchanged } from './find-unchanged.ts'
 import { WHOLE } from './progress-shares.ts'
 import { runSteps } from './run-steps.ts'
 import type { IngestContext, IngestDeps, IngestResult } from './step.ts'
@@ -23,15 +23,21 @@ export async function ingest(
     progress(done, WHOLE, message)
   }
 
-  reached(0, 'Opening the file')
-  let file = await deps.sourceFiles.read(path, signal)
-  let known = await findUnchanged(file, overrides, deps)
-  if (known) {
-    reached(WHOLE, ALREADY_THERE)
-    return known
+  const open = async () => {
+    const { file, twinNote } = await asStored(await deps.sourceFiles.read(path, signal), deps)
+    const known = await findUnchanged(file, overrides, deps)
+    if (known) reached(WHOLE, ALREADY_THERE)
+    const notes = twinNote === null ? [] : [twinNote]
+    const noted = (result: IngestResult) => ({ ...result, warnings: [...notes, ...result.warnings] })
+    return { file, known: known && noted(known), noted }
   }
+
+  reached(0, 'Opening the file')
+  let opened = await open()
+  if (opened.known) return opened.known
   let waits = 0
-  const lock = await deps.processLock.hold(file.path, {
+  // By its name, so that the last version stays, and by its bytes, so that those of two names are read once.
+  const lock = await deps.processLock.hold([opened.file.path, opened.file.contentHash], {
     signal,
     onWait: () => {
       waits += 1
@@ -41,17 +47,14 @@ export async function ingest(
   })
   try {
     if (lock.waited) {
-      file = await deps.sourceFiles.read(path, signal)
-      known = await findUnchanged(file, overrides, deps)
-      if (known) {
-        reached(WHOLE, ALREADY_THERE)
-        return known
-      }
+      opened = await open()
+      if (opened.known) return opened.known
     }
-    return await runSteps(file, overrides, deps, { signal, progress, tell })
+    return opened.noted(await runSteps(opened.file, overrides, deps, { signal, progress, tell }))
   } catch (error) {
     // Who cancels wants nothing of it; a server that stops, or a full disk, goes on another time.
-    if (signal.aborted && !isAppError(signal.reason)) await deps.ingestionCache.forget(file.contentHash)
+    if (signal.aborted && !isAppError(signal.reason))
+      await deps.ingestionCache.forget(opened.file.contentHash)
     throw error
   } finally {
     lock.release()

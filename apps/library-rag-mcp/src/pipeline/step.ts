@@ -16,7 +16,7 @@ export type IngestDeps = Pick<
   | 'processLock'
   | 'documentOutput'
 > & {
-  readonly documents: Pick<Deps['documents'], 'findByPath' | 'replace'>
+  readonly documents: Pick<Deps['documents'], 'findByPath' | 'findByHash' | 'replace'>
 }
 
 /** How a call is told of progress and tells of its end; a tool's context fits. */

@@ -18,6 +18,8 @@ export interface DocumentStore {
   ): Promise<{ sourceId: string; replaced: boolean }>
   /** What is stored from this real path, null where nothing is. */
   findByPath(sourcePath: string): Promise<StoredDocument | null>
+  /** What is stored from a file with these bytes, the one that was first, null where nothing is. */
+  findByHash(contentHash: string): Promise<StoredDocument | null>
   /** @throws AppError not_found, with the nearest ids as a hint */
   get(sourceId: string): Promise<StoredDocument>
   /** @throws AppError not_found */

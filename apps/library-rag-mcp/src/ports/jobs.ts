@@ -59,12 +59,12 @@ export interface SharedWork {
 /** Lets one process at a time work on something. */
 export interface ProcessLock {
   /**
-   * Waits for its turn.
+   * Waits for its turn with all of the keys.
    * @param options.onWait Called now and then while another one has it.
    * @throws the signal's reason on cancellation.
    */
   hold(
-    key: string,
+    keys: readonly string[],
     options: { readonly signal: AbortSignal; readonly onWait: () => void },
   ): Promise<{ readonly waited: boolean; release(): void }>
 }

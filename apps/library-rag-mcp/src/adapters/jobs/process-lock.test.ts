@@ -24,7 +24,7 @@ async function holdElsewhere(key: string): Promise<ChildProcess> {
   const module = new URL('./process-lock.ts', import.meta.url).href
   const program = `
     const { createProcessLock } = await import(${JSON.stringify(module)})
-    await createProcessLock(${JSON.stringify(folder)}).hold(${JSON.stringify(key)}, {
+    await createProcessLock(${JSON.stringify(folder)}).hold([${JSON.stringify(key)}], {
       signal: new AbortController().signal, onWait() {} })
     process.stdout.write('held')
     setInterval(() => {}, 1000)`
@@ -39,19 +39,19 @@ async function holdElsewhere(key: string): Promise<ChildProcess> {
 describe('createProcessLock', () => {
   it('is free for the first who asks, and again when it is released', async () => {
     const lock = createProcessLock(folder)
-    const first = await lock.hold('/a.pdf', options())
+    const first = await lock.hold(['/a.pdf'], options())
     expect(first.waited).toBe(false)
     first.release()
-    const second = await lock.hold('/a.pdf', options())
+    const second = await lock.hold(['/a.pdf'], options())
     expect(second.waited).toBe(false)
     second.release()
   })
 
   it('makes others wait, in this process too', async () => {
     const lock = createProcessLock(folder)
-    const first = await lock.hold('/a.pdf', options())
+    const first = await lock.hold(['/a.pdf'], options())
     const second = lock.hold(
-      '/a.pdf',
+      ['/a.pdf'],
       options(() => first.release()),
     )
     const { waited, release } = await second
@@ -59,10 +59,20 @@ describe('createProcessLock', () => {
     release()
   })
 
+  it('takes keys in one order, so that none waits for one that waits for it', async () => {
+    const lock = createProcessLock(folder)
+    const keys = ['/a.pdf', '/b.pdf', '/a.pdf']
+    const both = [keys, keys.toReversed()].map(async (wanted) => {
+      const { release } = await lock.hold(wanted, options())
+      release()
+    })
+    await Promise.all(both)
+  })
+
   it('comes free when the process that has it is killed', async () => {
     const other = await holdElsewhere('/a.pdf')
     const { waited, release } = await createProcessLock(folder).hold(
-      '/a.pdf',
+      ['/a.pdf'],
       options(() => void other.kill('SIGKILL')),
     )
     expect(waited).toBe(true)
@@ -72,7 +82,7 @@ describe('createProcessLock', () => {
   it('stops waiting on cancellation', async () => {
     await holdElsewhere('/a.pdf')
     const controller = new AbortController()
-    const waiting = createProcessLock(folder).hold('/a.pdf', {
+    const waiting = createProcessLock(folder).hold(['/a.pdf'], {
       signal: controller.signal,
       onWait: () => controller.abort(new Error('cancelled')),
     })

@@ -18,30 +18,42 @@ const SQLITE_BUSY = 5
  */
 export function createProcessLock(folder: string): ProcessLock {
   return {
-    async hold(key, { signal, onWait }) {
+    async hold(keys, { signal, onWait }) {
       await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
         throw new AppError('unavailable', `Cannot write to ${folder}`, {
           hint: 'Set LIBRARY_RAG_DATA_DIR to another folder.',
           cause,
         })
       })
-      const number = createHash('sha256').update(key).digest().readUInt32BE(0) % FILES
-      const file = new DatabaseSync(join(folder, `${number}.lock`))
+      const held: DatabaseSync[] = []
+      const release = () => {
+        for (const file of held.splice(0)) file.close()
+      }
       let waited = false
       try {
-        file.exec('PRAGMA busy_timeout = 0')
-        while (!tryLock(file)) {
-          waited = true
-          onWait()
-          await sleep(RETRY_MS, undefined, { signal }).catch(() => signal.throwIfAborted())
+        for (const number of numbersOf(keys)) {
+          const file = new DatabaseSync(join(folder, `${number}.lock`))
+          held.push(file)
+          file.exec('PRAGMA busy_timeout = 0')
+          while (!tryLock(file)) {
+            waited = true
+            onWait()
+            await sleep(RETRY_MS, undefined, { signal }).catch(() => signal.throwIfAborted())
+          }
         }
       } catch (error) {
-        file.close()
+        release()
         throw error
       }
-      return { waited, release: () => file.close() }
+      return { waited, release }
     },
   }
+}
+
+/** The files of the keys, each once, in an order that all processes keep: none waits for one that waits for it. */
+function numbersOf(keys: readonly string[]): number[] {
+  const numbers = keys.map((key) => createHash('sha256').update(key).digest().readUInt32BE(0) % FILES)
+  return [...new Set(numbers)].sort((a, b) => a - b)
 }
 
 function tryLock(file: DatabaseSync): boolean {

@@ -109,6 +109,14 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
       )
       return row === undefined ? null : toDocument(row as unknown as WorkRow)
     },
+    async findByHash(contentHash) {
+      const row = database.read((connection) =>
+        connection
+          .sql(`SELECT ${WORK_COLUMNS} FROM work WHERE content_hash = ? ORDER BY id LIMIT 1`)
+          .get(contentHash),
+      )
+      return row === undefined ? null : toDocument(row as unknown as WorkRow)
+    },
     async get(sourceId) {
       return database.read((connection) => toDocument(workBySourceId(connection, sourceId)))
     },

@@ -104,6 +104,10 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   itemLanguagesMigration(CHUNK_INDEX, (connection) => languagesIn(connection, 'passage')),
   itemLanguagesMigration(SUMMARY_INDEX, (connection) => languagesIn(connection, 'section_summary')),
+  {
+    name: 'works by the bytes of their file',
+    up: (connection) => connection.exec('CREATE INDEX work_content_hash ON work (content_hash)'),
+  },
 ]
 
 /** The languages of passages or summaries by id: that of the work, else what the text looks like. */

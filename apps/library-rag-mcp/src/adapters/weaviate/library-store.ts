@@ -93,6 +93,13 @@ function createDocuments(shelf: Shelf): DocumentStore {
       const work = (await shelf.works.get([id], { properties: DOCUMENT_PROPERTIES })).get(id)
       return work === undefined ? null : toDocument(work.properties)
     },
+    async findByHash(contentHash) {
+      // The hash is not indexed there; works are few.
+      for await (const { properties } of shelf.works.all({ properties: DOCUMENT_PROPERTIES })) {
+        if (properties.content_hash === contentHash) return toDocument(properties)
+      }
+      return null
+    },
     get: async (sourceId) => toDocument((await workOf(sourceId)).properties),
     async delete(sourceId) {
       // For the failure that names what there is instead.
