@@ -39,7 +39,7 @@ async function withStore(
 
 async function importFile(args: readonly string[], io: CliIo): Promise<number> {
   const { file } = readImportArguments(args)
-  const { readExportFile } = await import('./adapters/files/export-files.ts')
+  const { readExportFile } = await import('./adapters/files/read-export-file.ts')
   const { runImport } = await import('./commands/import.ts')
   const read = await readExportFile(file)
   return withStore(io, (deps, report) => runImport(read, deps, report, io.signal))
@@ -47,7 +47,7 @@ async function importFile(args: readonly string[], io: CliIo): Promise<number> {
 
 async function exportFile(args: readonly string[], io: CliIo): Promise<number> {
   const { file, sharedOnly } = readExportArguments(args)
-  const { createLineFile } = await import('./adapters/files/export-files.ts')
+  const { createLineFile } = await import('./adapters/files/line-file.ts')
   const { runExport } = await import('./commands/export.ts')
   return withStore(io, async (deps, report) => {
     const target = createLineFile(file)

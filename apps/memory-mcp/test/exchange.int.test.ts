@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLineFile, readExportFile } from '../src/adapters/files/export-files.ts'
+import { createLineFile } from '../src/adapters/files/line-file.ts'
+import { readExportFile } from '../src/adapters/files/read-export-file.ts'
 import { runExport } from '../src/commands/export.ts'
 import { runImport } from '../src/commands/import.ts'
 import { loadConfig } from '../src/config.ts'
@@ -35,7 +36,7 @@ async function withDeps<T>(name: string, run: (deps: OpenDeps['deps']) => Promis
 /** What the command prints. */
 async function importInto(
   name: string,
-  texts: readonly string[],
+  texts: readonly (string | Uint8Array)[],
   others: readonly string[] = [],
 ): Promise<{ lines: string[]; done: number[] }> {
   const lines: string[] = []
@@ -45,7 +46,8 @@ async function importInto(
     progress: (count: number) => void done.push(count),
     clear: () => {},
   }
-  await withDeps(name, (deps) => runImport({ texts, others }, deps, report, new AbortController().signal))
+  const files = texts.map((text) => (typeof text === 'string' ? new TextEncoder().encode(text) : text))
+  await withDeps(name, (deps) => runImport({ files, others }, deps, report, new AbortController().signal))
   return { lines, done }
 }
 
@@ -62,7 +64,12 @@ async function fill(name: string): Promise<void> {
   const note = async (content: string, args: object = {}) =>
     (await memory.call('add_thought', { content, ...args })).body.thought_id
   const [changed, old, gone] = [
-    await note('First words', { concepts: ['a', 'é'], trigger: ' t ', privacy_level: 'private' }),
+    await note('First words', {
+      project: 'garden',
+      concepts: ['a', 'é'],
+      trigger: ' t ',
+      privacy_level: 'private',
+    }),
     await note('Old news', { privacy_level: 'public' }),
     await note('Deleted words'),
   ]
@@ -108,7 +115,7 @@ describe('export and import', () => {
     const { lines: said } = await importInto('full', [lines.join('\n')])
     expect(said).toEqual([
       'Imported 0 thoughts, 0 conversations, 0 messages.',
-      'There before: 3 thoughts, 3 messages.',
+      'Already stored: 3 thoughts, 3 messages.',
     ])
     expect((await exportOf('full')).slice(1)).toEqual(lines.slice(1))
   })
@@ -142,12 +149,12 @@ describe('import of other programs', () => {
       'a.png': none,
     }
     writeFileSync(zip, zipSync(files))
-    const { texts, others } = await readExportFile(zip)
-    const first = await importInto('foreign', texts, others)
+    const { files: read, others } = await readExportFile(zip)
+    const first = await importInto('foreign', read, others)
     expect(first.lines[0]).toBe('Imported 0 thoughts, 1 conversation, 2 messages.')
     expect(first.done.at(-1)).toBe(3)
     expect(first.lines.at(-1)).toBe('Left out: files without conversations: memories.json, users.json.')
-    const again = await importInto('foreign', texts)
+    const again = await importInto('foreign', read)
     expect(again.lines[0]).toBe('Imported 0 thoughts, 0 conversations, 0 messages.')
 
     const later = structuredClone(claudeExport)
@@ -177,6 +184,68 @@ describe('import of other programs', () => {
     const { body } = await memory.call('search_messages', { query: 'Wann pflanzt man Knoblauch?' })
     expect(body.results[0].conversation_id).toBe(conversation_id)
     await memory.close()
+  })
+
+  it('shows where a message comes from', async () => {
+    await importInto('origins', [JSON.stringify(claudeExport), JSON.stringify(chatGptExport)])
+    const memory = await openMemory({ dataDir: dataDir('origins') })
+    const { body } = await memory.call('search_messages', { query: 'How is a lute tuned?' })
+    expect(body.results[0]).toMatchObject({ origin: 'ChatGPT', conversation_title: 'Tuning a lute' })
+    const { conversations } = (await memory.call('list_conversations')).body
+    expect(conversations.map(({ origin }: { origin: string }) => origin).sort()).toEqual([
+      'ChatGPT',
+      'Claude',
+    ])
+    await memory.close()
+    expect((await exportOf('origins')).join()).toContain('"origin":"Claude"')
+  })
+
+  it('says what to give instead of a folder, and of anything that is no file', async () => {
+    const unpacked = join(folder, 'unpacked')
+    mkdirSync(unpacked)
+    await expect(readExportFile(unpacked)).rejects.toMatchObject({ hint: expect.stringContaining('zip') })
+    writeFileSync(join(unpacked, 'conversations.json'), '[]')
+    await expect(readExportFile(unpacked)).rejects.toMatchObject({
+      message: expect.stringContaining('is a folder'),
+      hint: expect.stringContaining(join(unpacked, 'conversations.json')),
+    })
+    if (process.platform !== 'win32') await expect(readExportFile('/dev/zero')).rejects.toThrow('is no file')
+  })
+
+  it('unpacks no bomb, and writes no file of a zip anywhere', async () => {
+    const bomb = zipSync({ 'conversations.json': new Uint8Array(1_000_000) })
+    const declared = Buffer.from(bomb)
+    // The size that the central directory declares, at 24 bytes from its beginning.
+    declared.writeUInt32LE(2_000_000_000, declared.indexOf('PK\u0001\u0002') + 24)
+    const path = join(folder, 'bomb.zip')
+    writeFileSync(path, declared)
+    await expect(readExportFile(path)).rejects.toThrow('larger than 512 MB')
+    // A size that is too small: no more than that is unpacked.
+    declared.writeUInt32LE(100, declared.indexOf('PK\u0001\u0002') + 24)
+    writeFileSync(path, declared)
+    const { files } = await readExportFile(path)
+    expect(files.map(({ length }) => length)).toEqual([100])
+
+    const outside = {
+      '../../conversations.json': new TextEncoder().encode('[]'),
+      '../up.json': new Uint8Array(3),
+    }
+    writeFileSync(path, zipSync(outside))
+    const { lines } = await importInto(
+      'outside',
+      ...(Object.values(await readExportFile(path)) as [Uint8Array[], string[]]),
+    )
+    expect(lines.at(-1)).toContain('../up.json')
+    expect(existsSync(join(folder, '..', 'up.json'))).toBe(false)
+  })
+
+  it('stores nothing of an export that is damaged in its middle', async () => {
+    const text = JSON.stringify([...claudeExport, ...chatGptExport])
+    await expect(importInto('half', [text.slice(0, -200)])).rejects.toMatchObject({
+      code: 'invalid_input',
+      hint: expect.stringContaining('Nothing was imported'),
+    })
+    expect(await exportOf('half')).toHaveLength(1)
   })
 
   it('refuses a zip without conversations and a damaged one', async () => {

@@ -4,17 +4,17 @@ import type { Deps } from '../ports/deps.ts'
 import { type CommandReport, counted } from './report.ts'
 
 /**
- * Imports the texts of a data export and tells what became of them.
- * @param file its texts, and names of files that were left out unread
+ * Imports the files of a data export and tells what became of them.
+ * @param exported its files, and the names of those that were left out unread
  * @throws AppError invalid_input for a form that is not known; unavailable, config
  */
 export async function runImport(
-  { texts, others }: { readonly texts: readonly string[]; readonly others: readonly string[] },
+  { files, others }: { readonly files: readonly Uint8Array[]; readonly others: readonly string[] },
   deps: Pick<Deps, 'archive' | 'embedder' | 'newId'>,
   report: CommandReport,
   signal: AbortSignal,
 ): Promise<void> {
-  const incoming = readExport(texts)
+  const incoming = readExport(files)
   const progress = (done: number, total = done) => report.progress(done, total)
   const { thoughts, conversations, messages, skipped } = await importRecords(incoming, deps, {
     signal,
@@ -28,8 +28,18 @@ export async function runImport(
   const already = thoughts.already + messages.already
   if (already > 0)
     report.line(
-      `There before: ${counted(thoughts.already, 'thought')}, ${counted(messages.already, 'message')}.`,
+      `Already stored: ${counted(thoughts.already, 'thought')}, ${counted(messages.already, 'message')}.`,
     )
   for (const [reason, count] of skipped) report.line(`Left out: ${count} ${reason}.`)
-  if (others.length > 0) report.line(`Left out: files without conversations: ${others.join(', ')}.`)
+  if (others.length > 0) report.line(`Left out: files without conversations: ${listed(others)}.`)
+}
+
+/** Names of files that are printed. */
+const MAX_NAMES = 10
+
+/** Names as a terminal may show them: whoever made the zip chose them. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMES).map((name) => name.replace(/\p{C}+/gu, ' ').slice(-80))
+  const more = names.length - shown.length
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -1,5 +1,11 @@
 // The three kinds of memory, as they are stored. Texts are verbatim; times are ISO 8601 in UTC with milliseconds.
 
+/** Longest text of one memory, in bytes of UTF-8; longer text belongs in a library of documents. */
+export const MAX_CONTENT_BYTES = 100_000
+
+/** Longest id that somebody gives a conversation, in UTF-16 units. */
+export const MAX_CONVERSATION_ID = 200
+
 export const THOUGHT_TYPES = ['reflection', 'question', 'intuition', 'observation'] as const
 export type ThoughtType = (typeof THOUGHT_TYPES)[number]
 

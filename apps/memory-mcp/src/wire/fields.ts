@@ -9,11 +9,9 @@ import {
 } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { ProjectFilter } from '../domain/filters.ts'
+import { MAX_CONTENT_BYTES, MAX_CONVERSATION_ID } from '../domain/memory.ts'
 
 // Arguments and fields that several tools share, so that a name means one thing everywhere.
-
-/** Longest text of one memory, in bytes of UTF-8. */
-const MAX_CONTENT_BYTES = 100_000
 
 /** The text of a memory, kept verbatim. */
 export const contentField = storedContent(
@@ -30,7 +28,7 @@ export const uuidField = z.string().refine((text) => UUID.test(text), NOT_A_UUID
 /** A UUID, or an empty text for none. */
 export const uuidOrNoneField = z.string().refine((text) => text === '' || UUID.test(text), NOT_A_UUID)
 
-export const conversationIdField = storedText(200)
+export const conversationIdField = storedText(MAX_CONVERSATION_ID)
 
 /** What every search is asked, before and after its own filter. */
 export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { withAttachments } from './attachments.ts'
+import { withoutCitationMarks } from './citation-marks.ts'
 import { type ForeignMessage, toConversationGroup } from './conversation-file.ts'
 import { lastLeaf, pathTo } from './kept-branch.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
@@ -6,11 +8,14 @@ import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
 // conversations.json of ChatGPT's data export, as it was in 2025 and 2026: a tree of messages, of which the branch that
 // ends at current_node is the one that its user last saw.
 
+const END_OF_YEARS = Date.UTC(9999, 11, 31)
+
 /** Seconds since 1970, with fractions. */
 const moment = z
   .number()
   .transform((seconds) => new Date(Math.round(seconds * 1000)))
-  .refine((date) => !Number.isNaN(date.getTime()))
+  // Years of four digits: others would not sort as text.
+  .refine((date) => date.getTime() >= 0 && date.getTime() < END_OF_YEARS)
   .transform((date) => date.toISOString())
   .nullish()
   .catch(null)
@@ -29,6 +34,8 @@ const messageSchema = z.object({
     .nullish()
     .catch(null),
 })
+
+const fileSchema = z.object({ name: z.string() })
 
 const nodeSchema = z
   .object({ parent: z.string().nullish(), message: z.unknown() })
@@ -86,12 +93,7 @@ export function readChatGptConversation(value: unknown, skipped: SkipCounts): Co
   const withMessage = Object.values(mapping).filter(({ message }) => message != null).length
   skip(skipped, 'messages of other branches', withMessage - onBranch.length)
   const messages = onBranch.flatMap((message) => readMessage(message, skipped) ?? [])
-  const timestamp = create_time ?? messages.find((message) => message.timestamp !== null)?.timestamp ?? null
-  if (timestamp === null) {
-    skip(skipped, 'conversations without a time')
-    return null
-  }
-  const origin = 'ChatGPT'
+  const [origin, timestamp] = ['ChatGPT', create_time ?? null]
   return toConversationGroup(
     { origin, id, title: title ?? null, summary: null, timestamp, messages },
     skipped,
@@ -113,10 +115,19 @@ function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null
   }
   const parts = content.parts ?? []
   const texts = parts.map(textOf).filter((text) => text !== null)
-  // A picture stands in both lists.
-  const files = Math.max(parts.length - texts.length, metadata?.attachments?.length ?? 0)
-  skip(skipped, 'attachments and files', files)
-  return { id, role, content: texts.join('\n\n'), timestamp: create_time ?? null }
+  // A picture stands in both lists, and has a name in the second.
+  const named = metadata?.attachments ?? []
+  const unnamed = Math.max(0, parts.length - texts.length - named.length)
+  const names = [
+    ...named.map((one) => fileSchema.safeParse(one).data?.name ?? null),
+    ...Array(unnamed).fill(null),
+  ]
+  const whole = withAttachments(
+    role === 'assistant' ? texts.map(withoutCitationMarks) : texts,
+    names.map((name: string | null) => ({ name, text: null })),
+  )
+  skip(skipped, 'attachments and files', whole.leftOut)
+  return { id, role, content: whole.content, timestamp: create_time ?? null }
 }
 
 function reasonToSkip({ author, recipient, content, metadata }: z.output<typeof messageSchema>) {

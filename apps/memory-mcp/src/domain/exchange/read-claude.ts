@@ -1,6 +1,8 @@
 import { parseTimestamp } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { type ForeignMessage, MAX_CONTENT_BYTES, toConversationGroup } from './conversation-file.ts'
+import { withAttachments } from './attachments.ts'
+import { withoutCitationMarks } from './citation-marks.ts'
+import { type ForeignMessage, toConversationGroup } from './conversation-file.ts'
 import { abandoned, lastLeaf } from './kept-branch.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
 
@@ -18,6 +20,8 @@ const attachmentSchema = z
   .object({ file_name: z.string().nullish(), extracted_content: z.string().nullish() })
   .catch({})
 
+const fileSchema = z.object({ file_name: z.string() })
+
 const messageSchema = z.object({
   uuid: z.string().min(1),
   sender: z.string(),
@@ -34,7 +38,7 @@ const conversationSchema = z.object({
   uuid: z.string().min(1),
   name: z.string().nullish(),
   summary: z.string().nullish(),
-  created_at: moment,
+  created_at: moment.nullish().catch(null),
   current_leaf_message_uuid: z.string().nullish().catch(null),
   chat_messages: z.array(z.unknown()),
 })
@@ -61,7 +65,7 @@ export function readClaudeConversation(value: unknown, skipped: SkipCounts): Con
     id: uuid,
     title: name ?? null,
     summary: summary ?? null,
-    timestamp: created_at,
+    timestamp: created_at ?? null,
     messages,
   }
   return toConversationGroup(conversation, skipped)
@@ -91,14 +95,14 @@ function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null
   skip(skipped, 'tool calls, tool results and thinking', blocks.length - texts.length)
   // `text` holds placeholders for blocks that are not text; the blocks themselves are exact.
   const written = texts.length > 0 ? texts : [text ?? '']
-  const pasted = (attachments ?? []).flatMap(pastedText)
-  const whole = [...written, ...pasted].filter((part) => part !== '').join('\n\n')
-  const fits = Buffer.byteLength(whole) <= MAX_CONTENT_BYTES
-  const left = (attachments?.length ?? 0) - (fits ? pasted.length : 0)
-  skip(skipped, 'attachments and files', left + (files?.length ?? 0))
-  return { id: uuid, role, content: fits ? whole : written.join('\n\n'), timestamp: created_at ?? null }
+  const attached = [
+    ...(attachments ?? []).map((one) => ({
+      name: one.file_name || null,
+      text: one.extracted_content ?? null,
+    })),
+    ...(files ?? []).map((one) => ({ name: fileSchema.safeParse(one).data?.file_name ?? null, text: null })),
+  ]
+  const whole = withAttachments(role === 'assistant' ? written.map(withoutCitationMarks) : written, attached)
+  skip(skipped, 'attachments and files', whole.leftOut)
+  return { id: uuid, role, content: whole.content, timestamp: created_at ?? null }
 }
-
-/** A long text that was pasted into a message becomes an attachment without a name, often instead of any text. */
-const pastedText = ({ file_name, extracted_content }: z.output<typeof attachmentSchema>): string[] =>
-  !file_name && extracted_content ? [extracted_content] : []

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { chatGptExport, chatGptThread, claudeExport, claudeThread } from '../../../test/exports.ts'
 import { readExport } from './read-export.ts'
 
-const read = (...values: unknown[]) => readExport(values.map((value) => JSON.stringify(value)))
+const encode = (text: string) => new TextEncoder().encode(text)
+const read = (...values: unknown[]) => readExport(values.map((value) => encode(JSON.stringify(value))))
 const brief = ({ conversations }: ReturnType<typeof readExport>) =>
   conversations.map(({ conversation, messages }) => [
     conversation.title,
@@ -19,16 +20,16 @@ describe('readExport', () => {
     expect(brief(incoming)).toEqual([
       [
         'Planting garlic',
-        ['user', 'When do I plant garlic?', '2025-10-01T08:00:01.000Z'],
+        ['user', 'When do I plant garlic?\n\n[Attachment: garden.txt]\n\nbeds', '2025-10-01T08:00:01.000Z'],
         ['assistant', 'In October, before the first frost.', '2025-10-01T08:00:09.000Z'],
       ],
     ])
     expect(Object.fromEntries(incoming.skipped)).toEqual({
-      'attachments and files': 1,
       'tool calls, tool results and thinking': 1,
       'messages without text': 1,
-      'conversations that cannot be read': 1,
+      'conversations without a time': 1,
     })
+    expect(incoming.conversations[0]?.conversation.origin).toBe('Claude')
   })
 
   it('reads an export of ChatGPT: the branch that its user last saw', () => {
@@ -37,7 +38,7 @@ describe('readExport', () => {
       [
         'Tuning a lute',
         ['user', 'How is a lute tuned?', '2025-06-15T15:06:40.500Z'],
-        ['assistant', 'In fourths, with a third in the middle.', '2025-06-15T15:06:40.500Z'],
+        ['assistant', 'In fourths, with a third in the middle.\n\n[Attachment]', '2025-06-15T15:06:40.500Z'],
       ],
     ])
     expect(incoming.conversations[0]?.conversation.timestamp).toBe('2025-06-15T15:06:39.250Z')
@@ -102,9 +103,9 @@ describe('readExport', () => {
       ]),
     ])
     expect(said(incoming)).toEqual([
-      'user: Which wood?',
+      'user: Which wood?\n\n[Attachment]',
       'assistant: Spruce for the top.',
-      'user: See the plan.',
+      'user: See the plan.\n\n[Attachment: plan.pdf]\n\n[Attachment: photo.png]',
     ])
     expect(Object.fromEntries(incoming.skipped)).toEqual({
       'messages without text': 1,
@@ -138,7 +139,7 @@ describe('readExport', () => {
     })
   })
 
-  it('reads of Claude a text that was pasted, and leaves out files, thinking and tools', () => {
+  it('reads of Claude texts that were pasted, whatever their name, and marks files in their place', () => {
     const incoming = read([
       claudeThread([
         {
@@ -171,11 +172,11 @@ describe('readExport', () => {
     expect(said(incoming)).toEqual([
       'user: Verse one\nVerse two',
       'assistant: A villanelle.',
-      'user: And these?',
+      'user: And these?\n\n[Attachment: poems.txt]\n\nmany\n\n[Attachment]\n\n[Attachment: scan.png]',
     ])
     expect(Object.fromEntries(incoming.skipped)).toEqual({
       'tool calls, tool results and thinking': 4,
-      'attachments and files': 3,
+      'attachments and files': 2,
     })
   })
 
@@ -210,6 +211,79 @@ describe('readExport', () => {
     ])
   })
 
+  it('takes the marks of web citations out of answers, and nothing out of questions', () => {
+    const marked = 'Lutes are tuned in fourths\ue200cite\ue202turn0search1\ue202turn0search2\ue201.'
+    const answer = `${marked} See \ue200entity\ue202["city","Cremona","in Italy"]\ue201【4:0†lutes.pdf】.`
+    const text = (role: string, part: string) => ({
+      author: { role },
+      content: { content_type: 'text', parts: [part] },
+    })
+    expect(
+      said(read([chatGptThread([text('user', 'What is 【12†source】?'), text('assistant', answer)])])),
+    ).toEqual(['user: What is 【12†source】?', 'assistant: Lutes are tuned in fourths. See Cremona.'])
+    const cited = 'He says that <cite index="3-1">strings are of gut</cite>.'
+    expect(said(read([claudeThread([{ sender: 'assistant', text: cited }])]))).toEqual([
+      'assistant: He says that strings are of gut.',
+    ])
+  })
+
+  it('keeps both messages where an id stands twice, and counts what has no id', () => {
+    const turn = (uuid: string | null, text: string) => ({ uuid, text })
+    const thread = claudeThread([turn('a', 'one'), turn('a', 'another one'), turn(null, 'nameless')])
+    const incoming = read([thread, { ...thread, uuid: 'x'.repeat(300) }])
+    expect(said(incoming)).toEqual(['user: one', 'user: another one'])
+    const sources = incoming.conversations[0]?.messages.map(({ source_id }) => source_id)
+    expect(new Set(sources).size).toBe(2)
+    expect(incoming.skipped.get('conversations that cannot be read')).toBe(1)
+    expect(incoming.skipped.get('messages that cannot be read')).toBe(2)
+  })
+
+  it('takes no date that does not sort among others, and does without', () => {
+    for (const create_time of [1e15, -1e11, 1e300, 'soon']) {
+      const thread = chatGptThread([
+        { author: { role: 'user' }, content: { content_type: 'text', parts: ['Hi'] } },
+      ])
+      expect(brief(read([{ ...thread, create_time }]))).toEqual([
+        [null, ['user', 'Hi', '2025-06-15T15:06:40.000Z']],
+      ])
+    }
+    const undated = { ...claudeThread([{ text: 'Hi', created_at: '0000-99-99' }]), created_at: '31/12/2025' }
+    expect(read([undated]).skipped.get('conversations without a time')).toBe(1)
+    const dated = { ...claudeThread([{ text: 'Hi' }]), created_at: 'yesterday' }
+    expect(read([dated]).conversations[0]?.conversation.timestamp).toBe('2026-01-01T00:00:00.000Z')
+  })
+
+  it('bounds titles and names of files, which may be anything', () => {
+    const name = `../../etc/\u001b[31m${'x'.repeat(5000)}`
+    const thread = {
+      ...claudeThread([{ text: 'See', files: [{ file_name: name }] }]),
+      name: 'T'.repeat(4_000_000),
+    }
+    const [group] = read([thread]).conversations
+    expect(group?.conversation.title).toHaveLength(500)
+    expect(group?.messages[0]?.content.length).toBeLessThan(200)
+    expect(group?.messages[0]?.content).not.toContain('\u001b')
+  })
+
+  it('takes nothing of a list that is cut off or damaged', () => {
+    const text = JSON.stringify([...claudeExport, ...chatGptExport])
+    for (const damaged of [
+      text.slice(0, -1),
+      text.slice(0, -200),
+      text.replace('"text":', '"text"'),
+      `${text.slice(0, 60)}]`,
+    ]) {
+      expect(() => readExport([encode(damaged)])).toThrow('damaged or cut off')
+    }
+  })
+
+  it('cuts a list at its entries, whatever stands in their texts', () => {
+    const thread = claudeThread([{ text: 'a "b", [c] {d} \\ \\" ]}, é 😀' }])
+    const text = `\ufeff \n[ ${JSON.stringify(thread)} ,\n${JSON.stringify(chatGptExport[0], null, 2)} ] `
+    expect(readExport([encode(text)]).conversations).toHaveLength(2)
+    expect(said(readExport([encode(text)]))).toEqual(['user: a "b", [c] {d} \\ \\" ]}, é 😀'])
+  })
+
   it('takes several files of conversations as one', () => {
     expect(read(claudeExport, chatGptExport).conversations).toHaveLength(2)
   })
@@ -217,11 +291,11 @@ describe('readExport', () => {
   it.each([['not JSON at all'], ['{"a": 1}'], ['[1, "two", null]'], [''], ['{"type":"header","version":2}']])(
     'refuses what is no export: %s',
     (text) => {
-      expect(() => readExport([text])).toThrow('none that can be imported')
+      expect(() => readExport([encode(text)])).toThrow('cannot be imported')
     },
   )
 
   it('takes an export without conversations', () => {
-    expect(readExport(['[]'])).toMatchObject({ thoughts: [], conversations: [] })
+    expect(readExport([encode('[]')])).toMatchObject({ thoughts: [], conversations: [] })
   })
 })

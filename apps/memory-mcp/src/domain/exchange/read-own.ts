@@ -9,21 +9,25 @@ import {
 } from './record.ts'
 import { headerSchema, recordSchema } from './record-schema.ts'
 
-/** Whether a text begins like one of our own exports. */
-export function isOwnExport(text: string): boolean {
-  const [first = ''] = text.split('\n', 1)
-  return headerSchema.safeParse(parse(first)).success
+/** Whether a file begins like one of our own exports. */
+export function isOwnExport(file: Uint8Array): boolean {
+  const { value: first } = linesOf(file).next()
+  return headerSchema.safeParse(first).success
 }
 
 /** Reads one of our own exports; lines that are no record are counted, with the number of the first. */
-export function readOwnExport(text: string): Incoming {
+export function readOwnExport(file: Uint8Array): Incoming {
   const thoughts: ThoughtRecord[] = []
   const conversations = new Map<string, ConversationRecord>()
   const messages = new Map<string, MessageRecord[]>()
   const skipped: SkipCounts = new Map()
-  for (const [number, line] of text.split('\n').entries()) {
-    if (number === 0 || line.trim() === '') continue
-    const { data: record } = recordSchema.safeParse(parse(line))
+  let isHeader = true
+  for (const line of linesOf(file)) {
+    if (isHeader) {
+      isHeader = false
+      continue
+    }
+    const { data: record } = recordSchema.safeParse(line)
     if (record === undefined) skip(skipped, 'lines that are no record')
     else if (record.type === 'thought') thoughts.push(record)
     else if (record.type === 'conversation') conversations.set(record.conversation_id, record)
@@ -60,10 +64,27 @@ const conversationOf = ({ conversation_id, timestamp }: MessageRecord): Conversa
   deleted_at: null,
 })
 
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
+/** Longest line, in bytes: a message of 100 kB in the widest escaping, a thought with hundreds of versions. */
+const MAX_LINE_BYTES = 64 * 1024 * 1024
+const LINE_END = 0x0a
+
+/** The values of the lines that are not empty; undefined for what is no JSON in UTF-8. */
+function* linesOf(file: Uint8Array): Generator<unknown> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for (let begin = 0; begin < file.length; ) {
+    const found = file.indexOf(LINE_END, begin)
+    const end = found < 0 ? file.length : found
+    const line = file.subarray(begin, end)
+    begin = end + 1
+    if (line.length > MAX_LINE_BYTES) {
+      yield undefined
+      continue
+    }
+    try {
+      const text = decoder.decode(line).trim()
+      if (text !== '') yield JSON.parse(text)
+    } catch {
+      yield undefined
+    }
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PRIVACY_LEVELS, ROLES, THOUGHT_TYPES } from '../memory.ts'
+import { MAX_CONTENT_BYTES, MAX_CONVERSATION_ID, PRIVACY_LEVELS, ROLES, THOUGHT_TYPES } from '../memory.ts'
 import type { ExportRecord, HeaderRecord } from './record.ts'
 
 // Apart from the types, which stand in the declarations that are published: whoever compiles against these must not
@@ -15,11 +15,12 @@ export const headerSchema: z.ZodType<HeaderRecord> = z.object({
 
 const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
 const moment = z.iso.datetime()
+const contentField = text.min(1).refine((value) => Buffer.byteLength(value) <= MAX_CONTENT_BYTES)
 /** A field that older files do not have. */
 const laterField = text.nullable().default(null)
 
 const thoughtContentShape = {
-  content: text.min(1),
+  content: contentField,
   thought_type: z.enum(THOUGHT_TYPES),
   trigger: text.nullable(),
   concepts: z.array(text),
@@ -43,7 +44,7 @@ const thoughtSchema = z.object({
 
 const conversationSchema = z.object({
   type: z.literal('conversation'),
-  conversation_id: text.min(1),
+  conversation_id: text.min(1).max(MAX_CONVERSATION_ID),
   title: text.nullable(),
   category: text.nullable(),
   summary: text.nullable(),
@@ -58,10 +59,10 @@ const conversationSchema = z.object({
 const messageSchema = z.object({
   type: z.literal('message'),
   message_id: z.guid().nullable(),
-  conversation_id: text.min(1),
+  conversation_id: text.min(1).max(MAX_CONVERSATION_ID),
   order_index: z.int().min(0).nullable(),
   role: z.enum(ROLES),
-  content: text.min(1),
+  content: contentField,
   timestamp: moment,
   source_id: text.nullable(),
   deleted_at: moment.nullable(),

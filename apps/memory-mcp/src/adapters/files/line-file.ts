@@ -1,0 +1,49 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { AppError } from '@agora-mcp/core/errors'
+
+/** A file that is written line by line and appears under its name when it is whole. */
+export interface LineFile {
+  line(text: string): void
+  /** Puts it in place, on disk. */
+  finish(): void
+  discard(): void
+}
+
+/** @throws AppError conflict where the file exists, invalid_input where it cannot be written */
+export function createLineFile(path: string): LineFile {
+  const partial = `${path}.partial`
+  let file: number
+  try {
+    // Taken at once, so that two exports to one name do not both think it free.
+    closeSync(openSync(path, 'wx', 0o600))
+    file = openSync(partial, 'w', 0o600)
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code
+    if (code === 'EEXIST') {
+      throw new AppError('conflict', `${path} exists already.`, { hint: 'Choose another name.', cause })
+    }
+    throw new AppError('invalid_input', `${path} cannot be written (${code}).`, { cause })
+  }
+  let waiting = ''
+  const flush = () => {
+    writeSync(file, waiting)
+    waiting = ''
+  }
+  return {
+    line(text) {
+      waiting += `${text}\n`
+      if (waiting.length > 1_000_000) flush()
+    },
+    finish() {
+      flush()
+      fsyncSync(file)
+      closeSync(file)
+      renameSync(partial, path)
+    },
+    discard() {
+      closeSync(file)
+      rmSync(partial, { force: true })
+      rmSync(path, { force: true })
+    },
+  }
+}
