@@ -8,6 +8,8 @@ export interface Dialect {
   readonly callIds: RegExp
   /** Whether results may hold images; elsewhere they would be sent as text in base64. */
   readonly readsImages: boolean
+  /** Whether definitions of tools cost tokens: not where there is no language model. */
+  readonly countsTokens: boolean
 }
 
 /** Mistral: "must be a-z, A-Z, 0-9, with a length of 9". */
@@ -25,8 +27,15 @@ export function dialectOf(provider: string, modelId: string, strict: boolean): D
   const callIds = /mistral|mixtral|ministral|devstral|magistral|codestral/i.test(`${provider} ${modelId}`)
     ? NINE
     : PORTABLE
-  if (provider.startsWith('mistral')) return { schemas: 'mistral', callIds, readsImages: false }
-  if (/anthropic/.test(provider)) return { schemas: 'anthropic', callIds, readsImages: true }
+  if (provider.startsWith('mistral'))
+    return { schemas: 'mistral', callIds, readsImages: false, countsTokens: true }
+  if (/anthropic/.test(provider))
+    return { schemas: 'anthropic', callIds, readsImages: true, countsTokens: true }
   const schemas = strict ? 'openai-strict' : 'openai'
-  return { schemas, callIds, readsImages: provider === 'openai.responses' }
+  return {
+    schemas,
+    callIds,
+    readsImages: provider === 'openai.responses',
+    countsTokens: provider !== 'extractive',
+  }
 }

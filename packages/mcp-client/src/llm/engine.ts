@@ -1,4 +1,5 @@
 import { type LanguageModel, wrapLanguageModel } from 'ai'
+import { isRecord } from '../client/is-record.ts'
 import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
 import type { ChatAnswer } from './chat-answer.ts'
 import type { ChatEvent } from './chat-events.ts'
@@ -9,6 +10,7 @@ import { LLMError } from './llm-error.ts'
 import { answerWithin } from './model-timeout.ts'
 import { runTurn, type TurnRecord } from './run-turn.ts'
 import { fitToolCallIds } from './tool-call-ids.ts'
+import { CALL_TOOL, exceedsTokens, readCall, searchedTools } from './tool-search/index.ts'
 import { modelName, toToolSet } from './tool-set.ts'
 import { addUsage, type TokenPrices, usageOf } from './usage.ts'
 
@@ -26,6 +28,10 @@ export interface EngineSettings {
   readonly timeout: number
   readonly strictSchemas: boolean
   readonly prices: TokenPrices | undefined
+  /** Tokens that a request to the model can have. */
+  readonly contextTokens: number
+  /** Share of them that definitions of tools may take. */
+  readonly maxToolShare: number
 }
 
 /** One message to answer. */
@@ -52,19 +58,29 @@ export function createEngine(settings: EngineSettings): Engine {
 
   return async ({ message, conversation, maxIterations, signal, streaming, onEvent }, record) => {
     const definitions = (await client.listTools({ signal })).filter((tool) => settings.allowTool(tool))
-    const tools = toToolSet(definitions, client, {
+    const now = () => performance.now()
+    const all = toToolSet(definitions, client, {
       dialect,
       maxResultTokens: settings.maxResultTokens,
       onEvent,
-      now: () => performance.now(),
+      now,
     })
+    const searched =
+      dialect.countsTokens && exceedsTokens(definitions, settings.contextTokens * settings.maxToolShare)
+    const tools = searched
+      ? searchedTools({ tools: all, definitions, form: dialect.schemas, modelName, onEvent, now })
+      : all
     const names = new Map(definitions.map(({ name }) => [modelName(name), name]))
-    const nameOf = (name: string) => names.get(name) ?? name
+    const callOf = (name: string, input: unknown) => {
+      const args = isRecord(input) ? input : {}
+      const call = searched && name === CALL_TOOL ? readCall(args) : { name, args }
+      return { tool: names.get(call.name) ?? call.name, args: call.args }
+    }
     const turn = { model, instructions, maxRetries, signal, onEvent }
     const { maxParallelCalls } = settings
     const messages = conversation.with(message)
     await runTurn(
-      { ...turn, messages, tools, maxIterations, maxParallelCalls, timeout, prices, streaming, nameOf },
+      { ...turn, messages, tools, maxIterations, maxParallelCalls, timeout, prices, streaming, callOf },
       record,
     )
     signal?.throwIfAborted()

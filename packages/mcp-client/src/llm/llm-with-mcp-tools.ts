@@ -38,6 +38,13 @@ export interface LLMOptions {
   readonly timeout?: number | undefined
   /** Ask OpenAI to hold the model to the tools' schemas, where they have a strict form. Default false. */
   readonly strictSchemas?: boolean | undefined
+  /** Tokens that a request to the model can have. Default 128,000. */
+  readonly contextTokens?: number | undefined
+  /**
+   * Share of them that definitions of tools may take; where they would take more, the model gets `search_tools` and
+   * `call_tool` instead. Default 0.05; 0 always, 1 never.
+   */
+  readonly maxToolShare?: number | undefined
   /** What tokens cost; without it no cost is reported, since providers do not tell. */
   readonly prices?: TokenPrices | undefined
 }
@@ -166,6 +173,8 @@ export class LLMWithMCPTools {
         maxRetries: given.maxRetries ?? 2,
         timeout: given.timeout ?? 120_000,
         strictSchemas: given.strictSchemas ?? false,
+        contextTokens: given.contextTokens ?? 128_000,
+        maxToolShare: given.maxToolShare ?? 0.05,
       }),
     )
     return this.#engine

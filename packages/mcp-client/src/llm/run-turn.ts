@@ -29,8 +29,8 @@ export interface TurnOptions {
   readonly prices: TokenPrices | undefined
   readonly signal: AbortSignal | undefined
   readonly streaming: boolean
-  /** The server's name of a tool, by the name that the model has for it. */
-  nameOf(name: string): string
+  /** What a call of the model stands for: the server's name of the tool, and what it is given. */
+  callOf(name: string, input: unknown): Pick<CalledTool, 'tool' | 'args'>
   onEvent(event: ChatEvent): void
 }
 
@@ -123,7 +123,7 @@ async function stream(settings: Settings, turn: TurnOptions, record: TurnRecord)
   }
 }
 
-function finishStep(step: Step, { prices, onEvent, nameOf }: TurnOptions, record: TurnRecord): void {
+function finishStep(step: Step, { prices, onEvent, callOf }: TurnOptions, record: TurnRecord): void {
   record.usage = addUsage(record.usage, usageOf(step.usage, prices))
   record.finishReason = step.finishReason
   record.text = step.text
@@ -132,8 +132,7 @@ function finishStep(step: Step, { prices, onEvent, nameOf }: TurnOptions, record
     step.content.flatMap((part) => (part.type === 'tool-error' ? [part.toolCallId] : [])),
   )
   for (const { toolCallId: id, toolName, input, ...call } of step.toolCalls) {
-    const tool = nameOf(toolName)
-    const args = typeof input === 'object' && input !== null ? { ...input } : {}
+    const { tool, args } = callOf(toolName, input)
     record.calls.push({ tool, args, isError: failed.has(id) })
     if (!call.dynamic || !call.invalid) continue
     // An unknown tool, or arguments that are no JSON: never begun, so nobody has told of it yet.
