@@ -86,12 +86,12 @@ describe('the built program', () => {
   })
 
   it('ingests files and folders for a person, with a table and the number of failures as exit code', async () => {
-    const shelf = join(folder, 'shelf')
-    mkdirSync(join(shelf, 'inner'), { recursive: true })
-    await writeBook(join(shelf, 'inner'), 'tides.pdf', TIDES)
-    writeFileSync(join(shelf, 'broken.pdf'), 'no PDF at all')
-    writeFileSync(join(shelf, 'empty.pdf'), '')
-    const first = run(['ingest', shelf, join(folder, 'missing.pdf')], {
+    const books = join(folder, 'books')
+    mkdirSync(join(books, 'inner'), { recursive: true })
+    await writeBook(join(books, 'inner'), 'tides.pdf', TIDES)
+    writeFileSync(join(books, 'broken.pdf'), 'no PDF at all')
+    writeFileSync(join(books, 'empty.pdf'), '')
+    const first = run(['ingest', books, join(folder, 'missing.pdf')], {
       LIBRARY_RAG_ALLOWED_ROOTS: '/nowhere',
     })
     expect(first.status).toBe(3)
@@ -100,7 +100,7 @@ describe('the built program', () => {
     expect(first.stdout).toMatch(/missing\.pdf: there is no such file/)
     expect(first.stdout).toMatch(/1 new, 0 replaced, 0 unchanged, 3 failed\n$/)
     expect(first.stdout).not.toMatch(/(\/\S+\.pdf).*\1/)
-    const second = run(['ingest', join(shelf, 'inner/tides.pdf')])
+    const second = run(['ingest', join(books, 'inner/tides.pdf')])
     expect({ status: second.status, out: second.stdout }).toMatchObject({
       status: 0,
       out: expect.stringMatching(/tides\.pdf +unchanged/),

@@ -3,10 +3,10 @@ import type { ParsedDocument, StoredDocument } from '../src/domain/document.ts'
 import { slugOf } from '../src/domain/source-id.ts'
 import type { DocumentStore } from '../src/ports/documents.ts'
 
-type Shelf = Pick<DocumentStore, 'findByPath' | 'findByHash' | 'replace'>
+type MemoryDocuments = Pick<DocumentStore, 'findByPath' | 'findByHash' | 'replace'>
 
-/** A shelf that keeps documents in memory, for tests of what comes before the store. */
-export function memoryDocuments(): Shelf & { readonly byPath: Map<string, ParsedDocument> } {
+/** A store that keeps documents in memory, for tests of what comes before the store. */
+export function memoryDocuments(): MemoryDocuments & { readonly byPath: Map<string, ParsedDocument> } {
   const byPath = new Map<string, ParsedDocument>()
   const stored = (document: ParsedDocument): StoredDocument => ({
     ...document.work,

@@ -11,5 +11,13 @@ export {
   type SearchableText,
 } from './hybrid-index.ts'
 export { nameId, rowNumber } from './ids.ts'
+export {
+  INDEX_STATE_PROPERTIES,
+  type IndexState,
+  indexStateProperties,
+  openVersionsOnce,
+  readIndexState,
+  versionedName,
+} from './index-state.ts'
 export { createLocks, type Locks } from './locks.ts'
 export type { NewObject, OpenCollection, PropertyValue, StoredObject, Want } from './open-collection.ts'

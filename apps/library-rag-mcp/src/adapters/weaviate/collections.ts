@@ -1,4 +1,9 @@
-import { type CollectionPlan, SEARCH_PROPERTIES } from '@agora-mcp/core/weaviate'
+import {
+  type CollectionPlan,
+  INDEX_STATE_PROPERTIES,
+  SEARCH_PROPERTIES,
+  versionedName,
+} from '@agora-mcp/core/weaviate'
 
 // The properties of each collection, by kind. Rows of another collection are named by numbers of ours: a document has
 // another generation each time it is stored, and all that belongs to it carries that number.
@@ -43,9 +48,7 @@ export const LIBRARY_STATE: CollectionPlan = {
   hasVectors: false,
   properties: {
     kind: 'key',
-    fingerprint: 'stored',
-    languages: 'storedList',
-    round: 'int',
+    ...INDEX_STATE_PROPERTIES,
     generation: 'int',
     since: 'date',
   },
@@ -54,11 +57,9 @@ export const LIBRARY_STATE: CollectionPlan = {
 /** Name of the collection of locks. */
 export const LIBRARY_LOCKS = 'Library_lock'
 
-const roundName = (name: string, round: number): string => (round === 0 ? name : `${name}_r${round}`)
-
-/** Passages. Vectors of another model need another collection, so that a reindexing begins a round. */
-export const chunkPlan = (round: number): CollectionPlan => ({
-  name: roundName('Chunk_v2', round),
+/** Chunks. Vectors of another model need another collection, so that each reindexing makes the next index version. */
+export const chunkPlan = (indexVersion: number): CollectionPlan => ({
+  name: versionedName('Chunk_v2', indexVersion),
   description: 'Passages of the documents in Work',
   hasVectors: true,
   properties: {
@@ -80,8 +81,8 @@ export const chunkPlan = (round: number): CollectionPlan => ({
 })
 
 /** Summaries of sections. */
-export const summaryPlan = (round: number): CollectionPlan => ({
-  name: roundName('Summary_v2', round),
+export const summaryPlan = (indexVersion: number): CollectionPlan => ({
+  name: versionedName('Summary_v2', indexVersion),
   description: 'Summaries of sections of the documents in Work',
   hasVectors: true,
   properties: {

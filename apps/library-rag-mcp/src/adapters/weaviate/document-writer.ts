@@ -18,7 +18,7 @@ import {
   workId,
   workProperties,
 } from './rows.ts'
-import type { LibraryState, Round, Shelf } from './store-state.ts'
+import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
 /** Whatever changes which documents there are, holds this lock. */
 export const CATALOGUE = 'catalogue'
@@ -31,7 +31,7 @@ const TEXT_PART = 1_000_000
 const GIVEN_UP_MS = 60 * 60 * 1000
 
 /** Documents that come and go. */
-export function createDocumentWriter(shelf: Shelf): Pick<DocumentStore, 'replace' | 'delete'> {
+export function createDocumentWriter(store: StoreState): Pick<DocumentStore, 'replace' | 'delete'> {
   const searchable = createSearchableText()
   let swept = false
 
@@ -42,23 +42,23 @@ export function createDocumentWriter(shelf: Shelf): Pick<DocumentStore, 'replace
     const oldest = new Date(Date.now() - GIVEN_UP_MS).toISOString()
     const leftover = [...state.moving].filter(([, since]) => since < oldest).map(([generation]) => generation)
     if (leftover.length === 0) return
-    const alive = await shelf.living(leftover)
+    const alive = await store.living(leftover)
     for (const generation of leftover) {
-      if (alive.has(generation)) await shelf.forget(generation)
-      else await shelf.erase(generation)
+      if (alive.has(generation)) await store.forget(generation)
+      else await store.erase(generation)
     }
   }
 
   const freeGeneration = async (state: LibraryState): Promise<number> => {
     for (;;) {
       const generation = randomInt(1, MOST_GENERATIONS)
-      if (!state.moving.has(generation) && (await shelf.living([generation])).size === 0) return generation
+      if (!state.moving.has(generation) && (await store.living([generation])).size === 0) return generation
     }
   }
 
   /** Stores all that belongs to a generation; nothing of it is seen yet. Gives the languages of its texts. */
   const fill = async (
-    round: Round,
+    version: IndexVersion,
     generation: number,
     document: ParsedDocument,
     vectors: DocumentVectors,
@@ -95,47 +95,47 @@ export function createDocumentWriter(shelf: Shelf): Pick<DocumentStore, 'replace
         properties: { generation, part, text },
       }),
     )
-    await shelf.texts.put(texts)
-    await round.chunks.put(chunks)
-    await round.summaries.put(summaries)
+    await store.texts.put(texts)
+    await version.chunks.put(chunks)
+    await version.summaries.put(summaries)
     return { languages: [...languages], textParts: texts.length }
   }
 
   const findByPath = async (sourcePath: string) => {
     const id = workId(sourcePath)
-    return (await shelf.works.get([id], { properties: DOCUMENT_PROPERTIES })).get(id)?.properties
+    return (await store.works.get([id], { properties: DOCUMENT_PROPERTIES })).get(id)?.properties
   }
 
   return {
     async replace(document, vectors, fingerprint) {
-      const before = await shelf.read()
+      const before = await store.read()
       if (before.fingerprint !== null) assertSameSpace(before.fingerprint, fingerprint, REINDEX_COMMAND)
       await sweep(before)
       const generation = await freeGeneration(before)
-      await shelf.note(generation)
+      await store.note(generation)
       let replaced: number | null = null
       let sourceId: string
       try {
-        const filled = await fill(await shelf.round(before.round), generation, document, vectors)
-        sourceId = await shelf.locks.hold(CATALOGUE, async (held) => {
-          const state = await shelf.read()
+        const filled = await fill(await store.open(before.indexVersion), generation, document, vectors)
+        sourceId = await store.locks.hold(CATALOGUE, async (held) => {
+          const state = await store.read()
           assertStillWelcome(state, before, generation)
           if (state.fingerprint !== null) assertSameSpace(state.fingerprint, fingerprint, REINDEX_COMMAND)
           const languages = [...new Set([...state.languages, ...filled.languages])]
           if (state.fingerprint === null || languages.length > state.languages.length) {
-            await shelf.write({ ...state, fingerprint, languages })
+            await store.write({ ...state, fingerprint, languages })
           }
           const old = await findByPath(document.sourcePath)
           // The id outlives a changed file, also where its title changed: what was cited by it stays citable.
           const id =
-            old === undefined ? await freeSourceId(shelf, slugOf(document.work)) : String(old.source_id)
+            old === undefined ? await freeSourceId(store, slugOf(document.work)) : String(old.source_id)
           if (old !== undefined) {
             replaced = Number(old.generation)
-            await shelf.note(replaced)
+            await store.note(replaced)
           }
           held.assert()
           // From this one object on, the new generation is seen and the old one is not.
-          await shelf.works.put([
+          await store.works.put([
             {
               id: workId(document.sourcePath),
               properties: workProperties(document, {
@@ -150,40 +150,40 @@ export function createDocumentWriter(shelf: Shelf): Pick<DocumentStore, 'replace
       } catch (error) {
         // What cannot be cleared away now, as Weaviate may be out of reach, is by a later write. If it was stored after
         // all, it stays.
-        await discard(shelf, generation).catch(() => {})
+        await discard(store, generation).catch(() => {})
         throw error
       }
-      await shelf.forget(generation)
-      if (replaced !== null) await shelf.erase(replaced)
+      await store.forget(generation)
+      if (replaced !== null) await store.erase(replaced)
       return { sourceId, replaced: replaced !== null }
     },
     async delete(sourceId) {
-      await sweep(await shelf.read())
-      const generation = await shelf.locks.hold(CATALOGUE, async (held) => {
-        const [work] = await shelf.works.find([{ property: 'source_id', equals: sourceId }], {
+      await sweep(await store.read())
+      const generation = await store.locks.hold(CATALOGUE, async (held) => {
+        const [work] = await store.works.find([{ property: 'source_id', equals: sourceId }], {
           properties: ['generation'],
           limit: 1,
         })
         if (work === undefined) return null
         const own = Number(work.properties.generation)
-        await shelf.note(own)
+        await store.note(own)
         held.assert()
-        await shelf.works.delete([{ ids: [work.id] }])
+        await store.works.delete([{ ids: [work.id] }])
         return own
       })
-      return generation === null ? { deletedChunks: 0, deletedSummaries: 0 } : shelf.erase(generation)
+      return generation === null ? { deletedChunks: 0, deletedSummaries: 0 } : store.erase(generation)
     },
   }
 }
 
-async function discard(shelf: Shelf, generation: number): Promise<void> {
-  if ((await shelf.living([generation])).size > 0) await shelf.forget(generation)
-  else await shelf.erase(generation)
+async function discard(store: StoreState, generation: number): Promise<void> {
+  if ((await store.living([generation])).size > 0) await store.forget(generation)
+  else await store.erase(generation)
 }
 
 /** @throws AppError unavailable where what was filled is no longer where it belongs */
 function assertStillWelcome(state: LibraryState, before: LibraryState, generation: number): void {
-  if (state.round === before.round && state.moving.has(generation)) return
+  if (state.indexVersion === before.indexVersion && state.moving.has(generation)) return
   throw new AppError('unavailable', 'The library was reindexed while the document was being stored', {
     hint: 'Ingest it again; what was computed is kept.',
     retryAfterSeconds: 1,
@@ -191,10 +191,10 @@ function assertStillWelcome(state: LibraryState, before: LibraryState, generatio
 }
 
 /** The slug, or with `-2`, `-3`, … where another work has it. */
-async function freeSourceId(shelf: Shelf, slug: string): Promise<string> {
+async function freeSourceId(store: StoreState, slug: string): Promise<string> {
   for (let n = 1; ; n += 1) {
     const candidate = n === 1 ? slug : `${slug}-${n}`
-    if ((await shelf.works.count([{ property: 'source_id', equals: candidate }])) === 0) return candidate
+    if ((await store.works.count([{ property: 'source_id', equals: candidate }])) === 0) return candidate
   }
 }
 

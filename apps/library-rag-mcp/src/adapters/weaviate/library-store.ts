@@ -18,7 +18,7 @@ import {
   workId,
 } from './rows.ts'
 import { createSearches, workConditions } from './search.ts'
-import { openShelf, restless, type Shelf } from './store-state.ts'
+import { changedMeanwhile, openStoreState, type StoreState } from './store-state.ts'
 
 /** Works in one list. */
 const MOST_WORKS = 10_000
@@ -34,11 +34,11 @@ const MOST_TRIES = 4
 export async function openWeaviateLibraryStore(settings: WeaviateSettings): Promise<LibraryStore> {
   const weaviate = await connectWeaviate(settings)
   try {
-    const shelf = await openShelf(weaviate)
+    const store = await openStoreState(weaviate)
     return {
-      ...createSearches(shelf),
-      searchIndex: createReindexing(shelf),
-      documents: createDocuments(shelf),
+      ...createSearches(store),
+      searchIndex: createReindexing(store),
+      documents: createDocuments(store),
       close: () => weaviate.close(),
     }
   } catch (error) {
@@ -47,15 +47,15 @@ export async function openWeaviateLibraryStore(settings: WeaviateSettings): Prom
   }
 }
 
-function createDocuments(shelf: Shelf): DocumentStore {
-  const writer = createDocumentWriter(shelf)
+function createDocuments(store: StoreState): DocumentStore {
+  const writer = createDocumentWriter(store)
 
   const workOf = async (sourceId: string): Promise<StoredObject> => {
-    const [work] = await shelf.works.find([{ property: 'source_id', equals: sourceId }], {
+    const [work] = await store.works.find([{ property: 'source_id', equals: sourceId }], {
       properties: DOCUMENT_PROPERTIES,
       limit: 1,
     })
-    return work ?? unknown(sourceId, await everyValue(shelf, 'source_id'))
+    return work ?? unknown(sourceId, await everyValue(store, 'source_id'))
   }
   /** Reads what belongs to a work, anew where that is another generation's in the end: null says so. */
   const ofOneGeneration = async <Result>(
@@ -66,11 +66,11 @@ function createDocuments(shelf: Shelf): DocumentStore {
       const result = await readParts(await workOf(sourceId))
       if (result !== null) return result
     }
-    throw restless()
+    throw changedMeanwhile()
   }
   const contents = (sourceId: string) =>
     ofOneGeneration(sourceId, async ({ properties }) => {
-      const parts = await shelf.texts.find(
+      const parts = await store.texts.find(
         [{ property: 'generation', equals: Number(properties.generation) }],
         {
           properties: ['part', 'text'],
@@ -90,12 +90,12 @@ function createDocuments(shelf: Shelf): DocumentStore {
     ...writer,
     async findByPath(sourcePath) {
       const id = workId(sourcePath)
-      const work = (await shelf.works.get([id], { properties: DOCUMENT_PROPERTIES })).get(id)
+      const work = (await store.works.get([id], { properties: DOCUMENT_PROPERTIES })).get(id)
       return work === undefined ? null : toDocument(work.properties)
     },
     async findByHash(contentHash) {
       // The hash is not indexed there; works are few.
-      for await (const { properties } of shelf.works.all({ properties: DOCUMENT_PROPERTIES })) {
+      for await (const { properties } of store.works.all({ properties: DOCUMENT_PROPERTIES })) {
         if (properties.content_hash === contentHash) return toDocument(properties)
       }
       return null
@@ -120,19 +120,19 @@ function createDocuments(shelf: Shelf): DocumentStore {
     },
     async ids(prefix) {
       const wanted = prefix.toLowerCase()
-      const ids = await everyValue(shelf, 'source_id')
+      const ids = await everyValue(store, 'source_id')
       return ids.filter((id) => id.startsWith(wanted)).slice(0, MOST_IDS)
     },
     async names() {
       const [authors, titles, languages] = await Promise.all([
-        everyValue(shelf, 'author'),
-        everyValue(shelf, 'title'),
-        everyValue(shelf, 'language'),
+        everyValue(store, 'author'),
+        everyValue(store, 'title'),
+        everyValue(store, 'language'),
       ])
       return { authors, titles, languages }
     },
     async list(filter, limit) {
-      const found = await shelf.works.find(workConditions(filter), {
+      const found = await store.works.find(workConditions(filter), {
         properties: WORK_PROPERTIES,
         limit: MOST_WORKS,
       })
@@ -147,7 +147,7 @@ function createDocuments(shelf: Shelf): DocumentStore {
       ofOneGeneration(sourceId, async ({ properties }) => {
         const work = toWork(properties)
         const expected = Math.max(0, Math.min(limit, work.chunksCount - offset))
-        const { chunks } = await shelf.round((await shelf.read()).round)
+        const { chunks } = await store.open((await store.read()).indexVersion)
         const found = await chunks.find(
           [
             { property: 'generation', equals: Number(properties.generation) },
@@ -168,11 +168,11 @@ function createDocuments(shelf: Shelf): DocumentStore {
 
 /** The values that works have, each once, in order. */
 async function everyValue(
-  shelf: Shelf,
+  store: StoreState,
   property: 'source_id' | 'author' | 'title' | 'language',
 ): Promise<string[]> {
   const values = new Set<string>()
-  for await (const { properties } of shelf.works.all({ properties: [property] })) {
+  for await (const { properties } of store.works.all({ properties: [property] })) {
     if (properties[property] !== null) values.add(String(properties[property]))
   }
   return [...values].sort(byUnits)

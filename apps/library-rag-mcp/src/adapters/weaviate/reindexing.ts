@@ -20,7 +20,7 @@ import {
   WORK_PROPERTIES,
   wordCodesProperty,
 } from './rows.ts'
-import type { Shelf } from './store-state.ts'
+import type { StoreState } from './store-state.ts'
 
 /** Objects copied at once. */
 const SLICE = 500
@@ -32,12 +32,12 @@ interface Living {
 }
 
 /** The search index of a library, to be made anew for another model: in collections beside the old ones. */
-export function createReindexing(shelf: Shelf): SearchIndex {
+export function createReindexing(store: StoreState): SearchIndex {
   const searchable = createSearchableText()
 
   const everyWork = async (): Promise<Map<number, StoredWork>> => {
     const works = new Map<number, StoredWork>()
-    for await (const { properties } of shelf.works.all({ properties: [...WORK_PROPERTIES, 'generation'] })) {
+    for await (const { properties } of store.works.all({ properties: [...WORK_PROPERTIES, 'generation'] })) {
       works.set(Number(properties.generation), toWork(properties))
     }
     return works
@@ -58,11 +58,11 @@ export function createReindexing(shelf: Shelf): SearchIndex {
     return found.sort((a, b) => a.row - b.row)
   }
   const contents = async () => {
-    const [state, works] = await Promise.all([shelf.read(), everyWork()])
-    const round = await shelf.round(state.round)
+    const [state, works] = await Promise.all([store.read(), everyWork()])
+    const version = await store.open(state.indexVersion)
     const [chunks, summaries] = await Promise.all([
-      living(round.chunks, CHUNK_PROPERTIES, works),
-      living(round.summaries, SUMMARY_PROPERTIES, works),
+      living(version.chunks, CHUNK_PROPERTIES, works),
+      living(version.summaries, SUMMARY_PROPERTIES, works),
     ])
     return {
       state,
@@ -118,20 +118,20 @@ export function createReindexing(shelf: Shelf): SearchIndex {
       }
     },
     replaceVectors: (vectors, fingerprint) =>
-      shelf.locks.hold(CATALOGUE, async (held) => {
+      store.locks.hold(CATALOGUE, async (held) => {
         const { state, passages, summaries } = await contents()
         const isWhole =
           passages.every(({ row }) => vectors.passages.has(row)) &&
           summaries.every(({ row }) => vectors.summaries.has(row))
         // A document came in between: its vectors are still missing.
         if (!isWhole) return false
-        const number = state.round + 1
+        const number = state.indexVersion + 1
         // What a reindexing that was killed left.
-        await shelf.dropRound(number)
-        const round = await shelf.round(number)
+        await store.dropVersion(number)
+        const version = await store.open(number)
         const languages = new Set<string | null>()
         await copy(
-          round.chunks,
+          version.chunks,
           passages.map((found) => ({
             ...found,
             text: searchableText(found.item),
@@ -141,7 +141,7 @@ export function createReindexing(shelf: Shelf): SearchIndex {
           languages,
         )
         await copy(
-          round.summaries,
+          version.summaries,
           summaries.map((found) => ({
             ...found,
             text: searchableSummary(found.item),
@@ -152,8 +152,8 @@ export function createReindexing(shelf: Shelf): SearchIndex {
         )
         held.assert()
         // From this one object on, the new vectors count.
-        await shelf.write({ fingerprint, languages: [...languages], round: number })
-        await shelf.dropRound(state.round)
+        await store.write({ fingerprint, languages: [...languages], indexVersion: number })
+        await store.dropVersion(state.indexVersion)
         return true
       }),
   }

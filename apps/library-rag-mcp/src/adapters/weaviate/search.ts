@@ -16,7 +16,7 @@ import {
   toWordCodes,
   toWork,
 } from './rows.ts'
-import type { LibraryState, Round, Shelf } from './store-state.ts'
+import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
 /** Documents under one filter; more are not filtered by. */
 const MOST_WORKS = 10_000
@@ -31,23 +31,23 @@ interface Question {
 }
 
 /** Passages and summaries that answer a question. */
-export function createSearches(shelf: Shelf): { chunks: ChunkSearch; summaries: SummarySearch } {
+export function createSearches(store: StoreState): { chunks: ChunkSearch; summaries: SummarySearch } {
   const candidates = async (
     question: Question,
     conditionsOf: (state: LibraryState) => Promise<Condition[]>,
-    indexOf: (round: Round) => Round['chunkIndex'],
+    indexOf: (version: IndexVersion) => IndexVersion['chunkIndex'],
   ): Promise<CandidateSet> => {
     let rest: HybridResult | null = null
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const state = await shelf.read()
+      const state = await store.read()
       if (state.fingerprint === null) return NO_CANDIDATES
       assertSameSpace(state.fingerprint, question.fingerprint, REINDEX_COMMAND)
-      const [round, conditions, hidden] = await Promise.all([
-        shelf.round(state.round),
+      const [version, conditions, hidden] = await Promise.all([
+        store.open(state.indexVersion),
         conditionsOf(state),
-        shelf.hidden(state),
+        store.hidden(state),
       ])
-      const result = await indexOf(round).search({
+      const result = await indexOf(version).search({
         ...question,
         languages: state.languages,
         conditions,
@@ -56,7 +56,7 @@ export function createSearches(shelf: Shelf): { chunks: ChunkSearch; summaries: 
       })
       // A generation that came, or went, between the steps: never half of a document.
       const generations = new Set(result.found.map(({ object }) => Number(object.properties.generation)))
-      const alive = await shelf.living([...generations])
+      const alive = await store.living([...generations])
       rest = {
         ...result,
         found: result.found.filter(({ object }) => alive.has(Number(object.properties.generation))),
@@ -75,7 +75,7 @@ export function createSearches(shelf: Shelf): { chunks: ChunkSearch; summaries: 
   ): Promise<ReadonlyMap<number, Item>> => {
     const [objects, works] = await Promise.all([
       collection.get(rows.map(rowId), { properties }),
-      shelf.living([...new Set(rows.map(generationOf))]),
+      store.living([...new Set(rows.map(generationOf))]),
     ])
     return new Map(
       rows.flatMap((row) => {
@@ -87,14 +87,14 @@ export function createSearches(shelf: Shelf): { chunks: ChunkSearch; summaries: 
       }),
     )
   }
-  const present = async () => shelf.round((await shelf.read()).round)
+  const present = async () => store.open((await store.read()).indexVersion)
 
   return {
     chunks: {
       candidates: ({ filter, ...question }) =>
         candidates(
           question,
-          () => generationsUnder(shelf, filter),
+          () => generationsUnder(store, filter),
           ({ chunkIndex }) => chunkIndex,
         ),
       wordCodes: async (ids) => {
@@ -141,9 +141,9 @@ export function workConditions({ authors, titles, languages }: WorkFilter): Cond
   )
 }
 
-async function generationsUnder(shelf: Shelf, filter: WorkFilter): Promise<Condition[]> {
+async function generationsUnder(store: StoreState, filter: WorkFilter): Promise<Condition[]> {
   const conditions = workConditions(filter)
   if (conditions.length === 0) return []
-  const works = await shelf.works.find(conditions, { properties: ['generation'], limit: MOST_WORKS })
+  const works = await store.works.find(conditions, { properties: ['generation'], limit: MOST_WORKS })
   return [{ property: 'generation', anyOf: works.map(({ properties }) => Number(properties.generation)) }]
 }

@@ -4,19 +4,21 @@ import {
   createHybridIndex,
   createLocks,
   type HybridIndex,
+  type IndexState,
+  indexStateProperties,
   type Locks,
   nameId,
   type OpenCollection,
-  type PropertyValue,
+  openVersionsOnce,
+  readIndexState,
   type StoredObject,
   type Weaviate,
 } from '@agora-mcp/core/weaviate'
 import { chunkPlan, LIBRARY_LOCKS, LIBRARY_STATE, summaryPlan, WORK, WORK_TEXT } from './collections.ts'
 import { WORK_PROPERTIES } from './rows.ts'
 
-/** The collections whose vectors are of one model. */
-export interface Round {
-  readonly number: number
+/** The collections of one index version: their vectors are of one model. */
+export interface IndexVersion {
   readonly chunks: OpenCollection
   readonly summaries: OpenCollection
   readonly chunkIndex: HybridIndex
@@ -24,27 +26,22 @@ export interface Round {
 }
 
 /** What is the library's and no document's, at one moment. */
-export interface LibraryState {
-  /** Of the embedder, null while nothing was stored. */
-  readonly fingerprint: string | null
-  /** Languages of the stored texts; null for unknown ones. */
-  readonly languages: readonly (string | null)[]
-  readonly round: number
+export interface LibraryState extends IndexState {
   /** Generations on their way in or out, with the moment since when. */
   readonly moving: ReadonlyMap<number, string>
 }
 
 /** What the parts of the store share. */
-export interface Shelf {
+export interface StoreState {
   readonly works: OpenCollection
   readonly texts: OpenCollection
   readonly locks: Locks
   read(): Promise<LibraryState>
   /** Writes what the library's own object says. */
-  write(state: Pick<LibraryState, 'fingerprint' | 'languages' | 'round'>): Promise<void>
-  /** The collections of a round, made where there are none. */
-  round(number: number): Promise<Round>
-  dropRound(number: number): Promise<void>
+  write(state: IndexState): Promise<void>
+  /** The collections of an index version, made where there are none. */
+  open(indexVersion: number): Promise<IndexVersion>
+  dropVersion(indexVersion: number): Promise<void>
   /** Notes that a generation is on its way in or out: until it is settled, whoever writes next looks after it. */
   note(generation: number): Promise<void>
   forget(generation: number): Promise<void>
@@ -61,37 +58,24 @@ const generationId = (generation: number): string => nameId(`generation ${genera
 /** Objects of the state that are read: more generations are never on their way at once. */
 const MOST_STATE = 10_000
 
-/** As ISO 639-2 has it. */
-const UNKNOWN_LANGUAGE = 'und'
-
-const languagesOf = (value: PropertyValue | undefined): readonly string[] =>
-  Array.isArray(value) ? value : []
-
 /** Opens the collections, and makes those that are not there. */
-export async function openShelf(weaviate: Weaviate): Promise<Shelf> {
+export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
   const [works, texts, state, locks] = await Promise.all([
     weaviate.collection(WORK),
     weaviate.collection(WORK_TEXT),
     weaviate.collection(LIBRARY_STATE),
     createLocks(weaviate, LIBRARY_LOCKS),
   ])
-  const rounds = new Map<number, Promise<Round>>()
 
-  const openRound = async (number: number): Promise<Round> => {
+  const versions = openVersionsOnce(async (indexVersion): Promise<IndexVersion> => {
     const [chunks, summaries] = await Promise.all([
-      weaviate.collection(chunkPlan(number)),
-      weaviate.collection(summaryPlan(number)),
+      weaviate.collection(chunkPlan(indexVersion)),
+      weaviate.collection(summaryPlan(indexVersion)),
     ])
     const chunkIndex = createHybridIndex(chunks)
     const summaryIndex = createHybridIndex(summaries)
-    return { number, chunks, summaries, chunkIndex, summaryIndex }
-  }
-  const round = (number: number): Promise<Round> => {
-    const opening = rounds.get(number) ?? openRound(number)
-    rounds.set(number, opening)
-    opening.catch(() => rounds.delete(number))
-    return opening
-  }
+    return { chunks, summaries, chunkIndex, summaryIndex }
+  })
 
   const read = async (): Promise<LibraryState> => {
     const objects = await state.find([], {
@@ -101,9 +85,7 @@ export async function openShelf(weaviate: Weaviate): Promise<Shelf> {
     const own = objects.find(({ id }) => id === STATE_ID)?.properties
     const moving = objects.filter(({ properties }) => properties.kind === 'generation')
     return {
-      fingerprint: typeof own?.fingerprint === 'string' ? own.fingerprint : null,
-      languages: languagesOf(own?.languages).map((name) => (name === UNKNOWN_LANGUAGE ? null : name)),
-      round: Number(own?.round ?? 0),
+      ...readIndexState(own),
       moving: new Map(
         moving.map(({ properties }) => [Number(properties.generation), String(properties.since)]),
       ),
@@ -122,15 +104,12 @@ export async function openShelf(weaviate: Weaviate): Promise<Shelf> {
     texts,
     locks,
     read,
-    async write({ fingerprint, languages, round: number }) {
-      const named = languages.map((language) => language ?? UNKNOWN_LANGUAGE)
-      await state.put([
-        { id: STATE_ID, properties: { kind: 'state', fingerprint, languages: named, round: number } },
-      ])
+    async write(own) {
+      await state.put([{ id: STATE_ID, properties: { kind: 'state', ...indexStateProperties(own) } }])
     },
-    round,
-    async dropRound(number) {
-      rounds.delete(number)
+    open: versions.open,
+    async dropVersion(number) {
+      versions.forget(number)
       await weaviate.drop([chunkPlan(number).name, summaryPlan(number).name])
     },
     async note(generation) {
@@ -152,7 +131,7 @@ export async function openShelf(weaviate: Weaviate): Promise<Shelf> {
       return dead.length === 0 ? [] : [{ property: 'generation', noneOf: dead }]
     },
     async erase(generation) {
-      const { chunks, summaries } = await round((await read()).round)
+      const { chunks, summaries } = await versions.open((await read()).indexVersion)
       const own: Condition[] = [{ property: 'generation', equals: generation }]
       const [deletedChunks, deletedSummaries] = await Promise.all([
         chunks.delete(own),
@@ -166,7 +145,7 @@ export async function openShelf(weaviate: Weaviate): Promise<Shelf> {
 }
 
 /** Says that a document changed while it was being read, again and again. */
-export const restless = (): AppError =>
+export const changedMeanwhile = (): AppError =>
   new AppError('unavailable', 'The library changes faster than it can be read', {
     hint: 'Try again in a moment.',
     retryAfterSeconds: 2,

@@ -1,4 +1,10 @@
-import { type CollectionPlan, type PropertyKind, SEARCH_PROPERTIES } from '@agora-mcp/core/weaviate'
+import {
+  type CollectionPlan,
+  INDEX_STATE_PROPERTIES,
+  type PropertyKind,
+  SEARCH_PROPERTIES,
+  versionedName,
+} from '@agora-mcp/core/weaviate'
 import type { IndexKind } from '../../domain/recall/index-entry.ts'
 
 /**
@@ -81,7 +87,7 @@ const PLANS: Readonly<Record<IndexKind, Omit<CollectionPlan, 'hasVectors'>>> = {
 /** A collection of an index version: vectors of another model need another collection, so a reindexing makes the next version. */
 export function itemPlan(kind: IndexKind, indexVersion: number): CollectionPlan {
   const plan = PLANS[kind]
-  return { ...plan, name: indexVersion === 0 ? plan.name : `${plan.name}_r${indexVersion}`, hasVectors: true }
+  return { ...plan, name: versionedName(plan.name, indexVersion), hasVectors: true }
 }
 
 /** Names of the properties that items of a kind have. */
@@ -92,8 +98,7 @@ export const MEMORY_STATE: CollectionPlan = {
   name: 'Memory_state',
   description: 'State of memory-mcp: its embedding model, and which collections count',
   hasVectors: false,
-  // `round` holds the index version; its name stays that of collections that exist.
-  properties: { fingerprint: 'stored', languages: 'storedList', projects: 'storedList', round: 'int' },
+  properties: { ...INDEX_STATE_PROPERTIES, projects: 'storedList' },
 }
 
 /** Name of the collection of locks. */

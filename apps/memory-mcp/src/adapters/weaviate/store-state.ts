@@ -1,6 +1,15 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import { createLocks, nameId, type OpenCollection, type Weaviate } from '@agora-mcp/core/weaviate'
+import {
+  createLocks,
+  type IndexState,
+  indexStateProperties,
+  nameId,
+  type OpenCollection,
+  openVersionsOnce,
+  readIndexState,
+  type Weaviate,
+} from '@agora-mcp/core/weaviate'
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
@@ -12,15 +21,9 @@ export const REINDEX_COMMAND = 'memory-mcp reindex'
 export type IndexVersion = Readonly<Record<IndexKind, Items>>
 
 /** What belongs to the store and to no item, at one moment. */
-export interface MemoryState {
-  /** Of the embedder, null while nothing was stored. */
-  readonly fingerprint: string | null
-  /** Languages of the stored texts, null for unknown ones. */
-  readonly languages: readonly (string | null)[]
+export interface MemoryState extends IndexState {
   /** Names of the projects that memories belong to, or did. */
   readonly projects: readonly string[]
-  /** Which collections count; each reindexing makes the next. */
-  readonly indexVersion: number
 }
 
 /** What a write works with. */
@@ -54,8 +57,6 @@ const STATE_ID = nameId('memory state')
 const EXCLUSIVE = 'exclusive'
 /** Held while the state changes. */
 const STATE = 'state'
-/** As ISO 639-2 has it. */
-const UNKNOWN_LANGUAGE = 'und'
 
 /** Opens the collections, and makes those that are not there. */
 export async function openStoreState(
@@ -66,8 +67,7 @@ export async function openStoreState(
     weaviate.collection(MEMORY_STATE),
     createLocks(weaviate, MEMORY_LOCKS),
   ])
-  const versions = new Map<number, Promise<IndexVersion>>()
-  const openCollections = async (version: number): Promise<IndexVersion> => {
+  const versions = openVersionsOnce(async (version): Promise<IndexVersion> => {
     const openKind = async (kind: IndexKind) => {
       const collection: OpenCollection = await weaviate.collection(itemPlan(kind, version))
       return createItems(collection, kind)
@@ -78,35 +78,16 @@ export async function openStoreState(
       openKind('conversation'),
     ])
     return { thought, message, conversation }
-  }
-  const open = (version: number): Promise<IndexVersion> => {
-    const opening = versions.get(version) ?? openCollections(version)
-    versions.set(version, opening)
-    opening.catch(() => versions.delete(version))
-    return opening
-  }
+  })
   const readState = async (): Promise<MemoryState> => {
     const found = await stateCollection.get([STATE_ID], { properties: Object.keys(MEMORY_STATE.properties) })
     const properties = found.get(STATE_ID)?.properties
-    const list = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
-    return {
-      fingerprint: typeof properties?.fingerprint === 'string' ? properties.fingerprint : null,
-      languages: list(properties?.languages).map((name) => (name === UNKNOWN_LANGUAGE ? null : name)),
-      projects: list(properties?.projects),
-      indexVersion: Number(properties?.round ?? 0),
-    }
+    const projects = Array.isArray(properties?.projects) ? properties.projects : []
+    return { ...readIndexState(properties), projects }
   }
-  const writeState = ({ fingerprint, languages, projects, indexVersion }: MemoryState) =>
+  const writeState = (state: MemoryState) =>
     stateCollection.put([
-      {
-        id: STATE_ID,
-        properties: {
-          fingerprint,
-          languages: languages.map((language) => language ?? UNKNOWN_LANGUAGE),
-          projects,
-          round: indexVersion,
-        },
-      },
+      { id: STATE_ID, properties: { ...indexStateProperties(state), projects: state.projects } },
     ])
 
   return {
@@ -114,13 +95,13 @@ export async function openStoreState(
     clock,
     async read() {
       const state = await readState()
-      return { ...state, items: await open(state.indexVersion) }
+      return { ...state, items: await versions.open(state.indexVersion) }
     },
     write: (key, work) =>
       locks.hold(key, async (held) => {
         // Checked after the lock is taken: an exclusive process waits for this lock, or is seen here.
         if (await locks.isHeld(EXCLUSIVE)) throw storeBusy()
-        const items = await open((await readState()).indexVersion)
+        const items = await versions.open((await readState()).indexVersion)
         return work({ ...items, assertHeld: held.assert })
       }),
     exclusively: (work) =>
@@ -159,9 +140,9 @@ export async function openStoreState(
       })
     },
     activate: writeState,
-    open,
+    open: versions.open,
     async dropVersion(version) {
-      versions.delete(version)
+      versions.forget(version)
       await weaviate.drop(KINDS.map((kind) => itemPlan(kind, version).name))
     },
   }
