@@ -11,7 +11,7 @@ import { startServer } from '../../../scripts/bench/stdio-process.ts'
 import { BIN, importRegisters, openImportedServer } from '../evals/imported-server.ts'
 import { REGISTERS, readQueries, readRegisters, sameKey } from '../evals/registers.ts'
 import { CATEGORIES, type Category } from '../src/domain/category.ts'
-import { POSTGRES_BIN, startPostgres } from '../test/postgres-server.ts'
+import { POSTGRES_MISSING, startPostgres } from '../test/postgres-server.ts'
 import { fuse, miniSearch, type Peer, trigrams } from './peers.ts'
 
 /** Rounds over all queries; the first warms caches and compilers and is not counted. */
@@ -47,8 +47,8 @@ async function bench(registers: string): Promise<boolean> {
   const importSeconds = importRegisters(registers, env)
   const rows = readRegisters(registers)
   const engines: Engine[] = [await server('ours, SQLite, over stdio', registers, env)]
-  const postgres = POSTGRES_BIN === null ? null : await startPostgres(POSTGRES_BIN)
-  if (postgres === null) console.log('  PostgreSQL is not installed: ours on it and pg_trgm are left out')
+  const postgres = POSTGRES_MISSING === null ? await startPostgres() : null
+  if (postgres === null) console.log(`  ours on PostgreSQL and pg_trgm are left out: ${POSTGRES_MISSING}`)
   const pool = postgres === null ? null : new Pool({ connectionString: await postgres.createDatabase() })
   if (postgres !== null && pool !== null) {
     const url = { ...env, BUDGET_FILTERS_DATABASE_URL: await postgres.createDatabase() }

@@ -7,6 +7,12 @@ import { REGISTER_FILES, readRegisters } from './registers.ts'
 /** The built program. */
 export const BIN = join(import.meta.dirname, '../dist/bin.js')
 
+/** A value that goes into an analytics filter. */
+export interface FilterValue {
+  readonly filterKey: string
+  readonly filterValue: string
+}
+
 /** First hit of a search as a client meets it. */
 export interface FirstHit {
   /** SIRUTA, fiscal code or classification code, which queries are judged by. */
@@ -14,6 +20,8 @@ export interface FirstHit {
   readonly name: string
   /** It was given as `bestMatch`. */
   readonly isPromised: boolean
+  /** The values of all results, the first among them. */
+  readonly values: readonly FilterValue[]
 }
 
 export interface ImportedServer {
@@ -22,7 +30,7 @@ export interface ImportedServer {
 }
 
 interface Answer {
-  readonly results: readonly { readonly filterValue: string; readonly name: string }[]
+  readonly results: readonly (FilterValue & { readonly name: string })[]
   readonly bestMatch?: unknown
 }
 
@@ -60,6 +68,7 @@ export async function openImportedServer(
         key: category === 'uat' ? sirutaOf.get(value ?? '') : value,
         name: results[0]?.name ?? 'nothing',
         isPromised: bestMatch !== undefined,
+        values: results,
       }
     },
   }

@@ -15,7 +15,7 @@ import { createLexicon } from '../src/domain/vocabulary/index.ts'
 import { search } from '../src/pipeline/search.ts'
 import type { FilterStore } from '../src/ports.ts'
 import { openPglite } from './pglite-pool.ts'
-import { POSTGRES_BIN, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { POSTGRES_MISSING, type PostgresServer, startPostgres } from './postgres-server.ts'
 import { QUERIES } from './queries.ts'
 
 /** The full registers and the judged queries where there are any, else the starter set and our own. */
@@ -70,16 +70,19 @@ describe('one ranking over two engines', () => {
   }, 240_000)
 })
 
-describe.skipIf(POSTGRES_BIN === null)('on a PostgreSQL server (needs one installed)', () => {
-  let server: PostgresServer
-  beforeAll(async () => {
-    server = await startPostgres(POSTGRES_BIN ?? '')
-  })
-  afterAll(() => server.remove())
+describe.skipIf(POSTGRES_MISSING !== null)(
+  `on a PostgreSQL server (${POSTGRES_MISSING ?? 'installed'})`,
+  () => {
+    let server: PostgresServer
+    beforeAll(async () => {
+      server = await startPostgres()
+    })
+    afterAll(() => server?.remove())
 
-  it('it and SQLite have the same first results', async () => {
-    const pool = new Pool({ connectionString: await server.createDatabase() })
-    await compare(pool)
-    await pool.end()
-  }, 240_000)
-})
+    it('it and SQLite have the same first results', async () => {
+      const pool = new Pool({ connectionString: await server.createDatabase() })
+      await compare(pool)
+      await pool.end()
+    }, 240_000)
+  },
+)

@@ -1,8 +1,8 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 
@@ -18,19 +18,53 @@ export interface PostgresServer {
   remove(): Promise<void>
 }
 
-/** Folder of the server's programs, newest version first; null where none is installed (`apt-get install postgresql-15`). */
-export const POSTGRES_BIN: string | null =
-  globSync('/usr/{lib/postgresql/*,pgsql-*,local/pgsql}/bin')
+/** What a server is started with. */
+export interface PostgresInstallation {
+  /** Folder of its programs. */
+  readonly bin: string
+  /** Folder below which its files may lie. */
+  readonly temporary: string
+  /** The user that it runs as where that is another than ours: it refuses to be root. */
+  readonly user: { readonly uid: number; readonly gid: number } | null
+}
+
+/** The server that tests may start, or why there is none. */
+export const POSTGRES: PostgresInstallation | { readonly missing: string } = findPostgres()
+
+/** The same for the name of a suite: it tells why the suite is skipped. */
+export const POSTGRES_MISSING: string | null = 'missing' in POSTGRES ? POSTGRES.missing : null
+
+function findPostgres(): PostgresInstallation | { readonly missing: string } {
+  const bin = globSync('/usr/{lib/postgresql/*,pgsql-*,local/pgsql}/bin')
     .sort()
     .reverse()
-    .find((folder) => existsSync(join(folder, 'initdb'))) ?? null
+    .find((folder) => existsSync(join(folder, 'initdb')))
+  if (bin === undefined) return { missing: 'needs one installed, e.g. apt-get install postgresql-15' }
+  if (process.getuid?.() !== 0) return { bin, temporary: tmpdir(), user: null }
+  const user = postgresUser()
+  if (user === null) return { missing: 'refuses to run as root, and there is no user postgres' }
+  // TMPDIR may be a private folder of root, into which another user cannot look.
+  const temporary = [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].find(isOpenToAll)
+  if (temporary === undefined)
+    return { missing: 'runs as postgres, and no temporary folder is open to that user' }
+  return { bin, temporary, user }
+}
 
-/** Starts a server in a temporary folder, on a free port of this machine. */
-export async function startPostgres(bin: string): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'budget-postgres-'))
+/** Whether every user may enter a folder and all those above it. */
+function isOpenToAll(folder: string): boolean {
+  if (!existsSync(folder) || (statSync(folder).mode & 0o001) === 0) return false
+  return folder === dirname(folder) || isOpenToAll(dirname(folder))
+}
+
+/**
+ * Starts a server in a temporary folder, on a free port of this machine.
+ * @throws Error with the reason where there is none
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  if ('missing' in POSTGRES) throw new Error(POSTGRES.missing)
+  const { bin, temporary, user } = POSTGRES
+  const folder = mkdtempSync(join(temporary, 'budget-postgres-'))
   const port = await freePort()
-  // The server refuses to run as root; its package made a user for it.
-  const user = process.getuid?.() === 0 ? postgresUser() : null
   if (user !== null) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const program = (name: string, args: string[]) => run(join(bin, name), args, { ...user, cwd: folder })
@@ -61,9 +95,11 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   }
 }
 
-function postgresUser(): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
+/** The user that the server's package makes; null where there is none. */
+function postgresUser(): { uid: number; gid: number } | null {
+  const { status, stdout } = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' })
+  if (status !== 0) return null
+  return { uid: Number(stdout), gid: Number(execFileSync('id', ['-g', 'postgres'], { encoding: 'utf8' })) }
 }
 
 function freePort(): Promise<number> {

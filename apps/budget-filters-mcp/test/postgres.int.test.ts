@@ -8,7 +8,7 @@ import { openPool } from '../src/adapters/postgres/pool.ts'
 import { OWN_TABLES, ownerSql, type Tables } from '../src/adapters/postgres/schema.ts'
 import { EXAMPLE_ROWS, serve } from './fixture.ts'
 import { openPglite, poolOf } from './pglite-pool.ts'
-import { POSTGRES_BIN, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { POSTGRES_MISSING, type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /** A fresh, empty database. */
 interface TestDatabase {
@@ -19,11 +19,10 @@ interface TestDatabase {
 }
 
 /** Starting one takes seconds, emptying it none. */
-let pglite: Awaited<ReturnType<typeof openPglite>>['database'] | null = null
+let pglite: Awaited<ReturnType<typeof openPglite>>['database'] | undefined
 
 async function pgliteDatabase(): Promise<TestDatabase> {
-  pglite ??= (await openPglite()).database
-  const database = pglite
+  const database = pglite ?? (await openPglite()).database
   const run = async (sql: string) => {
     await database.exec('RESET ALL')
     return database.exec(sql)
@@ -50,23 +49,25 @@ async function serverDatabase(server: PostgresServer): Promise<TestDatabase> {
   }
 }
 
-let server: PostgresServer
+/** The engines, each started by its own suite, so that one that does not start leaves the other alone. */
 const engines = [
-  { engine: 'PGlite', skip: false, open: pgliteDatabase },
   {
-    engine: `a PostgreSQL server (needs one installed, e.g. apt-get install postgresql-15)`,
-    skip: POSTGRES_BIN === null,
-    open: () => serverDatabase(server),
+    engine: 'PGlite',
+    skip: false,
+    start: async () => {
+      pglite = (await openPglite()).database
+      return { open: pgliteDatabase, stop: async () => pglite?.close() }
+    },
+  },
+  {
+    engine: `a PostgreSQL server (${POSTGRES_MISSING ?? 'installed'})`,
+    skip: POSTGRES_MISSING !== null,
+    start: async () => {
+      const server = await startPostgres()
+      return { open: () => serverDatabase(server), stop: () => server.remove() }
+    },
   },
 ]
-
-beforeAll(async () => {
-  if (POSTGRES_BIN !== null) server = await startPostgres(POSTGRES_BIN)
-})
-afterAll(async () => {
-  await pglite?.close()
-  await server?.remove()
-})
 
 /** The tables as somebody else made them, with the rows of the specification's examples. */
 function existingTables(tables: Tables): string {
@@ -109,8 +110,14 @@ const WITHOUT_UNDERSCORE: Tables = {
   economic_classification: 'economicclassifications',
 }
 
-for (const { engine, skip, open } of engines) {
+for (const { engine, skip, start } of engines) {
   describe.skipIf(skip)(`on ${engine}`, () => {
+    let started: Awaited<ReturnType<typeof start>>
+    beforeAll(async () => {
+      started = await start()
+    })
+    afterAll(async () => void (await started?.stop()))
+
     let database: TestDatabase
     const closers: (() => Promise<void>)[] = []
 
@@ -127,7 +134,7 @@ for (const { engine, skip, open } of engines) {
     }
 
     beforeEach(async () => {
-      database = await open()
+      database = await started.open()
     })
     afterEach(async () => {
       for (const close of closers.splice(0)) await close()
@@ -158,6 +165,41 @@ for (const { engine, skip, open } of engines) {
       }
       expect(warnings).toHaveLength(1)
       expect(warnings[0]).toMatch(/budget_filters_fold.*budget_filters_entity_name.*budget-filters-mcp sql/)
+    })
+
+    it("gives the codes of the user's own table: whole ones as stored, prefixes for what has others below", async () => {
+      await database.run(EXTENSIONS)
+      await database.run(existingTables(OWN_TABLES))
+      await database.run(
+        `INSERT INTO economic_classifications VALUES
+          ('30.00.00', 'Dobanzi'), ('30.02.00', 'Dobanzi externe'), ('30.03.00', 'Alte dobanzi'), ('30.03.02', 'Dobanzi la leasing')`,
+      )
+      const { search } = await connect()
+      const value = async (query: string) => {
+        const { filterKey, filterValue } = (await search({ category: 'economic_classification', query })).body
+          .results[0]
+        return [filterKey, filterValue]
+      }
+      expect(await value('dobanzi externe')).toEqual(['economic_codes', '30.02.00'])
+      expect(await value('30.02')).toEqual(['economic_codes', '30.02.00'])
+      expect(await value('alte dobanzi')).toEqual(['economic_prefixes', '30.03.'])
+      expect(await value('30')).toEqual(['economic_prefixes', '30.'])
+      expect(await value('20.30')).toEqual(['economic_codes', '20.30'])
+    })
+
+    it('gives prefixes for the codes of an imported register', async () => {
+      const target = createPostgresImport(database.pool(), 'here')
+      const rows = [
+        { code: '20', name: 'Bunuri si servicii', altName: null, keywords: [] },
+        { code: '20.02', name: 'Reparatii curente', altName: null, keywords: [] },
+      ]
+      await target.replace({ classifications: { economic_classification: rows } }, () => {})
+      const { search } = await connect()
+      expect(
+        (await search({ category: 'economic_classification', query: 'reparatii curente' })).body.bestMatch,
+      ).toMatchObject({ filterKey: 'economic_prefixes', filterValue: '20.02.' })
+      expect((await target.stored()).economic_classification.rows).toBe(2)
+      await target.close()
     })
 
     it("has nothing to say once the owner ran the command's SQL, which may be repeated", async () => {
@@ -276,7 +318,13 @@ for (const { engine, skip, open } of engines) {
   })
 }
 
-describe.skipIf(POSTGRES_BIN === null)('a server that goes away (needs one installed)', () => {
+describe.skipIf(POSTGRES_MISSING !== null)(`a server that stops (${POSTGRES_MISSING ?? 'installed'})`, () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server?.remove())
+
   it('is an internal error for the model, a cause in the log, and works again when it is back', async () => {
     const connectionString = await server.createDatabase()
     const target = createPostgresImport(new Pool({ connectionString }), 'here')

@@ -1,3 +1,4 @@
+import { fold } from '@agora-mcp/core/text'
 import type { ClassificationCategory } from './category.ts'
 import type { ClassificationRow } from './import-data.ts'
 import { isConnecting, nameWords } from './name-words.ts'
@@ -33,8 +34,8 @@ function agreement(rows: readonly ClassificationRow[], category: ClassificationC
   }).length
 }
 
-/** `Partea a II-a APĂRARE, …` */
-const PART = /^partea (a )?[ivx]+ a /
+/** `Partea I-a SERVICII …`, `Partea a II-a APĂRARE, …`, `Part II - DEFENSE, …` */
+const PART = /^(partea (a )?[ivx]+-a|part [ivx]+)\b/
 /** `70. cheltuieli de capital (70=71+72+75)` */
 const SUM = /\(\d\d\s*=\s*\d\d(\s*\+\s*\d\d)+\)/
 
@@ -45,7 +46,7 @@ const SUM = /\(\d\d\s*=\s*\d\d(\s*\+\s*\d\d)+\)/
 export function withoutHeadings(rows: readonly ClassificationRow[]): readonly ClassificationRow[] {
   const withBelow = new Set(rows.map(({ code }) => canonicalCode(code).split('.')).flatMap(chapterOfLonger))
   return rows.filter(({ code, name }) => {
-    const isHeading = PART.test(nameWords(name).join(' ')) || SUM.test(name)
+    const isHeading = PART.test(fold(name)) || SUM.test(name)
     return !isHeading || withBelow.has(canonicalCode(code))
   })
 }
