@@ -49,6 +49,14 @@ async function serverDatabase(server: PostgresServer): Promise<TestDatabase> {
   }
 }
 
+let server: Promise<PostgresServer> | undefined
+/** One server for the suites that need it, started by the first of them. */
+const sharedServer = () => {
+  server ??= startPostgres()
+  return server
+}
+afterAll(async () => (await server?.catch(() => undefined))?.remove())
+
 /** The engines, each started by its own suite, so that one that does not start leaves the other alone. */
 const engines = [
   {
@@ -63,8 +71,8 @@ const engines = [
     engine: `a PostgreSQL server (${POSTGRES_MISSING ?? 'installed'})`,
     skip: POSTGRES_MISSING !== null,
     start: async () => {
-      const server = await startPostgres()
-      return { open: () => serverDatabase(server), stop: () => server.remove() }
+      const server = await sharedServer()
+      return { open: () => serverDatabase(server), stop: async () => {} }
     },
   },
 ]
@@ -321,9 +329,8 @@ for (const { engine, skip, start } of engines) {
 describe.skipIf(POSTGRES_MISSING !== null)(`a server that stops (${POSTGRES_MISSING ?? 'installed'})`, () => {
   let server: PostgresServer
   beforeAll(async () => {
-    server = await startPostgres()
+    server = await sharedServer()
   })
-  afterAll(() => server?.remove())
 
   it('is an internal error for the model, a cause in the log, and works again when it is back', async () => {
     const connectionString = await server.createDatabase()
