@@ -113,6 +113,16 @@ describe('createSharedWork', () => {
     expect(state.begun).toBe(1)
   })
 
+  it('stops when nobody comes back for what goes on, and begins anew for who does later', async () => {
+    const shared = createSharedWork(20)
+    const { begin, state, finish } = work()
+    expect(await shared.join('k', begin, caller(5))).toMatchObject({ finished: false })
+    await expect.poll(() => state.stopped).toMatchObject({ code: 'unavailable' })
+    finish('whole')
+    expect(await shared.join('k', begin, caller())).toEqual({ finished: true, result: 'whole' })
+    expect(state.begun).toBe(2)
+  })
+
   it('is not stopped by a second caller who leaves after the first went without cancelling', async () => {
     const shared = createSharedWork()
     const { begin, state, finish } = work()

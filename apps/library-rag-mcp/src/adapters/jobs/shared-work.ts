@@ -11,14 +11,22 @@ interface Job {
   readonly callers: Set<WorkCaller>
   /** Whether it goes on though nobody waits for it. */
   kept: boolean
+  /** Stops it when nobody has come back for too long. */
+  orphanClock: NodeJS.Timeout | undefined
   last: WorkReport
   /** What is known of its result so far. */
   known: unknown
   result: Promise<unknown>
 }
 
-/** Shares work among the callers of this process; `close` stops what is under way. */
-export function createSharedWork(): SharedWork & { close(): Promise<void> } {
+/** How long work goes on that was answered with a report, and that nobody asks for again. */
+const ORPHAN_MS = 1_800_000
+
+/**
+ * Shares work among the callers of this process; `close` stops what is under way.
+ * @param orphanMs Milliseconds after which work that nobody waits for any more is stopped.
+ */
+export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): Promise<void> } {
   const jobs = new Map<string, Job>()
 
   const start = (key: string, begin: Parameters<SharedWork['join']>[1]): Job => {
@@ -27,6 +35,7 @@ export function createSharedWork(): SharedWork & { close(): Promise<void> } {
       controller,
       callers: new Set(),
       kept: false,
+      orphanClock: undefined,
       last: { done: 0, total: 100, message: '' },
       known: null,
       result: Promise.resolve(),
@@ -50,6 +59,7 @@ export function createSharedWork(): SharedWork & { close(): Promise<void> } {
     }
     job.result = begin({ signal: controller.signal, progress, tell }).finally(() => {
       clearInterval(heart)
+      clearTimeout(job.orphanClock)
       if (jobs.get(key) === job) jobs.delete(key)
     })
     // Who has stopped waiting learns of a failure from the next call, which goes on where this one stopped.
@@ -69,6 +79,7 @@ export function createSharedWork(): SharedWork & { close(): Promise<void> } {
       const running = jobs.get(key)
       const job = running && !running.controller.signal.aborted ? running : start(key, begin)
       job.callers.add(caller)
+      clearTimeout(job.orphanClock)
       const { done, total, message } = job.last
       if (message !== '') caller.progress(done, total, message)
 
@@ -99,6 +110,10 @@ export function createSharedWork(): SharedWork & { close(): Promise<void> } {
         clearTimeout(clock)
         caller.signal.removeEventListener('abort', onAbort)
         job.callers.delete(caller)
+        if (job.kept && job.callers.size === 0 && jobs.get(key) === job) {
+          clearTimeout(job.orphanClock)
+          job.orphanClock = setTimeout(() => job.controller.abort(orphaned()), orphanMs)
+        }
       }
     },
     async close() {
@@ -107,6 +122,12 @@ export function createSharedWork(): SharedWork & { close(): Promise<void> } {
       await Promise.allSettled(running.map(({ result }) => result))
     },
   }
+}
+
+function orphaned(): AppError {
+  return new AppError('unavailable', 'Nobody has asked for the result for too long; what was done is kept', {
+    hint: 'The same call goes on from there.',
+  })
 }
 
 function stopping(): AppError {

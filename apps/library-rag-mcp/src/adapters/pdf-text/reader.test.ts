@@ -127,6 +127,23 @@ describe('createPdfTextReader', () => {
     else expect(result).toMatchObject({ pages: expect.any(Array) })
   })
 
+  it('reads a file beside one that takes too much', async () => {
+    const limited = createPdfTextReader({ maxMemoryBytes: 150_000_000 })
+    const [greedy, content] = await Promise.all([
+      failureOf(limited.read(await bomb())),
+      limited.read(await threePages()),
+    ])
+    expect(greedy).toMatchObject({ message: expect.stringMatching(/memory/) })
+    expect(content.pages).toHaveLength(3)
+  })
+
+  it('gives up a page of millions of operators, and names it', async () => {
+    const page = `BT /F 12 Tf 60 780 Td (Salt) Tj ET ${'q '.repeat(3_000_000)}`
+    const patient = createPdfTextReader({ pageTimeoutMs: 300, maxMemoryBytes: 2_000_000_000 })
+    const error = await failureOf(patient.read(onePage(page)))
+    expect(error).toMatchObject({ message: 'Reading page 1 of the PDF takes longer than allowed' })
+  })
+
   it('stops at the time limit', async () => {
     const error = await failureOf(createPdfTextReader({ timeoutMs: 1 }).read(await threePages()))
     expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/longer/) })

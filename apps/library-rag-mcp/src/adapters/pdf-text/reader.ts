@@ -18,16 +18,27 @@ export interface PdfTextLimits {
   maxMemoryBytes?: number
   /** Milliseconds a file may take. Default: ten minutes. */
   timeoutMs?: number
+  /** Milliseconds a page may take: millions of operators end with it, and nothing goes on for nobody. Default: one minute. */
+  pageTimeoutMs?: number
 }
 
 const MEMORY_CHECK_MS = 25
+/** A worker that has this share of what is allowed is the one by which the process has grown. */
+const OWN_SHARE = 0.5
+/** Times the limit from which on every file is given up, whoever takes the memory. */
+const OTHERS = 3
 
 /**
  * Reads text layers with pdf.js in a worker thread, one a file. The worker is stopped at a memory or time limit:
  * V8's own limits for workers do not count the buffers that a hostile file inflates.
  */
 export function createPdfTextReader(limits: PdfTextLimits = {}): PdfReader {
-  const { maxPages = 5_000, maxMemoryBytes = 700_000_000, timeoutMs = 600_000 } = limits
+  const {
+    maxPages = 5_000,
+    maxMemoryBytes = 700_000_000,
+    timeoutMs = 600_000,
+    pageTimeoutMs = 60_000,
+  } = limits
   return {
     async read(bytes, options = {}) {
       options.signal?.throwIfAborted()
@@ -35,14 +46,14 @@ export function createPdfTextReader(limits: PdfTextLimits = {}): PdfReader {
         throw unreadable('The file is not a PDF', 'Give a PDF. Most programs can print into one.')
       if (looksTruncated(bytes)) throw failed('damaged', maxPages)
       const job: PdfTextJob = { bytes, maxPages, cMapFolder: cMapFolder() }
-      return await run(job, { maxMemoryBytes, timeoutMs }, options)
+      return await run(job, { maxMemoryBytes, timeoutMs, pageTimeoutMs }, options)
     },
   }
 }
 
 async function run(
   job: PdfTextJob,
-  { maxMemoryBytes, timeoutMs }: Required<Pick<PdfTextLimits, 'maxMemoryBytes' | 'timeoutMs'>>,
+  { maxMemoryBytes, timeoutMs, pageTimeoutMs }: Required<Omit<PdfTextLimits, 'maxPages'>>,
   { signal, onPage }: PdfReadOptions,
 ): Promise<PdfContent> {
   const worker = new Worker(workerUrl(), {
@@ -59,20 +70,33 @@ async function run(
 
   const result = new Promise<PdfContent>((resolve, reject) => {
     const isOver = watchGrowth(memoryUsage.rss, maxMemoryBytes)
+    const isFarOver = watchGrowth(memoryUsage.rss, OTHERS * maxMemoryBytes)
+    let isAsked = false
     const watch = setInterval(() => {
-      if (isOver()) {
-        reject(unreadable('Reading the PDF takes more memory than allowed', 'The file may be damaged.'))
-      }
+      if (isAsked || !isOver()) return
+      if (isFarOver()) return reject(tooMuchMemory())
+      // The process has grown, perhaps by another file that is read at the same time.
+      isAsked = true
+      void heapOf(worker).then((bytes) => {
+        isAsked = false
+        if (bytes > maxMemoryBytes * OWN_SHARE) reject(tooMuchMemory())
+      })
     }, MEMORY_CHECK_MS)
-    const clock = setTimeout(
-      () => reject(unreadable('Reading the PDF takes longer than allowed', 'The file may be damaged.')),
-      timeoutMs,
-    )
+    const giveUp = (what: string) => () =>
+      reject(unreadable(`Reading ${what} takes longer than allowed`, 'The file may be damaged.'))
+    const clock = setTimeout(giveUp('the PDF'), timeoutMs)
+    let pageClock: NodeJS.Timeout | undefined
+    const startPage = () => {
+      clearTimeout(pageClock)
+      const number = pages.length + 1
+      if (number <= pagesCount) pageClock = setTimeout(giveUp(`page ${number} of the PDF`), pageTimeoutMs)
+    }
     const onAbort = () => reject(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
     stop = () => {
       clearInterval(watch)
       clearTimeout(clock)
+      clearTimeout(pageClock)
       signal?.removeEventListener('abort', onAbort)
     }
 
@@ -80,10 +104,12 @@ async function run(
       switch (message.type) {
         case 'opened':
           pagesCount = message.pagesCount
+          startPage()
           break
         case 'page':
           pages.push(message.page)
           fonts.push(...message.fonts)
+          startPage()
           onPage?.(pages.length, pagesCount)
           break
         case 'done':
@@ -107,6 +133,19 @@ async function run(
     stop()
     await worker.terminate()
   }
+}
+
+/** Bytes that a worker has, its buffers included; endless where it cannot be asked. */
+async function heapOf(worker: Worker): Promise<number> {
+  // Since Node 24.0 and 22.16.
+  if (!('getHeapStatistics' in worker)) return Number.POSITIVE_INFINITY
+  // One that ends has nothing any more.
+  const heap = await worker.getHeapStatistics().catch(() => null)
+  return heap === null ? 0 : heap.total_heap_size + heap.external_memory + heap.malloced_memory
+}
+
+function tooMuchMemory(): AppError {
+  return unreadable('Reading the PDF takes more memory than allowed', 'The file may be damaged.')
 }
 
 function failed(failure: PdfFailure, maxPages: number, cause?: unknown): AppError {
