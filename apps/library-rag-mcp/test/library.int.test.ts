@@ -246,6 +246,29 @@ describe('search_chunks', () => {
     await library.call('delete_document', { source_id, confirm: true })
   })
 
+  it('shows one passage of two editions once, and names the other', async () => {
+    const [[heading, text], ...rest] = GARDEN.sections
+    const revised = text.replace('avant que', 'bien avant que')
+    const second = {
+      ...GARDEN,
+      title: 'Le jardin d’hiver, deuxième édition',
+      sections: [[heading, revised], ...rest],
+    }
+    const path = await writeBook(library.books, 'deuxieme.pdf', second as unknown as typeof GARDEN)
+    const { source_id } = (await library.call('parse_pdf', { pdf_path: path })).body
+    const { results } = await search({ query: 'Quand faut-il couper les branches des arbres fruitiers ?' })
+    const pruning = results.filter(({ section_path }: { section_path: string }) => section_path === heading)
+    expect(pruning).toHaveLength(1)
+    expect([pruning[0].source_id, pruning[0].also_in[0].source_id]).toContain(source_id)
+    expect(pruning[0].also_in).toMatchObject([
+      { order_index: 0, citation: expect.stringContaining('jardin') },
+    ])
+    const { results: sections } = (await library.call('search_summaries', { query: 'couper les branches' }))
+      .body
+    expect(sections.filter(({ title }: { title: string }) => title === heading)).toHaveLength(1)
+    await library.call('delete_document', { source_id, confirm: true })
+  })
+
   it('finds a passage by meaning, with everything needed to quote it', async () => {
     const { results, total_count, query } = await search({
       query: 'Quand faut-il couper les branches des arbres fruitiers ?',

@@ -3,6 +3,7 @@ import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/
 import * as z from 'zod'
 import type { StoredChunk } from '../domain/chunk.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
+import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
 import { type Ranking, rankByWords, readBest } from '../domain/rank-fusion.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
@@ -35,11 +36,24 @@ const resultSchema = chunkSchema.partial({ unit_type: true }).extend({
     })
     .describe('The work it stands in.'),
   language: z.string().nullable().describe('ISO 639-1 code of the work.'),
+  also_in: z
+    .array(
+      z.object({
+        source_id: z.string().describe('Id of the other document.'),
+        order_index: z.int().describe('Position there.'),
+        citation: z.string().describe('Ready reference.'),
+      }),
+    )
+    .optional()
+    .describe('Other documents or editions with the same passage; absent where there is none.'),
   ...searchFigures,
   score: searchFigures.score.describe(
     'What the order is by: meaning, shared words, likeness word by word (detail).',
   ),
 })
+
+/** Passages looked at for each one wanted, in case that several documents have the same. */
+const SPARE = 2
 
 /** Candidates asked of each list: enough for the fusion to find the best `limit` of both. */
 const candidatesFor = (limit: number): number => Math.max(100, 2 * limit)
@@ -89,21 +103,40 @@ export const searchChunks = defineTool({
       filter: resolved.filter,
       limit: candidatesFor(limit),
     })
-    const ranking = await rankByWords(found, { limit, minSimilarity: min_similarity }, words, (ids) =>
-      chunks.wordCodes(ids),
-    )
-    const best = await readBest(ranking, limit, (ids) => chunks.chunks(ids))
+    const wanted = { limit: SPARE * limit, minSimilarity: min_similarity }
+    const ranking = await rankByWords(found, wanted, words, (ids) => chunks.wordCodes(ids))
+    const merge = async (most: number) =>
+      mergeNearDuplicates(await readBest(ranking, most, (ids) => chunks.chunks(ids)), ({ passage }) => ({
+        text: passage.text,
+        sourceId: passage.work.sourceId,
+      }))
+    let best = await merge(limit)
+    // Others take the places that the same passages had.
+    if (best.length < limit && ranking.best.length > limit)
+      best = (await merge(SPARE * limit)).slice(0, limit)
     return answer(
-      best.map((found) => toResult(found, input.detail)),
+      best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) })),
       emptyHint(ranking),
     )
   },
 })
 
-function toResult(
-  ranked: Awaited<ReturnType<typeof readBest<StoredChunk>>>[number],
-  detail: boolean,
-): z.input<typeof resultSchema> {
+type Ranked = Awaited<ReturnType<typeof readBest<StoredChunk>>>[number]
+
+/** Where else a passage stands; nothing where it stands once, as most do. */
+function toAlsoIn(others: readonly Ranked[]) {
+  if (others.length === 0) return {}
+  const also_in = others.map(({ passage }) => {
+    const { source_id, order_index, citation } = {
+      ...toChunk(passage, false),
+      source_id: passage.work.sourceId,
+    }
+    return { source_id, order_index, citation }
+  })
+  return { also_in }
+}
+
+function toResult(ranked: Ranked, detail: boolean): z.input<typeof resultSchema> {
   const { sourceId, title, author, language } = ranked.passage.work
   const { unit_type, ...chunk } = toChunk(ranked.passage, detail)
   return {

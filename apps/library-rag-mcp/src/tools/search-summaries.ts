@@ -4,6 +4,7 @@ import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/
 import * as z from 'zod'
 import { citationOf } from '../domain/citation.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
+import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
 import { rankPassages } from '../domain/rank-fusion.ts'
 import type { StoredSummary } from '../domain/summaries/summary.ts'
 import { SUMMARY_LEVELS } from '../domain/summaries/summary.ts'
@@ -31,9 +32,22 @@ const resultSchema = z.object({
   page_start: z.int().describe('First physical page, from 1.'),
   page_end: z.int().describe('Last physical page.'),
   citation: z.string().describe('Ready reference: author, title, year, page.'),
+  also_in: z
+    .array(
+      z.object({
+        source_id: z.string().describe('Id of the other document.'),
+        first_chunk: z.int().describe('order_index of its first passage there.'),
+        citation: z.string().describe('Ready reference.'),
+      }),
+    )
+    .optional()
+    .describe('Other documents or editions with the same section; absent where there is none.'),
   ...searchFigures,
   similarity: searchFigures.similarity.describe('Closeness in meaning, 0 to 1.'),
 })
+
+/** Sections looked at for each one wanted, in case that several documents have the same. */
+const SPARE = 2
 
 /** Finds sections by what they are about. */
 export const searchSummaries = defineTool({
@@ -75,12 +89,21 @@ export const searchSummaries = defineTool({
       levels,
       limit: Math.max(100, 2 * limit),
     })
-    const { best } = rankPassages(found, { limit, minSimilarity: 0 })
+    const { best } = rankPassages(found, { limit: SPARE * limit, minSimilarity: 0 })
     const stored = await summaries.summaries(best.map(({ id }) => id))
-    const results = best.flatMap((ranked) => {
+    const read = best.flatMap((ranked) => {
       const summary = stored.get(ranked.id)
-      return summary === undefined ? [] : [{ ...toSection(summary), ...toFigures(ranked, detail) }]
+      return summary === undefined ? [] : [{ ranked, summary }]
     })
+    const sections = mergeNearDuplicates(read, ({ summary: { text, work } }) => ({
+      text,
+      sourceId: work.sourceId,
+    }))
+    const results = sections.slice(0, limit).map(({ item: { ranked, summary }, others }) => ({
+      ...toSection(summary),
+      ...toFigures(ranked, detail),
+      ...(others.length > 0 && { also_in: others.map((other) => toPlace(other.summary)) }),
+    }))
     const hint = results.length > 0 ? null : await emptyHint(documents)
     return { results, total_count: results.length, query, hint }
   },
@@ -89,6 +112,11 @@ export const searchSummaries = defineTool({
 async function emptyHint(documents: Deps['documents']): Promise<string> {
   const { hint } = resolveFilter({}, await documents.names())
   return hint ?? 'No section of these levels; list_documents shows what is stored.'
+}
+
+function toPlace(summary: StoredSummary) {
+  const { source_id, first_chunk, citation } = toSection(summary)
+  return { source_id, first_chunk, citation }
 }
 
 function toSection(summary: StoredSummary) {
