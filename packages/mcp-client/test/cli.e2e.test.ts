@@ -46,10 +46,12 @@ async function chat(
   args: readonly string[],
   script?: readonly ScriptedAnswer[],
   input?: string,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Chat> {
   stub = script === undefined ? undefined : await startProvider(openAiChatApi, script)
   const env = {
     PATH: process.env.PATH,
+    ...variables,
     ...(stub === undefined ? {} : { OPENAI_BASE_URL: `${stub.url}/v1`, OPENAI_API_KEY: 'k' }),
   }
   const child = spawn(process.execPath, [BIN, ...args], { cwd: folder, env })
@@ -70,7 +72,7 @@ async function chat(
     err: () => err,
     ended,
     async says(text) {
-      while (!out.includes(text)) {
+      while (!`${out}${err}`.includes(text)) {
         if (child.exitCode !== null) throw new Error(`ended without "${text}":\n${out}\n${err}`)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
@@ -88,15 +90,13 @@ describe('mcp-chat', () => {
       ],
     )
     expect(await ended).toBe(0)
-    const lines = out().split('\n')
-    expect(lines.slice(0, 2)).toEqual(['Let me see.', '→ every__get-sum {"a":2,"b":3}'])
-    expect(lines[2]).toMatch(/^✓ every__get-sum: \d+ characters, \d+\.\d s$/)
-    expect(lines.slice(3)).toEqual([
-      'It is [31mfive.',
-      '240 tokens read (40 cached), 60 written, cost 0.00084',
-      '',
-    ])
-    expect(err()).toContain('absent does not work')
+    // A pipe gets the answer alone.
+    expect(out()).toBe('Let me see.\nIt is [31mfive.\n')
+    const [failed, called, result, usage] = err().split('\n')
+    expect(failed).toContain('Server "absent" failed to start. "/nowhere/server"')
+    expect(called).toBe('→ every__get-sum {"a":2,"b":3}')
+    expect(result).toMatch(/^✓ every__get-sum: \d+ characters, \d+\.\d s$/)
+    expect(usage).toBe('240 tokens read (40 cached), 60 written, cost 0.00084')
     expect(JSON.stringify(stub?.asked[0])).toContain('How much?')
   })
 
@@ -108,13 +108,13 @@ describe('mcp-chat', () => {
     ]
     const input =
       '/tools\nHi\nWhat did \\\nI say?\n/usage\n/save talk.md\n/save talk.md\n/save talk.json\n/nonsense\n/exit\nnot read\n'
-    const { out, ended } = await chat(['-c', 'mcp.json'], script, input)
+    const { out, err, ended } = await chat(['-c', 'mcp.json'], script, input)
 
     expect(await ended).toBe(0)
     expect(out()).toMatch(/every\n {2}echo {2}Echoes back the input string/)
     expect(out()).toContain('360 tokens read (60 cached), 90 written')
-    expect(out()).toContain('talk.md is there already')
-    expect(out()).toContain('There is no /nonsense.')
+    expect(err()).toContain('talk.md is there already')
+    expect(err()).toContain('There is no /nonsense.')
     expect(JSON.stringify(stub?.asked[1])).toContain('What did \\nI say?')
     const saved = readFileSync(join(folder, 'talk.md'), 'utf8')
     expect(saved).toMatch(
@@ -125,7 +125,7 @@ describe('mcp-chat', () => {
   })
 
   it('cancels the call with Ctrl-C, and goes on', async () => {
-    const { child, out, says, ended } = await chat(
+    const { child, err, says, ended } = await chat(
       ['-c', 'mcp.json'],
       [
         { calls: [{ name: 'every__trigger-long-running-operation', args: { duration: 60, steps: 3 } }] },
@@ -139,13 +139,13 @@ describe('mcp-chat', () => {
     child.stdin?.end('Are you there?\n')
     await says('Still here.')
     expect(await ended).toBe(0)
-    expect(out()).not.toContain('✗')
+    expect(err()).not.toContain('✗ every')
   })
 
   it('says what went wrong, and ends with 1 when there is no answer', async () => {
-    const { out, ended } = await chat(['Hello'], [{ status: 401 }])
+    const { err, ended } = await chat(['Hello'], [{ status: 401 }])
     expect(await ended).toBe(1)
-    expect(out()).toContain('✗ The provider refuses the key: Unauthorized Check the key of the provider')
+    expect(err()).toContain('✗ The provider refuses the key: Unauthorized Check the key of the provider')
   })
 
   it('needs no key: without one it searches and quotes, and says so', async () => {
@@ -175,5 +175,28 @@ describe('mcp-chat', () => {
     const version = await chat(['-v'])
     expect(await version.ended).toBe(0)
     expect(version.out()).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it('gives servers no key of its own: sending anything away needs their own yes', async () => {
+    const program = join(folder, 'tells.mjs')
+    const names = 'MISTRAL_API_KEY|OPENAI_API_KEY|ANTHROPIC_API_KEY|LIBRARY_RAG_MISTRAL'
+    writeFileSync(
+      program,
+      `import { createInterface } from 'node:readline'
+      const seen = Object.keys(process.env).filter((name) => /^(?:${names}|GIVEN)$/.test(name))
+      createInterface({ input: process.stdin }).on('line', (line) => {
+        const { id, method } = JSON.parse(line)
+        const result = method === 'initialize'
+          ? { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } }
+          : { tools: [{ name: 'tell', description: 'Sees: ' + seen + '.', inputSchema: { type: 'object' } }] }
+        if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result }))
+      })`,
+    )
+    const server = { command: process.execPath, args: [program], env: { GIVEN: 'yes' } }
+    writeFileSync(join(folder, 'tells.json'), JSON.stringify({ mcpServers: { tells: server } }))
+    const keys = Object.fromEntries(names.split('|').map((name) => [name, 'secret']))
+    const { out, ended } = await chat(['-c', 'tells.json'], undefined, '/tools\n', keys)
+    expect(await ended).toBe(0)
+    expect(out()).toContain('Sees: GIVEN.')
   })
 })

@@ -37,7 +37,7 @@ describe('a server that dies', () => {
     const other = client.callTool('silent').catch((error) => error)
     await expect(client.callTool('dies')).rejects.toMatchObject({
       code: 'connection_lost',
-      message: 'The server is gone: it ended with code 7.',
+      message: 'The server stopped: it exited with code 7.',
     })
     expect(await other).toMatchObject({ code: 'connection_lost' })
     expect(await pidOf('pid')).not.toBe(before)
@@ -120,7 +120,7 @@ describe('start', () => {
     client = new MCPClient({ command: process.execPath, args: ['-e', program] })
     await expect(client.start()).rejects.toMatchObject({
       code: 'start_failed',
-      message: expect.stringMatching(/ended with code 3[\s\S]*no database\[31m\n {2}giving up/),
+      message: expect.stringMatching(/exited with code 3[\s\S]*no database\[31m\n {2}giving up/),
       stderr: ['no database[31m', 'giving up'],
     })
   })

@@ -96,6 +96,6 @@ it('fails when no server starts', async () => {
   pool = new MCPClientPool({ a: { command: 'no-such-program' }, b: { command: 'nor-this' } })
   await expect(pool.start()).rejects.toMatchObject({
     code: 'start_failed',
-    message: expect.stringMatching(/a: [\s\S]*b: /),
+    message: expect.stringMatching(/Server "a": [\s\S]*Server "b": /),
   })
 })

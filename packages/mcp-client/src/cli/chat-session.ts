@@ -9,7 +9,9 @@ export interface SessionOptions {
   readonly llm: LLMWithMCPTools
   readonly tools: ToolSource
   readonly printer: EventPrinter
+  /** Colours of what is asked for, and of notes beside it. */
   readonly palette: Palette
+  readonly notePalette: Palette
   readonly maxIterations: number
   /** Writes a new file. @throws when there is one of that name. */
   save(path: string, text: string): Promise<void>
@@ -54,7 +56,7 @@ export class ChatSession {
 
   /** Answers a message on the screen. @returns Whether there was an answer. */
   async answer(message: string): Promise<boolean> {
-    const { llm, printer, palette, maxIterations } = this.#options
+    const { llm, printer, notePalette, maxIterations } = this.#options
     this.#answering = new AbortController()
     const { signal } = this.#answering
     try {
@@ -65,7 +67,9 @@ export class ChatSession {
       return true
     } catch (error) {
       if (!isLLMError(error)) throw error
-      printer.line(error.code === 'cancelled' ? palette.dim('Cancelled.') : palette.red(`✗ ${reason(error)}`))
+      printer.note(
+        error.code === 'cancelled' ? notePalette.dim('Cancelled.') : notePalette.red(`✗ ${reason(error)}`),
+      )
       return false
     } finally {
       this.#answering = undefined
@@ -81,7 +85,7 @@ export class ChatSession {
   }
 
   async #command(line: string): Promise<boolean> {
-    const { llm, tools, printer, palette } = this.#options
+    const { llm, tools, printer, palette, notePalette } = this.#options
     const [command = '', ...words] = line.split(/\s+/)
     try {
       switch (command) {
@@ -96,7 +100,7 @@ export class ChatSession {
           return true
         case '/reset':
           llm.reset()
-          printer.line(palette.dim('The conversation is forgotten.'))
+          printer.note(notePalette.dim('The conversation is forgotten.'))
           return true
         case '/help':
           printer.line(HELP)
@@ -105,19 +109,20 @@ export class ChatSession {
         case '/quit':
           return false
         default:
-          printer.line(palette.red(`There is no ${command}.\n`) + HELP)
+          printer.note(notePalette.red(`There is no ${command}.`))
+          printer.line(HELP)
           return true
       }
     } catch (error) {
-      printer.line(palette.red(`✗ ${error instanceof Error ? error.message : String(error)}`))
+      printer.note(notePalette.red(`✗ ${error instanceof Error ? error.message : String(error)}`))
       return true
     }
   }
 
   async #save(given: string, messages: readonly ChatMessage[]): Promise<void> {
-    const { save, now, printer, palette } = this.#options
+    const { save, now, printer, notePalette } = this.#options
     if (messages.length === 0) {
-      printer.line('There is nothing to save yet.')
+      printer.note('There is nothing to save yet.')
       return
     }
     const stamp = now().toISOString().slice(0, 16)
@@ -129,7 +134,7 @@ export class ChatSession {
         ? `${JSON.stringify(messages, null, 2)}\n`
         : transcript(messages, `Conversation of ${stamp.replace('T', ', ')} UTC`),
     )
-    printer.line(palette.dim(`Saved in ${path}.`))
+    printer.note(notePalette.dim(`Saved in ${path}.`))
   }
 }
 

@@ -1,5 +1,6 @@
 import { excerpt, visibleText } from '../client/safe-text.ts'
 import type { ChatEvent, ToolCallEvent, ToolResultEvent, Usage } from '../llm/index.ts'
+import { LineWrapper } from './line-wrapper.ts'
 import type { Palette } from './palette.ts'
 
 /** A place for text: a terminal, a pipe, a test. */
@@ -11,20 +12,26 @@ export interface Screen {
 }
 
 /**
- * Shows an answer as it comes: the text as it is, each tool call with its outcome on lines of their own. What models
- * and servers say is printed without characters that could steer a terminal.
+ * Shows an answer as it comes: its text on one screen, wrapped to a terminal's width; each tool call with its outcome, and
+ * what else happens, on another, so that a pipe gets the answer alone. What models and servers say is printed without
+ * characters that could steer a terminal.
  */
 export class EventPrinter {
   readonly #screen: Screen
+  readonly #trace: Screen
   readonly #palette: Palette
+  readonly #wrapper: LineWrapper
   /** Whether the last line is the answer's and open. */
   #midLine = false
   /** Whether the last line is a progress line, to be written over. */
   #progress = false
 
-  constructor(screen: Screen, palette: Palette) {
+  /** @param palette Colours of the trace. */
+  constructor(screen: Screen, trace: Screen, palette: Palette) {
     this.#screen = screen
+    this.#trace = trace
     this.#palette = palette
+    this.#wrapper = new LineWrapper(() => (screen.isTTY ? screen.width : Number.POSITIVE_INFINITY))
   }
 
   show(event: ChatEvent): void {
@@ -34,37 +41,43 @@ export class EventPrinter {
         this.#text(event.text)
         break
       case 'tool_call':
-        this.line(cyan(`→ ${this.#fitted(describeCall(event))}`))
+        this.note(cyan(`→ ${this.#fitted(describeCall(event))}`))
         break
       case 'tool_progress':
         this.#showProgress(event.progress.message ?? '', event.progress.progress, event.progress.total)
         break
       case 'tool_result':
-        this.line(event.isError ? red(`✗ ${describeFailure(event)}`) : dim(`✓ ${describeResult(event)}`))
+        this.note(event.isError ? red(`✗ ${describeFailure(event)}`) : dim(`✓ ${describeResult(event)}`))
         break
       case 'step':
         if (event.final)
-          this.line(dim('The limit of tool calls is reached; the answer comes from what there is.'))
+          this.note(dim('The limit of tool calls is reached. The model answers with what it has.'))
         break
       case 'answer':
         this.endLine()
         if (event.answer.reason === 'length')
-          this.line(dim('The answer reached its greatest length and is cut off.'))
-        if (event.answer.reason === 'refused') this.line(dim('The model declined.'))
-        if (event.answer.usage.inputTokens > 0) this.line(dim(describeUsage(event.answer.usage)))
+          this.note(dim('The answer reached its maximum length and is cut off.'))
+        if (event.answer.reason === 'refused') this.note(dim('The model declined.'))
+        if (event.answer.usage.inputTokens > 0) this.note(dim(describeUsage(event.answer.usage)))
     }
   }
 
-  /** Prints whole lines, after whatever stands there. */
+  /** Prints whole lines of what was asked for, after whatever stands there. */
   line(text: string): void {
     this.endLine()
     this.#screen.write(`${text}\n`)
   }
 
+  /** Prints whole lines of what happens meanwhile. */
+  note(text: string): void {
+    this.endLine()
+    this.#trace.write(`${text}\n`)
+  }
+
   /** Ends the line under way, if there is one. */
   endLine(): void {
-    if (this.#progress) this.#screen.write('\r\u001b[K')
-    if (this.#midLine) this.#screen.write('\n')
+    if (this.#progress) this.#trace.write('\r\u001b[K')
+    if (this.#midLine) this.#screen.write(`${this.#wrapper.end()}\n`)
     this.#progress = false
     this.#midLine = false
   }
@@ -73,22 +86,22 @@ export class EventPrinter {
     const shown = visibleText(text)
     if (shown === '') return
     if (this.#progress) this.endLine()
-    this.#screen.write(shown)
+    this.#screen.write(this.#wrapper.push(shown))
     this.#midLine = !shown.endsWith('\n')
   }
 
   #showProgress(message: string, done: number, total: number | null): void {
-    if (!this.#screen.isTTY) return
+    if (!this.#trace.isTTY) return
     if (this.#midLine) this.endLine()
     const share =
       total === null || total <= 0 ? '' : `${Math.floor((Math.min(done, total) / total) * 100)} % `
-    this.#screen.write(`\r\u001b[K${this.#palette.dim(`  ${this.#fitted(`${share}${excerpt(message)}`)}`)}`)
+    this.#trace.write(`\r\u001b[K${this.#palette.dim(`  ${this.#fitted(`${share}${excerpt(message)}`)}`)}`)
     this.#progress = true
   }
 
   /** Text cut to the rest of a line, so that it can be written over and a list of calls stays a list. */
   #fitted(text: string): string {
-    const room = Math.max(20, this.#screen.width - 4)
+    const room = Math.max(20, this.#trace.width - 4)
     return text.length > room ? `${text.slice(0, room - 1)}…` : text
   }
 }
@@ -100,10 +113,7 @@ const describeFailure = ({ tool, text, seconds }: ToolResultEvent): string =>
   `${excerpt(tool)} failed after ${seconds.toFixed(1)} s: ${excerpt(text, 300)}`
 
 function describeResult({ tool, text, seconds, shortened }: ToolResultEvent): string {
-  const size =
-    text.length < 1000
-      ? `${text.length} characters`
-      : `${(text.length / 1000).toFixed(1)} thousand characters`
+  const size = `${count(text.length)} characters`
   return `${excerpt(tool)}: ${size}${shortened ? ', shortened' : ''}, ${seconds.toFixed(1)} s`
 }
 
@@ -114,4 +124,4 @@ export function describeUsage({ inputTokens, cachedInputTokens, outputTokens, co
   return `${count(inputTokens)} tokens read${cached}, ${count(outputTokens)} written${price}`
 }
 
-const count = (tokens: number): string => tokens.toLocaleString('en-US')
+const count = (number: number): string => number.toLocaleString('en-US')

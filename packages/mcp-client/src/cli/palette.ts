@@ -1,4 +1,6 @@
-/** Colours of a terminal; plain text elsewhere. */
+import { styleText } from 'node:util'
+
+/** Colours of a terminal; plain text elsewhere, and where the person wants none (NO_COLOR). */
 export interface Palette {
   bold(text: string): string
   dim(text: string): string
@@ -6,9 +8,9 @@ export interface Palette {
   cyan(text: string): string
 }
 
-/** @param coloured Whether the output understands colours and the person wants them. */
-export function createPalette(coloured: boolean): Palette {
-  const style = (code: number, end: number) => (text: string) =>
-    coloured ? `\u001b[${code}m${text}\u001b[${end}m` : text
-  return { bold: style(1, 22), dim: style(2, 22), red: style(31, 39), cyan: style(36, 39) }
+export function createPalette(stream: NodeJS.WritableStream): Palette {
+  const style = (name: 'bold' | 'dim' | 'red' | 'cyan') => (text: string) =>
+    // It asks the stream and the environment itself.
+    styleText(name, text, { stream, validateStream: true })
+  return { bold: style('bold'), dim: style('dim'), red: style('red'), cyan: style('cyan') }
 }

@@ -20,7 +20,7 @@ export interface ChatIo {
   readonly env: Environment
   readonly stdin: Readable & { readonly isTTY?: boolean }
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number }
-  readonly stderr: Writable
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number }
   /** Calls back at each SIGINT, SIGTERM or SIGHUP. Gives a function that ends that. */
   onSignal(listener: (signal: string) => void): () => void
   readonly version: string
@@ -76,8 +76,9 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
   const pool = await MCPClientPool.fromFile(args.config, {
     clientInfo: { name: 'mcp-chat', version: io.version },
   })
-  const palette = createPalette(Boolean(io.stdout.isTTY) && !io.env.NO_COLOR)
-  const printer = new EventPrinter(screenOf(io.stdout), palette)
+  const palette = createPalette(io.stdout)
+  const tracePalette = createPalette(io.stderr)
+  const printer = new EventPrinter(screenOf(io.stdout), screenOf(io.stderr), tracePalette)
   const stopping = new AbortController()
   let session: ChatSession | undefined
   const offSignal = io.onSignal((signal) => {
@@ -86,28 +87,31 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
     stopping.abort()
   })
   try {
-    const notice = (text: string) => io.stderr.write(`${text}\n`)
+    const notice = (text: string) => printer.note(text)
     const failed = await pool.start({ signal: stopping.signal })
-    for (const { server, error } of failed) notice(`${server} does not work: ${error.message}`)
+    for (const { server, error } of failed) notice(`Server "${server}" failed to start. ${error.message}`)
     const instructions = await instructionsOf(pool)
     session = new ChatSession({
       llm: new LLMWithMCPTools({ model, client: pool, instructions, prices: args.prices }),
       tools: pool,
       printer,
       palette,
+      notePalette: tracePalette,
       maxIterations: args.maxIterations,
       save: (path, text) => writeNew(path, text),
       now: () => new Date(),
     })
     if (args.message !== undefined) return (await session.answer(args.message)) ? 0 : EXIT_FAILURE
-    pool.on('restart', ({ server }) => notice(`${server} is started again.`))
+    pool.on('restart', ({ server }) => notice(`Server "${server}" restarts.`))
     pool.on('unavailable', ({ server, error }) =>
-      notice(`${server} does not work: ${excerpt(error.message)}`),
+      notice(`Server "${server}" does not answer: ${excerpt(error.message)}`),
     )
     if (io.stdin.isTTY) {
       const tools = await pool.listTools()
       const working = pool.servers.filter((name) => !failed.some(({ server }) => server === name)).join(', ')
-      printer.line(`${palette.bold(label)} with ${tools.length} tools of ${working}. ${palette.dim('/help')}`)
+      printer.note(
+        `${tracePalette.bold(label)} with ${tools.length} tools of ${working}. ${tracePalette.dim('/help')}`,
+      )
     }
     await converse(session, io, palette, stopping.signal)
     return 0

@@ -37,10 +37,10 @@ export interface CloseEvent {
  *
  * - `invalid_json`, `invalid_utf8`, `invalid_message`: a line on stdout, or an HTTP answer, that is no message.
  * - `unknown_id`: an answer to nothing that was asked.
- * - `too_large`: a message over the limit; it was thrown away.
+ * - `too_large`: a message over the limit; it was discarded.
  * - `item_refused`: a tool, resource or prompt whose definition or name is unusable; it is not listed.
  * - `list_truncated`: a list over the limit; the rest was not read.
- * - `not_reading`: the server does not read what it is sent; it was ended.
+ * - `not_reading`: the server does not read its input; it was ended.
  */
 export type ProblemKind =
   | 'invalid_json'

@@ -114,7 +114,7 @@ export class MCPClient implements ToolSource {
     const answer = await this.#request('tools', 'tools/call', { name, arguments: args }, options, reads)
     const result = readToolResult(answer)
     if (typeof result === 'string') {
-      throw new MCPError('invalid_result', `The result of ${name} is not one of the protocol: ${result}.`)
+      throw new MCPError('invalid_result', `The result of ${name} does not follow the protocol: ${result}.`)
     }
     if (tool !== undefined && !result.isError) checkOutput(tool, result.structuredContent)
     return result

@@ -56,7 +56,7 @@ export function checkServer(server: ServerDescription): ServerDescription {
     return fail('"args" is a list of texts.', FORM)
   }
   if (notText !== undefined) {
-    return fail(`the variables in "env" are texts, and "${notText}" is none.`, FORM)
+    return fail(`the variables in "env" are texts, and "${notText}" is not.`, FORM)
   }
   if (server.cwd !== undefined && !isAbsolute(server.cwd)) {
     return fail(`"cwd" must be an absolute path, not "${server.cwd}".`, FORM)

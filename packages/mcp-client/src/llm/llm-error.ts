@@ -83,7 +83,7 @@ export function toLLMError(thrown: unknown, signal: AbortSignal | undefined, par
   }
   if (LoadAPIKeyError.isInstance(error)) return new LLMError('unauthorized', error.message, more)
   if (isTimeout(error)) {
-    return new LLMError('timeout', 'The provider gave no sign of life in time.', {
+    return new LLMError('timeout', 'The provider did not answer in time.', {
       ...more,
       hint: 'Try again.',
     })
@@ -92,7 +92,7 @@ export function toLLMError(thrown: unknown, signal: AbortSignal | undefined, par
   const message = error instanceof Error ? error.message : String(error)
   // What is left: no connection, one that broke, or an answer that cannot be read.
   if (partialText !== '') {
-    return new LLMError('cut_off', `The answer broke off: ${message}`, { ...more, hint: 'Try again.' })
+    return new LLMError('cut_off', `The answer was cut off: ${message}`, { ...more, hint: 'Try again.' })
   }
   const hint = 'Check the address and the network, or try again later.'
   return new LLMError('unavailable', `The provider gave no answer: ${message}`, { ...more, hint })
@@ -118,7 +118,7 @@ function fromApiCall(error: APICallError, partialText: string): LLMError {
   }
   if (statusCode === 429) {
     const hint = `Wait ${retryAfterSeconds === undefined ? 'a while' : `${retryAfterSeconds} s`} and try again.`
-    return new LLMError('rate_limited', `The provider takes no more requests for now: ${message}`, {
+    return new LLMError('rate_limited', `The provider limits the rate of requests: ${message}`, {
       ...more,
       hint,
       retryAfterSeconds,

@@ -118,7 +118,7 @@ async function stream(settings: Settings, turn: TurnOptions, record: TurnRecord)
       throw new DOMException('The provider gave no sign of life.', 'TimeoutError')
     else if (part.type === 'finish-step' && part.finishReason === 'interrupted') {
       const options = { partialText: record.text, hint: 'Try again.' }
-      throw new LLMError('cut_off', 'The answer broke off before its end.', options)
+      throw new LLMError('cut_off', 'The answer was cut off before its end.', options)
     }
   }
 }

@@ -136,8 +136,8 @@ export class MCPClientPool implements ToolSource {
     await this.listTools(options)
     const listed = this.#names.get(name)
     if (listed !== undefined) return listed
-    throw new MCPError('unknown_tool', `No server of the pool has a tool "${name}".`, {
-      hint: `Names are of the form server__tool; the servers are ${this.servers.join(', ')}.`,
+    throw new MCPError('unknown_tool', `The pool has no tool "${name}".`, {
+      hint: `Tools are named server__tool. The servers are ${this.servers.join(', ')}.`,
     })
   }
 
@@ -175,6 +175,6 @@ function allFailed(code: 'start_failed' | 'connection_lost', failed: readonly Un
   const [first] = failed
   const cancelled = failed.find(({ error }) => error.code === 'cancelled')
   if (cancelled !== undefined) return cancelled.error
-  const why = failed.map(({ server, error }) => `${server}: ${error.message}`).join('\n')
-  return new MCPError(code, `No server of the pool works.\n${why}`, { cause: first?.error })
+  const why = failed.map(({ server, error }) => `Server "${server}": ${error.message}`).join('\n')
+  return new MCPError(code, `All servers of the pool failed.\n${why}`, { cause: first?.error })
 }

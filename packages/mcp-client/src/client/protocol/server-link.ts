@@ -153,7 +153,7 @@ export class ServerLink {
     const shown = lines.slice(-STDERR_SHOWN).map((line) => `  ${line}`)
     const stderr = shown.length === 0 ? [] : ['Its stderr:', ...shown]
     const server = this.#redact(describeServer(this.#server))
-    const message = [`Could not start ${server}. ${this.#redact(why.message)}`, ...stderr].join('\n')
+    const message = [`${server} failed to start. ${this.#redact(why.message)}`, ...stderr].join('\n')
     return new MCPError('start_failed', message, { hint: why.hint ?? undefined, stderr: lines, cause: error })
   }
 
@@ -189,7 +189,7 @@ export class ServerLink {
       }
     }
     if (cause === why) throw why
-    const message = `${why.message} It could not be started again: ${cause.message}`
+    const message = `${why.message} The restart failed: ${cause.message}`
     throw new MCPError('connection_lost', message, { cause })
   }
 }

@@ -41,7 +41,7 @@ const invalid = ({ name }: ToolDefinition, why: string) =>
     'invalid_result',
     `The result of ${name} is not what the tool promises: ${excerpt(why, 500)}.`,
     {
-      hint: 'This is a fault of the server; nothing of the result was used.',
+      hint: 'The server is at fault. Nothing of the result was used.',
     },
   )
 

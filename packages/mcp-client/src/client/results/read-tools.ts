@@ -33,10 +33,10 @@ function readTool(item: unknown): ToolDefinition | string {
   const { name, title, description, inputSchema, outputSchema, annotations } = item
   const shown = `"${excerpt(name, 60)}"`
   if (name.length > MAX_NAME) return `The name of ${shown} is longer than ${MAX_NAME} characters.`
-  if (hasUnseen(name)) return `The name of ${shown} has characters that nobody sees.`
+  if (hasUnseen(name)) return `The name of ${shown} has invisible characters.`
   if (!isRecord(inputSchema)) return `${shown} has no input schema.`
   if (outputSchema !== undefined && !isRecord(outputSchema))
-    return `${shown} has an output schema that is none.`
+    return `${shown} has an output schema that is not an object.`
   const hints = isRecord(annotations) ? annotations : {}
   return {
     name,

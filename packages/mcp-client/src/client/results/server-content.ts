@@ -53,7 +53,7 @@ const visible = (value: unknown): string | null => (typeof value === 'string' ? 
 export function readResourceDefinition(item: unknown): ResourceDefinition | string {
   if (!isRecord(item) || typeof item.uri !== 'string' || typeof item.name !== 'string')
     return 'A resource has no URI or name.'
-  if (hasUnseen(item.uri)) return `The URI "${excerpt(item.uri, 60)}" has characters that nobody sees.`
+  if (hasUnseen(item.uri)) return `The URI "${excerpt(item.uri, 60)}" has invisible characters.`
   const { uri, name, title, description, mimeType } = item
   return {
     uri,
@@ -68,7 +68,7 @@ export function readResourceDefinition(item: unknown): ResourceDefinition | stri
 export function readPromptDefinition(item: unknown): PromptDefinition | string {
   if (!isRecord(item) || typeof item.name !== 'string' || item.name === '') return 'A prompt has no name.'
   if (hasUnseen(item.name))
-    return `The prompt "${excerpt(item.name, 60)}" has characters in its name that nobody sees.`
+    return `The prompt "${excerpt(item.name, 60)}" has invisible characters in its name.`
   const args = Array.isArray(item.arguments) ? item.arguments : []
   return {
     name: item.name,

@@ -97,7 +97,7 @@ export class HttpTransport implements ServerTransport {
   }
 
   loss(cause?: unknown): MCPError {
-    return new MCPError('connection_lost', `${describeServer(this.#server)} is gone: ${this.#end}.`, {
+    return new MCPError('connection_lost', `${describeServer(this.#server)} does not answer: ${this.#end}.`, {
       cause,
     })
   }

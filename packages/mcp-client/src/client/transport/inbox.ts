@@ -69,7 +69,7 @@ export class Inbox {
     }
     const { kind, what, code } = parsed
     const shown = kind === 'too_large' ? '' : `: ${excerpt(bytes.subarray(0, 1_000).toString('utf8'))}`
-    this.#problems.report(kind, `The server sent ${what}${shown}; it was thrown away.`)
+    this.#problems.report(kind, `The server sent ${what}${shown}. The message was discarded.`)
     this.fail(request, new MCPError(code, `The server sent ${what}.`))
   }
 
@@ -80,9 +80,9 @@ export class Inbox {
     request = responseId(head, tail),
   ): void {
     const size = `${(bytes / 2 ** 20).toFixed(1)} MiB`
-    this.#problems.report('too_large', `The server sent a message of ${size}; it was thrown away.`)
+    this.#problems.report('too_large', `The server sent a message of ${size}. It was discarded.`)
     const hint = `Ask for less, or raise maxMessageBytes, which is ${limit}.`
-    this.fail(request, new MCPError('limit_exceeded', `The answer has ${size}.`, { hint }))
+    this.fail(request, new MCPError('limit_exceeded', `The answer is too large: ${size}.`, { hint }))
   }
 
   #sort(value: unknown, request: number): void {
@@ -92,16 +92,16 @@ export class Inbox {
       return
     }
     if (!isAnswer(value)) {
-      this.#problems.report('invalid_message', 'The server sent JSON that is no message of the protocol.')
+      this.#problems.report('invalid_message', 'The server sent JSON that is not a message of the protocol.')
       const id = isRecord(value) && value.id !== undefined ? Number(value.id) : request
-      this.fail(id, new MCPError('invalid_result', 'The answer is no message of the protocol.'))
+      this.fail(id, new MCPError('invalid_result', 'The answer is not a message of the protocol.'))
       return
     }
     const id = Number(value.id)
     if (this.#pending.delete(id)) this.#deliver(value)
     else if (!this.#givenUp.delete(id)) {
       const shown = excerpt(String(value.id), 40)
-      this.#problems.report('unknown_id', `The server answered request ${shown}, which was not asked.`)
+      this.#problems.report('unknown_id', `The server answered request ${shown}, which was never sent.`)
     }
   }
 

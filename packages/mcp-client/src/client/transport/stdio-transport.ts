@@ -35,7 +35,7 @@ export class StdioTransport implements ServerTransport {
   readonly #inbox: Inbox
   #process: ServerProcess | undefined
   #closed = false
-  #end = 'it was ended'
+  #end = 'it was ended by the client'
 
   constructor(server: StdioServer, options: StdioTransportOptions) {
     this.#server = server
@@ -70,7 +70,10 @@ export class StdioTransport implements ServerTransport {
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.on('error', () => undefined)
     if (child.pid === undefined) {
       await process.exited.catch((error: NodeJS.ErrnoException) => {
-        this.#end = `it could not be started (${error.code ?? error.message})`
+        this.#end =
+          error.code === 'ENOENT'
+            ? 'the program or its folder was not found (ENOENT)'
+            : `the system refused to start it (${error.code ?? error.message})`
         throw error
       })
     }
@@ -93,8 +96,8 @@ export class StdioTransport implements ServerTransport {
     const { maxMessageBytes, problems } = this.#options
     const backlog = 'method' in message ? maxMessageBytes : MAX_UNREAD_ANSWERS
     if (stdin.writableLength > backlog) {
-      this.#end = 'it does not read what it is sent, and was ended'
-      problems.report('not_reading', 'The server does not read what it is sent; it was ended.')
+      this.#end = 'it was ended, since it does not read its input'
+      problems.report('not_reading', 'The server was ended, since it does not read its input.')
       return this.#close(true)
     }
     this.#inbox.sent(message)
@@ -114,11 +117,11 @@ export class StdioTransport implements ServerTransport {
   }
 
   loss(cause?: unknown): MCPError {
-    const lastWords = this.#options.stderr.lines().at(-1)
-    const words = lastWords === undefined ? '' : ` Its last words: ${excerpt(lastWords)}`
-    return new MCPError('connection_lost', `The server is gone: ${this.#end}.${words}`, { cause })
+    const line = this.#options.stderr.lines().at(-1)
+    const output = line === undefined ? '' : ` Last output: ${excerpt(line)}`
+    return new MCPError('connection_lost', `The server stopped: ${this.#end}.${output}`, { cause })
   }
 }
 
 const describeExit = ({ code, signal }: Exit): string =>
-  signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`
+  signal === null ? `it exited with code ${code}` : `it was ended by ${signal}`
