@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeSettings } from '@agora-mcp/core/testing'
 import { describe, expect, it } from 'vitest'
-import manifest from '../package.json' with { type: 'json' }
-import server from '../server.json' with { type: 'json' }
 import { envSchema, loadConfig } from './config.ts'
+
+describeSettings(envSchema, join(import.meta.dirname, '..'), ['README.md', 'README.fr.md'])
 
 describe('configuration', () => {
   it('asks the official services where nothing else is said', () => {
@@ -24,22 +25,5 @@ describe('configuration', () => {
     expect(() => loadConfig({ DATAINCLUSION_API_TOKEN: token })).toThrow(
       'DATAINCLUSION_API_TOKEN: expected the token alone',
     )
-  })
-
-  it.each(['README.md', 'README.fr.md'])(
-    'names every variable in %s and in server.json, and no other',
-    (file) => {
-      const variables = Object.keys(envSchema.shape).sort()
-      const readme = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
-      const table = [...readme.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name).sort()
-      expect(table).toEqual(variables)
-      const [npm] = server.packages
-      expect(npm?.environmentVariables.map(({ name }) => name).sort()).toEqual(variables)
-    },
-  )
-
-  it('has one version everywhere', () => {
-    expect([server.version, server.packages[0]?.version]).toEqual([manifest.version, manifest.version])
-    expect(server.name).toBe(manifest.mcpName)
   })
 })

@@ -287,7 +287,7 @@ describe('bad locations', () => {
     ['coordinates abroad', { location_lat_lon: [40.4168, -73.9] }, /No commune of France/],
     ['coordinates in the sea', { location_lat_lon: [46.5, -4.5] }, /No commune of France/],
     ['coordinates far from any address', { location_lat_lon: [43.1, 5.2] }, /No commune of France/],
-    ['a département as a code', { location_insee_code: '75' }, /"75".*5 characters.*département/],
+    ['a département as a code', { location_insee_code: '75' }, /75.*5 characters.*département/],
     ['a code that is none', { location_insee_code: '00000' }, /No commune has the INSEE code 00000/],
     ['a code of no commune', { location_insee_code: '59998' }, /No commune has the INSEE code 59998/],
     ['201 characters', { location_text: 'a'.repeat(201) }, /at most 200/],

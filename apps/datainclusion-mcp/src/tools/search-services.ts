@@ -11,7 +11,7 @@ import { orPublicPage, searchPage } from '../pipeline/public-page.ts'
 import { searchAround } from '../pipeline/search-around.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
 import type { Deps } from '../ports.ts'
-import { nameField, noteField, quoted, targetAudienceField, themesField } from '../wire/fields.ts'
+import { given, nameField, noteField, targetAudienceField, themesField } from '../wire/fields.ts'
 import { resolvedLocationSchema, toResolvedLocation } from '../wire/location.ts'
 import { serviceSummarySchema, toServiceSummary } from '../wire/service.ts'
 import { structureSummarySchema, toStructureSummary } from '../wire/structure.ts'
@@ -25,21 +25,21 @@ const inputSchema = z.object({
     .trim()
     .refine((code) => /^(\d{5}|2[AB]\d{3})$/i.test(code), {
       error: ({ input }) =>
-        `${quoted(input)} is no INSEE code of a commune, which has 5 characters, e.g. 59350; 2 or 3 are a département`,
+        `${given(input)} is no INSEE code of a commune, which has 5 characters, e.g. 59350; 2 or 3 are a département`,
     })
     .optional()
     .describe('INSEE commune code, e.g. 59350; used before text.'),
   location_lat_lon: z
     .array(z.number())
     .refine((pair) => pair.length === 2, {
-      error: ({ input }) => `${quoted(input)} is not [latitude, longitude]`,
+      error: ({ input }) => `${given(input)} is not [latitude, longitude]`,
     })
     .refine(([latitude = 0]) => Math.abs(latitude) <= MAX_LATITUDE, {
-      error: ({ input }) => `in ${quoted(input)} the latitude, which comes first, must be within -90 and 90`,
+      error: ({ input }) => `in ${given(input)} the latitude, which comes first, must be within -90 and 90`,
     })
     .refine(([, longitude = 0]) => Math.abs(longitude) <= MAX_LONGITUDE, {
       error: ({ input }) =>
-        `in ${quoted(input)} the longitude, which comes second, must be within -180 and 180`,
+        `in ${given(input)} the longitude, which comes second, must be within -180 and 180`,
     })
     .optional()
     .describe('[latitude, longitude] in degrees, e.g. [48.86, 2.29]; used first.'),

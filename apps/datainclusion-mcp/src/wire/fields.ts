@@ -1,3 +1,4 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { limitField, rounded } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 
@@ -15,13 +16,9 @@ export const targetAudienceField = filterValues.describe('Any of get_reference_d
 
 const MAX_NAME = 200
 
-const MAX_QUOTED = 60
-
-/** What was given, as messages repeat it: short, so that nobody's text takes the message over. */
-export const quoted = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? String(value)
-  return text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`
-}
+/** What was given, as messages repeat it. */
+export const given = (value: unknown): string =>
+  quoted(typeof value === 'string' ? value : String(JSON.stringify(value)))
 
 /** What a person may write for a place or a name. */
 export const nameField = z
@@ -35,7 +32,7 @@ export const sourceField = z
   .string()
   .trim()
   .refine((text) => /^[\w.-]{1,100}$/.test(text), {
-    error: ({ input }) => `${quoted(input)} is no source, which is one word such as dora`,
+    error: ({ input }) => `${given(input)} is no source, which is one word such as dora`,
   })
   .describe('source of the record in a result, e.g. dora.')
 
@@ -45,7 +42,7 @@ export const recordIdField = (kind: string, tools: string) =>
     .string()
     .trim()
     .refine((text) => text.length >= 1 && text.length <= 300, {
-      error: ({ input }) => `${quoted(input)} is no id, which has 1 to 300 characters`,
+      error: ({ input }) => `${given(input)} is no id, which has 1 to 300 characters`,
     })
     .describe(`Id of the ${kind}, from ${tools}, e.g. dora--1a2b; or without its source.`)
 
