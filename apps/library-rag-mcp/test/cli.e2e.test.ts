@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { describeProgram } from '@agora-mcp/core/testing/process'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeBook } from './library.ts'
 import { scanOf } from './picture-pdf.ts'
@@ -32,6 +32,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (args: string[], more: Record<string, string> = {}) =>
   spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', env: { ...env, ...more }, input: '' })
+
+describeProgram({ bin: BIN, prefix: 'LIBRARY_RAG', env: () => env })
 
 describe('the built program', () => {
   it('reads a PDF and answers from it over stdio, writing nothing but JSON-RPC to stdout', async () => {
@@ -150,44 +152,6 @@ describe('the built program', () => {
       expect(new Set(results.map(({ work }) => work.title))).toEqual(new Set(['Book a', 'Book b', 'Book c']))
       await client.close()
     }
-  })
-
-  it('serves HTTP with a token and stops on SIGTERM', async () => {
-    const child = spawn(process.execPath, [BIN, '--http', '127.0.0.1:0'], {
-      env: { ...env, LIBRARY_RAG_HTTP_TOKEN: 'open sesame' },
-    })
-    const [line] = await once(child.stderr.setEncoding('utf8'), 'data')
-    const url = new URL(/http:\S+/.exec(String(line))?.[0] ?? '')
-    expect((await fetch(new URL('/health', url))).status).toBe(200)
-    expect((await fetch(url, { method: 'POST' })).status).toBe(401)
-    const client = new Client({ name: 't', version: '0' })
-    const headers = { authorization: 'Bearer open sesame' }
-    // The SDK's own type and exactOptionalPropertyTypes disagree on the optional session id.
-    await client.connect(
-      new StreamableHTTPClientTransport(url, { requestInit: { headers } }) as Parameters<
-        Client['connect']
-      >[0],
-    )
-    expect((await client.callTool({ name: 'ping', arguments: {} })).isError).toBeUndefined()
-    await client.close()
-    child.kill('SIGTERM')
-    expect(await once(child, 'exit')).toEqual([0, null])
-  })
-
-  it.each([
-    ['a malformed variable', [], { LIBRARY_RAG_LOG_LEVEL: 'loud' }, 'LIBRARY_RAG_LOG_LEVEL'],
-    ['an unknown argument', ['--htpp'], {}, '--htpp'],
-    ['an open address without a token', ['--http', '0.0.0.0:0'], {}, 'LIBRARY_RAG_HTTP_TOKEN'],
-  ])('%s: one readable line and exit code 2', (_, args, more, named) => {
-    const { status, stdout, stderr } = run(args, more as Record<string, string>)
-    expect([status, stdout]).toEqual([2, ''])
-    expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(stderr).toContain(named)
-  })
-
-  it('says its version and how it is used', () => {
-    expect(run(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
-    expect(run(['--help']).stdout).toContain('--http')
   })
 })
 
