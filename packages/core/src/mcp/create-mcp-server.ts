@@ -2,8 +2,12 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,
   ErrorCode,
+  InitializeRequestSchema,
+  LATEST_PROTOCOL_VERSION,
   ListToolsRequestSchema,
   McpError,
+  PingRequestSchema,
+  SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
 import { quoted } from '../errors/index.ts'
@@ -15,7 +19,8 @@ import type { ResourceDefinition } from './define-resource.ts'
 import type { ToolDefinition } from './define-tool.ts'
 import { handleCompletions, handlePrompts } from './handle-prompts.ts'
 import { handleResources } from './handle-resources.ts'
-import type { ProtocolSession } from './protocol-session.ts'
+import type { ProtocolSession, RpcNotification, RpcRequest, RpcResponse } from './protocol-session.ts'
+import { createRequestHandlers, type RequestExtra } from './request-handlers.ts'
 import { errorResult, publicError, successResult } from './tool-result.ts'
 
 /** Everything a server offers. Plain data: nothing runs before a client asks. */
@@ -44,16 +49,17 @@ export interface McpServer {
   readonly log: Logger
   /** A fresh protocol session, to be connected to one transport. */
   newSession(): ProtocolSession
+  /**
+   * Answers one JSON-RPC request without a session, e.g. of an HTTP client. Never rejects.
+   * @param notify Takes what is to be told before the answer.
+   */
+  answer(
+    request: RpcRequest,
+    signal: AbortSignal,
+    notify: (notification: RpcNotification) => void,
+  ): Promise<RpcResponse>
   /** Calls under way in all sessions. */
   inFlight(): number
-}
-
-interface RequestExtra {
-  readonly signal: AbortSignal
-  readonly sendNotification: (notification: {
-    method: 'notifications/progress'
-    params: { progressToken: string | number; progress: number; total?: number; message?: string }
-  }) => Promise<void>
 }
 
 /** Builds the server. Holds the one catch of every tool call and writes its one log line. */
@@ -108,45 +114,56 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     }
   }
 
+  const completes = [...resources, ...prompts].some((definition) => definition.complete !== undefined)
+  const serverInfo = { name: spec.name, version: spec.version, title: spec.title }
+  const capabilities = {
+    tools: {},
+    ...(resources.length > 0 ? { resources: {} } : {}),
+    ...(prompts.length > 0 ? { prompts: {} } : {}),
+    ...(completes ? { completions: {} } : {}),
+  }
+
+  const handlers = createRequestHandlers(log)
+  handlers.set(ListToolsRequestSchema, () => ({ tools: toolsList ?? describeTools(tools) }))
+  handlers.set(CallToolRequestSchema, ({ params }, extra) => {
+    const found = byName.get(params.name)
+    if (found === undefined) {
+      const names = [...byName.keys()].join(', ')
+      throw new McpError(
+        ErrorCode.InvalidParams,
+        `Unknown tool ${quoted(params.name)}; the tools are ${names}`,
+      )
+    }
+    const context = contextOf(found.toolLog, extra, params._meta?.progressToken)
+    return callTool(found.tool, params.arguments ?? {}, context)
+  })
+  const context = (name: string, extra: RequestExtra) => contextOf(log.child({ name }), extra, undefined)
+  if (resources.length > 0) handleResources(handlers, resources, deps, context)
+  if (prompts.length > 0) handlePrompts(handlers, prompts, deps, context)
+  if (completes) handleCompletions(handlers, { resources, prompts }, deps)
+
+  // Sessions of the SDK answer these two themselves.
+  const sessionless = createRequestHandlers(log, handlers)
+  sessionless.set(PingRequestSchema, () => ({}))
+  sessionless.set(InitializeRequestSchema, ({ params }) => ({
+    protocolVersion: SUPPORTED_PROTOCOL_VERSIONS.includes(params.protocolVersion)
+      ? params.protocolVersion
+      : LATEST_PROTOCOL_VERSION,
+    capabilities,
+    serverInfo,
+    instructions: spec.instructions,
+  }))
+
   return {
     name: spec.name,
     version: spec.version,
     log,
     inFlight: () => running,
+    answer: sessionless.answer,
     newSession() {
-      const completes = [...resources, ...prompts].some((definition) => definition.complete !== undefined)
-      const server = new Server(
-        { name: spec.name, version: spec.version, title: spec.title },
-        {
-          instructions: spec.instructions,
-          capabilities: {
-            tools: {},
-            ...(resources.length > 0 ? { resources: {} } : {}),
-            ...(prompts.length > 0 ? { prompts: {} } : {}),
-            ...(completes ? { completions: {} } : {}),
-          },
-        },
-      )
+      const server = new Server(serverInfo, { instructions: spec.instructions, capabilities })
       server.onerror = (error) => log.warn('protocol error', { error: error.message })
-      server.setRequestHandler(ListToolsRequestSchema, () => ({
-        tools: [...(toolsList ?? describeTools(tools))],
-      }))
-      server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
-        const found = byName.get(params.name)
-        if (found === undefined) {
-          const names = [...byName.keys()].join(', ')
-          throw new McpError(
-            ErrorCode.InvalidParams,
-            `Unknown tool ${quoted(params.name)}; the tools are ${names}`,
-          )
-        }
-        const context = contextOf(found.toolLog, extra, params._meta?.progressToken)
-        return callTool(found.tool, params.arguments ?? {}, context)
-      })
-      const context = (name: string, extra: RequestExtra) => contextOf(log.child({ name }), extra, undefined)
-      if (resources.length > 0) handleResources(server, resources, deps, context)
-      if (prompts.length > 0) handlePrompts(server, prompts, deps, context)
-      if (completes) handleCompletions(server, { resources, prompts }, deps)
+      handlers.applyTo(server)
       return server
     },
   }

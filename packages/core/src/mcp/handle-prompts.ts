@@ -1,4 +1,3 @@
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CompleteRequestSchema,
   ErrorCode,
@@ -11,20 +10,18 @@ import type { CallContext } from './call-context.ts'
 import type { PromptDefinition } from './define-prompt.ts'
 import type { ResourceDefinition } from './define-resource.ts'
 import { protocolError } from './protocol-error.ts'
+import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
 
-type ContextOf = (
-  name: string,
-  extra: Parameters<Parameters<Server['setRequestHandler']>[1]>[1],
-) => CallContext
+type ContextOf = (name: string, extra: RequestExtra) => CallContext
 
 /** Answers prompts/list and prompts/get. */
 export function handlePrompts<Deps>(
-  server: Server,
+  handlers: RequestHandlers,
   prompts: readonly PromptDefinition<Deps>[],
   deps: Deps,
   contextOf: ContextOf,
 ): void {
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({
+  handlers.set(ListPromptsRequestSchema, () => ({
     prompts: prompts.map(({ name, title, description, arguments: args }) => ({
       name,
       title,
@@ -33,7 +30,7 @@ export function handlePrompts<Deps>(
     })),
   }))
 
-  server.setRequestHandler(GetPromptRequestSchema, async ({ params }, extra) => {
+  handlers.set(GetPromptRequestSchema, async ({ params }, extra) => {
     const prompt = prompts.find(({ name }) => name === params.name)
     if (prompt === undefined)
       throw new McpError(ErrorCode.InvalidParams, `Unknown prompt ${quoted(params.name)}`)
@@ -61,11 +58,11 @@ const MAX_VALUES = 100
 
 /** Answers completion/complete for the variables of resource templates and the arguments of prompts. */
 export function handleCompletions<Deps>(
-  server: Server,
+  handlers: RequestHandlers,
   offers: { resources: readonly ResourceDefinition<Deps>[]; prompts: readonly PromptDefinition<Deps>[] },
   deps: Deps,
 ): void {
-  server.setRequestHandler(CompleteRequestSchema, async ({ params: { ref, argument, context } }) => {
+  handlers.set(CompleteRequestSchema, async ({ params: { ref, argument, context } }) => {
     const definition =
       ref.type === 'ref/prompt'
         ? offers.prompts.find(({ name }) => name === ref.name)

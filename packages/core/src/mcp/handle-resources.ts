@@ -1,4 +1,3 @@
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { UriTemplate } from '@modelcontextprotocol/sdk/shared/uriTemplate.js'
 import {
   ListResourcesRequestSchema,
@@ -10,19 +9,17 @@ import { quoted, shortened } from '../errors/index.ts'
 import type { CallContext } from './call-context.ts'
 import type { ResourceDefinition } from './define-resource.ts'
 import { protocolError } from './protocol-error.ts'
+import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 
 /** The protocol's code for an address at which nothing is. */
 const RESOURCE_NOT_FOUND = -32002
 
-type ContextOf = (
-  name: string,
-  extra: Parameters<Parameters<Server['setRequestHandler']>[1]>[1],
-) => CallContext
+type ContextOf = (name: string, extra: RequestExtra) => CallContext
 
 /** Answers resources/list, resources/templates/list and resources/read. */
 export function handleResources<Deps>(
-  server: Server,
+  handlers: RequestHandlers,
   resources: readonly ResourceDefinition<Deps>[],
   deps: Deps,
   contextOf: ContextOf,
@@ -37,7 +34,7 @@ export function handleResources<Deps>(
     mimeType,
   })
 
-  server.setRequestHandler(ListResourcesRequestSchema, async (_, extra) => {
+  handlers.set(ListResourcesRequestSchema, async (_, extra) => {
     try {
       const listed = await Promise.all(
         templates.map(async (definition) =>
@@ -56,14 +53,14 @@ export function handleResources<Deps>(
     }
   })
 
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+  handlers.set(ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: templates.map((definition) => ({
       uriTemplate: definition.uri,
       ...describe(definition),
     })),
   }))
 
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => {
+  handlers.set(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => {
     const found = find(uri)
     if (found === undefined) throw new McpError(RESOURCE_NOT_FOUND, `No resource at ${quoted(uri)}`, { uri })
     const context = contextOf(found.definition.name, extra)

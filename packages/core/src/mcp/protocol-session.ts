@@ -10,6 +10,30 @@ export interface MessageTransport {
   onerror?: ((error: Error) => void) | undefined
 }
 
+/** A JSON-RPC request. */
+export interface RpcRequest {
+  readonly jsonrpc: '2.0'
+  readonly id: string | number
+  readonly method: string
+  readonly params?: object | undefined
+}
+
+/** A JSON-RPC notification. */
+export interface RpcNotification {
+  readonly jsonrpc: '2.0'
+  readonly method: string
+  readonly params?: object | undefined
+}
+
+/** The answer to a JSON-RPC request. */
+export type RpcResponse =
+  | { readonly jsonrpc: '2.0'; readonly id: string | number; readonly result: object }
+  | {
+      readonly jsonrpc: '2.0'
+      readonly id: string | number
+      readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }
+    }
+
 /** One client's session with a server. */
 export interface ProtocolSession {
   /** Serves the transport until it closes. */

@@ -19,12 +19,26 @@ const hang = defineTool({
     ),
 })
 
+const count = defineTool({
+  name: 'count',
+  title: 'Count',
+  description: 'Counts to three and tells of it.',
+  annotations: READ_ONLY_LOCAL,
+  audit: {},
+  inputSchema: z.object({}),
+  outputSchema: z.object({ last: z.int().describe('Last.') }),
+  handler: (_, __: object, { progress }) => {
+    for (let step = 1; step <= 3; step += 1) progress(step, 3)
+    return { last: 3 }
+  },
+})
+
 const server: McpServer = createMcpServer({
   name: 'test',
   version: '1.0.0',
   title: 'Test',
   instructions: '',
-  tools: [hang],
+  tools: [hang, count],
   deps: {},
   log: createLogger({ level: 'error' }),
 })
@@ -109,6 +123,98 @@ describe('open on loopback', () => {
     const answer = await send(path, options)
     expect(answer.status).toBe(status)
     expect(JSON.parse(answer.text).error.message).toBeTypeOf('string')
+  })
+
+  const rpc = (method: string, params: object = {}, id: number | string = 1) => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    params,
+  })
+  const post = async (message: unknown, headers: Record<string, string> = {}) => {
+    const answer = await send('/mcp', { body: JSON.stringify(message), headers })
+    return { ...answer, type: answer.headers['content-type'], body: answer.text }
+  }
+
+  it('answers in JSON where there is nothing to tell on the way', async () => {
+    const { type, body } = await post(rpc('tools/call', { name: 'count', arguments: {} }, 'a'))
+    expect(type).toBe('application/json')
+    expect(JSON.parse(body)).toMatchObject({ id: 'a', result: { structuredContent: { last: 3 } } })
+  })
+
+  it('tells of progress in an event stream, to whoever asked for it', async () => {
+    const { type, body } = await post(
+      rpc('tools/call', { name: 'count', arguments: {}, _meta: { progressToken: 'p' } }),
+    )
+    expect(type).toBe('text/event-stream')
+    const events = [...body.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
+    expect(events[0]).toMatchObject({ method: 'notifications/progress', params: { progressToken: 'p' } })
+    expect(events.at(-1)).toMatchObject({ id: 1, result: { structuredContent: { last: 3 } } })
+  })
+
+  it.each([
+    ['2025-06-18', '2025-06-18'],
+    ['1999-01-01', '2025-11-25'],
+  ])('agrees on a version of the protocol: %s', async (asked, agreed) => {
+    const params = { protocolVersion: asked, capabilities: {}, clientInfo: { name: 't', version: '0' } }
+    const { result } = JSON.parse((await post(rpc('initialize', params))).body)
+    expect(result).toMatchObject({
+      protocolVersion: agreed,
+      capabilities: { tools: {} },
+      serverInfo: { name: 'test', version: '1.0.0' },
+    })
+  })
+
+  it('answers ping, and says which methods it does not know', async () => {
+    expect(JSON.parse((await post(rpc('ping'))).body)).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
+    const { error } = JSON.parse((await post(rpc('tools/dance'))).body)
+    expect(error).toEqual({ code: -32601, message: 'Method not found' })
+  })
+
+  it('refuses parameters that are none, and an unknown tool', async () => {
+    expect(JSON.parse((await post(rpc('tools/call', { name: 3 }))).body).error.code).toBe(-32602)
+    expect(JSON.parse((await post(rpc('tools/call', { name: 'kount' }))).body).error).toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('hang, count'),
+    })
+  })
+
+  it('answers every request of a batch', async () => {
+    const answers = JSON.parse((await post([rpc('ping', {}, 1), rpc('tools/list', {}, 2)])).body)
+    expect(answers.map(({ id }: { id: number }) => id)).toEqual([1, 2])
+  })
+
+  it.each([
+    ['a notification', 202, { jsonrpc: '2.0', method: 'notifications/initialized' }, {}],
+    ['a client that takes no event streams', 406, list, { accept: 'application/json' }],
+    ['another media type', 415, list, { 'content-type': 'text/plain; x=application/json' }],
+    ['an unknown version', 400, list, { 'mcp-protocol-version': '1999-01-01' }],
+    ['what is no JSON-RPC', 400, { jsonrpc: '1.0', id: 1, method: 'ping' }, {}],
+    ['params that are a list', 400, { jsonrpc: '2.0', id: 1, method: 'ping', params: [] }, {}],
+    ['two messages, one of them initialize', 400, [rpc('initialize', {}), rpc('ping')], {}],
+    ['a batch of 101', 400, Array.from({ length: 101 }, () => rpc('ping')), {}],
+  ])('answers %s with %i', async (_, status, message, headers) => {
+    expect((await post(message, headers)).status).toBe(status)
+  })
+
+  it('stops reading a body without an end, and answers the next client', async () => {
+    const endless = request(base, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept, 'transfer-encoding': 'chunked' },
+    })
+    const answered = new Promise<number | undefined>((resolve) => {
+      endless.on('response', ({ statusCode }) => resolve(statusCode))
+      endless.on('error', () => {})
+    })
+    const part = 'x'.repeat(1024 * 1024)
+    const feed = () => {
+      while (!endless.destroyed && endless.write(part));
+      endless.once('drain', feed)
+    }
+    feed()
+    expect(await answered).toBe(413)
+    endless.destroy()
+    expect((await post(rpc('ping'))).status).toBe(200)
   })
 
   it('takes a loopback Origin and any name of loopback', async () => {

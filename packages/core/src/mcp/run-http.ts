@@ -1,14 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { AppError } from '../errors/index.ts'
 import type { McpServer } from './create-mcp-server.ts'
 import { drained } from './drained.ts'
 import { createHttpGuard } from './http-guard.ts'
+import { answerPost } from './http-post.ts'
+import { sendError, sendJson } from './http-reply.ts'
 import { isLoopback } from './loopback.ts'
 
-const MAX_BODY_BYTES = 8 * 1024 * 1024
 const GRACE_MS = 5_000
+/** How long a client may take to send its headers, and its whole request, in milliseconds. */
+const HEADERS_MS = 20_000
+const REQUEST_MS = 60_000
 
 export interface HttpOptions {
   readonly host: string
@@ -24,8 +27,8 @@ export interface HttpOptions {
 }
 
 /**
- * Serves Streamable HTTP at `/mcp` and `GET /health` until `signal` aborts. Stateless: every request has a session of
- * its own, so that a restart loses no client; closing a request's connection cancels its call.
+ * Serves Streamable HTTP at `/mcp` and `GET /health` until `signal` aborts. Stateless: no request needs one before
+ * it, so that a restart loses no client; closing a request's connection cancels its call.
  * @throws AppError config when the address cannot be listened on.
  */
 export async function runHttp(server: McpServer, options: HttpOptions): Promise<void> {
@@ -36,8 +39,11 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
     allowedHosts: [host, ...allowedHosts],
   })
 
-  const http = createServer((request, response) => {
+  const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }
+  const http = createServer(limits, (request, response) => {
     answer(request, response).catch((error: unknown) => {
+      // A client that has gone away is no failure of ours.
+      if (request.socket.destroyed) return
       server.log.error('http request failed', { error })
       if (response.headersSent) response.destroy()
       else sendError(response, 500, 'Internal error')
@@ -56,12 +62,7 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
       response.setHeader('allow', 'POST')
       return sendError(response, 405, 'Only POST: this server keeps no sessions')
     }
-    const session = server.newSession()
-    const transport = new StreamableHTTPServerTransport({ maxRequestBodySize: MAX_BODY_BYTES })
-    // Also when the client hangs up early: closing the session aborts its calls.
-    response.once('close', () => void session.close())
-    await session.connect(transport)
-    await transport.handleRequest(request, response)
+    await answerPost(server, request, response)
   }
 
   await listen(http, host, port)
@@ -89,16 +90,4 @@ function listen(http: ReturnType<typeof createServer>, host: string, port: numbe
     )
     http.listen(port, host, resolve)
   })
-}
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  const text = JSON.stringify(body)
-  response
-    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
-    .end(text)
-}
-
-function sendError(response: ServerResponse, status: number, message: string): void {
-  if (status === 401) response.setHeader('www-authenticate', 'Bearer')
-  sendJson(response, status, { jsonrpc: '2.0', error: { code: -32000, message }, id: null })
 }

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * The body of a request as text, or null where it is longer than `maxBytes`; reading stops there, however much is still
+ * to come.
+ * @throws Error when the client hangs up in the middle
+ */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+  const announced = Number(request.headers['content-length'])
+  if (announced > maxBytes) return Promise.resolve(null)
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let length = 0
+    request.on('data', (part: Buffer) => {
+      length += part.length
+      if (length > maxBytes) {
+        request.removeAllListeners('data').pause()
+        resolve(null)
+      } else parts.push(part)
+    })
+    request.once('end', () => resolve(Buffer.concat(parts).toString('utf8')))
+    request.once('error', reject)
+    request.once('close', () => {
+      if (!request.complete) reject(new Error('the client hung up'))
+    })
+  })
+}

@@ -1,0 +1,110 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import {
+  ErrorCode,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  JSONRPCMessageSchema,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/sdk/types.js'
+import { quoted } from '../errors/index.ts'
+import type { McpServer } from './create-mcp-server.ts'
+import { readBody } from './http-body.ts'
+import { createHttpReply, sendError } from './http-reply.ts'
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024
+/** Messages in one body; the SDK's own figure. */
+const MAX_BATCH = 100
+
+interface Refusal {
+  readonly status: number
+  readonly message: string
+  readonly code?: number
+}
+
+/**
+ * Answers one POST of messages, without a session: whatever the server has to remember is in its stores. The calls in it
+ * are cancelled when the connection closes before their answer.
+ */
+export async function answerPost(
+  server: McpServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const refused = refusedByHeaders(request.headers)
+  if (refused !== undefined) return refuse(response, refused)
+  const body = await readBody(request, MAX_BODY_BYTES)
+  if (body === null) {
+    // The rest of the body would be taken for the next request.
+    response.setHeader('connection', 'close')
+    return refuse(response, { status: 413, message: `A body has at most ${MAX_BODY_BYTES} bytes` })
+  }
+  const messages = readMessages(body)
+  if ('status' in messages) return refuse(response, messages)
+
+  const requests = messages.filter(isJSONRPCRequest)
+  const initializes = requests.some(({ method }) => method === 'initialize')
+  if (initializes && messages.length > 1) {
+    const message = 'Invalid Request: Only one initialization request is allowed'
+    return refuse(response, { status: 400, message, code: ErrorCode.InvalidRequest })
+  }
+  if (!initializes) {
+    const unsupported = refusedByVersion(request.headers)
+    if (unsupported !== undefined) return refuse(response, unsupported)
+  }
+  // A notification speaks of a session, and there is none.
+  if (requests.length === 0) {
+    response.writeHead(202).end()
+    return
+  }
+
+  const abort = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) abort.abort()
+  })
+  const reply = createHttpReply(response)
+  const responses = await Promise.all(requests.map((one) => server.answer(one, abort.signal, reply.notify)))
+  if (!abort.signal.aborted) reply.finish(responses)
+}
+
+function refusedByHeaders(headers: IncomingHttpHeaders): Refusal | undefined {
+  const { accept } = headers
+  if (!accept?.includes('application/json') || !accept.includes('text/event-stream')) {
+    const message = 'Not Acceptable: Client must accept both application/json and text/event-stream'
+    return { status: 406, message }
+  }
+  const mediaType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+  if (mediaType !== 'application/json') {
+    return { status: 415, message: 'Unsupported Media Type: Content-Type must be application/json' }
+  }
+  return undefined
+}
+
+function refusedByVersion(headers: IncomingHttpHeaders): Refusal | undefined {
+  const version = headers['mcp-protocol-version']
+  if (version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(String(version))) return undefined
+  const supported = SUPPORTED_PROTOCOL_VERSIONS.join(', ')
+  const message = `Bad Request: Unsupported protocol version: ${quoted(String(version), 40)} (supported versions: ${supported})`
+  return { status: 400, message }
+}
+
+function readMessages(body: string): JSONRPCMessage[] | Refusal {
+  let raw: unknown
+  try {
+    raw = JSON.parse(body)
+  } catch {
+    return { status: 400, message: 'Parse error: Invalid JSON', code: ErrorCode.ParseError }
+  }
+  const list: unknown[] = Array.isArray(raw) ? raw : [raw]
+  if (list.length > MAX_BATCH) {
+    const message = `Invalid Request: Batch must not exceed ${MAX_BATCH} messages`
+    return { status: 400, message, code: ErrorCode.InvalidRequest }
+  }
+  const parsed = list.map((message) => JSONRPCMessageSchema.safeParse(message))
+  const messages = parsed.flatMap(({ data }) => data ?? [])
+  return messages.length < list.length
+    ? { status: 400, message: 'Parse error: Invalid JSON-RPC message', code: ErrorCode.ParseError }
+    : messages
+}
+
+const refuse = (response: ServerResponse, { status, message, code }: Refusal): void =>
+  sendError(response, status, message, code)

@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http'
+import type { RpcNotification, RpcResponse } from './protocol-session.ts'
+
+/** Silence after which an intermediary may take a connection for dead, in milliseconds; the SDK's own figure. */
+const KEEP_ALIVE_MS = 15_000
+
+/** The answer to one POST: JSON where everything is there at once, else an event stream. */
+export interface HttpReply {
+  /** Sends a notification now; the answer becomes an event stream. */
+  notify(message: RpcNotification): void
+  /** Sends the responses and ends the answer. */
+  finish(responses: readonly RpcResponse[]): void
+}
+
+/**
+ * Gives an {@link HttpReply}. JSON costs a third of an event stream, and most calls have nothing to tell on their way;
+ * one that takes longer becomes a stream, whose comments keep the connection open.
+ */
+export function createHttpReply(response: ServerResponse): HttpReply {
+  let isStream = false
+  const timer = setInterval(() => {
+    if (!isStream) beginStream()
+    else response.write(': keepalive\n\n')
+  }, KEEP_ALIVE_MS)
+  response.once('close', () => clearInterval(timer))
+
+  function beginStream(): void {
+    isStream = true
+    response.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    response.flushHeaders()
+  }
+
+  return {
+    notify(message) {
+      if (response.writableEnded || response.destroyed) return
+      if (!isStream) beginStream()
+      response.write(eventOf(message))
+    },
+    finish(responses) {
+      clearInterval(timer)
+      if (isStream) response.end(responses.map(eventOf).join(''))
+      else sendJson(response, 200, responses.length === 1 ? responses[0] : responses)
+    },
+  }
+}
+
+const eventOf = (message: object): string => `event: message\ndata: ${JSON.stringify(message)}\n\n`
+
+/** Sends a JSON body and ends the answer. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body)
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    .end(text)
+}
+
+/** Sends an error of the transport, which belongs to no request. */
+export function sendError(response: ServerResponse, status: number, message: string, code = -32000): void {
+  if (status === 401) response.setHeader('www-authenticate', 'Bearer')
+  sendJson(response, status, { jsonrpc: '2.0', error: { code, message }, id: null })
+}
