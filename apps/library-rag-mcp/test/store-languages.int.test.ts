@@ -6,7 +6,7 @@ import { rankPassages } from '../src/domain/rank-fusion.ts'
 import type { LibraryStore } from '../src/ports/library-store.ts'
 import { STORE_PLACES } from './store-places.ts'
 
-// That similarity is measured by texts of the candidate's language, over each store.
+// That similarity is not taken in by nearness in language, over each store.
 
 const random = seededRandom(7)
 /** A vector with this cosine to the question's, and no other one's. */
@@ -93,15 +93,16 @@ for (const { name, skip, place } of STORE_PLACES) {
       }
     })
 
-    it('gives texts of the question’s language that say nothing of it no similarity', async () => {
+    it('gives texts of the question’s language that say nothing of it little similarity', async () => {
       for (const [kind, search] of searches()) {
         const { best } = rankPassages(await search(), { limit: 500, minSimilarity: 0 })
         const similarities = Map.groupBy(best, ({ cosine }) => Math.round(cosine * 100) / 100)
         const of = (cosine: number) => similarities.get(cosine)?.[0]?.similarity
-        expect(of(0.95), kind).toBeCloseTo(1 - (0.05 / 0.15) ** 3.5, 3)
-        expect([of(0.85), of(0.7)], kind).toEqual([expect.closeTo(0, 3), expect.closeTo(0, 3)])
-        // Too few to tell by themselves: measured by all, most of which are English.
-        expect(of(0.8), kind).toBeCloseTo(1 - (0.2 / 0.3) ** 3.5, 3)
+        expect(of(0.95), kind).toBeGreaterThan(0.95)
+        expect(
+          [of(0.85), of(0.7)].every((similarity = 1) => similarity < 0.4),
+          kind,
+        ).toBe(true)
         expect(best[0]?.cosine, kind).toBeCloseTo(0.95, 5)
       }
     })

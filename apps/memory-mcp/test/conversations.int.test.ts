@@ -119,6 +119,6 @@ describe('search_messages', () => {
     const inTime = await memory.call('search_messages', { query: 'opera', until: '2026-01-31' })
     expect(new Set(ids(inTime.body))).toEqual(new Set(['roof']))
     const unknown = await memory.call('search_messages', { query: 'x', conversation_id_filter: 'nowhere' })
-    expect(unknown.body).toEqual({ results: [], total_count: 0 })
+    expect(unknown.body).toEqual({ results: [], total_count: 0, hint: null })
   })
 })

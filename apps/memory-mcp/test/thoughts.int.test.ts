@@ -67,6 +67,19 @@ describe('search_thoughts', () => {
     expect(body.total_count).toBe(body.results.length)
   })
 
+  it('knows a right answer from none, and says where nothing near was found', async () => {
+    await note('Ragwort is toxic to horses, even dried in hay.')
+    const { body } = await memory.call('search_thoughts', { query: 'What is poisonous for horses?' })
+    expect(contents(body)[0]).toContain('Ragwort')
+    expect(body.results[0].similarity).toBeGreaterThan(0.7)
+    expect(body.hint).toBeNull()
+    for (const query of ['How high is the Eiffel Tower?', 'Quel est le prix du baril de pétrole ?']) {
+      const unanswered = await memory.call('search_thoughts', { query })
+      expect(unanswered.body.results[0].similarity).toBeLessThan(0.45)
+      expect(unanswered.body.hint).toContain('not found')
+    }
+  })
+
   it('applies kind and time before it picks the nearest', async () => {
     await note('Is gravity quantised?', { thought_type: 'question' })
     const filtered = await memory.call('search_thoughts', {
@@ -76,7 +89,7 @@ describe('search_thoughts', () => {
     })
     expect(contents(filtered.body)).toEqual(['Is gravity quantised?'])
     const future = await memory.call('search_thoughts', { query: 'bees', since: '2999-01-01' })
-    expect(future.body).toEqual({ results: [], total_count: 0 })
+    expect(future.body).toEqual({ results: [], total_count: 0, hint: null })
     const past = await memory.call('search_thoughts', { query: 'bees', until: '2999-01-01', limit: 1 })
     expect(past.body.total_count).toBe(1)
   })

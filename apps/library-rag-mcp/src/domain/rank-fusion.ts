@@ -4,13 +4,14 @@ import {
   type RankedCandidate,
   RERANKED,
   rerank,
+  scoreWithinOne,
   type WordVectors,
 } from '@agora-mcp/core/ranking'
 import { type Chunk, isBackMatter } from './chunk.ts'
 import { onlyCites } from './citing-note.ts'
 
 export interface Ranking {
-  /** The best, in order; of the second stage at least as many as it looks at. */
+  /** The best, in order, with scores from 0 to 1; of the second stage at least as many as it looks at. */
   readonly best: readonly RankedCandidate[]
   /** Whether anything was found at all, near or not. */
   readonly foundAny: boolean
@@ -49,7 +50,10 @@ export async function rankByWords(
 
 function keepBest(ranked: readonly RankedCandidate[], { limit, minSimilarity }: Wanted): Ranking {
   const near = ranked.filter(({ similarity }) => similarity >= minSimilarity)
-  return { best: near.slice(0, limit), foundAny: ranked.length > 0 }
+  const best = near
+    .slice(0, limit)
+    .map((candidate) => ({ ...candidate, score: scoreWithinOne(candidate.score) }))
+  return { best, foundAny: ranked.length > 0 }
 }
 
 /**
@@ -57,7 +61,7 @@ function keepBest(ranked: readonly RankedCandidate[], { limit, minSimilarity }: 
  * notes that only cite. Chosen by measurement, docs/adr/0002-fusion.md: words that stand nowhere else still bring it to the
  * front.
  */
-const NAMING_LOSS = 0.1
+const NAMING_LOSS = scoreWithinOne(0.1)
 
 /** Whether a passage names works or subjects without saying anything of them. */
 const onlyNames = ({ unitType, text }: Pick<Chunk, 'unitType' | 'text'>): boolean =>

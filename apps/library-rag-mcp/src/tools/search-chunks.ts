@@ -2,6 +2,7 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { StoredChunk } from '../domain/chunk.ts'
+import { farHint } from '../domain/far-hint.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
 import { type Ranking, rankByWords, readBest } from '../domain/rank-fusion.ts'
@@ -116,7 +117,10 @@ export const searchChunks = defineTool({
       best = (await merge(SPARE * limit)).slice(0, limit)
     return answer(
       best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) })),
-      emptyHint(ranking),
+      farHint(
+        best.map(({ item }) => item),
+        'passages',
+      ) ?? emptyHint(ranking),
     )
   },
 })

@@ -3,6 +3,7 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { citationOf } from '../domain/citation.ts'
+import { farHint } from '../domain/far-hint.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
 import { rankPassages } from '../domain/rank-fusion.ts'
@@ -43,7 +44,6 @@ const resultSchema = z.object({
     .optional()
     .describe('Other documents or editions with the same section; absent where there is none.'),
   ...searchFigures,
-  similarity: searchFigures.similarity.describe('Closeness in meaning, 0 to 1.'),
 })
 
 /** Sections looked at for each one wanted, in case that several documents have the same. */
@@ -104,7 +104,7 @@ export const searchSummaries = defineTool({
       ...toFigures(ranked, detail),
       ...(others.length > 0 && { also_in: others.map((other) => toPlace(other.summary)) }),
     }))
-    const hint = results.length > 0 ? null : await emptyHint(documents)
+    const hint = results.length > 0 ? farHint(results, 'sections') : await emptyHint(documents)
     return { results, total_count: results.length, query, hint }
   },
 })

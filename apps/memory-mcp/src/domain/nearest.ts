@@ -1,4 +1,4 @@
-import { createCalibration } from '@agora-mcp/core/ranking'
+import { createCloseness } from '@agora-mcp/core/ranking'
 import type { WindowCandidateSet } from './recall/rank.ts'
 
 /** An item and how close it is in meaning, 0 to 1. */
@@ -17,11 +17,11 @@ export function nearestItems(
   { candidates, background }: WindowCandidateSet,
   { least, limit }: { least: number; limit: number },
 ): Near[] {
-  const similarityOf = createCalibration(background)
+  const closenessOf = createCloseness(background)
   const best = new Map<number, number>()
   for (const candidate of candidates) {
     const { item } = candidate
-    best.set(item, Math.max(best.get(item) ?? 0, similarityOf(candidate)))
+    best.set(item, Math.max(best.get(item) ?? 0, closenessOf(candidate)))
   }
   return [...best]
     .map(([item, similarity]) => ({ item, similarity }))

@@ -1,13 +1,14 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { figuresShape, resultCountField, toFigures } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import { farHint } from '../domain/recall/far-hint.ts'
 import { rankConversations, rankItems, unionOf } from '../domain/recall/rank.ts'
 import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
 import { candidatesFor } from '../wire/candidates-for.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
-import { categoryField, searchInput, toProjectFilter } from '../wire/fields.ts'
+import { categoryField, farHintField, searchInput, toProjectFilter } from '../wire/fields.ts'
 
 const inputSchema = searchInput({ category_filter: categoryField })
 
@@ -25,6 +26,7 @@ export const searchConversations = defineTool({
   outputSchema: z.object({
     results: z.array(z.object({ ...conversationShape, ...figuresShape })).describe('Best first.'),
     total_count: resultCountField,
+    hint: farHintField,
   }),
   async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, category_filter, project_filter, since, until } = input
@@ -58,6 +60,6 @@ export const searchConversations = defineTool({
         ? []
         : [{ ...toConversationWire(conversation), ...toFigures(figures) }]
     })
-    return { results, total_count: results.length }
+    return { results, total_count: results.length, hint: farHint(results) }
   },
 })

@@ -1,6 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { figuresShape, resultCountField, toFigures } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import { farHint } from '../domain/recall/far-hint.ts'
 import { rankItems, unionOf } from '../domain/recall/rank.ts'
 import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
@@ -8,6 +9,7 @@ import type { Deps } from '../ports/deps.ts'
 import { candidatesFor } from '../wire/candidates-for.ts'
 import {
   conversationIdField,
+  farHintField,
   originField,
   searchInput,
   shownProjectField,
@@ -45,6 +47,7 @@ export const searchMessages = defineTool({
   outputSchema: z.object({
     results: z.array(resultSchema).describe('Best first.'),
     total_count: resultCountField,
+    hint: farHintField,
   }),
   async handler(input, deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, conversation_id_filter, project_filter, since, until } = input
@@ -79,6 +82,6 @@ export const searchMessages = defineTool({
         },
       ]
     })
-    return { results, total_count: results.length }
+    return { results, total_count: results.length, hint: farHint(results) }
   },
 })

@@ -2,12 +2,13 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { figuresShape, resultCountField, toFigures } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { THOUGHT_TYPES } from '../domain/memory.ts'
+import { farHint } from '../domain/recall/far-hint.ts'
 import { rankItems, unionOf } from '../domain/recall/rank.ts'
 import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareThoughtSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
 import { candidatesFor } from '../wire/candidates-for.ts'
-import { searchInput, toProjectFilter } from '../wire/fields.ts'
+import { farHintField, searchInput, toProjectFilter } from '../wire/fields.ts'
 import { thoughtShape, toThoughtWire } from '../wire/thought.ts'
 
 const inputSchema = searchInput({
@@ -28,6 +29,7 @@ export const searchThoughts = defineTool({
   outputSchema: z.object({
     results: z.array(z.object({ ...thoughtShape, ...figuresShape })).describe('Best first.'),
     total_count: resultCountField,
+    hint: farHintField,
   }),
   async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, thought_type_filter, project_filter, since, until } = input
@@ -49,6 +51,6 @@ export const searchThoughts = defineTool({
       const thought = stored.get(figures.item)
       return thought === undefined ? [] : [{ ...toThoughtWire(thought), ...toFigures(figures) }]
     })
-    return { results, total_count: results.length }
+    return { results, total_count: results.length, hint: farHint(results) }
   },
 })

@@ -69,6 +69,9 @@ export const originField = z
 
 export const categoryField = storedText(200).optional().describe('Only this category, spelt as stored.')
 
+/** What a search says when nothing that it found is near. */
+export const farHintField = z.string().nullable().describe('Says so where nothing near was found; else null.')
+
 export const memoryIdField = storedText(200).describe('Id of a thought, message or conversation.')
 
 export const kindField = z.enum(['thought', 'message', 'conversation']).describe('What it is.')

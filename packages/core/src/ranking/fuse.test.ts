@@ -39,36 +39,21 @@ describe('fuse', () => {
     expect(rank(candidates.reverse(), 0)).toEqual([4, 2, 3, 1])
   })
 
-  it('gives each its figures: similarity follows the cosine alone', () => {
-    const [first, second] = fuse({
-      candidates: [
-        { id: 1, cosine: 0.8, bm25: 20, hubness: 0, language: 'fr' },
-        { id: 2, cosine: 0.9, bm25: 0, hubness: 0, language: 'fr' },
-      ],
-      reachableBm25: 20,
-      background,
+  it('gives each its figures: similarity follows the vector, its lead and the words', () => {
+    const candidates = [
+      { id: 1, cosine: 0.8, bm25: 0, hubness: 0, language: 'fr' },
+      { id: 2, cosine: 0.88, bm25: 0, hubness: 0, language: 'fr' },
+      { id: 3, cosine: 0.88, bm25: 10, hubness: 0, language: 'de' },
+    ]
+    const [third, second, first] = fuse({ candidates, reachableBm25: 20, background })
+    expect(third).toMatchObject({
+      id: 3,
+      cosine: 0.88,
+      score: expect.closeTo(0.94, 6),
+      evidence: { cosine: 0.88, share: 0.5, likeness: null },
     })
-    expect(first).toMatchObject({ id: 1, cosine: 0.8, score: expect.closeTo(0.92, 6) })
+    expect(third?.similarity).toBeGreaterThan(second?.similarity ?? 1)
     expect(second?.similarity).toBeGreaterThan(first?.similarity ?? 1)
-  })
-
-  it('keeps the order of meaning between languages, whatever is usual in each', () => {
-    const ranked = fuse({
-      candidates: [
-        { id: 1, cosine: 0.86, bm25: 0, hubness: 0, language: 'fr' },
-        { id: 2, cosine: 0.84, bm25: 0, hubness: 0, language: 'de' },
-      ],
-      reachableBm25: 20,
-      background: {
-        all,
-        byLanguage: new Map([
-          ['fr', all.map((cosine) => cosine + 0.06)],
-          ['de', all],
-        ]),
-      },
-    })
-    expect(ranked.map(({ id }) => id)).toEqual([1, 2])
-    expect(ranked[0]?.similarity).toBeLessThan(ranked[1]?.similarity ?? 0)
   })
 
   it('has nothing to say of nothing', () => {

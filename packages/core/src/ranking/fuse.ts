@@ -1,5 +1,6 @@
-import { createCalibration } from './calibrate.ts'
 import type { Candidate, CandidateSet } from './candidate.ts'
+import { type Evidence, similarityOf } from './similarity.ts'
+import { createVectorEvidence } from './vector-evidence.ts'
 
 /** A candidate in its place. */
 export interface RankedCandidate {
@@ -9,8 +10,10 @@ export interface RankedCandidate {
   readonly score: number
   /** Cosine of its vector to the query's. */
   readonly cosine: number
-  /** 0 to 1, comparable between queries and languages; see `createCalibration`. */
+  /** 0 to 1, comparable between queries and languages; see `similarityOf`. */
   readonly similarity: number
+  /** What the similarity rests on; the likeness of the words is known after the second stage. */
+  readonly evidence: Evidence
 }
 
 /**
@@ -18,19 +21,28 @@ export interface RankedCandidate {
  * few hundredths of each other, so that this brings quotations and rare words to the front without hiding what is
  * said in other words or another language. Chosen by measurement, docs/adr/0002-fusion.md.
  */
-const TEXT_WEIGHT = 0.12
+export const TEXT_WEIGHT = 0.12
 
 /** Orders candidates: the cosine plus the weighted share of the reachable BM25, ties by row number. Best first. */
 export function fuse({ candidates, reachableBm25, background }: CandidateSet): RankedCandidate[] {
-  const similarityOf = createCalibration(background)
-  const scoreOf = ({ cosine, bm25 }: Candidate) =>
-    cosine + (reachableBm25 > 0 ? (TEXT_WEIGHT * bm25) / reachableBm25 : 0)
-  return candidates
-    .map((candidate) => ({
-      id: candidate.id,
-      score: scoreOf(candidate),
-      cosine: candidate.cosine,
-      similarity: similarityOf(candidate),
-    }))
+  const shareOf = ({ bm25 }: Candidate) => (reachableBm25 > 0 ? bm25 / reachableBm25 : 0)
+  const ordered = candidates
+    .map((candidate) => {
+      const share = shareOf(candidate)
+      return {
+        id: candidate.id,
+        score: candidate.cosine + TEXT_WEIGHT * share,
+        cosine: candidate.cosine,
+        share,
+      }
+    })
     .sort((a, b) => b.score - a.score || a.id - b.id)
+  const vectorEvidence = createVectorEvidence(
+    background,
+    ordered.map(({ cosine }) => cosine),
+  )
+  return ordered.map(({ id, score, cosine, share }) => {
+    const evidence = { ...vectorEvidence(cosine), share, likeness: null }
+    return { id, score, cosine, similarity: similarityOf(evidence), evidence }
+  })
 }

@@ -18,8 +18,9 @@ const text = (...words: readonly number[][]): WordVectors => ({
   dimensions: DIMENSIONS,
   vectors: Float32Array.from(words.flat()),
 })
-const match = (question: WordVectors, passage: WordVectors) =>
+const matches = (question: WordVectors, passage: WordVectors) =>
   createWordMatcher(question)(encodeWords(passage))
+const match = (question: WordVectors, passage: WordVectors) => matches(question, passage)?.stretch
 const times = (count: number, of: number[]) => Array.from({ length: count }, () => of)
 const opposite = (of: number[]) => of.map((component) => -component)
 
@@ -58,6 +59,16 @@ describe('createWordMatcher', () => {
     expect(far).toBeLessThan(0.9)
   })
 
+  it('finds the words of the whole passage wherever they stand', () => {
+    const [first, second] = [word(1), word(2)]
+    const apart = text(first, ...times(60, opposite(first)), second)
+    expect(matches(text(first, second), apart)?.whole).toBeCloseTo(1, 6)
+    expect(matches(text(first, second), text(first))?.whole).toBeCloseTo(
+      matches(text(first, second), text(first))?.stretch ?? 0,
+      6,
+    )
+  })
+
   it('finds them at the very end, too', () => {
     const passage = text(...times(25, opposite(word(1))), word(1))
     expect(match(text(word(1)), passage)).toBeCloseTo(1, 6)
@@ -68,8 +79,8 @@ describe('createWordMatcher', () => {
   })
 
   it('says nothing where a side has no words, or the codes are of another kind', () => {
-    expect(match(text(word(1)), text())).toBeNull()
-    expect(match(text(), text(word(1)))).toBeNull()
+    expect(matches(text(word(1)), text())).toBeNull()
+    expect(matches(text(), text(word(1)))).toBeNull()
     const matchOf = createWordMatcher(text(word(1)))
     expect(matchOf(new Uint8Array())).toBeNull()
     expect(matchOf(Uint8Array.of(2, 255, 255, 0, 0))).toBeNull()
@@ -81,6 +92,6 @@ describe('createWordMatcher', () => {
     expect(encodeWords(text(word(1), word(2), word(3)))).toHaveLength(1 + 3 * 4)
     const large = { dimensions: 384, vectors: new Float32Array(2 * 384).fill(1) }
     expect(encodeWords(large)).toHaveLength(1 + 2 * 48)
-    expect(createWordMatcher(large)(encodeWords(large))).toBe(1)
+    expect(createWordMatcher(large)(encodeWords(large))).toEqual({ stretch: 1, whole: 1 })
   })
 })

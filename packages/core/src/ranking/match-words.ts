@@ -5,14 +5,22 @@ import type { WordVectors } from './word-vectors.ts'
 /** Half a stretch, in words: a stretch is any two neighbouring halves. A sentence or two. */
 const HALF_STRETCH = 12
 
+/** How like a question's words are to those of a passage: means over the question's words, 0 to 1. */
+export interface WordMatch {
+  /** To the words of the best stretch: what it says in one place. */
+  readonly stretch: number
+  /** To the words of the whole passage, wherever they stand. */
+  readonly whole: number
+}
+
 /**
- * Compares a question with passages word by word ("late interaction", Khattab and Zaharia 2020, here within a stretch of
- * some 24 words): each word of the question is matched with the word of the stretch that is most like it in meaning and
- * place, and the best stretch counts.
- * @returns a function that gives a passage's match from its codes: the mean over the question's words of 1 − 2 × the share
- *   of differing signs, 0 to 1; null where the codes do not fit the question, or there are no words on either side.
+ * Compares a question with passages word by word ("late interaction", Khattab and Zaharia 2020): each word of the question
+ * is matched with the word that is most like it in meaning and place, once within each stretch of some 24 words, once
+ * within the whole passage. The likeness of two words is 1 − 2 × the share of differing signs.
+ * @returns a function that gives a passage's match from its codes; null where the codes do not fit the question, or there
+ *   are no words on either side.
  */
-export function createWordMatcher(question: WordVectors): (codes: Uint8Array) => number | null {
+export function createWordMatcher(question: WordVectors): (codes: Uint8Array) => WordMatch | null {
   const { dimensions } = question
   const asked = decodeWords(encodeWords(question), dimensions)
 
@@ -32,6 +40,10 @@ export function createWordMatcher(question: WordVectors): (codes: Uint8Array) =>
       }
       least = Math.min(least, sum)
     }
-    return Math.max(0, 1 - (2 * least) / (asked.count * dimensions))
+    let anywhere = 0
+    for (let at = 0; at < distances.length; at += halves)
+      anywhere += Math.min(...distances.subarray(at, at + halves))
+    const likeness = (differing: number) => Math.max(0, 1 - (2 * differing) / (asked.count * dimensions))
+    return { stretch: likeness(least), whole: likeness(anywhere) }
   }
 }

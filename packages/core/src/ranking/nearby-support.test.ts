@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { RankedCandidate } from './fuse.ts'
 import { nearbySupport } from './nearby-support.ts'
 
 /** A list, best first, of row numbers and scores, and much behind them. */
-const list = (...entries: readonly (readonly [id: number, score: number])[]): RankedCandidate[] => [
+const list = (...entries: readonly (readonly [id: number, score: number])[]) => [
   ...entries.map(([id, score]) => passage(id, score)),
   ...Array.from({ length: 3 * entries.length }, (_, at) => passage(1000 + at, 0.5)),
 ]
-const passage = (id: number, score: number) => ({ id, score, cosine: score, similarity: 0.5 })
+const passage = (id: number, score: number) => ({ id, score })
 
 describe('nearbySupport', () => {
   it('gives each passage the lead of the best one around it, on either side', () => {

@@ -19,7 +19,10 @@ const LIST_OVER_BEGINNING = 4
  * @returns for each of the first `count`, how far the best of the others within reach stands above the last of them; 0
  *   where there is none, and where little more was found than these.
  */
-export function nearbySupport(ranked: readonly RankedCandidate[], count: number): number[] {
+export function nearbySupport(
+  ranked: readonly Pick<RankedCandidate, 'id' | 'score'>[],
+  count: number,
+): number[] {
   const first = ranked.slice(0, count)
   const least = first.at(-1)?.score ?? 0
   return first.map(({ id }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RankedCandidate } from './fuse.ts'
 import { RERANKED, rerank } from './rerank.ts'
+import { similarityOf } from './similarity.ts'
 import { encodeWords } from './word-codes.ts'
 
 const words = (...rows: readonly number[][]) => ({ dimensions: 8, vectors: Float32Array.from(rows.flat()) })
@@ -13,6 +14,8 @@ const BOTH = encodeWords(words(VIRTUE, TAUGHT))
 const ONE = encodeWords(words(VIRTUE))
 const NONE = encodeWords(words(OTHER))
 
+const EVIDENCE = { cosine: 0.85, lead: 0.03, share: 0.2, likeness: null }
+
 /** Passages far from each other, numbered from 1. */
 const list = (...scores: readonly number[]): RankedCandidate[] =>
   scores.map((score, at) => passage(row(at + 1), score))
@@ -21,7 +24,8 @@ const passage = (id: number, score: number): RankedCandidate => ({
   id,
   score,
   cosine: score,
-  similarity: 0.5,
+  similarity: similarityOf(EVIDENCE),
+  evidence: EVIDENCE,
 })
 const codesOf = (...entries: readonly (readonly [number: number, codes: Uint8Array])[]) =>
   new Map(entries.map(([number, codes]) => [row(number), codes]))
@@ -31,7 +35,18 @@ describe('rerank', () => {
   it('puts the passage that has the words of the question before one that is a little nearer as a whole', () => {
     const ranked = rerank(list(0.9, 0.88), QUESTION, codesOf([1, NONE], [2, BOTH]))
     expect(order(ranked)).toEqual([2, 1])
-    expect(ranked[0]).toMatchObject({ cosine: 0.88, similarity: 0.5 })
+    expect(ranked[0]).toMatchObject({ cosine: 0.88 })
+  })
+
+  it('gives similarities that the words of the whole passage count in, behind the first as little as the least', () => {
+    const scores = Array.from({ length: RERANKED + 1 }, (_, at) => 0.9 - at / 1_000)
+    const codes = codesOf(...scores.map((_, at) => [at + 1, at === 0 ? BOTH : ONE] as const))
+    const ranked = rerank(list(...scores), QUESTION, codes)
+    expect(ranked[0]?.similarity).toBe(similarityOf({ ...EVIDENCE, likeness: 1 }))
+    expect(ranked[1]?.similarity).toBeLessThan(ranked[0]?.similarity ?? 0)
+    expect(ranked.at(-1)?.similarity).toBe(ranked[1]?.similarity)
+    const [without] = rerank(list(...scores), null, new Map())
+    expect(without?.similarity).toBe(similarityOf(EVIDENCE))
   })
 
   it('lets a much better first stage stand: a quotation keeps its place', () => {

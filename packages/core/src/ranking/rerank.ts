@@ -1,6 +1,7 @@
-import type { RankedCandidate } from './fuse.ts'
-import { createWordMatcher } from './match-words.ts'
+import { type RankedCandidate, TEXT_WEIGHT } from './fuse.ts'
+import { createWordMatcher, type WordMatch } from './match-words.ts'
 import { nearbySupport } from './nearby-support.ts'
+import { similarityOf } from './similarity.ts'
 import type { WordVectors } from './word-vectors.ts'
 
 /** How many of the first stage's best are compared word by word. What should be first is rarely behind them. */
@@ -15,10 +16,17 @@ const WORDS_WEIGHT = 0.4
  */
 const NEARBY_WEIGHT = 0.2
 
+/** The most that the parts of a score can add up to: cosine and words of the first stage, and what the second adds. */
+const HIGHEST_SCORE = (1 + TEXT_WEIGHT) * (1 + NEARBY_WEIGHT) + WORDS_WEIGHT
+
+/** A score of either stage as a share of the highest possible, 0 to 1. */
+export const scoreWithinOne = (score: number): number => Math.min(1, Math.max(0, score / HIGHEST_SCORE))
+
 /**
  * The second stage: orders the best of a list anew by what they gain from their words and from the passages around them.
  * All scores only rise, so that the rest of the list stays behind them, as it was. A passage without codes gains from its
- * words what the others gain on average: it keeps its place among them.
+ * words what the others gain on average: it keeps its place among them. Similarities are then those that the words give,
+ * too; what is behind the first counts as no more like the question's words than the least of them.
  * @param ranked all that was found, best first
  * @param question null where the model shows no words
  * @param codes by row number, those of the first {@link RERANKED}
@@ -29,29 +37,38 @@ export function rerank(
   codes: ReadonlyMap<number, Uint8Array>,
 ): RankedCandidate[] {
   const first = ranked.slice(0, RERANKED)
-  const matches = question === null ? [] : matchesOf(first, question, codes)
+  const matches = question === null ? null : matchesOf(first, question, codes)
   const support = nearbySupport(ranked, RERANKED)
   const again = first
-    .map((candidate, at) => ({
-      ...candidate,
-      score: candidate.score + WORDS_WEIGHT * (matches[at] ?? 0) + NEARBY_WEIGHT * (support[at] ?? 0),
-    }))
+    .map((candidate, at) => {
+      const match = matches?.[at]
+      const gain = WORDS_WEIGHT * (match?.stretch ?? 0) + NEARBY_WEIGHT * (support[at] ?? 0)
+      return { ...withLikeness(candidate, match?.whole ?? null), score: candidate.score + gain }
+    })
     .sort((a, b) => b.score - a.score || a.id - b.id)
-  return [...again, ...ranked.slice(RERANKED)]
+  const least = matches === null ? null : Math.min(...matches.map(({ whole }) => whole))
+  return [...again, ...ranked.slice(RERANKED).map((candidate) => withLikeness(candidate, least))]
 }
 
-/** How well each passage matches the words of the question, 0 to 1; the mean of the others where that is not known. */
+function withLikeness(candidate: RankedCandidate, likeness: number | null): RankedCandidate {
+  const evidence = { ...candidate.evidence, likeness }
+  return { ...candidate, evidence, similarity: similarityOf(evidence) }
+}
+
+/** How well each passage matches the words of the question; the mean of the others where that is not known, null of none. */
 function matchesOf(
   passages: readonly RankedCandidate[],
   question: WordVectors,
   codes: ReadonlyMap<number, Uint8Array>,
-): number[] {
+): WordMatch[] | null {
   const matchOf = createWordMatcher(question)
   const matches = passages.map(({ id }) => {
     const own = codes.get(id)
     return own === undefined ? null : matchOf(own)
   })
   const known = matches.filter((match) => match !== null)
-  const usual = known.reduce((sum, match) => sum + match, 0) / Math.max(1, known.length)
+  if (known.length === 0) return null
+  const meanOf = (key: keyof WordMatch) => known.reduce((sum, match) => sum + match[key], 0) / known.length
+  const usual = { stretch: meanOf('stretch'), whole: meanOf('whole') }
   return matches.map((match) => match ?? usual)
 }

@@ -3,11 +3,13 @@ import * as z from 'zod'
 /** Digits after the point: differences beyond them order nothing and cost tokens. */
 const DIGITS = 4
 
-/** Calibrated closeness of a result to a query, 0 to 1. */
-export const similarityField = z.number().describe('Closeness in meaning, 0 (unrelated) to 1 (the same).')
+/** How well a result fits a query, 0 to 1: `similarityOf` of core/ranking. */
+export const similarityField = z
+  .number()
+  .describe('How well it fits: near 1 it answers, near 0 it is unrelated.')
 
 /** What results are ordered by; comparable within one answer. */
-export const scoreField = z.number().describe('What the order is by.')
+export const scoreField = z.number().describe('What the order is by, 0 to 1.')
 
 /** Cosine of the two embeddings, -1 to 1, before calibration. */
 const cosineField = z.number().describe('Raw cosine of the two vectors.')

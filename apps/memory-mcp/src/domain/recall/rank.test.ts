@@ -107,15 +107,18 @@ describe('rankItems', () => {
     expect(only).toMatchObject({ item: 1, cosine: 0.9, score: separate?.score })
   })
 
-  it('measures each window by its language: unrelated ones of the question’s own are nearer', () => {
-    const [french] = rank([message(1, 1, { cosine: 0.86, language: 'fr' })])
-    const [english] = rank([message(1, 1, { cosine: 0.84, language: 'en' })])
-    expect(english?.similarity).toBeGreaterThan(french?.similarity ?? 1)
-    const [both] = rank([
-      { ...message(1, 1, { cosine: 0.86, language: 'fr' }), id: 11 },
-      { ...message(1, 1, { cosine: 0.84, language: 'en' }), id: 12 },
-    ])
-    expect(both).toMatchObject({ cosine: 0.86, similarity: english?.similarity })
+  it('is similar by vector, lead and own words, not by those of neighbours or by who said it', () => {
+    const said = message(1, 4, { cosine: 0.86, bm25: 5 })
+    const beside = message(2, 5, { cosine: 0.86 })
+    const others = Array.from({ length: 18 }, (_, at) => message(10 + at, 50 + 9 * at, { cosine: 0.8 }))
+    const [first, second, third] = rank([said, beside, ...others], {
+      people: [{ name: null, role: 'user' }],
+      time: null,
+    })
+    expect([first?.item, second?.item]).toEqual([1, 2])
+    expect(first?.similarity).toBeGreaterThan(second?.similarity ?? 1)
+    expect(second?.similarity).toBeGreaterThan(0.5)
+    expect(third?.similarity).toBeLessThan(0.2)
   })
 
   it('gives every item once, best first, however the store lists them', () => {

@@ -1,4 +1,9 @@
-import { type Candidate, type CandidateSet, createCalibration } from '@agora-mcp/core/ranking'
+import {
+  type Candidate,
+  type CandidateSet,
+  createVectorEvidence,
+  similarityOf,
+} from '@agora-mcp/core/ranking'
 import type { Role } from '../memory.ts'
 import type { ParsedQuestion } from './question.ts'
 
@@ -75,7 +80,6 @@ const HIGHEST =
 interface Item extends Pick<WindowCandidate, 'item' | 'timestamp' | 'place'> {
   meaning: number
   cosine: number
-  similarity: number
   text: number
 }
 
@@ -84,6 +88,10 @@ export function rankItems(found: WindowCandidateSet, wanted: Preferences): Ranke
   const items = bestOfWindows(found)
   const wordsNear = shareNeighbourWords(items)
   const timeBonus = timeBonusOf(wanted.time)
+  const vectorEvidence = createVectorEvidence(
+    found.background,
+    items.map(({ meaning }) => meaning),
+  )
   return items
     .map((item) => ({
       item: item.item,
@@ -94,27 +102,24 @@ export function rankItems(found: WindowCandidateSet, wanted: Preferences): Ranke
           timeBonus(item),
       ),
       cosine: item.cosine,
-      similarity: item.similarity,
+      similarity: similarityOf({ ...vectorEvidence(item.meaning), share: item.text, likeness: null }),
     }))
     .sort((a, b) => b.score - a.score || a.item - b.item)
 }
 
 const withinOne = (sum: number): number => Math.min(1, Math.max(0, sum / HIGHEST))
 
-function bestOfWindows({ candidates, reachableBm25, background }: WindowCandidateSet): Item[] {
-  const similarityOf = createCalibration(background)
+function bestOfWindows({ candidates, reachableBm25 }: WindowCandidateSet): Item[] {
   const items = new Map<number, Item>()
   for (const candidate of candidates) {
     const { item, timestamp, place, cosine, bm25, hubness } = candidate
-    const similarity = similarityOf(candidate)
     const meaning = cosine - HUB_WEIGHT * hubness
     const text = reachableBm25 > 0 ? bm25 / reachableBm25 : 0
     const known = items.get(item)
-    if (known === undefined) items.set(item, { item, timestamp, place, meaning, cosine, similarity, text })
+    if (known === undefined) items.set(item, { item, timestamp, place, meaning, cosine, text })
     else {
       known.meaning = Math.max(known.meaning, meaning)
       known.cosine = Math.max(known.cosine, cosine)
-      known.similarity = Math.max(known.similarity, similarity)
       known.text = Math.max(known.text, text)
     }
   }

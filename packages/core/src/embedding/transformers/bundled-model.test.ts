@@ -54,7 +54,9 @@ describe('the bundled model', () => {
     for (const question of ['La vertu s’enseigne-t-elle ?', 'Can virtue be taught?']) {
       const asked = await model.words?.embedQuery(question)
       expect(asked?.vector).toEqual(await model.embedQuery(question))
-      const alike = stored.map((_, at) => ({ id: at + 1, score: 0.8, cosine: 0.8, similarity: 0.5 }))
+      const evidence = { cosine: 0.8, lead: 0, share: 0, likeness: null }
+      const figures = { score: 0.8, cosine: 0.8, similarity: 0.5, evidence }
+      const alike = stored.map((_, at) => ({ id: at + 1, ...figures }))
       const codes = new Map(stored.map(({ wordCodes }, at) => [at + 1, wordCodes]))
       const ranked = rerank(alike, asked?.words as WordVectors, codes)
       expect(ranked.map(({ id }) => id)).toEqual([2, 1])

@@ -1,4 +1,5 @@
 import type { Background, Candidate } from './candidate.ts'
+import { median } from './median.ts'
 
 /** Fewer vectors say nothing of what is usual; the level is then that of unrelated texts in most collections. */
 const LEAST_BACKGROUND = 32
@@ -11,12 +12,13 @@ const USUAL_LEVEL = 0.8
 const STEEPNESS = 3.5
 
 /**
- * The similarity of candidates to a query, as a person reads it: 1 for the same text, about 0.8 for a related one, 0 for
- * one that is no closer than texts of its language are on average. A text of the question's own language is closer to it
- * than one of another, whatever they say: each is measured by its own, so that nearness in language is not taken for one
- * in meaning. A language of few texts is measured by all.
+ * How close stored texts are to a text by their vectors alone: 1 for the same text, about 0.8 for a related one, 0 for one
+ * that is no closer than texts of its language are on average. For finding what says the same; how well a text answers a
+ * question is another matter, see `similarityOf`. A text of the same language is closer than one of another, whatever they
+ * say: each is measured by its own, so that nearness in language is not taken for one in meaning. A language of few texts
+ * is measured by all.
  */
-export function createCalibration({
+export function createCloseness({
   all,
   byLanguage,
 }: Background): (candidate: Pick<Candidate, 'cosine' | 'language'>) => number {
@@ -29,7 +31,7 @@ export function createCalibration({
     levels.set(language, level)
     return level
   }
-  return ({ cosine, language }) => similarityOf(cosine, levelOf(language))
+  return ({ cosine, language }) => closenessOf(cosine, levelOf(language))
 }
 
 /**
@@ -37,15 +39,11 @@ export function createCalibration({
  * their cosines into a part of the scale that moves with the language and the collection.
  */
 export function backgroundLevel(cosines: Float32Array): number {
-  if (cosines.length < LEAST_BACKGROUND) return USUAL_LEVEL
-  const sorted = cosines.toSorted()
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? USUAL_LEVEL
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
+  return cosines.length < LEAST_BACKGROUND ? USUAL_LEVEL : (median(cosines) ?? USUAL_LEVEL)
 }
 
 /** @param level see {@link backgroundLevel} */
-export function similarityOf(cosine: number, level: number): number {
+export function closenessOf(cosine: number, level: number): number {
   // In a collection of nothing but copies of the query, no distance is left to divide by.
   if (level >= 1) return cosine >= 1 ? 1 : 0
   const distance = Math.max(0, 1 - cosine) / (1 - level)

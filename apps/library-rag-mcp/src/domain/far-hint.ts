@@ -1,0 +1,15 @@
+import { foundOnlyFar } from '@agora-mcp/core/ranking'
+
+/** What a model should do where no result is as near as answers usually are. */
+const FAR_HINTS = {
+  passages:
+    'No passage found is near enough to answer: the library probably does not speak of it. Say that it was not found.',
+  sections:
+    'No section found is near enough: the library probably does not speak of it. search_chunks looks at the passages.',
+} as const
+
+/** A sentence for the model where a search found something, and nothing near; else null. */
+export const farHint = (
+  results: Parameters<typeof foundOnlyFar>[0],
+  kind: keyof typeof FAR_HINTS,
+): string | null => (foundOnlyFar(results) ? FAR_HINTS[kind] : null)
