@@ -83,7 +83,7 @@ const appRules = [
   appRule(
     'pipeline-stays-inside',
     'pipeline/',
-    [own('(pipeline|domain)/'), own(PORTS), core('errors', 'text'), '^timers/promises$'],
+    [own('(pipeline|domain)/'), own(PORTS), core('errors', 'text', 'ranking'), '^timers/promises$'],
     'A step turns a draft into a draft; files, models and stores are ports. It may let others have their turn.',
   ),
   portsAsTypes('pipeline-takes-ports-as-types', 'pipeline/'),

@@ -2,7 +2,7 @@ import { createLogger } from '@agora-mcp/core/log'
 import { histogram } from '../../../scripts/bench/histogram.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
-import { rankPassages } from '../src/domain/rank-fusion.ts'
+import { rankCandidates } from '../src/domain/rank-fusion.ts'
 import type { JudgedSet } from './judged-sets.ts'
 
 /** Questions looked at: enough for a histogram, few enough to fetch every passage for each. */
@@ -26,7 +26,7 @@ export async function reportSimilarities(
   for (const { question, context } of set.questions.filter((_, index) => index % step === 0)) {
     const query = await deps.embedQuery(question, AbortSignal.timeout(60_000))
     const found = await deps.chunks.candidates({ ...query, text: question, filter: {}, limit: 100_000 })
-    const { best } = rankPassages(found, { limit: Number.POSITIVE_INFINITY, minSimilarity: 0 })
+    const { best } = rankCandidates(found, { limit: Number.POSITIVE_INFINITY, minSimilarity: 0 })
     const unseen = best.map(({ id }) => id).filter((id) => !pageOf.has(id))
     for (const [id, { pageStart }] of await deps.chunks.chunks(unseen)) pageOf.set(id, pageStart)
     const own: number[] = []

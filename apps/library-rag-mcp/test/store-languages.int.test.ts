@@ -2,7 +2,7 @@ import { seededRandom } from '@agora-mcp/core/testing/random'
 import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../src/domain/document.ts'
-import { rankPassages } from '../src/domain/rank-fusion.ts'
+import { rankCandidates } from '../src/domain/rank-fusion.ts'
 import type { LibraryStore } from '../src/ports/library-store.ts'
 import { STORE_PLACES } from './store-places.ts'
 
@@ -95,7 +95,7 @@ for (const { name, skip, place } of STORE_PLACES) {
 
     it('gives texts of the question’s language that say nothing of it little similarity', async () => {
       for (const [kind, search] of searches()) {
-        const { best } = rankPassages(await search(), { limit: 500, minSimilarity: 0 })
+        const { best } = rankCandidates(await search(), { limit: 500, minSimilarity: 0 })
         const similarities = Map.groupBy(best, ({ cosine }) => Math.round(cosine * 100) / 100)
         const of = (cosine: number) => similarities.get(cosine)?.[0]?.similarity
         expect(of(0.95), kind).toBeGreaterThan(0.95)

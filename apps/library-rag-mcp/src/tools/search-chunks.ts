@@ -5,7 +5,8 @@ import type { StoredChunk } from '../domain/chunk.ts'
 import { farHint } from '../domain/far-hint.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
-import { type Ranking, rankByWords, readBest } from '../domain/rank-fusion.ts'
+import type { Ranking } from '../domain/rank-fusion.ts'
+import { rankByWords, readBest } from '../pipeline/rank-chunks.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import {
@@ -107,9 +108,9 @@ export const searchChunks = defineTool({
     const wanted = { limit: SPARE * limit, minSimilarity: min_similarity }
     const ranking = await rankByWords(found, wanted, words, (ids) => chunks.wordCodes(ids))
     const merge = async (most: number) =>
-      mergeNearDuplicates(await readBest(ranking, most, (ids) => chunks.chunks(ids)), ({ passage }) => ({
-        text: passage.text,
-        sourceId: passage.work.sourceId,
+      mergeNearDuplicates(await readBest(ranking, most, (ids) => chunks.chunks(ids)), ({ chunk }) => ({
+        text: chunk.text,
+        sourceId: chunk.work.sourceId,
       }))
     let best = await merge(limit)
     // Others take the places that the same passages had.
@@ -130,10 +131,10 @@ type Ranked = Awaited<ReturnType<typeof readBest<StoredChunk>>>[number]
 /** Where else a passage stands; nothing where it stands once, as most do. */
 function toAlsoIn(others: readonly Ranked[]) {
   if (others.length === 0) return {}
-  const also_in = others.map(({ passage }) => {
+  const also_in = others.map(({ chunk }) => {
     const { source_id, order_index, citation } = {
-      ...toChunk(passage, false),
-      source_id: passage.work.sourceId,
+      ...toChunk(chunk, false),
+      source_id: chunk.work.sourceId,
     }
     return { source_id, order_index, citation }
   })
@@ -141,8 +142,8 @@ function toAlsoIn(others: readonly Ranked[]) {
 }
 
 function toResult(ranked: Ranked, detail: boolean): z.input<typeof resultSchema> {
-  const { sourceId, title, author, language } = ranked.passage.work
-  const { unit_type, ...chunk } = toChunk(ranked.passage, detail)
+  const { sourceId, title, author, language } = ranked.chunk.work
+  const { unit_type, ...chunk } = toChunk(ranked.chunk, detail)
   return {
     ...chunk,
     source_id: sourceId,

@@ -6,7 +6,7 @@ import { citationOf } from '../domain/citation.ts'
 import { farHint } from '../domain/far-hint.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
-import { rankPassages } from '../domain/rank-fusion.ts'
+import { rankCandidates } from '../domain/rank-fusion.ts'
 import type { StoredSummary } from '../domain/summaries/summary.ts'
 import { SUMMARY_LEVELS } from '../domain/summaries/summary.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -89,7 +89,7 @@ export const searchSummaries = defineTool({
       levels,
       limit: Math.max(100, 2 * limit),
     })
-    const { best } = rankPassages(found, { limit: SPARE * limit, minSimilarity: 0 })
+    const { best } = rankCandidates(found, { limit: SPARE * limit, minSimilarity: 0 })
     const stored = await summaries.summaries(best.map(({ id }) => id))
     const read = best.flatMap((ranked) => {
       const summary = stored.get(ranked.id)

@@ -1,6 +1,6 @@
 import { type CandidateSet, encodeWords, RERANKED, type WordVectors } from '@agora-mcp/core/ranking'
 import { describe, expect, it } from 'vitest'
-import { rankByWords, readBest } from './rank-fusion.ts'
+import { rankByWords, readBest } from './rank-chunks.ts'
 
 const WORDS: WordVectors = { dimensions: 4, vectors: Float32Array.of(1, 1, -1, -1) }
 const SAME = encodeWords(WORDS)
