@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import { LineReader, type OversizeLine } from './line-reader.ts'
 
 export interface EventStreamHandlers {
@@ -9,27 +10,35 @@ export interface EventStreamHandlers {
   lastEventId(id: string): void
 }
 
-const COLON = 0x3a
-const SPACE = 0x20
-const LINE_FEED = Buffer.from('\n')
+const END_BYTES = 512
 
-/** Reads server-sent events (WHATWG HTML, section 9.2), as far as the protocol uses them, none over the limit. */
+/**
+ * Reads server-sent events (WHATWG HTML, section 9.2), none over the limit: lines and events are counted in bytes before
+ * the parser sees them. It is given one letter a byte, so that the data comes out as the bytes that were sent, and what
+ * is not UTF-8 is noticed by who reads them.
+ */
 export class EventStream {
   readonly #lines: LineReader
   readonly #limit: number
   readonly #handlers: EventStreamHandlers
-  #data: Buffer[] = []
+  readonly #parser = createParser({
+    onEvent: ({ id, data }) => {
+      if (id !== undefined) this.#handlers.lastEventId(Buffer.from(id, 'latin1').toString('utf8'))
+      if (data !== '') this.#handlers.data(Buffer.from(data, 'latin1'))
+    },
+  })
+  /** Bytes of the event so far, and how its first line begins. */
   #bytes = 0
+  #head: Buffer | null = null
+  /** Whether the rest of the event is passed over. */
+  #dropping = false
 
   constructor(limit: number, handlers: EventStreamHandlers) {
     this.#limit = limit
     this.#handlers = handlers
     this.#lines = new LineReader(limit, {
-      line: (line) => (line.length === 0 ? this.#dispatch() : this.#field(line)),
-      oversize: (line) => {
-        this.#reset()
-        handlers.oversize(line)
-      },
+      line: (line) => (line.length === 0 ? this.#endEvent() : this.#line(line)),
+      oversize: (line) => this.#drop(line),
     })
   }
 
@@ -37,34 +46,24 @@ export class EventStream {
     this.#lines.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
   }
 
-  #field(line: Buffer): void {
-    const colon = line.indexOf(COLON)
-    const name = line.subarray(0, colon < 0 ? line.length : colon).toString('latin1')
-    const from = line[colon + 1] === SPACE ? colon + 2 : colon + 1
-    const value = colon < 0 ? line.subarray(line.length) : line.subarray(from)
-    if (name === 'id') this.#handlers.lastEventId(value.toString('utf8'))
-    if (name !== 'data') return
-    this.#bytes += value.length + 1
-    if (this.#bytes > this.#limit) {
-      const [head = value] = this.#data
-      this.#handlers.oversize({ bytes: this.#bytes, head: head.subarray(0, 512), tail: value.subarray(-512) })
-      this.#reset()
-    } else {
-      this.#data.push(value)
-    }
+  #line(line: Buffer): void {
+    if (this.#dropping) return
+    this.#bytes += line.length
+    this.#head ??= Buffer.from(line.subarray(0, END_BYTES))
+    if (this.#bytes <= this.#limit) this.#parser.feed(`${line.toString('latin1')}\n`)
+    else this.#drop({ bytes: this.#bytes, head: this.#head, tail: line.subarray(-END_BYTES) })
   }
 
-  #dispatch(): void {
-    const [first, ...rest] = this.#data
-    this.#reset()
-    if (first === undefined || (first.length === 0 && rest.length === 0)) return
-    this.#handlers.data(
-      rest.length === 0 ? first : Buffer.concat([first, ...rest.flatMap((part) => [LINE_FEED, part])]),
-    )
-  }
-
-  #reset(): void {
-    this.#data = []
+  #endEvent(): void {
+    this.#parser.feed('\n')
     this.#bytes = 0
+    this.#head = null
+    this.#dropping = false
+  }
+
+  #drop(line: OversizeLine): void {
+    if (!this.#dropping) this.#handlers.oversize(line)
+    this.#parser.reset()
+    this.#dropping = true
   }
 }
