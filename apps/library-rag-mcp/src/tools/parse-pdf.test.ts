@@ -29,6 +29,7 @@ it('answers a client without a progress token after 45 s that the work goes on',
   const call = () =>
     parsePdf.call({ pdf_path: 'slow.pdf' }, deps, {
       signal: new AbortController().signal,
+      clientLeft: new AbortController().signal,
       wantsProgress: false,
       progress: () => {},
       log: createLogger({ level: 'error' }),

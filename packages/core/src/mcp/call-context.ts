@@ -4,6 +4,11 @@ import type { Logger } from '../log/index.ts'
 export interface CallContext {
   /** Aborts when the client cancels, goes away, or the server stops. */
   readonly signal: AbortSignal
+  /**
+   * Aborts as soon as the client has closed its end, while calls may still finish: work of many seconds stops here, since
+   * nobody waits for it.
+   */
+  readonly clientLeft: AbortSignal
   /** Whether the client asked to be told of progress. */
   readonly wantsProgress: boolean
   /** Tells the client how far the work is. Calls that come too quickly or do not grow are left out. */

@@ -60,12 +60,15 @@ export interface McpServer {
   ): Promise<RpcResponse>
   /** Calls under way in all sessions. */
   inFlight(): number
+  /** Tells the calls under way that their client has closed its end. For servers of one client. */
+  leave(): void
 }
 
 /** Builds the server. Holds the one catch of every tool call and writes its one log line. */
 export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   const { tools, toolsList, resources = [], prompts = [], deps, log } = spec
   const byName = new Map(tools.map((tool) => [tool.name, { tool, toolLog: log.child({ tool: tool.name }) }]))
+  const left = new AbortController()
   let running = 0
 
   const contextOf = (
@@ -74,6 +77,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     progressToken: string | number | undefined,
   ): CallContext => ({
     signal: extra.signal,
+    clientLeft: left.signal,
     wantsProgress: progressToken !== undefined,
     progress:
       progressToken === undefined
@@ -96,7 +100,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
       output = await tool.call(args, deps, context)
       return successResult(output, tool.thirdPartyText)
     } catch (thrown) {
-      if (context.signal.aborted) {
+      if (context.signal.aborted || (left.signal.aborted && thrown === left.signal.reason)) {
         code = 'cancelled'
         return errorResult({ code, message: 'The call was cancelled.' }, tool)
       }
@@ -160,6 +164,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     log,
     inFlight: () => running,
     answer: sessionless.answer,
+    leave: () => left.abort(),
     newSession() {
       const server = new Server(serverInfo, { instructions: spec.instructions, capabilities })
       server.onerror = (error) => log.warn('protocol error', { error: error.message })

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createLogger } from '../log/index.ts'
@@ -23,21 +24,29 @@ function makeServer() {
         })
       }),
   })
+  const patient = defineTool({
+    ...slow,
+    name: 'patient',
+    handler: ({ ms }: { ms: number }, _: object, { clientLeft }) =>
+      setTimeoutAsync(ms, { done: true }, { signal: clientLeft }).catch(() =>
+        Promise.reject(clientLeft.reason),
+      ),
+  })
   const log = createLogger({ level: 'error' })
   const server = createMcpServer({
     name: 't',
     version: '1',
     title: 'T',
     instructions: '',
-    tools: [slow],
+    tools: [slow, patient],
     deps: {},
     log,
   })
   return { server, aborted }
 }
 
-const call = (ms: number) =>
-  `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'slow', arguments: { ms } } })}\n`
+const call = (ms: number, name = 'slow') =>
+  `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: { ms } } })}\n`
 
 function pipes() {
   const stop = new AbortController()
@@ -57,6 +66,15 @@ describe('runStdio', () => {
     io.stdin.end(call(50))
     await runStdio(server, io)
     expect(JSON.parse(io.written())).toMatchObject({ id: 1, result: { structuredContent: { done: true } } })
+  })
+
+  it('tells work of many seconds at once that stdin has ended', async () => {
+    const { server } = makeServer()
+    const io = pipes()
+    io.stdin.end(call(60_000, 'patient'))
+    await runStdio(server, io)
+    expect(JSON.parse(io.written()).result.isError).toBe(true)
+    expect(io.written()).toContain('cancelled')
   })
 
   it('ends on a signal and aborts what is under way', async () => {

@@ -17,7 +17,8 @@ export interface StdioOptions {
 
 /**
  * Serves one client over stdio until it goes: its end of stdin closes, stdout breaks, or `signal` aborts. Calls under
- * way at the end of stdin may finish for five seconds, so that piped requests get their answers.
+ * way at the end of stdin may finish for five seconds, so that piped requests get their answers; those that say so stop
+ * at once.
  */
 export async function runStdio(server: McpServer, { stdin, stdout, signal }: StdioOptions): Promise<void> {
   const session = server.newSession()
@@ -29,7 +30,11 @@ export async function runStdio(server: McpServer, { stdin, stdout, signal }: Std
     server.log.info('client gone', { error: error.message })
     over.resolve()
   })
-  stdin.once('end', () => void drained(server, GRACE_MS).then(over.resolve))
+  stdin.once('end', () => {
+    void drained(server, GRACE_MS).then(over.resolve)
+    // In the next turn: a call that came last has begun by then.
+    setImmediate(() => server.leave())
+  })
   stdin.once('error', () => over.resolve())
   signal.addEventListener('abort', () => over.resolve(), { once: true })
   if (signal.aborted) over.resolve()
