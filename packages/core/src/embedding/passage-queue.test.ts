@@ -51,6 +51,28 @@ describe('the queue of passages', () => {
     expect(await embed([])).toEqual([])
   })
 
+  it('lets cancellation through where the model keeps the thread', async () => {
+    const vector = Float32Array.of(1)
+    const queue = createPassageQueue({
+      here: async () => ({ vector, wordCodes: null }),
+      openWorkers: null,
+      many: MANY,
+      idleMs: 10,
+    })
+    const stop = new AbortController()
+    let done = 0
+    const call = queue.embed(10_000, () => ({ prefix: '', text: 'a', withWords: false }), {
+      signal: stop.signal,
+      onProgress: (count) => {
+        done = count
+      },
+    })
+    setImmediate(() => stop.abort())
+    await expect(call).rejects.toThrow('aborted')
+    expect(done).toBeLessThan(10_000)
+    await queue.close()
+  })
+
   it('opens the workers for many, also of several calls, gives every answer in its place, and closes them when idle', async () => {
     const { begun, embed } = queueOf(twoWorkers)
     const [one, other] = await Promise.all([embed(texts(5, 'a')), embed(texts(5, 'b'))])

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { EmbedOptions } from './embedder.ts'
 
 /** A text to be embedded as a stored one. */
@@ -85,6 +86,8 @@ export function createPassageQueue({ here, openWorkers, many, idleMs }: PassageQ
       call.settle.reject(error)
     }
     // The main thread rests while the workers are at work.
+    // Between two passages the event loop turns: a model in WebAssembly would let nothing else through.
+    if (worker === here) await setImmediate()
     if (worker === here ? opened === null : opened !== null) free.push(worker)
     serve()
   }
