@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { readAnswer } from '@agora-mcp/core/testing'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -53,6 +54,45 @@ describe('the built program over stdio', () => {
   })
 })
 
+/** A raw exchange over stdio, to be ended in the middle of a call. */
+function talk() {
+  const child = spawn(process.execPath, [BIN], { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  const lines = createInterface({ input: child.stdout })
+  const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  const initialize = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 't', version: '0' },
+  }
+  send({ id: 0, method: 'initialize', params: initialize })
+  send({ method: 'notifications/initialized' })
+  return { child, lines, send }
+}
+
+describe('a long memory', () => {
+  it('is given up where stdin ends while it is embedded, and nothing of it is stored', async () => {
+    const { child, lines, send } = talk()
+    const content = 'It rained all day, and nobody wanted to go out. '.repeat(2000)
+    const args = { conversation_id: 'long', role: 'user', content }
+    send({
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'add_message', arguments: args, _meta: { progressToken: 1 } },
+    })
+    const seen: { method?: string; id?: number; result?: { isError?: boolean } }[] = []
+    lines.on('line', (line) => {
+      seen.push(JSON.parse(line))
+      // The first of its windows is done, most are not.
+      if (seen.at(-1)?.method === 'notifications/progress') child.stdin.end()
+    })
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(seen.find(({ id }) => id === 1)?.result?.isError ?? true).toBe(true)
+    const client = await connectStdio()
+    expect((await call(client, 'get_messages', { conversation_id: 'long' })).body.code).toBe('not_found')
+    await client.close()
+  })
+})
+
 describe('over HTTP', () => {
   /** Starts the server and gives a client of it. */
   async function connectHttp(token?: string) {
@@ -100,7 +140,7 @@ describe('commands', () => {
       0,
       'Imported 0 thoughts, 1 conversation, 2 messages.',
     ])
-    expect(imported.stdout).toContain('Left out: 1 attachments and files.')
+    expect(imported.stdout).toContain('Left out: messages without text (1).')
     expect(imported.stderr).toContain('100 %')
 
     const target = join(folder, 'memories.jsonl')
@@ -111,7 +151,7 @@ describe('commands', () => {
       status: 1,
       stderr: expect.stringContaining('exists already'),
     })
-    expect(run(['import', target]).stdout).toContain('There before: 0 thoughts, 2 messages.')
+    expect(run(['import', target]).stdout).toContain('Already stored: 0 thoughts, 2 messages.')
     expect(run(['reindex']).stdout).toBe('Embedded 3 items with multilingual-e5-small.\n')
     expect(readdirSync(folder).sort()).toEqual(['conversations.json', 'data', 'memories.jsonl'])
   })
@@ -121,6 +161,7 @@ describe('commands', () => {
     ['an unknown argument', ['--htpp'], {}, 2, '--htpp'],
     ['an open address without a token', ['--http', '0.0.0.0:0'], {}, 2, 'MEMORY_HTTP_TOKEN'],
     ['import without a file', ['import'], {}, 2, 'import FILE'],
+    ['import of a folder', ['import', '.'], {}, 1, 'is a folder'],
     ['import of nothing', ['import', '/nowhere.zip'], {}, 1, '/nowhere.zip'],
     ['export with an unknown option', ['export', 'x', '--all'], {}, 2, '--all'],
     ['reindex with an argument', ['reindex', 'x'], {}, 2, 'reindex'],

@@ -132,7 +132,7 @@ describe('export and import', () => {
     const { lines } = await importInto('damaged', [broken])
     expect(lines).toEqual([
       'Imported 2 thoughts, 2 conversations, 3 messages.',
-      'Left out: 2 lines that are no record.',
+      'Left out: lines that are no record (2).',
     ])
   })
 })

@@ -30,7 +30,7 @@ export async function runImport(
     report.line(
       `Already stored: ${counted(thoughts.already, 'thought')}, ${counted(messages.already, 'message')}.`,
     )
-  for (const [reason, count] of skipped) report.line(`Left out: ${count} ${reason}.`)
+  for (const [reason, count] of skipped) report.line(`Left out: ${reason} (${count}).`)
   if (others.length > 0) report.line(`Left out: files without conversations: ${listed(others)}.`)
 }
 

@@ -3,9 +3,14 @@ import type { SearchableWindow } from '../domain/recall/searchable.ts'
 import type { ModelWindow } from '../domain/recall/windows.ts'
 import type { Deps } from '../ports/deps.ts'
 
+/** Windows that take about a second on two idle cores. */
+const LONG_WORK = 10
+
 /** What a step may use of the call that it is part of. */
 export interface Work {
   readonly signal: AbortSignal
+  /** Aborts where a client has closed its end; absent where somebody waits all the same. */
+  readonly clientLeft?: AbortSignal
   /** Told how many texts have a vector, of how many: a text of 100 kB takes seconds. */
   readonly progress: (done: number, total?: number) => void
 }
@@ -20,13 +25,16 @@ export async function embedItems<Item>(
   items: readonly Item[],
   windowsOf: WindowsOf<Item>,
   { embedder }: Pick<Deps, 'embedder'>,
-  { signal, progress }: Work,
+  { signal, clientLeft, progress }: Work,
 ): Promise<IndexEntry[]> {
   const model = await embedder()
   const windows = items.map((item) => windowsOf(item, model))
   const texts = windows.flatMap((of) => of.map(({ embedded }) => embedded))
+  // What takes seconds is not worth finishing for a client that has gone.
+  const isLong = texts.length > LONG_WORK && clientLeft !== undefined
+  const stop = isLong ? AbortSignal.any([signal, clientLeft]) : signal
   const vectors = (
-    await model.embedPassages(texts, { signal, onProgress: (done) => progress(done, texts.length) })
+    await model.embedPassages(texts, { signal: stop, onProgress: (done) => progress(done, texts.length) })
   ).values()
   return windows.map((of) => ({
     fingerprint: model.fingerprint,

@@ -39,5 +39,19 @@ export function conversationWindows(
   return text.trim() === '' ? [] : plainWindows(text, model)
 }
 
-const plainWindows = (text: string, model: ModelWindow): SearchableWindow[] =>
-  splitIntoWindows(text, model).map((stretch) => ({ embedded: stretch, words: stretch }))
+/**
+ * Windows of one item that are embedded at most. A window of 512 tokens takes some 90 ms on two idle cores
+ * (docs/adr/0003-embedding.md), so that the longest memory is stored within five seconds.
+ */
+export const MOST_WINDOWS = 48
+
+/** A text that has more windows is found by all of its words, and by meaning at places that are evenly spread over it. */
+function plainWindows(text: string, model: ModelWindow): SearchableWindow[] {
+  const stretches = splitIntoWindows(text, model)
+  const count = Math.min(MOST_WINDOWS, stretches.length)
+  const startOf = (place: number) => Math.round((place * stretches.length) / count)
+  return Array.from({ length: count }, (_, place) => ({
+    embedded: stretches[startOf(place)] ?? '',
+    words: stretches.slice(startOf(place), startOf(place + 1)).join(' '),
+  }))
+}
