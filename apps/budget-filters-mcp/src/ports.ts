@@ -4,8 +4,8 @@ import type { ImportData, UatRow } from './domain/import-data.ts'
 import type { Query } from './domain/parse-query.ts'
 import type { Lexicon } from './domain/vocabulary/index.ts'
 
-/** How far a store looks: words with slips only where none is stored as typed, or everywhere. */
-export type Breadth = 'near' | 'far'
+/** How far a store looks: words with typos only where none is stored as typed, or everywhere. */
+export type SearchBreadth = 'narrow' | 'wide'
 
 /** Where the data of a category come from. */
 export type Origin = 'starter' | 'imported' | 'database'
@@ -16,7 +16,7 @@ export interface FilterStore {
    * The items that a query may mean, at most some 200, in no order that matters: by code or number, and by words.
    * @throws AppError unavailable when the database cannot be reached, config when it is not as expected
    */
-  candidates(query: Query, breadth: Breadth): Promise<readonly FilterItem[]>
+  candidates(query: Query, breadth: SearchBreadth): Promise<readonly FilterItem[]>
   /**
    * All nodes of a classification by code.
    * @throws AppError as `candidates`

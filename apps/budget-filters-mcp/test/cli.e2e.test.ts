@@ -119,8 +119,10 @@ describe('the built program', () => {
     const file = write('e.csv', `${ENTITIES}Cluj;x12;NO CODE;;;;\nCluj;77;;;;;\nCluj;4305857;TWICE;;;;\n`)
     const refused = run(['import', '--entities', file])
     expect(refused.status).toBe(1)
-    expect(refused.stdout).toContain(`${file}:4: CIF "x12" is no fiscal code\n${file}:5: ENTITATE is empty\n`)
-    expect(refused.stdout).toContain(`${file}:6: CIF 4305857 stands already in line 2`)
+    expect(refused.stdout).toContain(
+      `${file}:4: CIF "x12" is not a fiscal code\n${file}:5: ENTITATE is empty\n`,
+    )
+    expect(refused.stdout).toContain(`${file}:6: CIF 4305857 is already in line 2`)
     expect(existsSync(join(folder, 'data', 'filters.db'))).toBe(false)
 
     const taken = run(['import', '--entities', file, '--skip-invalid'])

@@ -351,7 +351,7 @@ describe.skipIf(POSTGRES_MISSING !== null)(`a server that stops (${POSTGRES_MISS
       const { isError, body } = await ask()
       expect([isError, body]).toEqual([true, { ok: false, error: 'internal_error' }])
     }
-    expect(logged.join('')).toMatch(/"level":"warn".*cannot be reached.*(ECONNREFUSED|terminat)/)
+    expect(logged.join('')).toMatch(/"level":"warn".*is unreachable.*(ECONNREFUSED|terminat)/)
 
     await server.start()
     expect((await ask()).body.results[0].filterValue).toBe('123')

@@ -9,7 +9,7 @@ export interface ImportReport {
   /** Prints a line. */
   line(text: string): void
   progress(done: number, total: number): void
-  /** Takes the progress away before something is printed. */
+  /** Clears the progress bar before something is printed. */
   clear(): void
 }
 

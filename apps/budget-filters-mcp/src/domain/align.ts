@@ -1,5 +1,5 @@
 import type { Form, Place } from './analysed-item.ts'
-import { ALTERNATIVE, findInName, NOT_FOUND, TELLING } from './find-in-name.ts'
+import { ALTERNATIVE, CONTENT_WEIGHT, findInName, NOT_FOUND } from './find-in-name.ts'
 import type { Word } from './name-words.ts'
 import type { QueryWord } from './parse-query.ts'
 import { SAME_WORD, wordQuality } from './word-quality.ts'
@@ -12,7 +12,7 @@ export interface Alignment {
   readonly coverage: number
   /** Every typed word that tells something was found, in itself or inflected. */
   readonly allSame: boolean
-  /** Every typed word that tells something was found, slips of the pen included. */
+  /** Every typed word that tells something was found, typing errors included. */
   readonly allFound: boolean
   /** Those found in the name are its first words, in order. */
   readonly isPrefix: boolean
@@ -76,7 +76,7 @@ function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
     quality += find.quality * (word.weight + next)
     if (find.span.length > 0) named += word.weight
     if (find.isOther) isTyped = false
-    if (word.weight > TELLING) {
+    if (word.weight > CONTENT_WEIGHT) {
       if (find.quality < SAME_WORD) allSame = false
       if (find.quality === 0) allFound = false
     }
@@ -90,7 +90,7 @@ function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
     isPrefix: isPrefix(order, words, taken),
     isTyped,
     isOnlyPlace: typed.every(
-      (word) => word.weight <= TELLING || place.words.some(({ text }) => text === word.text),
+      (word) => word.weight <= CONTENT_WEIGHT || place.words.some(({ text }) => text === word.text),
     ),
     isPlaceless: !isPlaced && !order.some((at) => place.words.some(({ text }) => text === words[at]?.text)),
     isElsewhere:
@@ -121,7 +121,7 @@ function coverage(words: readonly Word[], taken: readonly number[], place: Place
     if (word === undefined) continue
     const isTaken = (taken[index] ?? 0) > 0
     // Nobody needs to type what only connects.
-    if (!isTaken && word.weight <= TELLING) continue
+    if (!isTaken && word.weight <= CONTENT_WEIGHT) continue
     const isSaid = !isTaken && place.words.some(({ text }) => text === word.text)
     const weight = isSaid ? word.weight * SAID_BY_PLACE : word.weight
     all += weight
@@ -139,7 +139,7 @@ function isPrefix(order: readonly number[], words: readonly Word[], taken: reado
   }
   for (let index = 0; index < last; index += 1) {
     // What is left out stands inside: a name begins with its first word.
-    const least = order.includes(0) ? GENERIC : TELLING
+    const least = order.includes(0) ? GENERIC : CONTENT_WEIGHT
     if ((taken[index] ?? 0) === 0 && (words[index]?.weight ?? 0) > least) return false
   }
   return order.length > 0

@@ -11,7 +11,7 @@ const ACRONYM_WITH_PLACE = 0.955
 const LONGEST_ACRONYM = 8
 const GLUED = 0.98
 /** Least weight of a word that tells something. */
-export const TELLING = 0.2
+export const CONTENT_WEIGHT = 0.2
 
 /** Where a typed word was found in a name. */
 export interface Find {
@@ -48,7 +48,8 @@ function findWord(typed: QueryWord, words: readonly Word[], taken: readonly numb
     const stored = words[index]
     if (stored === undefined || (taken[index] ?? 0) > 0) continue
     // What connects is no abbreviation of anything.
-    if (typed.text !== stored.text && (typed.weight <= TELLING || stored.weight <= TELLING)) continue
+    if (typed.text !== stored.text && (typed.weight <= CONTENT_WEIGHT || stored.weight <= CONTENT_WEIGHT))
+      continue
     const own = wordQuality(typed, stored)
     const other = own < SAME_WORD ? otherQuality(typed, stored) : 0
     const quality = Math.max(own, other)

@@ -101,15 +101,15 @@ describe('the score', () => {
     )
   })
 
-  it('falls with a slip of the pen, and with each further one', () => {
+  it('falls with a typing error, and with each further one', () => {
     fc.assert(
       fc.property(name, (words) => {
         const item = node(words.join(' '))
-        const slips = words.map((_, count) =>
+        const typos = words.map((_, count) =>
           score(words.map((word, index) => (index < count ? swap(word) : word)).join(' '), item),
         )
-        expect(slips).toEqual([...slips].sort((a, b) => b - a))
-        expect(slips[1]).toBeLessThan(slips[0] ?? 0)
+        expect(typos).toEqual([...typos].sort((a, b) => b - a))
+        expect(typos[1]).toBeLessThan(typos[0] ?? 0)
       }),
     )
   })

@@ -185,7 +185,7 @@ function inTier(tier: Tier, { quality, coverage, isPrefix, inName }: Alignment):
   if (tier === 'bare') return Math.max(0, (quality - 0.92) / 0.08)
   if (tier === 'prefix' || tier === 'words') return 0.8 * coverage + 0.2 * Math.max(0, (quality - 0.9) / 0.1)
   if (tier === 'fuzzy') {
-    // A slip lowers the score of a name, not its place among the others.
+    // A typo lowers the score of a name, not its place among the others.
     const share = isPrefix ? 0.5 + 0.5 * coverage : coverage
     return clamp((quality - 0.65) / 0.28) * (0.7 + 0.3 * share) * (0.9 + 0.1 * inName)
   }

@@ -3,8 +3,8 @@ import { type Category, isClassification } from './category.ts'
 import { isCountyCode } from './counties.ts'
 import { nameWords, type Word } from './name-words.ts'
 import { type CodeQuery, parseClassificationCode, parseRegisterNumber } from './parse-code.ts'
+import { queryVariants } from './query-variants.ts'
 import { type PlaceQuery, readPlace } from './read-place.ts'
-import { respellings } from './respellings.ts'
 import type { KindSet } from './type-words.ts'
 import type { Lexicon } from './vocabulary/index.ts'
 
@@ -40,7 +40,7 @@ export interface Query {
 }
 
 /** What a query loses that is read with other words than those typed. */
-const RESPELT_CERTAINTY = 0.99
+const VARIANT_CERTAINTY = 0.99
 /** What a synonym or translation of a whole query loses. */
 const SYNONYM_CERTAINTY = 0.985
 
@@ -48,7 +48,7 @@ const SYNONYM_CERTAINTY = 0.985
 export function parseQuery(text: string, category: Category, lexicon: Lexicon): Query {
   const toQueryWord = (word: string): QueryWord => ({
     ...lexicon.word(word),
-    alternatives: lexicon.otherWords(word, category).map(lexicon.word),
+    alternatives: lexicon.wordSynonyms(word, category).map(lexicon.word),
   })
   const toText = (parts: PlaceQuery, certainty: number, isLiteral = false): TextQuery => ({
     full: parts.typed.join(' '),
@@ -69,12 +69,12 @@ export function parseQuery(text: string, category: Category, lexicon: Lexicon): 
     toText(first, 1),
     // `Consiliul Județean al Elevilor`: type words may be words of a name as well.
     ...(category === 'entity' && first.kinds !== null ? [toText(asName(typed), 1, true)] : []),
-    ...[typed, ...respellings(typed, category)].flatMap((words) =>
+    ...[typed, ...queryVariants(typed, category)].flatMap((words) =>
       lexicon
-        .rewritings(words, category)
+        .synonymsOf(words, category)
         .map((phrase) => toText(understand(nameWords(phrase)), SYNONYM_CERTAINTY)),
     ),
-    ...respellings(typed, category).map((words) => toText(understand(words), RESPELT_CERTAINTY)),
+    ...queryVariants(typed, category).map((words) => toText(understand(words), VARIANT_CERTAINTY)),
   ]
   return {
     category,

@@ -23,12 +23,21 @@ export interface Ranking {
   readonly isCertain: boolean
 }
 
+// Figures of this file are scores, 0 to 1, or shares of a name. ADR 5 shows what other values would give.
 /** Weaker matches are not worth showing. */
 const LEAST_SCORE = 0.25
-/** A promise needs at least this score. */
+/** A promise needs at least this score: the threshold of the specification. */
 const CERTAIN_SCORE = 0.85
 /** Scores come in steps: closer ones say the same, and population and kind decide. */
 const STEP = 0.004
+/** How far a whole name must lie above the whole name of another to be promised. */
+const ABOVE_OTHER_NAME = 0.02
+/** How far it must lie above anything else. */
+const ABOVE_OTHERS = 0.006
+/** How far a name with typing errors must lie above all others. */
+const ABOVE_OTHER_TYPOS = 0.045
+/** A rival counts where its name is typed to this share of what is typed of the first. */
+const RIVAL_COVERAGE = 0.6
 
 const HINTED: Readonly<Record<Hint, readonly UatKind[]>> = {
   county: ['county'],
@@ -49,7 +58,7 @@ export function rank(
       .map((analysed) => toScored(analysed, matchScore(query, analysed)))
       .filter(({ match }) => match.score >= LEAST_SCORE),
   )
-    .map(liftAbove)
+    .map(raiseParent)
     .sort((a, b) => compare(a, b, hint))
   const hinted = hint === undefined ? scored : scored.filter(({ analysed }) => isHinted(analysed, hint))
   // A hint settles which of several equals is meant.
@@ -81,16 +90,17 @@ const toScored = (analysed: AnalysedItem, match: Match): Scored => ({
 })
 
 /** Tiers in which all typed words are in a name, among others. */
-const HOLDS: ReadonlySet<Tier> = new Set(['prefix', 'words'])
+const HOLDS_ALL_WORDS: ReadonlySet<Tier> = new Set(['prefix', 'words'])
 
 /** A name is typed as a whole from this share on. */
 const WHOLE = 0.95
 
 /** A node of a tree that holds all typed words is meant rather than what lies below it and says more besides. */
-function liftAbove(scored: Scored, _: number, all: readonly Scored[]): Scored {
-  if (!('code' in scored.analysed.item) || !HOLDS.has(scored.match.tier)) return scored
+function raiseParent(scored: Scored, _: number, all: readonly Scored[]): Scored {
+  if (!('code' in scored.analysed.item) || !HOLDS_ALL_WORDS.has(scored.match.tier)) return scored
   const below = all.filter(
-    (other) => HOLDS.has(other.match.tier) && other.match.coverage < WHOLE && isBelow(other, scored),
+    (other) =>
+      HOLDS_ALL_WORDS.has(other.match.tier) && other.match.coverage < WHOLE && isBelow(other, scored),
   )
   const score = Math.max(scored.match.score, ...below.map(({ match }) => match.score))
   return score === scored.match.score ? scored : { ...scored, match: { ...scored.match, score } }
@@ -148,7 +158,9 @@ function isCertain([first, ...others]: readonly Scored[]): boolean {
     case 'exact':
     case 'bare':
       // The second may have the whole query for its other name: `cheltuieli de capital`.
-      return rivals.every((rival) => rival.score < score - (NAMES.has(rival.tier) ? 0.02 : 0.006))
+      return rivals.every(
+        (rival) => rival.score < score - (NAMES.has(rival.tier) ? ABOVE_OTHER_NAME : ABOVE_OTHERS),
+      )
     case 'prefix':
     case 'words':
       // One word of a long name is too little to be sure of the rest.
@@ -156,10 +168,12 @@ function isCertain([first, ...others]: readonly Scored[]): boolean {
       return rivals.every(
         (rival) =>
           !rival.isOtherKind &&
-          (rival.tier === 'part' || rival.score < CERTAIN_SCORE || rival.coverage < coverage * 0.6),
+          (rival.tier === 'part' ||
+            rival.score < CERTAIN_SCORE ||
+            rival.coverage < coverage * RIVAL_COVERAGE),
       )
     case 'fuzzy':
-      return rivals.every((rival) => rival.score < score - 0.045)
+      return rivals.every((rival) => rival.score < score - ABOVE_OTHER_TYPOS)
     default:
       return false
   }

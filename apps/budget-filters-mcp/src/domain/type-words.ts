@@ -114,7 +114,7 @@ function narrow(earlier: KindSet, later: KindSet): KindSet {
 
 const LONG_TYPE_WORDS = ['municipiul', 'municipiului', 'primaria', 'judetul', 'sectorul', 'orasul', 'comuna']
 
-/** A long type word with a slip in it, when a name follows. */
+/** A long type word with a typo in it, when a name follows. */
 function misspeltAt(words: readonly string[], at: number): { length: number; kinds: KindSet } | null {
   const word = words[at]
   if (word === undefined || at + 1 >= words.length || word.length < 6) return null

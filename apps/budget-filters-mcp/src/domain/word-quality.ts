@@ -15,7 +15,7 @@ const OTHER_FIRST_LETTER = 0.04
 
 /**
  * How well a typed word stands for a word of a name, 0 to 1: 1 equal, 0.97 another form of it, 0.78 to 0.95 its
- * beginning, 0.7 to 0.94 with slips of the pen, else 0. Numbers are equal or nothing.
+ * beginning, 0.7 to 0.94 with typing errors, else 0. Numbers are equal or nothing.
  */
 export function wordQuality(typed: Word, stored: Word): number {
   if (typed.text === stored.text) return 1

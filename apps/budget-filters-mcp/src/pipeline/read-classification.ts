@@ -25,11 +25,11 @@ export function readClassification(
   const seen = new Map<string, number>()
   for (const { line, code, ...row } of isJson ? readTree(text) : readTable(text, parseCsv)) {
     const reason = !/^\d{1,2}(\.\d{2}){0,3}\.?$/.test(code)
-      ? `"${code}" is no code of pairs such as 65.03.01`
+      ? `"${code}" is not a code of pairs such as 65.03.01`
       : row.name === ''
         ? `${code} has no name`
         : seen.has(code)
-          ? `${code} stands already in ${isJson ? 'node' : 'line'} ${seen.get(code)}`
+          ? `${code} is already in ${isJson ? 'node' : 'line'} ${seen.get(code)}`
           : null
     if (reason !== null) {
       rejected.push({ line, reason })

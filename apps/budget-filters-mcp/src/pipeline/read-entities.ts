@@ -28,11 +28,11 @@ export function readEntities(text: string, parseCsv: ParseCsv, uats: readonly Ua
     const { entitate: name = '', judet = '', uat = '' } = values
     const cui = (values.cif ?? '').replace(/^RO\s*/i, '')
     const reason = !/^\d{2,10}$/.test(cui)
-      ? `CIF "${cui}" is no fiscal code`
+      ? `CIF "${cui}" is not a fiscal code`
       : name === ''
         ? 'ENTITATE is empty'
         : seen.has(cui)
-          ? `CIF ${cui} stands already in line ${seen.get(cui)}`
+          ? `CIF ${cui} is already in line ${seen.get(cui)}`
           : null
     if (reason !== null) {
       rejected.push({ line, reason })

@@ -25,11 +25,11 @@ export function readUats(text: string, parseCsv: ParseCsv): ReadRows<UatRow> {
         : !/^(\d{1,6}|[A-Z]{1,2})$/i.test(siruta)
           ? `cod_siruta "${siruta}" is neither a SIRUTA number nor the letters of a county`
           : seen.has(siruta)
-            ? `cod_siruta ${siruta} stands already in line ${seen.get(siruta)}`
+            ? `cod_siruta ${siruta} is already in line ${seen.get(siruta)}`
             : !isCountyCode(countyCode)
-              ? `"${countyCode || judet}" is no county`
+              ? `"${countyCode || judet}" is not a county`
               : !/^[\d., ]*$/.test(pop)
-                ? `pop "${pop}" is no number`
+                ? `pop "${pop}" is not a number`
                 : null
     if (reason !== null) {
       rejected.push({ line, reason })

@@ -8,7 +8,7 @@ const GOOD_ENOUGH = 0.8
 
 /**
  * Items that a query may mean, best first: the store finds, the domain ranks. Where nothing convinces, the store looks
- * again for slips of the pen in every word.
+ * again for typing errors in every word.
  * @throws AppError as `FilterStore.candidates`
  */
 export async function search(
@@ -18,9 +18,9 @@ export async function search(
   hint?: Hint,
 ): Promise<Ranking> {
   const query = parseQuery(text, category, lexicon)
-  const near = rank(query, await filters.candidates(query, 'near'), lexicon, hint)
-  const best = near.ranked[0]?.match
-  if (best !== undefined && (best.score >= GOOD_ENOUGH || best.tier === 'parent')) return near
-  const far = rank(query, await filters.candidates(query, 'far'), lexicon, hint)
-  return (far.ranked[0]?.match.score ?? 0) > (best?.score ?? 0) ? far : near
+  const narrow = rank(query, await filters.candidates(query, 'narrow'), lexicon, hint)
+  const best = narrow.ranked[0]?.match
+  if (best !== undefined && (best.score >= GOOD_ENOUGH || best.tier === 'parent')) return narrow
+  const wide = rank(query, await filters.candidates(query, 'wide'), lexicon, hint)
+  return (wide.ranked[0]?.match.score ?? 0) > (best?.score ?? 0) ? wide : narrow
 }

@@ -11,7 +11,7 @@ export const localSourceFiles: SourceFiles = {
       const isMissing = cause.code === 'ENOENT'
       throw new AppError(
         isMissing ? 'not_found' : 'invalid_input',
-        isMissing ? `No file ${path}` : `${path} cannot be read: ${cause.message}`,
+        isMissing ? `The file ${path} does not exist` : `${path} cannot be read: ${cause.message}`,
         { cause },
       )
     })

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Category } from '../../domain/category.ts'
 import { isConnecting } from '../../domain/name-words.ts'
-import { joinedNeighbours, kindsToShow, type Needle, needlesOf } from '../../domain/needles.ts'
 import type { Query, TextQuery } from '../../domain/parse-query.ts'
+import { joinedNeighbours, kindsToShow, type SearchTerm, searchTermsOf } from '../../domain/search-terms.ts'
 import type { UatKind } from '../../domain/uat-kind.ts'
-import type { Breadth } from '../../ports.ts'
+import type { SearchBreadth } from '../../ports.ts'
 import type { Inspection } from './inspect.ts'
-import { patternOf, slipPattern } from './patterns.ts'
+import { patternOf, typoPattern } from './patterns.ts'
 
 /** Column that identifies a row of a table, and the one that names it. */
 const COLUMNS: Readonly<Record<Category, { readonly key: string; readonly name: string }>> = {
@@ -20,8 +20,8 @@ const COLUMNS: Readonly<Record<Category, { readonly key: string; readonly name: 
 const MOST_CANDIDATES = 120
 const MOST_FURTHER = 40
 const MOST_TEXTS = 6
-/** Needles that a statement looks for; further ones are only scored. */
-const MOST_TERMS = 8
+/** Search terms that a statement looks for; further ones are only scored. */
+const MOST_COMPARED = 8
 /** A word that only says where something lies counts less. */
 const PLACE = 0.4
 /** What the kind that type words name is worth beside a word. */
@@ -49,7 +49,7 @@ export async function findByWords(
   database: Kysely<unknown>,
   inspection: Inspection,
   query: Query,
-  breadth: Breadth,
+  breadth: SearchBreadth,
 ): Promise<string[]> {
   const statements = query.texts
     // The words of a literal understanding are those of another one, and type words find thousands.
@@ -78,36 +78,36 @@ function statementFor(
   inspection: Inspection,
   category: Category,
   text: TextQuery,
-  breadth: Breadth,
+  breadth: SearchBreadth,
   limit: number,
 ): RawBuilder<unknown> | null {
-  const needles = needlesOf(text)
+  const terms = searchTermsOf(text)
     .filter(({ word }) => !isConnecting(word.text))
-    .slice(0, MOST_TERMS)
-  if (needles.length === 0) return null
+    .slice(0, MOST_COMPARED)
+  if (terms.length === 0) return null
   const table = sql.table(inspection.tables[category])
   const { key } = COLUMNS[category]
   const name = folded(inspection, category, 't')
   const uatName = category === 'entity' ? folded(inspection, 'uat', 'u') : null
   const uats = sql.table(inspection.tables.uat)
-  const similarity = breadth === 'near' ? matches : resembles
+  const similarity = breadth === 'narrow' ? matches : resembles
   const letters = category === 'entity' ? initials(inspection) : null
-  const told = needles.map((needle) => {
-    const own = sql`greatest(${similarity(needle, name)}, ${spells(needle, letters)})`
-    const place = uatName === null ? sql`0` : sql`coalesce(${matches(needle, uatName)}, 0) * ${real(PLACE)}`
-    return sql`${real(needle.word.weight)} * greatest(${own}, ${place})`
+  const scores = terms.map((term) => {
+    const own = sql`greatest(${similarity(term, name)}, ${spells(term, letters)})`
+    const place = uatName === null ? sql`0` : sql`coalesce(${matches(term, uatName)}, 0) * ${real(PLACE)}`
+    return sql`${real(term.word.weight)} * greatest(${own}, ${place})`
   })
   const kind = text.kinds === null ? sql`0` : kindScore(kindsToShow(text), name)
   const chosen = [
     sql`SELECT ${column(key)} FROM ${table} t WHERE ${sql.join(
       [
-        ...telling(needles, category).map((needle) => isLike(needle, name, breadth)),
+        ...contentTerms(terms, category).map((term) => isLike(term, name, breadth)),
         ...joinedNeighbours(text).map((joined) => sql`${name} ~ ${`\\m${joined}`}`),
-        ...(letters === null ? [] : needles.flatMap((needle) => acronyms(needle, letters))),
+        ...(letters === null ? [] : terms.flatMap((term) => acronyms(term, letters))),
       ],
       sql` OR `,
     )}`,
-    ...(category === 'entity' ? byPlace(inspection, needles) : []),
+    ...(category === 'entity' ? byPlace(inspection, terms) : []),
     // A sector is a number in a city, and the city is not in its name.
     ...(text.kinds?.has('sector') && text.kinds.size === 1
       ? [sql`SELECT ${column(key)} FROM ${table} t WHERE ${name} ~ '\\msector'`]
@@ -117,47 +117,47 @@ function statementFor(
     SELECT ${column(key)}::text AS key
     FROM ${table} t ${uatName === null ? sql`` : sql`LEFT JOIN ${uats} u ON u.id = t.uat_id`}
     WHERE ${column(key)} IN (${sql.join(chosen, sql` UNION `)})
-    ORDER BY ${sql.join(told, sql` + `)} + ${kind} DESC, length(${name}), ${column(key)}
+    ORDER BY ${sql.join(scores, sql` + `)} + ${kind} DESC, length(${name}), ${column(key)}
     LIMIT ${sql.lit(limit)}`
 }
 
-/** Needles by which rows are chosen: those that tell something, unless none does; numbers and letters match too much. */
-function telling(needles: readonly Needle[], category: Category): readonly Needle[] {
-  const long = needles.filter(({ word }) => word.text.length > 2)
+/** Search terms by which rows are chosen: those that tell something, unless none does; numbers and letters match too much. */
+function contentTerms(terms: readonly SearchTerm[], category: Category): readonly SearchTerm[] {
+  const long = terms.filter(({ word }) => word.text.length > 2)
   // In the names of places no word is common: Roman is a city.
   if (category === 'uat' && long.length > 0) return long
   const best = long.filter(({ word }) => word.weight === 1)
   if (best.length > 0) return best
-  return long.length > 0 ? long : needles
+  return long.length > 0 ? long : terms
 }
 
-/** 1 where the needle stands in a text, else 0. */
-const matches = (needle: Needle, text: Expression): RawBuilder<unknown> =>
-  sql`(${text} ~ ${patternOf(needle)})::int`
+/** 1 where the term stands in a text, else 0. */
+const matches = (term: SearchTerm, text: Expression): RawBuilder<unknown> =>
+  sql`(${text} ~ ${patternOf(term)})::int`
 
-/** What a word is worth that differs by a slip of the pen. */
-const SLIP = 0.85
+/** What a word is worth that differs by a typing error. */
+const TYPO_QUALITY = 0.85
 
-/** How much of the needle a text resembles, 0 to 1. */
-function resembles({ word, alternatives }: Needle, text: Expression): RawBuilder<unknown> {
+/** How much of the term a text resembles, 0 to 1. */
+function resembles({ word, alternatives }: SearchTerm, text: Expression): RawBuilder<unknown> {
   const forms = [word, ...alternatives].map((form) => sql`word_similarity(${form.text}, ${text})`)
-  const slips = slipPattern(word)
-  return slips === null
+  const typos = typoPattern(word)
+  return typos === null
     ? sql`greatest(${sql.join(forms)})`
-    : sql`greatest(${sql.join(forms)}, (${text} ~ ${slips})::int * ${real(SLIP)})`
+    : sql`greatest(${sql.join(forms)}, (${text} ~ ${typos})::int * ${real(TYPO_QUALITY)})`
 }
 
 /** Whether a row may be meant; all forms can use the trigram index. */
-function isLike(needle: Needle, name: Expression, breadth: Breadth): RawBuilder<unknown> {
-  if (breadth === 'near') return sql`${name} ~ ${patternOf(needle)}`
-  const slips = slipPattern(needle.word)
-  const alike = sql`${needle.word.text} <% ${name}`
-  return slips === null ? alike : sql`${alike} OR ${name} ~ ${slips}`
+function isLike(term: SearchTerm, name: Expression, breadth: SearchBreadth): RawBuilder<unknown> {
+  if (breadth === 'narrow') return sql`${name} ~ ${patternOf(term)}`
+  const typos = typoPattern(term.word)
+  const alike = sql`${term.word.text} <% ${name}`
+  return typos === null ? alike : sql`${alike} OR ${name} ~ ${typos}`
 }
 
-/** Whether a needle is the first letters of the words of a name. */
+/** Whether a term is the first letters of the words of a name. */
 const acronyms = (
-  { word, alternatives, mayBeAcronym }: Needle,
+  { word, alternatives, mayBeAcronym }: SearchTerm,
   letters: Expression,
 ): RawBuilder<unknown>[] =>
   mayBeAcronym ? [word, ...alternatives].map(({ text }) => sql`${letters} LIKE ${`${text}%`}`) : []
@@ -165,18 +165,18 @@ const acronyms = (
 /** Rarer than the words that begin with the same letters, so that it counts more. */
 const ACRONYM = 1.5
 
-function spells(needle: Needle, letters: Expression | null): RawBuilder<unknown> {
-  const found = letters === null ? [] : acronyms(needle, letters)
+function spells(term: SearchTerm, letters: Expression | null): RawBuilder<unknown> {
+  const found = letters === null ? [] : acronyms(term, letters)
   return found.length === 0 ? sql`0` : sql`(${sql.join(found, sql` OR `)})::int * ${real(ACRONYM)}`
 }
 
 /** Institutions with names such as `SCOALA GIMNAZIALA NR. 5`, which only their place tells apart. */
-function byPlace(inspection: Inspection, needles: readonly Needle[]): RawBuilder<unknown>[] {
-  const generic = needles.filter(({ word }) => word.weight < 1 && word.text.length > 3)
-  const places = needles.filter(({ word }) => word.weight === 1 && word.text.length > 2)
+function byPlace(inspection: Inspection, terms: readonly SearchTerm[]): RawBuilder<unknown>[] {
+  const generic = terms.filter(({ word }) => word.weight < 1 && word.text.length > 3)
+  const places = terms.filter(({ word }) => word.weight === 1 && word.text.length > 2)
   if (generic.length === 0 || places.length === 0) return []
-  const lies = places.map((needle) => sql`${folded(inspection, 'uat', 'p')} ~ ${patternOf(needle)}`)
-  const called = generic.map((needle) => sql`${folded(inspection, 'entity', 't')} ~ ${patternOf(needle)}`)
+  const lies = places.map((term) => sql`${folded(inspection, 'uat', 'p')} ~ ${patternOf(term)}`)
+  const called = generic.map((term) => sql`${folded(inspection, 'entity', 't')} ~ ${patternOf(term)}`)
   return [
     sql`SELECT t.cui FROM ${sql.table(inspection.tables.entity)} t
       WHERE t.uat_id IN (SELECT p.id FROM ${sql.table(inspection.tables.uat)} p WHERE ${sql.join(lies, sql` OR `)})

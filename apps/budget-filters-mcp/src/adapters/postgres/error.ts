@@ -1,15 +1,16 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 
 /** Classes of SQLSTATE, and codes of the network, that mean the database cannot be reached or cannot answer now. */
-const AWAY = /^(08|53|57|58)|^(ECONN|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EPIPE|EAI_AGAIN)/
+const UNREACHABLE = /^(08|53|57|58)|^(ECONN|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EPIPE|EAI_AGAIN)/
 
 /** What a failure of the database means to a user; everything else, above all bugs in SQL, comes back as it is. */
 export function explainPostgresError(error: unknown): unknown {
   if (isAppError(error)) return error
   const { code = '', message = '' } = Object(error) as { code?: string; message?: string }
-  const isAway = AWAY.test(code) || /terminated|timeout|not queryable|Connection|closed/i.test(message)
-  if (!isAway) return error
-  return new AppError('unavailable', 'The database cannot be reached', {
+  const isUnreachable =
+    UNREACHABLE.test(code) || /terminated|timeout|not queryable|Connection|closed/i.test(message)
+  if (!isUnreachable) return error
+  return new AppError('unavailable', 'The database is unreachable', {
     hint: 'Try again in a moment.',
     retryAfterSeconds: 5,
     cause: error,

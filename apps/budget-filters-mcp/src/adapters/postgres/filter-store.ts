@@ -26,8 +26,8 @@ export interface PostgresFilterStore {
 const INSPECTION_MS = 60_000
 
 /**
- * Filters in a PostgreSQL database with the four tables, read only. A database that went away is `unavailable` until it
- * is back; nothing needs a restart.
+ * Filters in a PostgreSQL database with the four tables, read only. A database that cannot be reached is `unavailable`
+ * until it can be again; nothing needs a restart.
  */
 export function createPostgresFilterStore({ pool, log }: PostgresFilterStoreOptions): PostgresFilterStore {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: servingPool(pool) }) })
@@ -37,9 +37,9 @@ export function createPostgresFilterStore({ pool, log }: PostgresFilterStoreOpti
     if (known !== null && performance.now() - known.at < INSPECTION_MS) return known.inspection
     const inspection = await inspect(database)
     if (known === null && inspection.missing.length > 0) {
-      log.warn('searches will be slow: the database lacks functions or indexes', {
+      log.warn('searches are slow: the database lacks functions or indexes', {
         missing: inspection.missing,
-        hint: 'budget-filters-mcp sql prints the SQL for its owner.',
+        hint: 'budget-filters-mcp sql prints the SQL that its owner runs once.',
       })
     }
     known = { inspection, at: performance.now() }

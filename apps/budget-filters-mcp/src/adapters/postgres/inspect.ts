@@ -36,7 +36,7 @@ export async function inspect(database: Kysely<unknown>): Promise<Inspection> {
     columns[category] = await columnsOf(database, table)
     const absent = REQUIRED[category].filter((column) => !columns[category].has(column))
     if (absent.length > 0) {
-      throw new AppError('config', `Table ${table} has no column ${absent.join(', ')}`, {
+      throw new AppError('config', `The table ${table} has no column ${absent.join(', ')}`, {
         hint: `It needs ${REQUIRED[category].join(', ')}.`,
       })
     }
@@ -50,7 +50,7 @@ export async function inspect(database: Kysely<unknown>): Promise<Inspection> {
   const extensions = EXTENSIONS.filter((name) => !has('extension', name))
   if (extensions.length > 0) {
     throw new AppError('config', `The database lacks the extension ${extensions.join(' and ')}`, {
-      hint: `${COMMAND} prints the SQL for its owner.`,
+      hint: `${COMMAND} prints the SQL that its owner runs once.`,
     })
   }
   const functions = ['budget_filters_fold', 'budget_filters_initials'].filter(

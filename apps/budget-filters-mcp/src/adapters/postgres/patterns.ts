@@ -1,11 +1,11 @@
 import type { Word } from '../../domain/name-words.ts'
-import { type Needle, slipsOf } from '../../domain/needles.ts'
+import { type SearchTerm, typosOf } from '../../domain/search-terms.ts'
 
 /** Shortest stem that may begin a longer word. */
 const SHORTEST_STEM = 3
 
-/** Words that begin like a needle or one of its alternatives, in the old spelling too. */
-export function patternOf({ word, alternatives }: Needle): string {
+/** Words that begin like a term or one of its alternatives, in the old spelling too. */
+export function patternOf({ word, alternatives }: SearchTerm): string {
   const forms = [word, ...alternatives].map(({ text, stem }) =>
     stem.length < SHORTEST_STEM || /\d/.test(text) ? `${text}\\M` : eitherSpelling(stem),
   )
@@ -16,8 +16,8 @@ export function patternOf({ word, alternatives }: Needle): string {
 const eitherSpelling = (stem: string): string =>
   stem.length < 4 ? stem : stem[0] + stem.slice(1, -1).replaceAll(/[ai]/g, '[ai]') + stem.slice(-1)
 
-/** A pattern of the words that a slip of the pen may have made the typed one of, null where none is looked for. */
-export function slipPattern({ text }: Word): string | null {
-  const slips = slipsOf(text).map(eitherSpelling)
-  return slips.length === 0 ? null : `\\m(${[...new Set(slips)].join('|')})\\M`
+/** A pattern of the words that a typing error may have made the typed one of, null where none is looked for. */
+export function typoPattern({ text }: Word): string | null {
+  const typos = typosOf(text).map(eitherSpelling)
+  return typos.length === 0 ? null : `\\m(${[...new Set(typos)].join('|')})\\M`
 }

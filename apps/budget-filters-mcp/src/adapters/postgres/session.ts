@@ -4,7 +4,7 @@ type Client = Awaited<ReturnType<PostgresPool['connect']>>
 
 /**
  * Settings of a session that serves: it only reads, random pages are cheap (the tables are small and stay in memory),
- * and words count as alike from a similarity that slips of the pen still reach.
+ * and words count as alike from a similarity that typing errors still reach.
  */
 const SETTINGS = [
   'SET default_transaction_read_only = on',

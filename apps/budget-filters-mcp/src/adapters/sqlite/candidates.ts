@@ -1,20 +1,20 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { Category } from '../../domain/category.ts'
 import { isConnecting, type Word } from '../../domain/name-words.ts'
+import type { Query } from '../../domain/parse-query.ts'
 import {
   joinedNeighbours,
   kindsToShow,
   kindWord,
-  type Needle,
-  needlesOf,
-  slipsOf,
-} from '../../domain/needles.ts'
-import type { Query } from '../../domain/parse-query.ts'
+  type SearchTerm,
+  searchTermsOf,
+  typosOf,
+} from '../../domain/search-terms.ts'
 import { trigramsOf } from '../../domain/trigrams.ts'
 import { wordQuality } from '../../domain/word-quality.ts'
-import type { Breadth } from '../../ports.ts'
+import type { SearchBreadth } from '../../ports.ts'
 
-/** A stored word that a needle may mean. */
+/** A stored word that a term may mean. */
 interface Hit {
   readonly items: Uint32Array
   readonly quality: number
@@ -25,7 +25,7 @@ const MOST_CANDIDATES = 120
 /** The same for each further understanding of the query. */
 const MOST_FURTHER = 40
 const MOST_TEXTS = 6
-/** Words that begin like a needle, and words that share trigrams with one, which are looked at. */
+/** Words that begin like a term, and words that share trigrams with one, which are looked at. */
 const MOST_BEGINNINGS = 24
 const MOST_SIMILAR = 80
 const MOST_MISSPELT = 10
@@ -33,13 +33,18 @@ const MOST_MISSPELT = 10
 const PLACE = 0.4
 
 /** Numbers of the items of a category that share words with a query, those that share most first. */
-export function findByWords(connection: Connection, query: Query, breadth: Breadth, items: number): number[] {
+export function findByWords(
+  connection: Connection,
+  query: Query,
+  breadth: SearchBreadth,
+  items: number,
+): number[] {
   const found = new Set<number>()
   const best = new Float32Array(items + 1)
   for (const [index, text] of query.texts.slice(0, MOST_TEXTS).entries()) {
     const scores = new Float32Array(items + 1)
     const add = (hits: readonly Hit[]) => addHits(scores, best, hits)
-    for (const needle of needlesOf(text)) add(hitsOf(connection, query.category, needle, breadth))
+    for (const term of searchTermsOf(text)) add(hitsOf(connection, query.category, term, breadth))
     add(joinedNeighbours(text).flatMap((joined) => hitsByText(connection, query.category, joined)))
     add(kindsToShow(text).flatMap((kind) => hitsByText(connection, query.category, kindWord(kind))))
     for (const item of highest(scores, index === 0 ? MOST_CANDIDATES : MOST_FURTHER)) found.add(item)
@@ -77,8 +82,8 @@ function highest(scores: Float32Array, limit: number): number[] {
   return found.sort(by).slice(0, limit)
 }
 
-function hitsOf(connection: Connection, category: Category, needle: Needle, breadth: Breadth): Hit[] {
-  const { word, alternatives, mayBeAcronym } = needle
+function hitsOf(connection: Connection, category: Category, term: SearchTerm, breadth: SearchBreadth): Hit[] {
+  const { word, alternatives, mayBeAcronym } = term
   if (isConnecting(word.text)) return []
   const hits = [...hitsByForm(connection, category, word)]
   for (const other of alternatives) hits.push(...hitsByForm(connection, category, other))
@@ -87,8 +92,8 @@ function hitsOf(connection: Connection, category: Category, needle: Needle, brea
   }
   const isKnown = hits.length > 0
   if (word.text.length > 2) hits.push(...hitsByBeginning(connection, category, word))
-  if (!isKnown || breadth === 'far') {
-    hits.push(...hitsBySlip(connection, category, word.text))
+  if (!isKnown || breadth === 'wide') {
+    hits.push(...hitsByTypo(connection, category, word.text))
     hits.push(
       ...hitsBySimilarity(connection, category, word),
       ...hitsByParts(connection, category, word.text),
@@ -136,9 +141,9 @@ function hitsByInitials({ sql }: Connection, category: Category, text: string): 
     : [{ items: Uint32Array.from(found, ({ item }) => Number(item) * 2), quality: 0.97 }]
 }
 
-function hitsBySlip(connection: Connection, category: Category, text: string): Hit[] {
-  return slipsOf(text)
-    .flatMap((slip) => hitsByText(connection, category, slip))
+function hitsByTypo(connection: Connection, category: Category, text: string): Hit[] {
+  return typosOf(text)
+    .flatMap((typo) => hitsByText(connection, category, typo))
     .map((hit) => ({ ...hit, quality: 0.85 }))
 }
 

@@ -2,7 +2,7 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import type { AnalysedItem } from '../../domain/analysed-item.ts'
 import type { Category } from '../../domain/category.ts'
 import { isConnecting, type Word, type WordTable } from '../../domain/name-words.ts'
-import { kindWord } from '../../domain/needles.ts'
+import { kindWord } from '../../domain/search-terms.ts'
 import { trigramsOf } from '../../domain/trigrams.ts'
 
 /** Longest acronym that is looked up. */

@@ -23,11 +23,11 @@ export interface Lexicon {
   /** A folded word with its forms. */
   word(text: string): Word
   /** Names that a whole query stands for: synonyms and translations. */
-  rewritings(words: readonly string[], category: Category): readonly string[]
+  synonymsOf(words: readonly string[], category: Category): readonly string[]
   /** English name of a classification, null where none is known. */
   english(name: string, category: ClassificationCategory): string | null
   /** Words that may stand in a name for a typed one. */
-  otherWords(word: string, category: Category): readonly string[]
+  wordSynonyms(word: string, category: Category): readonly string[]
 }
 
 /** Words that a phrase keeps its meaning without. */
@@ -77,7 +77,7 @@ export function createLexicon(): Lexicon {
       names.set(name, words)
       return words
     },
-    rewritings(words, category) {
+    synonymsOf(words, category) {
       const index = indexOf(category)
       const bare = words.filter((word) => !DISPENSABLE.has(word))
       const found = [words, bare].flatMap((list) => keysOf(list).map((key) => index.get(key)))
@@ -88,7 +88,7 @@ export function createLexicon(): Lexicon {
       englishOf.set(category, known)
       return known.get(nameWords(name).join(' ')) ?? null
     },
-    otherWords(word, category) {
+    wordSynonyms(word, category) {
       const own =
         category === 'uat' ? undefined : (ROMANIAN_WORDS[word] ?? romanianByStem.get(stem(word, 'ro')))
       const english = ENGLISH_WORDS[word] ?? ENGLISH_WORDS[singular(word)]

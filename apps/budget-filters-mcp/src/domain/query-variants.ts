@@ -13,7 +13,7 @@ const SHORTEST_GLUED = 8
  * Other ways to read the words of a query, each a list of words: without the year, without the money that everything
  * here is about, and with words apart that were written as one.
  */
-export function respellings(typed: readonly string[], category: Category): readonly (readonly string[])[] {
+export function queryVariants(typed: readonly string[], category: Category): readonly (readonly string[])[] {
   const found = [withoutYear(typed), ...apart(typed)]
   if (isClassification(category)) found.push(withoutMoney(withoutYear(typed)))
   const known = new Set([typed.join(' '), ''])

@@ -3,7 +3,7 @@ import type { TextQuery } from './parse-query.ts'
 import type { UatKind } from './uat-kind.ts'
 
 /** Something to look for in names: one typed word with what may stand for it. */
-export interface Needle {
+export interface SearchTerm {
   readonly word: Word
   /** Words of the same meaning. */
   readonly alternatives: readonly Word[]
@@ -12,17 +12,17 @@ export interface Needle {
 }
 
 /** Longest query that is searched for in full; what comes after is scored all the same. */
-const MOST_NEEDLES = 16
+const MOST_TERMS = 16
 
 /** What a store looks for to find the candidates of one understanding of a query: its words, each once. */
-export function needlesOf({ words }: TextQuery): Needle[] {
-  const needles = new Map<string, Needle>()
+export function searchTermsOf({ words }: TextQuery): SearchTerm[] {
+  const terms = new Map<string, SearchTerm>()
   for (const { alternatives, ...word } of words) {
-    if (needles.size >= MOST_NEEDLES) break
-    if (word.text.length > MOST_LETTERS || needles.has(word.text)) continue
-    needles.set(word.text, { word, alternatives, mayBeAcronym: /^[a-z]{2,8}$/.test(word.text) })
+    if (terms.size >= MOST_TERMS) break
+    if (word.text.length > MOST_LETTERS || terms.has(word.text)) continue
+    terms.set(word.text, { word, alternatives, mayBeAcronym: /^[a-z]{2,8}$/.test(word.text) })
   }
-  return [...needles.values()]
+  return [...terms.values()]
 }
 
 /** Longer words are data. */
@@ -31,25 +31,25 @@ const MOST_LETTERS = 40
 /** Neighbours of a query written as one, as some registers write them: `podu turcului`, `PODUTURCULUI`. */
 export function joinedNeighbours({ words }: TextQuery): string[] {
   const joined = words.slice(1).map(({ text }, index) => `${words[index]?.text ?? ''}${text}`)
-  return [...new Set(joined)].filter(({ length }) => length <= MOST_LETTERS).slice(0, MOST_NEEDLES)
+  return [...new Set(joined)].filter(({ length }) => length <= MOST_LETTERS).slice(0, MOST_TERMS)
 }
 
-/** Lengths of words that slips are looked for in: longer ones keep enough trigrams. */
-const SLIP_LENGTHS = { least: 3, most: 12 }
+/** Lengths of words that typos are looked for in: longer ones keep enough trigrams. */
+const TYPO_LENGTHS = { least: 3, most: 12 }
 
 /**
  * What a typed word may have been before a letter was typed too many or two were exchanged, which leaves short words
  * without common trigrams.
  */
-export function slipsOf(text: string): string[] {
-  if (text.length < SLIP_LENGTHS.least || text.length > SLIP_LENGTHS.most) return []
-  const slips = new Set<string>()
+export function typosOf(text: string): string[] {
+  if (text.length < TYPO_LENGTHS.least || text.length > TYPO_LENGTHS.most) return []
+  const typos = new Set<string>()
   for (let at = 0; at < text.length; at += 1) {
-    if (text.length > SLIP_LENGTHS.least) slips.add(text.slice(0, at) + text.slice(at + 1))
-    slips.add(text.slice(0, at) + (text[at + 1] ?? '') + text[at] + text.slice(at + 2))
+    if (text.length > TYPO_LENGTHS.least) typos.add(text.slice(0, at) + text.slice(at + 1))
+    typos.add(text.slice(0, at) + (text[at + 1] ?? '') + text[at] + text.slice(at + 2))
   }
-  slips.delete(text)
-  return [...slips]
+  typos.delete(text)
+  return [...typos]
 }
 
 /** Kinds of unit that are looked for: those typed, and the county that may be meant by its name. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { nameWords } from './name-words.ts'
-import { respellings } from './respellings.ts'
+import { queryVariants } from './query-variants.ts'
 
 const read = (text: string, category: 'uat' | 'functional_classification' = 'functional_classification') =>
-  respellings(nameWords(text), category).map((words) => words.join(' '))
+  queryVariants(nameWords(text), category).map((words) => words.join(' '))
 
-describe('respellings', () => {
+describe('queryVariants', () => {
   it.each([
     ['educație 2024', 'educatie'],
     ['2023 sănătate', 'sanatate'],
