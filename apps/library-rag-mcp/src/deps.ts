@@ -39,13 +39,19 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       searchIndex: lazyPort(async () => (await store.get()).searchIndex),
       documents: lazyPort(async () => (await store.get()).documents),
       sourceFiles: lazyPort(async () => {
-        const { createLocalFiles, isWebAddress } = await import('./adapters/files/local.ts')
+        const { createLocalFiles } = await import('./adapters/files/local.ts')
         const maxBytes = config.maxFileBytes
         const local = createLocalFiles({ roots: config.allowedRoots, home, maxBytes })
         if (!config.allowUrls) return local
+        const { isWebAddress } = await import('./adapters/files/allowed-paths.ts')
         const { createWebFiles } = await import('./adapters/files/web.ts')
         const web = createWebFiles({ maxBytes })
         return { read: (path, signal) => (isWebAddress(path) ? web : local).read(path.trim(), signal) }
+      }),
+      pdfFolders: lazyPort(async () => {
+        const { createAllowedPaths } = await import('./adapters/files/allowed-paths.ts')
+        const { createPdfFolders } = await import('./adapters/files/readable-pdfs.ts')
+        return createPdfFolders(createAllowedPaths(config.allowedRoots, home))
       }),
       pdfReader: lazyPort(async () => {
         const { createPdfTextReader } = await import('./adapters/pdf-text/reader.ts')

@@ -406,6 +406,40 @@ describe('search_summaries', () => {
   })
 })
 
+describe('list_pdfs', () => {
+  const list = async (args: Record<string, unknown> = {}) => (await library.call('list_pdfs', args)).body
+
+  it('names the files that could be read, and which of them are in the library', async () => {
+    mkdirSync(join(library.books, 'salt'))
+    writeFileSync(join(library.books, 'salt/Marée basse.pdf'), 'x')
+    const { pdfs, total_count, folders, hint } = await list({ name_filter: 'jardin' })
+    expect(pdfs[0]).toMatchObject({ path: garden, source_id: expect.stringContaining('jardin') })
+    expect([total_count, folders, hint]).toEqual([pdfs.length, [library.books], null])
+    expect(await list({ folder: 'salt' })).toMatchObject({
+      pdfs: [{ path: join(library.books, 'salt/Marée basse.pdf'), size_mb: 0, source_id: null }],
+      total_count: 1,
+    })
+    expect((await list({ name_filter: 'maree salt' })).total_count).toBe(1)
+  })
+
+  it('goes page by page, and says where there is nothing', async () => {
+    const all = await list()
+    const first = await list({ limit: 1 })
+    expect(first).toMatchObject({ total_count: all.total_count, next_offset: 1 })
+    expect((await list({ offset: 1, limit: 500 })).pdfs).toEqual(all.pdfs.slice(1))
+    expect(await list({ name_filter: 'nothing of the kind' })).toMatchObject({
+      pdfs: [],
+      hint: expect.stringContaining('LIBRARY_RAG_ALLOWED_ROOTS'),
+    })
+  })
+
+  it('is what parse_pdf of a folder points to', async () => {
+    const { body } = await library.call('parse_pdf', { pdf_path: library.books })
+    expect(body.error).toMatch(/is a folder with \d+ PDFs in it/)
+    expect(body.hint).toMatch(/list_pdfs.*library-rag-mcp ingest/)
+  })
+})
+
 describe('filter_by_author', () => {
   it('counts the works and passages of the author that a loose name means', async () => {
     const { body } = await library.call('filter_by_author', { author: 'moreau lavigne' })

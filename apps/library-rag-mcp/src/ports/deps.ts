@@ -1,6 +1,6 @@
 import type { Embedder } from '@agora-mcp/core/embedding'
 import type { WordVectors } from '@agora-mcp/core/ranking'
-import type { DocumentOutput, SourceFiles } from './files.ts'
+import type { DocumentOutput, PdfFolders, SourceFiles } from './files.ts'
 import type { IngestionCache, ProcessLock, SharedWork } from './jobs.ts'
 import type { LibraryStore } from './library-store.ts'
 import type { FigureReader, PageScanner, PdfReader } from './reading.ts'
@@ -9,6 +9,7 @@ import type { RemoteReader } from './remote-reading.ts'
 /** All that tools and commands need; nothing is opened before it is used. */
 export interface Deps extends Omit<LibraryStore, 'close'> {
   readonly sourceFiles: SourceFiles
+  readonly pdfFolders: PdfFolders
   readonly pdfReader: PdfReader
   readonly pageScanner: PageScanner
   readonly figureReader: FigureReader

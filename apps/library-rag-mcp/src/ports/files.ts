@@ -10,6 +10,27 @@ export interface SourceFiles {
   read(path: string, signal?: AbortSignal): Promise<SourceFile>
 }
 
+/** PDFs below folders. */
+export interface PdfListing {
+  /** Absolute paths, those that lie higher up first. */
+  readonly pdfs: readonly string[]
+  /** False where there were too many folders to look into all. */
+  readonly isWhole: boolean
+}
+
+/** What the user lets the server read. */
+export interface PdfFolders {
+  /** The folders, absolute. */
+  folders(): Promise<readonly string[]>
+  /**
+   * The PDFs below a folder; without one, below all.
+   * @throws AppError as {@link SourceFiles.read} for a path that is none of them.
+   */
+  list(folder: string | undefined, signal: AbortSignal): Promise<PdfListing>
+  /** Bytes of each file, null for one that is gone. */
+  sizes(files: readonly string[]): Promise<(number | null)[]>
+}
+
 /** The folders in which a person finds a document in files of its own. */
 export interface DocumentOutput {
   /**

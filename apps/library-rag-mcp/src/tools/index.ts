@@ -5,6 +5,7 @@ import { filterByAuthor } from './filter-by-author.ts'
 import { getChunksByDocument } from './get-chunks-by-document.ts'
 import { getDocument } from './get-document.ts'
 import { listDocuments } from './list-documents.ts'
+import { listPdfs } from './list-pdfs.ts'
 import { parsePdf } from './parse-pdf.ts'
 import { ping } from './ping.ts'
 import { searchChunks } from './search-chunks.ts'
@@ -14,6 +15,7 @@ import { searchSummaries } from './search-summaries.ts'
 export const tools: readonly ToolDefinition<Deps>[] = [
   ping,
   parsePdf,
+  listPdfs,
   searchChunks,
   searchSummaries,
   getDocument,

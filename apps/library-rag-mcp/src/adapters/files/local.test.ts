@@ -76,7 +76,7 @@ describe('createLocalFiles', () => {
     ['a folder', 'plato', /folder/],
     ['an empty path', ' ', /empty/],
     ['an empty file', 'empty.pdf', /empty/],
-    ['a named pipe', 'pipe', /ordinary file/],
+    ['a named pipe', 'pipe', /regular file/],
     ['a path with a zero byte', 'a\0b.pdf', /malformed/],
   ])('refuses %s', async (_, path, message) => {
     await writeFile(join(books, 'empty.pdf'), '')

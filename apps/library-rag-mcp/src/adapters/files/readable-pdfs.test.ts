@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createAllowedPaths } from './allowed-paths.ts'
+import { createPdfFolders } from './readable-pdfs.ts'
+
+let base: string
+beforeEach(() => {
+  base = realpathSync(mkdtempSync(join(tmpdir(), 'pdf-folders-')))
+  for (const folder of ['books/greek', 'books/.cache', 'books/node_modules/x', 'private']) {
+    mkdirSync(join(base, folder), { recursive: true })
+  }
+  for (const file of [
+    'books/z.pdf',
+    'books/A.PDF',
+    'books/notes.txt',
+    'books/greek/meno.pdf',
+    'books/.cache/c.pdf',
+    'books/node_modules/x/manual.pdf',
+    'private/diary.pdf',
+  ]) {
+    writeFileSync(join(base, file), 'x')
+  }
+  symlinkSync(join(base, 'private'), join(base, 'books/way-out'))
+  symlinkSync(join(base, 'private/diary.pdf'), join(base, 'books/diary.pdf'))
+})
+afterEach(() => rmSync(base, { recursive: true, force: true }))
+
+const folders = () =>
+  createPdfFolders(createAllowedPaths([join(base, 'books'), join(base, 'books/greek')], base))
+const { signal } = new AbortController()
+
+it('lists what lies below the allowed folders, each file once, and nothing hidden, linked or outside', async () => {
+  const { pdfs, isWhole } = await folders().list(undefined, signal)
+  expect(pdfs.toSorted()).toEqual(
+    ['A.PDF', 'greek/meno.pdf', 'z.pdf'].map((name) => join(base, 'books', name)),
+  )
+  expect(isWhole).toBe(true)
+  expect((await folders().list('greek', signal)).pdfs).toEqual([join(base, 'books/greek/meno.pdf')])
+  expect(await folders().sizes([join(base, 'books/z.pdf'), join(base, 'gone.pdf')])).toEqual([1, null])
+})
+
+it.each(['../private', '/etc', 'way-out', '~/private'])('shows nothing outside them: %s', async (folder) => {
+  await expect(folders().list(folder, signal)).rejects.toMatchObject({
+    code: 'invalid_input',
+    hint: expect.stringContaining('LIBRARY_RAG_ALLOWED_ROOTS'),
+  })
+})
+
+it('stops when the call is cancelled', async () => {
+  await expect(folders().list(undefined, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
+})

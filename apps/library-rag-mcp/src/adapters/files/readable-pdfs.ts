@@ -1,0 +1,78 @@
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PdfFolders, PdfListing } from '../../ports/files.ts'
+import type { AllowedPaths } from './allowed-paths.ts'
+
+/** Folders looked into: a home of a developer has more, and its books lie higher up. */
+const MOST_FOLDERS = 20_000
+/** A person waits for the answer. */
+const MOST_MS = 4_000
+const AT_ONCE = 16
+/** Folders that programs keep for themselves, besides the hidden ones. */
+const PASSED_OVER = new Set(['node_modules', 'AppData', '$RECYCLE.BIN', 'System Volume Information'])
+
+/** Lists the PDFs below the folders that the user allows. */
+export function createPdfFolders(paths: AllowedPaths): PdfFolders {
+  return {
+    folders: () => paths.folders(),
+    async list(folder, signal) {
+      return await pdfsBelow(
+        folder === undefined ? await paths.folders() : [await paths.resolve(folder)],
+        signal,
+      )
+    },
+    sizes: (files) =>
+      Promise.all(
+        files.map((file) =>
+          stat(file).then(
+            ({ size }) => size,
+            () => null,
+          ),
+        ),
+      ),
+  }
+}
+
+/**
+ * The PDFs below folders, those that lie higher up first. Links are not followed, so that nothing outside is shown, and
+ * hidden folders are passed over.
+ */
+export async function pdfsBelow(
+  folders: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<PdfListing> {
+  const pdfs: string[] = []
+  const end = Date.now() + MOST_MS
+  let looked = 0
+  let level = [...new Set(folders)]
+  while (level.length > 0) {
+    const next: string[] = []
+    for (let at = 0; at < level.length; at += AT_ONCE) {
+      signal?.throwIfAborted()
+      if (looked >= MOST_FOLDERS || Date.now() > end) return { pdfs: unique(pdfs), isWhole: false }
+      const some = level.slice(at, at + AT_ONCE)
+      looked += some.length
+      // One that cannot be read shows nothing.
+      const found = await Promise.all(
+        some.map((folder) => readdir(folder, { withFileTypes: true }).catch(() => [])),
+      )
+      for (const [index, entries] of found.entries()) {
+        const folder = some[index] as string
+        for (const entry of entries.sort(byName)) {
+          if (entry.isDirectory() && !isPassedOver(entry.name)) next.push(join(folder, entry.name))
+          else if (entry.isFile() && /\.pdf$/i.test(entry.name)) pdfs.push(join(folder, entry.name))
+        }
+      }
+    }
+    level = next
+  }
+  return { pdfs: unique(pdfs), isWhole: true }
+}
+
+/** One allowed folder may lie in another. */
+const unique = (pdfs: readonly string[]): string[] => [...new Set(pdfs)]
+
+const byName = (a: Dirent, b: Dirent): number => a.name.localeCompare(b.name)
+
+const isPassedOver = (name: string): boolean => name.startsWith('.') || PASSED_OVER.has(name)
