@@ -28,7 +28,7 @@ export async function orPublicPage<Result>(
     if (!isAppError(error) || error.code !== 'config') throw error
     const { url, note } = await page()
     const goOn = `Until then a person can look it up on DORA, the public search of the same data, without an account: ${url}`
-    const hint = joinNotes(error.hint, goOn, note)
+    const hint = joinNotes(error.hint, note, goOn)
     throw new AppError(error.code, error.message, { ...(hint === null ? {} : { hint }), cause: error })
   }
 }

@@ -8,7 +8,7 @@ import {
   THEME_CATEGORIES,
 } from '../domain/reference.ts'
 import type { Deps } from '../ports.ts'
-import { noteField } from '../wire/fields.ts'
+import { given, noteField } from '../wire/fields.ts'
 import { referenceItemSchema, toReferenceItem } from '../wire/reference.ts'
 
 /** The values of filters. */
@@ -24,7 +24,9 @@ export const getReferenceData = defineTool({
   thirdPartyText: true,
   inputSchema: z.object({
     category: z
-      .enum(REFERENCE_CATEGORIES)
+      .enum(REFERENCE_CATEGORIES, {
+        error: ({ input }) => `${given(input)} is none of the lists: ${REFERENCE_CATEGORIES.join(', ')}`,
+      })
       .describe(
         'Which list: themes, costs, target_audience and networks are filters, the others explain fields of results.',
       ),

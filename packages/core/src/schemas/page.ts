@@ -1,7 +1,12 @@
 import * as z from 'zod'
+import { quoted } from '../errors/index.ts'
 
 /** How many results are wanted: 1 to `max`. Each tool says in its description what is counted and the default. */
-export const limitField = (max: number, byDefault: number) => z.int().min(1).max(max).default(byDefault)
+export const limitField = (max: number, byDefault: number) => {
+  const error = ({ input }: { input?: unknown }) =>
+    `expected a whole number from 1 to ${max}, got ${quoted(String(input))}`
+  return z.int({ error }).min(1, { error }).max(max, { error }).default(byDefault)
+}
 
 /** Where the next page of a list begins, as the answer before gave it; opaque to the caller. */
 export const cursorField = z.string().max(200).optional().describe('next_cursor of the answer before.')
