@@ -12,7 +12,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
 import type { StubServer } from '@agora-mcp/core/testing/http'
 import {
   type ServerProcess,
@@ -20,14 +19,12 @@ import {
   startServerProcess,
 } from '@agora-mcp/core/testing/process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FONT, LINE, TEXT, withImage } from './crafted-pdf.ts'
 import { type HandmadeObject, handmadePdf } from './handmade-pdf.ts'
 import { drawLine, makePdf } from './make-pdf.ts'
 
 const BIN = join(import.meta.dirname, '../dist/bin.js')
 const BOOK = readFileSync(join(import.meta.dirname, '../demo/le-mot-et-la-renoncule.pdf'))
-const FONT = '/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>'
-const LINE = 'What is said of a name need not be true of the thing that it names.'
-const TEXT = `BT /F1 12 Tf 14 TL 60 780 Td\n${`(${LINE}) Tj T*\n`.repeat(30)}ET`
 
 let folder: string
 let endpoint: StubServer
@@ -69,31 +66,6 @@ async function contents() {
   return { catalogue, chunks, files: readdirSync(join(folder, 'data/output'), { recursive: true }).sort() }
 }
 
-/** An image that draws itself over the page, from object 5 on. */
-const withImage = (dictionary: string, data: Uint8Array) => ({
-  resources: `${FONT}/XObject<</Im 5 0 R>>`,
-  extra: [
-    [
-      `<</Type/XObject/Subtype/Image/BitsPerComponent 8/ColorSpace/DeviceRGB${dictionary}/Length ${data.length}>>`,
-      data,
-    ],
-  ] satisfies HandmadeObject[],
-})
-const TWICE_PACKED = '/Filter[/FlateDecode/FlateDecode]'
-/** A gigabyte of blanks, packed twice: a millionth of its length. Packing it takes seconds, so that it is done once. */
-let gigabyte: Uint8Array | undefined
-const packedGigabyte = () => {
-  gigabyte ??= deflateSync(deflateSync(Buffer.alloc(1e9, ' '), { level: 1 }))
-  return gigabyte
-}
-
-/** Forms that draw each other ten times, thirty deep. */
-const formsInForms = (): HandmadeObject[] =>
-  Array.from({ length: 30 }, (_, level): HandmadeObject => {
-    const draw = Buffer.from(`/F${level + 1} Do `.repeat(10))
-    const inner = `/Resources<</XObject<</F${level + 1} ${level + 6} 0 R>>>>`
-    return [`<</Type/XObject/Subtype/Form/BBox[0 0 600 800]${inner}/Length ${draw.length}>>`, draw]
-  })
 const manyPages = (count: number) =>
   handmadePdf(TEXT, {
     pages: `<</Type/Pages/Kids[${Array.from({ length: count }, (_, page) => `${page + 5} 0 R`).join(' ')}]/Count ${count}>>`,
@@ -166,27 +138,6 @@ describe('refused, with what to do, and the library as it was:', () => {
       () => write('deep.pdf', handmadePdf(TEXT, { catalog: `/X ${'['.repeat(5e5)}${']'.repeat(5e5)}` })),
       /damaged.*whole file/,
     ],
-    [
-      'text that inflates to a gigabyte',
-      () => write('bomb.pdf', handmadePdf(packedGigabyte(), { filter: TWICE_PACKED, resources: FONT })),
-      /more memory than allowed.*damaged/,
-    ],
-    [
-      'a page of forms in forms without end, in the renderer',
-      () => {
-        const resources = '/XObject<</F0 5 0 R>>'
-        return write('forms.pdf', handmadePdf('/F0 Do', { resources, extra: formsInForms() }))
-      },
-      /(?:memory|longer) than allowed|no text/,
-    ],
-    [
-      'a scan that inflates to a gigabyte',
-      () => {
-        const image = withImage(`/Width 99/Height 99${TWICE_PACKED}`, packedGigabyte())
-        return write('scan.pdf', handmadePdf('q 595 0 0 842 0 0 cm /Im Do Q', image))
-      },
-      /no text|memory than allowed/,
-    ],
   ]
   it.each(cases)('%s', async (_, path, problem) => {
     const before = await contents()
@@ -204,22 +155,6 @@ describe('refused, with what to do, and the library as it was:', () => {
     expect(await contents()).toEqual(before)
   })
 
-  it.each([
-    ['http: where addresses are allowed', 'http://example.org/a.pdf', /https/],
-    ['this machine', 'https://127.0.0.1/a.pdf', /not on the public internet.*path/],
-    ['a name of this machine', 'https://localhost/a.pdf', /not on the public internet.*path/],
-    ['the network it is in', 'https://[fd00::1]/a.pdf', /not on the public internet.*path/],
-    ['what clouds tell their machines', 'https://169.254.169.254/latest', /not on the public internet.*path/],
-  ])('%s', async (_, address, problem) => {
-    const open = await start({ LIBRARY_RAG_DATA_DIR: join(folder, 'web'), LIBRARY_RAG_ALLOW_URLS: 'true' })
-    const { isError, body } = await open.call('parse_pdf', { pdf_path: address })
-    const { body: catalogue } = await open.call('list_documents')
-    await open.close()
-    expect(isError).toBe(true)
-    expect(`${body.error} ${body.hint}`).toMatch(problem)
-    expect(catalogue.total_count).toBe(0)
-  })
-
   function link(name: string, target: string): string {
     symlinkSync(target, at(name))
     return at(name)
@@ -230,16 +165,30 @@ describe('refused, with what to do, and the library as it was:', () => {
   }
 })
 
-describe('read for what it holds, whatever else is in it:', () => {
-  const million = () => {
-    const whole = handmadePdf(TEXT, {
-      resources: FONT,
-      extra: Array.from({ length: 1e6 }, (_, n) => `<</A ${n}>>`),
-    })
-    return whole
-  }
+describe('refused where addresses are fetched:', () => {
+  let open: ServerProcess
+  beforeAll(async () => {
+    open = await start({ LIBRARY_RAG_DATA_DIR: join(folder, 'web'), LIBRARY_RAG_ALLOW_URLS: 'true' })
+  })
+  afterAll(() => open.close())
+
   it.each([
-    ['a million objects', million, []],
+    ['http: where addresses are allowed', 'http://example.org/a.pdf', /https/],
+    ['this machine', 'https://127.0.0.1/a.pdf', /not on the public internet.*path/],
+    ['a name of this machine', 'https://localhost/a.pdf', /not on the public internet.*path/],
+    ['the network it is in', 'https://[fd00::1]/a.pdf', /not on the public internet.*path/],
+    ['what clouds tell their machines', 'https://169.254.169.254/latest', /not on the public internet.*path/],
+  ])('%s', async (_, address, problem) => {
+    const { isError, body } = await open.call('parse_pdf', { pdf_path: address })
+    const { body: catalogue } = await open.call('list_documents')
+    expect(isError).toBe(true)
+    expect(`${body.error} ${body.hint}`).toMatch(problem)
+    expect(catalogue.total_count).toBe(0)
+  })
+})
+
+describe('read for what it holds, whatever else is in it:', () => {
+  it.each([
     [
       'JavaScript, which is not run',
       () => {
