@@ -208,7 +208,8 @@ describe.skipIf(process.platform === 'win32')('nothing is left over', () => {
     expect(await leftOver(pids)).toEqual([])
   })
 
-  it.each(['stop', 'exit', 'throw', 'SIGTERM', 'SIGKILL'] as const)(
+  // Each waits for seconds until the watching shell has done its work, so they wait together.
+  it.concurrent.each(['stop', 'exit', 'throw', 'SIGTERM', 'SIGKILL'] as const)(
     'when the host ends by %s',
     async (how) => {
       const args = [join(PROGRAMS, 'host.ts'), how, process.execPath, SERVER, 'plain', 'stubborn']

@@ -110,8 +110,10 @@ describe('the packed package in an empty project', () => {
       writeFileSync(join(folder, 'mcp.json'), JSON.stringify({ mcpServers }))
       const bin = join(folder, 'node_modules/.bin/mcp-chat')
       const env = { PATH: process.env.PATH, ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: `${stub.url}/v1` }
-      const { stdout } = await promisify(execFile)(process.execPath, [bin, 'Echo hi'], { cwd: folder, env })
-      expect(stdout).toMatch(/→ e__echo \{"message":"hi"\}\n✓ e__echo: .*\nIt echoes\.\n/)
+      const run = promisify(execFile)(process.execPath, [bin, 'Echo hi'], { cwd: folder, env })
+      const { stdout, stderr } = await run
+      expect(stdout).toBe('It echoes.\n')
+      expect(stderr).toMatch(/→ e__echo \{"message":"hi"\}\n✓ e__echo: /)
     } finally {
       await stub.close()
     }
