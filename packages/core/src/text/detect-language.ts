@@ -73,14 +73,19 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Deva}/gu, 'hi'],
 ]
 
-/** What each word says for the languages that have it. */
-const WORD_EVIDENCE = shareEvidence(
-  [...FUNCTION_WORDS].flatMap(([language, list]) => [...list].map((word) => [word, language] as const)),
-)
-/** The same of letters. */
-const LETTER_EVIDENCE = shareEvidence(
-  Object.entries(LETTERS).flatMap(([letter, of]) => of.map((language) => [letter, language] as const)),
-)
+/** What each word and each letter says for the languages that have it; made by the first text, which may never come. */
+let evidence: { readonly words: Evidence; readonly letters: Evidence } | undefined
+
+function makeEvidence() {
+  return {
+    words: shareEvidence(
+      [...FUNCTION_WORDS].flatMap(([language, list]) => [...list].map((word) => [word, language] as const)),
+    ),
+    letters: shareEvidence(
+      Object.entries(LETTERS).flatMap(([letter, of]) => of.map((language) => [letter, language] as const)),
+    ),
+  }
+}
 
 type Evidence = ReadonlyMap<string, readonly (readonly [language: string, weight: number])[]>
 
@@ -112,17 +117,18 @@ function languageOfScript(text: string): string | null {
 }
 
 function languageOfWords(text: string): string | null {
+  evidence ??= makeEvidence()
   const scores = new Map<string, number>()
-  const count = (evidence: Evidence, sign: string) => {
-    for (const [language, weight] of evidence.get(sign) ?? []) {
+  const count = (from: Evidence, sign: string) => {
+    for (const [language, weight] of from.get(sign) ?? []) {
       scores.set(language, (scores.get(language) ?? 0) + weight)
     }
   }
   let seen = 0
   for (const [word] of text.matchAll(/[\p{L}\p{M}]+|[¿¡]/gu)) {
     if (++seen > MOST_WORDS) break
-    count(WORD_EVIDENCE, word)
-    for (const letter of new Set(word)) if (letter > '~') count(LETTER_EVIDENCE, letter)
+    count(evidence.words, word)
+    for (const letter of new Set(word)) if (letter > '~') count(evidence.letters, letter)
   }
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
   if (best === undefined || best[1] < 0.5) return null
