@@ -4,6 +4,7 @@
  * German) and French questions that neither answers.
  */
 import { histogram } from '../../../scripts/bench/histogram.ts'
+import { areaUnderCurve } from '../../../scripts/bench/separation.ts'
 import { makeContextsPdf } from './contexts-pdf.ts'
 import { type JudgedSet, loadJudgedSets } from './judged-sets.ts'
 import { startLibrary } from './start-library.ts'
@@ -46,11 +47,4 @@ async function evaluate(sets: readonly JudgedSet[]): Promise<boolean> {
   console.log(`  unanswered: ${histogram(unanswered)} of ${unanswered.length}`)
   console.log(`  AUC ${auc.toFixed(3)} of ${LEAST_AUC} ${auc >= LEAST_AUC ? 'ok' : 'MISSED'}`)
   return auc >= LEAST_AUC
-}
-
-/** How often a value of one list is larger than one of another; ties count half. */
-function areaUnderCurve(larger: readonly number[], smaller: readonly number[]): number {
-  let won = 0
-  for (const one of larger) for (const other of smaller) won += one > other ? 1 : one === other ? 0.5 : 0
-  return won / (larger.length * smaller.length)
 }
