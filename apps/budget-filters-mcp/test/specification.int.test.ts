@@ -93,6 +93,7 @@ describe('the examples of the specification', () => {
     for (const { score, filterValue } of results) {
       expect(score).toBeGreaterThan(0)
       expect(score).toBeLessThanOrEqual(1)
+      expect(String(score)).toMatch(/^[01](\.\d{1,4})?$/)
       expect(filterValue).toBeTypeOf('string')
     }
   })
