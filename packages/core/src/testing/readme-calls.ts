@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ToolAnswer } from './connect-in-memory.ts'
+
+/** A call that a README shows. */
+export interface ReadmeCall {
+  /** Line of the README, from 1. */
+  readonly line: number
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+}
+
+/** A row of a table of tools: the name, then arguments as JSON in backticks in the cell after it. */
+const TOOL_ROW = /^\| `(\w+)` \| ([^|]*) \|/
+/** A call in a text: `` `tool({…})` ``. */
+const CALL = /`(\w+)\((\{.*?\})\)`/g
+
+/** The calls of a README in their order: those of its tables of tools, and those in its text. */
+export function readCalls(markdown: string): ReadmeCall[] {
+  return markdown.split('\n').flatMap((text, at) => {
+    const [, tool, example = ''] = TOOL_ROW.exec(text) ?? []
+    const calls =
+      tool === undefined
+        ? Array.from(text.matchAll(CALL), ([, name = '', json = '']) => ({ name, json }))
+        : Array.from(example.matchAll(/`(\{.*?\})`/g), ([, json = '']) => ({ name: tool, json }))
+    return calls.map(({ name, json }) => ({ line: at + 1, tool: name, arguments: JSON.parse(json) }))
+  })
+}
+
+/**
+ * Registers a test for every call of a README, made one after the other: each succeeds, or fails with an error that the
+ * README shows.
+ * @param file Absolute path of the README.
+ * @param call Calls a tool of the built server.
+ * @param fill Puts a value in the place of one that is shown as `…`, e.g. an id from an earlier answer.
+ */
+export function describeReadmeCalls(
+  file: string,
+  call: (tool: string, args: Record<string, unknown>) => Promise<ToolAnswer>,
+  fill: (name: string) => unknown = () => '…',
+): void {
+  const markdown = readFileSync(file, 'utf8')
+  const calls = readCalls(markdown)
+  it('shows calls', () => expect(calls).not.toEqual([]))
+  describe.each(calls)('line $line: $tool $arguments', ({ tool, arguments: args }) => {
+    it('can be made as shown', async () => {
+      const filled = Object.entries(args).map(([name, value]) => [
+        name,
+        typeof value === 'string' && value.endsWith('…') ? fill(name) : value,
+      ])
+      const { body, isError } = await call(tool, Object.fromEntries(filled))
+      if (isError) expect(markdown).toContain(String(body.error ?? '').slice(0, SHOWN_ERROR))
+    })
+  })
+}
+
+/** As much of an error as a README shows at least before it shortens it. */
+const SHOWN_ERROR = 60
