@@ -11,7 +11,7 @@ import type { Deps } from './ports/deps.ts'
 import { createServer } from './server.ts'
 
 const INGEST_USAGE = 'ingest FILE-or-FOLDER…   put PDFs into the library; the exit code counts failures'
-const REINDEX_USAGE = 'reindex   embed everything anew, after a change of the model'
+const REINDEX_USAGE = 'reindex   recompute all embeddings, after a change of the model'
 
 /** The configuration of a command, and what it opens. */
 function openFor(env: CliIo['env'], allowedRoots?: readonly string[]) {
@@ -73,7 +73,7 @@ await runProcess(
       ingest: { usage: INGEST_USAGE, run: ingestFiles },
       reindex: { usage: REINDEX_USAGE, run: reindexLibrary },
     },
-    whenInterrupted: 'What is whole is stored; the same command goes on from there.',
+    whenInterrupted: 'Finished files are stored; run it again to resume.',
     tokenVariable: 'LIBRARY_RAG_HTTP_TOKEN',
     build(env) {
       const home = homedir()

@@ -13,6 +13,6 @@ export async function runReindex(
     progress: (share, message) => report.progress(share, 1, message),
   })
   report.clear()
-  report.line(`${passages} passages and ${summaries} summaries indexed anew.`)
+  report.line(`${passages} passages and ${summaries} summaries re-indexed.`)
   return 0
 }

@@ -11,7 +11,7 @@ export const deleteDocument = defineTool({
   title: 'Delete a document',
   description:
     'Removes a document with its passages and its output folder; the PDF itself stays. It cannot be undone, so it is ' +
-    'refused without confirm, saying what would go.',
+    'refused without confirm, with a preview of what would be deleted.',
   annotations: DESTRUCTIVE,
   audit: {
     input: { source_id: 'id', confirm: 'value' },

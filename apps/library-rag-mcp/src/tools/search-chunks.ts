@@ -22,7 +22,12 @@ import { toFiltersUsed } from '../wire/filters.ts'
 const inputSchema = z.object({
   query: queryField.describe('Question, theme or exact words, e.g. what is virtue?'),
   limit: limitField(100, 10).describe('Passages wanted, default 10.'),
-  min_similarity: z.number().min(0).max(1).default(0).describe('Leave out what is below, default 0.'),
+  min_similarity: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0)
+    .describe('Drop results below this similarity, default 0.'),
   author_filter: authorFilterField,
   work_filter: workFilterField,
   language_filter: languageFilterField,

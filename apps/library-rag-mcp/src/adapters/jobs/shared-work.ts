@@ -126,12 +126,12 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
 
 function orphaned(): AppError {
   return new AppError('unavailable', 'Nobody has asked for the result for too long; what was done is kept', {
-    hint: 'The same call goes on from there.',
+    hint: 'Call again with the same arguments to resume.',
   })
 }
 
 function stopping(): AppError {
   return new AppError('unavailable', 'The server stops; what was done is kept', {
-    hint: 'The same call goes on from there.',
+    hint: 'Call again with the same arguments to resume.',
   })
 }

@@ -1,6 +1,7 @@
 import { AppError, type AppErrorOptions, isAppError } from '@agora-mcp/core/errors'
 
-const RESUMABLE = 'What was read so far is kept: the same call goes on from there.'
+const RESUMABLE =
+  'What was read so far is kept: call again with the same arguments, and it goes on from there.'
 const WITHOUT = 'Check MISTRAL_API_KEY, or unset LIBRARY_RAG_MISTRAL to read offline.'
 const MOST_WORDS = 300
 
@@ -36,7 +37,7 @@ export function toMistralError(error: unknown): AppError {
   }
   if (statusCode === 402) {
     const hint =
-      'Check the account at https://console.mistral.ai, or unset LIBRARY_RAG_MISTRAL to read offline.'
+      'Check the account of MISTRAL_API_KEY at https://console.mistral.ai, or unset LIBRARY_RAG_MISTRAL to read offline.'
     return new AppError('config', `Mistral asks for payment (HTTP 402${said})`, { ...options, hint })
   }
   if (statusCode === 429) {
