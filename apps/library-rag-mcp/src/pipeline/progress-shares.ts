@@ -2,8 +2,8 @@ import type { StepContext } from './step.ts'
 
 /**
  * Parts of a hundred that each step of an ingestion has of its progress, in their order. Embedding takes nine tenths of
- * the time of a book with a text layer and recognition nearly all of that of a scan, as measured in
- * docs/adr/0010-long-work.md; the steps between have as much as shows that they go on.
+ * the time of a book with a text layer, recognition three quarters of that of a scan (docs/adr/0010-long-work.md); the
+ * steps between have as much as shows that they go on.
  */
 const OFFLINE = {
   openFile: 1,

@@ -1,6 +1,7 @@
 import type { Standing } from '../remote/reading.ts'
 import type { Atom, AtomLimits, Border } from './atoms.ts'
 
+// Where these come from: docs/adr/0021-chunking.md. Costs have no unit: only their order and distances count.
 /** Words in a chunk: fewer than `min` only where a section has no more, around the ideal range where paragraphs allow. */
 export const CHUNK_WORDS = { min: 60, idealFrom: 90, idealTo: 220, max: 400 } as const
 

@@ -16,9 +16,12 @@ export interface TokenMeasure {
   countTokens(text: string): number
 }
 
+// Where these come from: docs/adr/0021-chunking.md.
+/** Tokens of a passage with its headings: the model's window less its prefix. */
 const MAX_TOKENS = 500
+/** Characters of a passage, for text of few tokens. */
 const MAX_CHARACTERS = 4000
-/** A passage is never cut shorter than this to make room for its headings. */
+/** Tokens: a passage is never cut shorter than this to make room for its headings. */
 const MIN_TOKENS = 100
 
 /**
