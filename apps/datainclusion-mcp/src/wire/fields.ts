@@ -44,6 +44,8 @@ export const recordIdField = (kind: string, tools: string) =>
     .refine((text) => text.length >= 1 && text.length <= 300, {
       error: ({ input }) => `${given(input)} is no id, which has 1 to 300 characters`,
     })
+    // Half of a surrogate pair cannot stand in an address.
+    .refine((text) => text.isWellFormed(), 'must be valid Unicode')
     .describe(`Id of the ${kind}, from ${tools}, e.g. dora--1a2b; or without its source.`)
 
 export const listLimitField = limitField(500, 20).describe('Results, 1 to 500, default 20.')

@@ -15,6 +15,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<st
       length += part.length
       if (length > maxBytes) {
         request.removeAllListeners('data').pause()
+        parts.length = 0
         resolve(null)
       } else parts.push(part)
     })

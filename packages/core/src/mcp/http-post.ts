@@ -9,7 +9,7 @@ import {
 import { quoted } from '../errors/index.ts'
 import type { McpServer } from './create-mcp-server.ts'
 import { readBody } from './http-body.ts'
-import { createHttpReply, sendError } from './http-reply.ts'
+import { createHttpReply, sendError, sendErrorAmidBody } from './http-reply.ts'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 /** Messages in one body; the SDK's own figure. */
@@ -34,9 +34,7 @@ export async function answerPost(
   if (refused !== undefined) return refuse(response, refused)
   const body = await readBody(request, MAX_BODY_BYTES)
   if (body === null) {
-    // The rest of the body would be taken for the next request.
-    response.setHeader('connection', 'close')
-    return refuse(response, { status: 413, message: `A body has at most ${MAX_BODY_BYTES} bytes` })
+    return sendErrorAmidBody(request, response, 413, `A body has at most ${MAX_BODY_BYTES} bytes`)
   }
   const messages = readMessages(body)
   if ('status' in messages) return refuse(response, messages)

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RpcNotification, RpcResponse } from './protocol-session.ts'
 
 /** Silence after which an intermediary may take a connection for dead, in milliseconds; the SDK's own figure. */
@@ -61,5 +61,36 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 /** Sends an error of the transport, which belongs to no request. */
 export function sendError(response: ServerResponse, status: number, message: string, code = -32000): void {
   if (status === 401) response.setHeader('www-authenticate', 'Bearer')
-  sendJson(response, status, { jsonrpc: '2.0', error: { code, message }, id: null })
+  sendJson(response, status, transportError(message, code))
 }
+
+/** How long a client has to read the answer before its connection closes, in milliseconds. */
+const LINGER_MS = 1_000
+
+/**
+ * The same to a client that is still sending its body, then the connection closes. Not at once: a socket that closes on
+ * unread data resets the connection, and the client would lose the answer.
+ */
+export function sendErrorAmidBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  message: string,
+): void {
+  const text = JSON.stringify(transportError(message, -32000))
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  })
+  response.write(text)
+  request.pause()
+  const timer = setTimeout(() => response.end(), LINGER_MS)
+  request.once('close', () => clearTimeout(timer))
+}
+
+const transportError = (message: string, code: number) => ({
+  jsonrpc: '2.0',
+  error: { code, message },
+  id: null,
+})

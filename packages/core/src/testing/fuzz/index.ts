@@ -1,0 +1,1 @@
+export { describeFuzz } from './describe-fuzz.ts'

@@ -1,0 +1,87 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface RpcAnswer {
+  readonly jsonrpc?: unknown
+  readonly id?: unknown
+  readonly method?: unknown
+  readonly result?: { readonly content?: unknown; readonly tools?: readonly FuzzedTool[] }
+  readonly error?: { readonly code?: unknown; readonly message?: unknown }
+}
+
+export interface FuzzedTool {
+  readonly name: string
+  readonly inputSchema: object
+}
+
+/** A built server on whose stdin anything may be written. */
+export interface RawServer {
+  /** Lines of stdout that are no JSON-RPC. */
+  readonly strays: readonly string[]
+  write(frame: string | Buffer): void
+  /** Sends a request with this text as its params and waits for the answer to its id. */
+  ask(method: string, params: string): Promise<RpcAnswer>
+  /** Resident memory in kB. */
+  memory(): number
+  close(): Promise<number | null>
+}
+
+/** Starts a built program without a client. */
+export function startRawServer(bin: string, env: Readonly<Record<string, string>>): RawServer {
+  const child = spawn(process.execPath, [bin], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const strays: string[] = []
+  const waiting = new Map<unknown, (answer: RpcAnswer) => void>()
+  let next = 0
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const answer = readRpc(line)
+    if (answer === null) strays.push(line.slice(0, 200))
+    else {
+      waiting.get(answer.id)?.(answer)
+      waiting.delete(answer.id)
+    }
+  })
+  const write = (frame: string | Buffer) => {
+    child.stdin.write(frame)
+    child.stdin.write('\n')
+  }
+  return {
+    strays,
+    write,
+    ask(method, params) {
+      const id = `fuzz-${next++}`
+      return new Promise((resolve, reject) => {
+        waiting.set(id, resolve)
+        child.once('exit', () =>
+          reject(new Error(`the server left during ${method} ${params.slice(0, 500)}`)),
+        )
+        write(`{"jsonrpc":"2.0","id":"${id}","method":${JSON.stringify(method)},"params":${params}}`)
+      }).finally(() => child.removeAllListeners('exit')) as Promise<RpcAnswer>
+    },
+    memory: () => residentKilobytes(child.pid ?? 0),
+    async close() {
+      child.stdin.end()
+      if (child.exitCode === null) await once(child, 'exit')
+      return child.exitCode
+    },
+  }
+}
+
+/** A line as a message of JSON-RPC 2.0, null where it is none. */
+function readRpc(line: string): RpcAnswer | null {
+  try {
+    const message = JSON.parse(line) as RpcAnswer
+    const isMessage =
+      message.jsonrpc === '2.0' && ('result' in message || 'error' in message || 'method' in message)
+    return isMessage ? message : null
+  } catch {
+    return null
+  }
+}
+
+/** Resident memory of a process in kB. */
+export const residentKilobytes = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))
