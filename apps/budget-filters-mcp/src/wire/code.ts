@@ -7,7 +7,6 @@ export interface WireCode {
   /** A prefix with its final dot, `65.` or `20.02.`, or a whole code, `65.03.01`. */
   readonly value: string
   readonly kind: 'prefix' | 'exact'
-  readonly canonical: string
   /** Pairs of digits, 1 to 3. */
   readonly level: number
   readonly levelName: string
@@ -28,11 +27,11 @@ export function codeOf(item: ClassificationItem): WireCode {
   return {
     value: kind === 'prefix' ? `${canonical}.` : item.code,
     kind,
-    canonical,
     level: pairs.length,
     levelName: levelName(item.category, kind, pairs.length),
     chapter: known === null ? null : { code: chapterCode, name: known },
-    subchapter: pairs.length < 2 ? null : (above.get(pairs.slice(0, 2).join('.')) ?? null),
+    // A subchapter is not repeated as its own.
+    subchapter: pairs.length < 3 ? null : (above.get(pairs.slice(0, 2).join('.')) ?? null),
   }
 }
 

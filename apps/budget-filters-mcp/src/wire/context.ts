@@ -89,14 +89,12 @@ function entityParts({ entityType, uat, location }: EntityItem, labels: Labels):
 }
 
 function classificationParts(item: ClassificationItem, labels: Labels): (string | null)[] {
-  const { value, chapter, subchapter, canonical } = codeOf(item)
+  const { value, chapter, subchapter } = codeOf(item)
   const scheme = item.category === 'functional_classification' ? 'COFOG' : 'Economic'
   return [
     `${scheme}: ${value}`,
     chapter === null ? null : `${labels.chapter}: ${chapter.code} ${chapter.name}`,
-    subchapter === null || subchapter.code === canonical
-      ? null
-      : `${labels.subchapter}: ${subchapter.code} ${subchapter.name}`,
+    subchapter === null ? null : `${labels.subchapter}: ${subchapter.code} ${subchapter.name}`,
   ]
 }
 
