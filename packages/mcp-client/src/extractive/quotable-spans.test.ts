@@ -97,12 +97,12 @@ describe('a quotation', () => {
 })
 
 describe('every quotation stands in its document, byte for byte:', () => {
-  it('the book of the demonstration', () => holdsFor(readFileSync(BOOK, 'utf8'), 200))
+  it('the book of the demonstration', () => holdsFor(readFileSync(BOOK, 'utf8'), 60))
 
   it.skipIf(MANUALS.length === 0)(
     'manuals of Debian (apt-get install debian-reference-fr; or DEBIAN_REFERENCE)',
     () => {
-      for (const path of MANUALS) holdsFor(gunzipSync(readFileSync(path)).toString('utf8'), 40)
+      for (const path of MANUALS) holdsFor(gunzipSync(readFileSync(path)).toString('utf8'), 20)
     },
   )
 
@@ -111,7 +111,7 @@ describe('every quotation stands in its document, byte for byte:', () => {
       const { contexts } = JSON.parse(readFileSync(join(JUDGED, `${name}.json`), 'utf8')) as {
         contexts: string[]
       }
-      holdsFor(contexts.join('\n\n'), 60)
+      holdsFor(contexts.join('\n\n'), 30)
     }
   })
 })
