@@ -22,11 +22,11 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, INT, E2E, SOAK],
           // Files of one worker share their modules, which halves the time; so no test leaves anything behind.
           isolate: false,
-          ...seconds(30),
+          ...seconds(90),
         },
       },
-      { test: { name: 'int', include: [INT], ...seconds(60) } },
-      { test: { name: 'e2e', include: [E2E], ...seconds(120) } },
+      { test: { name: 'int', include: [INT], ...seconds(120) } },
+      { test: { name: 'e2e', include: [E2E], ...seconds(240) } },
     ],
   },
 })

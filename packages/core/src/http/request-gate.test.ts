@@ -51,6 +51,10 @@ describe('createRequestGate', () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => gate.pace(never)))
     // Four pauses of 10 ms; timers may fire a millisecond early.
     expect(performance.now() - start).toBeGreaterThanOrEqual(36)
+  })
+
+  it('lets one that waits for its start go away', async () => {
+    const gate = createRequestGate({ maxPerSecond: 0.01 })
     const reason = new Error('left')
     await gate.pace(never)
     await expect(gate.pace(AbortSignal.abort(reason))).rejects.toBe(reason)

@@ -156,7 +156,7 @@ describe.each(WAYS)('a request to %s', (on, request) => {
     await expect(request(reader)).rejects.toMatchObject({
       code: 'config',
       message: expect.stringContaining(String(kind)),
-      hint: expect.stringContaining('MISTRAL_API_KEY'),
+      hint: expect.stringMatching(/MISTRAL_API_KEY|LIBRARY_RAG_MISTRAL/),
     })
     expect(stub.requests.filter(({ path }) => path.includes(on))).toHaveLength(1)
   })

@@ -34,7 +34,7 @@ describe('a bundle with the model', () => {
     made = await makeBundleFolder([
       fileURLToPath(new URL('./test-processes/bundle-entry.ts', import.meta.url)),
     ])
-  }, 30_000)
+  }, 120_000)
   afterAll(() => rm(made.folder, { recursive: true }))
 
   it('keeps the model code out of what is loaded at start', async () => {
@@ -60,7 +60,7 @@ describe('a bundle with the model', () => {
     for (const [index, vector] of native.vectors.entries()) {
       expect(dot(vector, wasm.vectors[index] as number[])).toBeGreaterThanOrEqual(0.999)
     }
-  }, 60_000)
+  }, 180_000)
 
   it('runs on WebAssembly, too, where the platform package does not load', async () => {
     // As with another C library: the files are there and cannot be linked.
@@ -71,5 +71,5 @@ describe('a bundle with the model', () => {
     const { warnings, vectors } = await report()
     expect(warnings).toEqual([expect.stringContaining('WebAssembly')])
     expect(vectors).toHaveLength(4)
-  }, 60_000)
+  }, 180_000)
 })

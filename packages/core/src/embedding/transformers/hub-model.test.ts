@@ -77,7 +77,7 @@ describe('openHubModel', () => {
     expect(dot(await here.embedQuery('Quoi ?'), await there.embedQuery('Quoi ?'))).toBeGreaterThan(0.9999)
     await Promise.all([here.close(), there.close()])
     expect(warnings).toEqual([])
-  }, 30_000)
+  })
 
   it('downloads a model once, and needs no hub from then on', async () => {
     const model = 'acme/e5-tiny'
@@ -86,7 +86,7 @@ describe('openHubModel', () => {
     const again = await open({ model })
     expect(await again.embedQuery('Quoi ?')).toHaveLength(384)
     await again.close()
-  }, 30_000)
+  })
 
   it('takes the first token of bge-m3, without prefixes, at the revision that is asked for', async () => {
     const embedder = await open({ model: 'Xenova/bge-m3@v2' })
@@ -97,7 +97,7 @@ describe('openHubModel', () => {
     const [other] = await mean.embedPassages(TEXTS)
     expect(dot(vector as Float32Array, other as Float32Array)).toBeLessThan(0.999)
     await Promise.all([embedder.close(), mean.close()])
-  }, 30_000)
+  })
 
   it('does as the files of another model say, offline, too', async () => {
     await hub.close()
@@ -116,14 +116,14 @@ describe('openHubModel', () => {
     expect(offline.fingerprint).toBe(fingerprint)
     await offline.close()
     expect(warnings).toEqual([])
-  }, 30_000)
+  })
 
   it('takes the mean, and says so, where a model says nothing', async () => {
     const embedder = await open({ model: 'acme/silent' })
     expect(embedder.fingerprint).toBe('acme/silent@main/q8 dimensions=384 pooling=mean query="" passage=""')
     expect(warnings).toEqual([expect.stringContaining('mean')])
     await embedder.close()
-  }, 30_000)
+  })
 
   it('passes data type and device on, and says what is not there', async () => {
     await expect(open({ model: 'acme/e5-tiny', dtype: 'fp16' })).rejects.toMatchObject({ code: 'config' })
@@ -132,7 +132,7 @@ describe('openHubModel', () => {
     await expect(open({ model: 'acme/e5-tiny', device: 'quantum' })).rejects.toThrow(
       /Unsupported device: "quantum"/,
     )
-  }, 30_000)
+  })
 
   it('tells a model that does not exist from a hub that does not answer', async () => {
     await expect(open({ model: 'nobody/nothing' })).rejects.toMatchObject({ code: 'config' })
