@@ -2,18 +2,15 @@ import { definePack } from '../../scripts/pack-plan.ts'
 
 export default definePack({
   inlined: [
-    '@hono/node-server',
     '@modelcontextprotocol/sdk',
     'ajv',
     'ajv-formats',
-    'content-type',
     'csv-parse',
     'damerau-levenshtein',
     'env-paths',
     'fast-deep-equal',
     'fast-uri',
     'fastest-levenshtein',
-    'hono',
     'is-safe-filename',
     'json-schema-traverse',
     'kysely',

@@ -5,7 +5,6 @@ const NOBODY = 'http://127.0.0.1:9'
 
 export default definePack({
   inlined: [
-    '@hono/node-server',
     '@keyv/serialize',
     '@modelcontextprotocol/sdk',
     '@sec-ant/readable-stream',
@@ -15,13 +14,11 @@ export default definePack({
     'byte-counter',
     'cacheable-request',
     'chunk-data',
-    'content-type',
     'decompress-response',
     'fast-deep-equal',
     'fast-uri',
     'get-stream',
     'got',
-    'hono',
     'http-cache-semantics',
     'is-stream',
     'json-schema-traverse',
