@@ -8,9 +8,9 @@ const EXPORT_FORM = 'export FILE [--shared]'
 const WIDTH = 20
 
 /** Lines of `--help`. */
-export const IMPORT_USAGE = `${IMPORT_FORM.padEnd(WIDTH)} take in an export of Claude, ChatGPT or memory-mcp (zip, JSON)`
-export const EXPORT_USAGE = `${EXPORT_FORM.padEnd(WIDTH)} write everything as JSON lines; with --shared nothing private`
-export const REINDEX_USAGE = `${'reindex'.padEnd(WIDTH)} embed everything anew, after a change of model`
+export const IMPORT_USAGE = `${IMPORT_FORM.padEnd(WIDTH)} import an export of Claude, ChatGPT or memory-mcp (zip, JSON)`
+export const EXPORT_USAGE = `${EXPORT_FORM.padEnd(WIDTH)} export everything as JSON lines; with --shared nothing private`
+export const REINDEX_USAGE = `${'reindex'.padEnd(WIDTH)} embed everything again, after a change of model`
 
 /** @throws AppError config for any argument */
 export function refuseArguments(args: readonly string[], command: string): void {

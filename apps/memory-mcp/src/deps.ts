@@ -3,9 +3,9 @@ import { embedQuestion } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
+import { v7 } from 'uuid'
 import type { Viewer } from './adapters/access-scope.ts'
 import type { Config } from './config.ts'
-import { uuidV7 } from './domain/uuid-v7.ts'
 import type { Deps } from './ports/deps.ts'
 import type { MemoryStore } from './ports/memory-store.ts'
 
@@ -44,7 +44,7 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
       embedQuery: async (text, signal) => embedQuestion(await embedder.get(), text, signal),
       ownLevel: viewer === 'owner' ? 'private' : 'shared',
       clock,
-      newId: (at = clock()) => uuidV7(at.getTime(), crypto.getRandomValues(new Uint8Array(10))),
+      newId: (at = clock()) => v7({ msecs: at.getTime() }),
     },
     async close() {
       await store.close()

@@ -27,7 +27,7 @@ export function decodeCursor(cursor: string | null): Position | null {
   if (cursor === null) return null
   const [, time, id] = /^(\S+Z) (\d+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (time !== undefined && id !== undefined) return { time, id: Number(id) }
-  throw new AppError('invalid_input', 'The cursor is not one of this server.', {
-    hint: 'Use next_cursor of the answer before, or leave it out to begin anew.',
+  throw new AppError('invalid_input', 'Invalid cursor.', {
+    hint: 'Use next_cursor of the last answer, or leave it out to start from the beginning.',
   })
 }

@@ -24,7 +24,7 @@ export const conversationHidden = (conversationId: string): AppError =>
 
 export const conversationDeleted = (conversationId: string): AppError =>
   new AppError('conflict', `The conversation ${quoted(conversationId)} was deleted.`, {
-    hint: 'restore_memory brings it back; another id begins another conversation.',
+    hint: 'restore_memory restores it; another id creates another conversation.',
   })
 
 /** @param isDeleted whether the message that stood there can be restored */

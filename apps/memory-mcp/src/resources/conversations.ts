@@ -1,5 +1,6 @@
 import { defineResource, fenceUntrusted, type ResourceListing } from '@agora-mcp/core/mcp'
 import { extractTitle } from '../domain/extract.ts'
+import { shownMoment } from '../domain/shown-moment.ts'
 import type { Deps } from '../ports/deps.ts'
 
 const MAX_LISTED = 100
@@ -20,7 +21,8 @@ export const conversationResource = defineResource<Deps>({
     const range = { before: null, after: null, limit: MAX_MESSAGES }
     const { messages: shown, totalCount } = await messages.list(id, range)
     const lines = shown.map(
-      ({ role, timestamp, orderIndex, content }) => `## ${orderIndex} ${role}, ${timestamp}\n\n${content}`,
+      ({ role, timestamp, orderIndex, content }) =>
+        `## ${role}, ${shownMoment(timestamp)} (${orderIndex})\n\n${content}`,
     )
     const missing = totalCount - shown.length
     return fenceUntrusted(

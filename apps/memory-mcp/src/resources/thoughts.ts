@@ -1,5 +1,6 @@
 import { defineResource, fenceUntrusted, type ResourceListing } from '@agora-mcp/core/mcp'
 import { extractTitle } from '../domain/extract.ts'
+import { shownMoment } from '../domain/shown-moment.ts'
 import type { Deps } from '../ports/deps.ts'
 
 const MAX_LISTED = 100
@@ -24,7 +25,7 @@ export const thoughtResource = defineResource<Deps>({
   mimeType: 'text/markdown',
   async read({ id = '' }, { thoughts }) {
     const { content, timestamp } = await thoughts.get(id.toLowerCase())
-    return fenceUntrusted(content, `a thought noted at ${timestamp}`)
+    return fenceUntrusted(content, `a thought of ${shownMoment(timestamp)}`)
   },
   async list({ thoughts }): Promise<ResourceListing[]> {
     const { items } = await thoughts.list(ALL, { cursor: null, limit: MAX_LISTED })

@@ -12,13 +12,13 @@ const inputSchema = z.object({
   ),
   role: z.enum(ROLES).describe('Who said it.'),
   conversation_id: conversationIdField.describe(
-    'Any id, e.g. chat_2026_01_09; a new one begins a conversation.',
+    'Any id, e.g. chat_2026_01_09; an unknown id creates a conversation.',
   ),
   order_index: z
     .int()
     .min(0)
     .optional()
-    .describe('Position in the conversation, from 0; without it the next free one.'),
+    .describe('Position in the conversation, from 0; default the next free one.'),
   project: projectField.optional().describe('Project of a new conversation; default none, found in all.'),
   timestamp: momentField.optional().describe('When it was said, ISO 8601; default now.'),
 })
@@ -43,7 +43,7 @@ export const addMessage = defineTool({
     conversation_id: z.string().describe('Id of its conversation.'),
     order_index: z.int().describe('Its position.'),
     timestamp: z.string().describe('When it was said, ISO 8601.'),
-    already_stored: z.boolean().describe('Whether the same message stood there before.'),
+    already_stored: z.boolean().describe('Whether the same message was stored already.'),
   }),
   async handler(input, deps: Deps, work) {
     const { message, alreadyStored } = await storeMessage(

@@ -7,7 +7,7 @@ import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import { thoughtWindows } from '../domain/recall/searchable.ts'
 import { embedItems } from '../pipeline/embed-windows.ts'
 import type { Deps } from '../ports/deps.ts'
-import { contentField, projectField } from '../wire/fields.ts'
+import { contentField, PRIVACY_MEANING, projectField } from '../wire/fields.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import { conceptsField, triggerField } from '../wire/thought-fields.ts'
 
@@ -16,7 +16,10 @@ const inputSchema = z.object({
   thought_type: z.enum(THOUGHT_TYPES).default('reflection').describe('Its kind, default reflection.'),
   trigger: triggerField.optional().describe('What gave rise to it.'),
   concepts: conceptsField.default([]).describe('Concepts it is about, e.g. ["embeddings"].'),
-  privacy_level: z.enum(PRIVACY_LEVELS).default('private').describe('Who may see it, default private.'),
+  privacy_level: z
+    .enum(PRIVACY_LEVELS)
+    .default('private')
+    .describe(`Who may see it; ${PRIVACY_MEANING}. Default private.`),
   project: projectField.optional().describe('Project it belongs to; default none, found in all.'),
 })
 

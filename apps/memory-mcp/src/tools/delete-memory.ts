@@ -20,7 +20,7 @@ export const deleteMemory = defineTool({
   title: 'Delete a memory',
   description:
     `Deletes a thought, a message, or a conversation with its messages. restore_memory brings it back for ${KEPT_DAYS} ` +
-    'days, unless purge erases it at once. Refused without confirm, saying what would go.',
+    'days, unless purge erases it at once. Without confirm nothing is deleted: the answer is a preview.',
   annotations: DESTRUCTIVE,
   audit: {
     input: { id: 'id', confirm: 'value' },
@@ -32,7 +32,7 @@ export const deleteMemory = defineTool({
     success: successField,
     id: z.string().describe('The deleted id.'),
     kind: kindField,
-    deleted_messages: z.int().describe('Messages that went with it or were it.'),
+    deleted_messages: z.int().describe('Number of deleted messages.'),
     purged: z.boolean().describe('Whether it is erased for good.'),
     restorable_until: z.string().nullable().describe('Until when restore_memory works; null once purged.'),
   }),
@@ -75,6 +75,6 @@ function nameOf(memory: Memory): string {
     case 'message':
       return `message ${memory.message.orderIndex} of ${quoted(memory.message.conversationId)}, ${quoted(memory.message.content)},`
     case 'conversation':
-      return `the conversation ${quoted(memory.id)} with ${memory.messageCount} messages`
+      return `the conversation ${quoted(memory.description.title ?? memory.id)} with ${memory.messageCount} messages`
   }
 }

@@ -10,11 +10,14 @@ const inputSchema = z.object({
   limit: limitField(500, 50).describe('Thoughts wanted, default 50.'),
   thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
   concept_filter: z.string().max(200).optional().describe('Only with this concept.'),
-  privacy_level_filter: z.enum(PRIVACY_LEVELS).optional().describe('Only of this level.'),
+  privacy_level_filter: z.enum(PRIVACY_LEVELS).optional().describe('Only of this privacy level.'),
   project_filter: projectFilterField,
   since: sinceField,
   until: untilField,
-  include_superseded: z.boolean().default(false).describe('Also replaced ones, default false.'),
+  include_superseded: z
+    .boolean()
+    .default(false)
+    .describe('Whether to list superseded thoughts, too; default false.'),
   cursor: cursorField,
 })
 

@@ -11,7 +11,7 @@ import { kindField, memoryIdField } from '../wire/fields.ts'
 export const restoreMemory = defineTool({
   name: 'restore_memory',
   title: 'Restore a memory',
-  description: `Brings back what delete_memory took away in the last ${KEPT_DAYS} days, unless it was purged.`,
+  description: `Restores what delete_memory deleted in the last ${KEPT_DAYS} days, unless it was purged.`,
   annotations: { ...ADDITIVE, idempotentHint: true },
   audit: { input: { id: 'id' }, output: { kind: 'value', restored_messages: 'count' } },
   thirdPartyText: true,
@@ -20,7 +20,7 @@ export const restoreMemory = defineTool({
     success: successField,
     id: z.string().describe('The restored id.'),
     kind: kindField,
-    restored_messages: z.int().describe('Messages that are back.'),
+    restored_messages: z.int().describe('Number of restored messages.'),
   }),
   async handler({ id }, deps: Deps, work) {
     const memory = await deps.trash.look(id)

@@ -4,7 +4,13 @@ import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import { updateThought as changeThought, type ThoughtChange } from '../pipeline/update-thought.ts'
 import type { Deps } from '../ports/deps.ts'
-import { contentField, projectOrNoneField, uuidField, uuidOrNoneField } from '../wire/fields.ts'
+import {
+  contentField,
+  PRIVACY_MEANING,
+  projectOrNoneField,
+  uuidField,
+  uuidOrNoneField,
+} from '../wire/fields.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 import { conceptsField } from '../wire/thought-fields.ts'
 
@@ -14,7 +20,7 @@ const inputSchema = z.object({
   thought_type: z.enum(THOUGHT_TYPES).optional().describe('Its new kind.'),
   trigger: storedLabel(2000).optional().describe('Its new trigger; empty for none.'),
   concepts: conceptsField.optional().describe('Its new concepts, in place of the present ones.'),
-  privacy_level: z.enum(PRIVACY_LEVELS).optional().describe('Who may see it.'),
+  privacy_level: z.enum(PRIVACY_LEVELS).optional().describe(`Who may see it; ${PRIVACY_MEANING}.`),
   project: projectOrNoneField.optional().describe('Its new project; empty for none.'),
   superseded_by: uuidOrNoneField.optional().describe('Id of the thought that replaces it; empty for none.'),
 })
@@ -24,8 +30,8 @@ export const updateThought = defineTool({
   name: 'update_thought',
   title: 'Change a thought',
   description:
-    'Changes a thought; what is left out stays, and get_thought still shows what it said before. With superseded_by ' +
-    'another thought takes its place in searches.',
+    'Changes a thought. A field that is left out stays as it is; get_thought still shows earlier versions. With ' +
+    'superseded_by, searches show another thought instead.',
   annotations: { ...ADDITIVE, idempotentHint: true },
   audit: { input: { uuid: 'id', superseded_by: 'id' }, output: { version: 'value' } },
   thirdPartyText: true,

@@ -5,25 +5,28 @@ import { PRIVACY_LEVELS } from '../domain/memory.ts'
 import { type DescriptionChange, describeConversation } from '../pipeline/describe-conversation.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
-import { conversationIdField, projectOrNoneField } from '../wire/fields.ts'
+import { conversationIdField, PRIVACY_MEANING, projectOrNoneField } from '../wire/fields.ts'
 
 const inputSchema = z.object({
-  conversation_id: conversationIdField.describe('Id of the conversation; a new one begins an empty one.'),
+  conversation_id: conversationIdField.describe('Id of the conversation; an unknown id creates one.'),
   title: storedLabel(500).optional().describe('Title.'),
   category: storedLabel(200).optional().describe('Category, e.g. technical.'),
-  summary: storedLabel(20_000).optional().describe('What it came to.'),
+  summary: storedLabel(20_000).optional().describe('Outcome of the conversation.'),
   tags: z.array(storedText(200)).max(50).optional().describe('Tags, in place of the present ones.'),
-  privacy_level: z.enum(PRIVACY_LEVELS).optional().describe('Who may see it; a new one is private.'),
+  privacy_level: z
+    .enum(PRIVACY_LEVELS)
+    .optional()
+    .describe(`Who may see it; ${PRIVACY_MEANING}. A new one is private.`),
   project: projectOrNoneField.optional().describe('Project of it and its messages; empty for none.'),
 })
 
 /** Says what a conversation is about. */
 export const upsertConversation = defineTool({
   name: 'upsert_conversation',
-  title: 'Describe a conversation anew',
+  title: 'Set title, summary and tags',
   description:
-    'Sets title, category, summary, tags or privacy of a conversation. What is left out stays; an empty text takes ' +
-    'the present one away. Messages are added with add_message.',
+    'Sets title, category, summary, tags, project or privacy of a conversation. A field that is left out stays as it ' +
+    'is; an empty text removes the present one. add_message adds messages.',
   annotations: { ...ADDITIVE, idempotentHint: true },
   audit: { input: { conversation_id: 'id' } },
   thirdPartyText: true,

@@ -22,7 +22,7 @@ export const conversationShape = {
   tags: z.array(z.string()).describe('Tags.'),
   extracted: z
     .array(z.enum(['title', 'summary']))
-    .describe('What nobody has given and was taken from the first messages.'),
+    .describe('Which of them nobody has given: they are taken from the first messages.'),
 }
 
 const listingSchema = z.object(conversationListingShape)

@@ -72,6 +72,9 @@ export const categoryField = storedText(200).optional().describe('Only this cate
 /** What a search says when nothing that it found is near. */
 export const farHintField = z.string().nullable().describe('Says so where nothing near was found; else null.')
 
+/** Who may see a memory, as its description says it. */
+export const PRIVACY_MEANING = 'private: the owner alone; shared, public: also clients without a token'
+
 export const memoryIdField = storedText(200).describe('Id of a thought, message or conversation.')
 
 export const kindField = z.enum(['thought', 'message', 'conversation']).describe('What it is.')

@@ -1,4 +1,4 @@
-import { similarityField } from '@agora-mcp/core/schemas'
+import { rounded, similarityField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Thought } from '../domain/memory.ts'
 import type { Near } from '../domain/nearest.ts'
@@ -17,6 +17,8 @@ export function toNearThoughts(
 ): z.input<typeof nearThoughtSchema>[] {
   return near.flatMap(({ item, similarity }) => {
     const thought = stored.get(item)
-    return thought === undefined ? [] : [{ uuid: thought.uuid, content: thought.content, similarity }]
+    return thought === undefined
+      ? []
+      : [{ uuid: thought.uuid, content: thought.content, similarity: rounded(similarity) }]
   })
 }

@@ -13,10 +13,14 @@ const momentFrom = (dateMeans: 'start' | 'end') =>
 export const momentField = momentFrom('start')
 
 /** Beginning of a period, included. */
-export const sinceField = momentFrom('start').optional().describe('From this date or time on.')
+export const sinceField = momentFrom('start')
+  .optional()
+  .describe('Earliest date or time, included, e.g. 2026-01-09 or 2026-01-09T10:30:00Z.')
 
 /** End of a period, included; a date alone lasts until its last moment. */
-export const untilField = momentFrom('end').optional().describe('Up to this date or time.')
+export const untilField = momentFrom('end')
+  .optional()
+  .describe('Latest date or time, included, in the same forms.')
 
 /** A stored moment as results show it: whole seconds without a fraction, as people write them. */
 export const toMoment = (stored: string): string => stored.replace('.000Z', 'Z')

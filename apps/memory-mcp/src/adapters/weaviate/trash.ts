@@ -9,7 +9,6 @@ import {
   findConversation,
   lockOf,
   messagesIn,
-  seenConversation,
   updateLastMessageTime,
 } from './conversation-items.ts'
 import { changed, type Item } from './items.ts'
@@ -85,11 +84,11 @@ export function createWeaviateTrash(store: StoreState): Trash {
           const thought = thoughtItem(toThought(item), versionsOf(item), null)
           await writing.thought.put([{ item: thought, entry: own }])
         } else if (memory.kind === 'message') {
-          const conversation = await seenConversation(
+          const conversation = await findConversation(
             writing.conversation,
             memory.message.conversationId,
             store.scope,
-          ).catch(() => findConversation(writing.conversation, memory.message.conversationId, store.scope))
+          )
           await writing.message.put([{ item: livingMessage(item), entry: own }])
           if (conversation !== null) await updateLastMessageTime(writing, conversation)
         } else {
