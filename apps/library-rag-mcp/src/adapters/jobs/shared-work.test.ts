@@ -1,3 +1,4 @@
+import { AppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
 import { createSharedWork } from './shared-work.ts'
 
@@ -121,6 +122,19 @@ describe('createSharedWork', () => {
     finish('whole')
     expect(await shared.join('k', begin, caller())).toEqual({ finished: true, result: 'whole' })
     expect(state.begun).toBe(2)
+  })
+
+  it('tells the next caller, once, of a failure that nobody was waiting for and that would come again', async () => {
+    const shared = createSharedWork()
+    const broken = work()
+    await shared.join('k', broken.begin, caller(5))
+    broken.fail(new AppError('invalid_input', 'The PDF is damaged'))
+    await new Promise((resolve) => setImmediate(resolve))
+    const { begin, state, finish } = work()
+    await expect(shared.join('k', begin, caller())).rejects.toThrow('The PDF is damaged')
+    expect(state.begun).toBe(0)
+    finish('whole')
+    expect(await shared.join('k', begin, caller())).toMatchObject({ result: 'whole' })
   })
 
   it('is not stopped by a second caller who leaves after the first went without cancelling', async () => {

@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { SharedWork, WorkCaller, WorkReport } from '../../ports/jobs.ts'
 
 /** Longest time without a report, so that no client takes long work for dead. */
@@ -19,6 +19,8 @@ interface Job {
   result: Promise<unknown>
 }
 
+/** Failures that wait for their caller. */
+const MOST_FAILURES = 100
 /** How long work goes on that was answered with a report, and that nobody asks for again. */
 const ORPHAN_MS = 1_800_000
 
@@ -28,6 +30,8 @@ const ORPHAN_MS = 1_800_000
  */
 export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): Promise<void> } {
   const jobs = new Map<string, Job>()
+  /** Of work that nobody was waiting for when it failed; told once, since the file may be another one by then. */
+  const failures = new Map<string, AppError>()
 
   const start = (key: string, begin: Parameters<SharedWork['join']>[1]): Job => {
     const controller = new AbortController()
@@ -62,8 +66,15 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
       clearTimeout(job.orphanClock)
       if (jobs.get(key) === job) jobs.delete(key)
     })
-    // Who has stopped waiting learns of a failure from the next call, which goes on where this one stopped.
-    job.result.catch(() => {})
+    // Who has stopped waiting learns of a failure from the next call: one that would only fail again is kept for it, else
+    // it goes on where this one stopped.
+    job.result.catch((error: unknown) => {
+      if (job.kept && job.callers.size === 0 && isAppError(error) && error.code === 'invalid_input') {
+        failures.set(key, error)
+        const [oldest] = failures.keys()
+        if (failures.size > MOST_FAILURES && oldest !== undefined) failures.delete(oldest)
+      }
+    })
     return job
   }
 
@@ -76,6 +87,11 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
       caller: WorkCaller,
     ) {
       caller.signal.throwIfAborted()
+      const failure = failures.get(key)
+      if (failure !== undefined) {
+        failures.delete(key)
+        throw failure
+      }
       const running = jobs.get(key)
       const job = running && !running.controller.signal.aborted ? running : start(key, begin)
       job.callers.add(caller)
