@@ -29,7 +29,7 @@ export interface PostgresInstallation {
 }
 
 /** The server that tests may start, or why there is none. */
-export const POSTGRES: PostgresInstallation | { readonly missing: string } = findPostgres()
+const POSTGRES: PostgresInstallation | { readonly missing: string } = findPostgres()
 
 /** The same for the name of a suite: it tells why the suite is skipped. */
 export const POSTGRES_MISSING: string | null = 'missing' in POSTGRES ? POSTGRES.missing : null

@@ -7,7 +7,7 @@ const APPS = join(import.meta.dirname, '../../../apps')
 const MANUALS = join(process.env.DEBIAN_REFERENCE ?? '/', 'usr/share')
 
 /** The demonstration's book and, where they are installed, two manuals of Debian. */
-export const DOCUMENTS: Readonly<Record<string, string>> = {
+const DOCUMENTS: Readonly<Record<string, string>> = {
   book: join(APPS, 'library-rag-mcp/demo/le-mot-et-la-renoncule.pdf'),
   'debian-reference.en': join(MANUALS, 'debian-reference/debian-reference.en.pdf'),
   'developers-reference.de': join(MANUALS, 'developers-reference/de/developers-reference.pdf'),

@@ -14,7 +14,7 @@ export const boundedText = (maxLength: number) =>
     .refine((text) => text.trim() !== '', NOT_BLANK)
 
 /** Text that a store can keep byte for byte: no half of a surrogate pair, no NUL. */
-export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** Required text within a length in UTF-16 units, kept byte for byte. */
 export const storedText = (maxLength: number) => boundedText(maxLength).refine(isStorable, NOT_STORABLE)
