@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editDistance } from './edit-distance.ts'
+import { editDistance, unlikeness } from './edit-distance.ts'
 
 const LIMIT = 4
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
@@ -46,5 +46,16 @@ describe('edit distance', () => {
         expect(editDistance(text, `${text.slice(0, at)}#${text.slice(at + 1)}`, 1)).toBe(1)
       }),
     )
+  })
+})
+
+describe('unlikeness', () => {
+  it.each([
+    ['platon', 'platon', 0],
+    ['plato', 'platon', 1 / 6],
+    ['', 'ab', 1],
+    ['', '', 0],
+  ])('of %j and %j', (a, b, share) => {
+    expect(unlikeness(a, b)).toBeCloseTo(share)
   })
 })

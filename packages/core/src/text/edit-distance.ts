@@ -14,3 +14,8 @@ export function editDistance(a: string, b: string, limit: number): number {
   if (distance(a, b) > 2 * limit) return limit + 1
   return Math.min(damerauLevenshtein(a, b).steps, limit + 1)
 }
+
+/** How unlike two texts are: edits, an exchange counted as two, as a share of the longer one's length, 0 to 1. */
+export function unlikeness(a: string, b: string): number {
+  return distance(a, b) / Math.max(a.length, b.length, 1)
+}

@@ -12,8 +12,9 @@ export const CHUNK_INDEX = 'chunk'
 export const SUMMARY_INDEX = 'summary'
 
 /**
- * Schema versions, only ever added to. `chunk.text` repeats a stretch of `work.text`: SQLite counts code points where
- * our offsets are UTF-16 units, and results read a handful of chunks out of a whole book.
+ * Schema versions, only ever added to. The table `passage` holds chunks, `section_summary` summaries: the candidate
+ * indexes own the names `chunk` and `summary`. Its `text` repeats a stretch of `work.text`: SQLite counts code points
+ * where our offsets are UTF-16 units, and results read a handful of chunks out of a whole book.
  */
 export const MIGRATIONS: readonly Migration[] = [
   {

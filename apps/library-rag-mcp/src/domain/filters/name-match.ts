@@ -1,4 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
+import { unlikeness } from '@agora-mcp/core/text/edit-distance'
 
 /** What a name that somebody typed means among those a library knows. */
 export interface NameMatch {
@@ -33,7 +34,7 @@ export function matchName(typed: string, known: readonly string[]): NameMatch {
     if (matches.length > 0) return { matches, nearest: [] }
   }
   const byLikeness = names
-    .map(({ name, folded }) => ({ name, difference: difference(wanted, folded) }))
+    .map(({ name, folded }) => ({ name, difference: unlikeness(wanted, folded) }))
     .sort((a, b) => a.difference - b.difference || a.name.localeCompare(b.name))
   return { matches: [], nearest: byLikeness.slice(0, MAX_NEAREST).map(({ name }) => name) }
 }
@@ -41,24 +42,5 @@ export function matchName(typed: string, known: readonly string[]): NameMatch {
 const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
 function isCloseSpelling(a: string, b: string): boolean {
-  return a === b || (Math.min(a.length, b.length) >= 4 && a[0] === b[0] && difference(a, b) <= MAX_DIFFERENCE)
-}
-
-/** Edit distance as a share of the longer text, 0 to 1. */
-function difference(a: string, b: string): number {
-  return editDistance(a, b) / Math.max(a.length, b.length, 1)
-}
-
-/** Levenshtein distance in UTF-16 units, one row at a time. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
+  return a === b || (Math.min(a.length, b.length) >= 4 && a[0] === b[0] && unlikeness(a, b) <= MAX_DIFFERENCE)
 }
