@@ -66,9 +66,10 @@ describe('whom the extractive model asks', () => {
     expect(plan.chosen).toEqual(['library'])
   })
 
-  it('asks the others once a chosen server had nothing, and nobody twice', () => {
+  it('asks the others once a chosen server had nothing, and nobody twice; unless the wording named it', () => {
     const asked = new Set(['memory__search_thoughts', 'memory__search_messages'])
-    const { calls } = chooseCalls('What did we say about Abelard?', searchTools(TOOLS), new Map(), asked)
+    expect(chooseCalls('What did we say of Abelard?', searchTools(TOOLS), new Map(), asked).calls).toEqual([])
+    const { calls } = chooseCalls('Who was Abelard?', searchTools(TOOLS), new Map(), asked)
     expect(calls.map(({ tool }) => tool)).toEqual(['library__search_chunks'])
   })
 })

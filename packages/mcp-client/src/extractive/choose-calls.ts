@@ -41,6 +41,8 @@ export function chooseCalls(
 ): Plan {
   const left = tools.filter(({ name }) => !asked.has(name))
   const chosen = asked.size === 0 ? chooseServers(question, left, told) : []
+  // "What did we say …" asks for no book: where the wording names the place, others are no answer.
+  if (asked.size > 0 && subjectsOf(fold(question)).length > 0) return { calls: [], chosen, unaskable: [] }
   const candidates = left.filter(({ server, isOpen }) =>
     chosen.length > 0 ? chosen.includes(server ?? '') : isOpen,
   )
@@ -84,7 +86,11 @@ function chooseServers(
       const worth = isIn(profile.names, forms) ? NAMED : isIn(profile.words, forms) ? MENTIONED : 0
       return sum + worth * weight(forms)
     }, 0)
-    const hinted = hints.filter((forms) => mentions(profile, forms)).length
+    // The server that has most of a hint's words is meant; one that happens to have some is less so.
+    const hinted = hints.reduce((sum, forms) => {
+      const most = Math.max(...profiles.map((other) => mentioned(other, forms)))
+      return sum + (most === 0 ? 0 : mentioned(profile, forms) / most)
+    }, 0)
     return { server: profile.server, score: direct + hinted }
   })
   const best = Math.max(...scored.map(({ score }) => score))
@@ -97,6 +103,8 @@ interface Profile {
   readonly words: ReadonlySet<string>
 }
 
+const mentioned = (profile: Profile, forms: readonly string[]) =>
+  forms.filter((form) => mentions(profile, [form])).length
 const isIn = (set: ReadonlySet<string>, forms: readonly string[]) => forms.some((form) => set.has(form))
 const mentions = (profile: Profile, forms: readonly string[]) =>
   isIn(profile.names, forms) || isIn(profile.words, forms)
