@@ -45,7 +45,7 @@ describe('the README', () => {
       /^No language model wrote this\. .* \d+ passages that library \(search_chunks\) found\.\n/,
     )
     expect(stdout).toMatch(
-      /“[^”]*nominalis[^”]*”\n— Le Cercle de l’Agora, Le Mot et la Renoncule \(2026\), (?:.*, )?p\. \d+/,
+      /“[^”]*nominalis[^”]*”\n— Le Cercle de l’Agora, Le Mot et la Renoncule \(2026\), p\. \d+, [IVX]+\. .+/,
     )
     const quoted = [...stdout.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text.replace(/\s+/g, ' '))
     expect(quoted.length).toBeGreaterThan(2)

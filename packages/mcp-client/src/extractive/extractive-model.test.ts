@@ -106,6 +106,17 @@ describe('the extractive model', () => {
     expect(text).not.toMatch(/renoncules|Collected Papers/)
   })
 
+  it.each([
+    ['V. La tiercéité > Le général', 'Cercle, Le Mot (2026), p. 23, V. La tiercéité > Le général'],
+    ['Le Mot', 'Cercle, Le Mot (2026), p. 23'],
+    ['', 'Cercle, Le Mot (2026), p. 23'],
+  ])('names the section "%s" where the citation lacks it', async (section_path, reference) => {
+    const citation = 'Cercle, Le Mot (2026), p. 23'
+    const value = JSON.stringify({ results: [{ ...BOOK.results[0], citation, section_path }] })
+    const prompt = answered('Was Peirce a realist about the general?', [{ tool: 'search_chunks', value }])
+    expect((await reply({ prompt })).split('\n')).toContain(`— ${reference}`)
+  })
+
   it('speaks French to a French question', async () => {
     const prompt = answered('Que disait Peirce du général ?', [
       { tool: 'search_chunks', value: JSON.stringify(BOOK) },

@@ -21,7 +21,9 @@ export interface Source {
   readonly citation: string | null
   readonly author: string | null
   readonly title: string | null
-  /** Section, page and address, as far as they are known. */
+  /** Headings above the text, the outermost first. */
+  readonly section: string | null
+  /** Page and address, as far as they are known. */
   readonly places: readonly string[]
   /** Who said it, e.g. `user`. */
   readonly role: string | null

@@ -19,7 +19,16 @@ const quotes = (text: string, language: string | null = null) =>
 
 const passage = (text: string, relevance: number): Passage => ({
   text,
-  source: { citation: null, author: null, title: null, places: [], role: null, date: null, kind: '' },
+  source: {
+    citation: null,
+    author: null,
+    title: null,
+    section: null,
+    places: [],
+    role: null,
+    date: null,
+    kind: '',
+  },
   language: null,
   relevance,
   similarity: relevance,

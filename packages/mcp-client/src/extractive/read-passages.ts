@@ -110,9 +110,8 @@ function sourceOf(item: Record<string, unknown>, tool: string): Source {
     citation: text(item.citation),
     author: text(work.author),
     title: text(work.title) ?? text(item.conversation_title) ?? text(conversation.title) ?? text(item.name),
-    places: [text(item.section_path), pages(item), text(item.url) ?? text(item.uri)].filter(
-      (part) => part !== null,
-    ),
+    section: text(item.section_path),
+    places: [pages(item), text(item.url) ?? text(item.uri)].filter((part) => part !== null),
     role: text(item.role) ?? text(item.speaker),
     date: moment(item.timestamp ?? item.created_at ?? item.date),
     kind: ownName(tool)

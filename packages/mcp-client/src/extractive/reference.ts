@@ -7,14 +7,21 @@ import { WORDINGS } from './wording.ts'
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr', de: 'de' }
 
 /**
- * Where a passage is from, for people: the result's own reference, else author, title and place; what has no title,
- * such as a memory, by its kind and date. Ids stay out.
+ * Where a passage is from, for people: the result's own reference and the section it lacks, else author, title and
+ * place; what has no title, such as a memory, by its kind and date. Ids stay out.
  */
 export function referenceTo({ source, tool }: Passage, language: Language): string {
-  const { citation, author, title, places, role, date, kind } = source
-  if (citation !== null) return citation
+  const { citation, author, title, section, places, role, date, kind } = source
+  if (citation !== null) {
+    return section === null || citation.includes(section) ? citation : `${citation}, ${section}`
+  }
   const wording = WORDINGS[language]
-  const said = [author, title === null ? null : role === null ? title : wording.quote(title), ...places]
+  const said = [
+    author,
+    title === null ? null : role === null ? title : wording.quote(title),
+    section,
+    ...places,
+  ]
   const when =
     date === null
       ? null
