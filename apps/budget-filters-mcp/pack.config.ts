@@ -1,18 +1,14 @@
 import { definePack } from '../../scripts/pack-plan.ts'
+import { INLINED_BY_CORE } from '../../scripts/packing/inlined-by-core.ts'
 
 export default definePack({
   inlined: [
-    '@modelcontextprotocol/sdk',
-    'ajv',
-    'ajv-formats',
+    ...INLINED_BY_CORE.mcp,
     'csv-parse',
     'damerau-levenshtein',
     'env-paths',
-    'fast-deep-equal',
-    'fast-uri',
     'fastest-levenshtein',
     'is-safe-filename',
-    'json-schema-traverse',
     'kysely',
     'pg',
     'pg-connection-string',
@@ -27,8 +23,6 @@ export default definePack({
     'postgres-interval',
     'split2',
     'xtend',
-    'zod',
-    'zod-to-json-schema',
   ],
   maxBundleKilobytes: 1_800,
   maxInstallMegabytes: 15,

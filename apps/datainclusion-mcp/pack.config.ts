@@ -1,36 +1,11 @@
 import { definePack } from '../../scripts/pack-plan.ts'
+import { INLINED_BY_CORE } from '../../scripts/packing/inlined-by-core.ts'
 
 /** Nothing listens there: the program must answer from what it brings along. */
 const NOBODY = 'http://127.0.0.1:9'
 
 export default definePack({
-  inlined: [
-    '@keyv/serialize',
-    '@modelcontextprotocol/sdk',
-    '@sec-ant/readable-stream',
-    '@sindresorhus/is',
-    'ajv',
-    'ajv-formats',
-    'byte-counter',
-    'cacheable-request',
-    'chunk-data',
-    'decompress-response',
-    'fast-deep-equal',
-    'fast-uri',
-    'get-stream',
-    'got',
-    'http-cache-semantics',
-    'is-stream',
-    'json-schema-traverse',
-    'keyv',
-    'lowercase-keys',
-    'mimic-response',
-    'normalize-url',
-    'responselike',
-    'uint8array-extras',
-    'zod',
-    'zod-to-json-schema',
-  ],
+  inlined: [...INLINED_BY_CORE.mcp, ...INLINED_BY_CORE.http],
   maxBundleKilobytes: 1_400,
   maxInstallMegabytes: 5,
   env: () => ({
