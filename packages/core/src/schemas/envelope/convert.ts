@@ -1,0 +1,67 @@
+import type { Envelope01 } from './envelope-0-1.ts'
+import type { Envelope } from './envelope-0-2.ts'
+
+export const VERSION_0_1 = '0.1.0'
+export const VERSION_0_2 = '0.2.0'
+
+/** Who speaks in 0.1.0 for a role that it does not know. */
+const CALLERS: Readonly<Record<Envelope['caller'], Envelope01['caller']>> = {
+  orchestrator: 'orchestrator',
+  welcome: 'welcome',
+  clarification: 'clarification',
+  context: 'orchestrator',
+  controller: 'orchestrator',
+  dispatch: 'orchestrator',
+  specialist: 'specialist',
+  summary: 'summary',
+  observer: 'orchestrator',
+}
+
+/** The step of 0.1.0 in which what the newer target does takes place. */
+const TARGETS: Readonly<Record<string, 'clarification' | 'context' | 'summary'>> = {
+  welcome: 'summary',
+  controller: 'context',
+  dispatch: 'context',
+}
+
+const STATES: Readonly<
+  Record<Envelope['actions'][number]['status'], Envelope01['actions'][number]['status']>
+> = {
+  pending: 'pending',
+  awaiting_approval: 'pending',
+  done: 'done',
+  failed: 'failed',
+  refused: 'failed',
+}
+
+/** A message of 0.1.0 as the newest version has it: nothing is lost, since it has all that the older one has. */
+export const upgrade = (envelope: Envelope01): Envelope => ({
+  ...envelope,
+  meta: { ...envelope.meta, version: VERSION_0_2 },
+})
+
+/** An envelope for a client of 0.1.0. What that version cannot say stands in `meta.notes` in words. */
+export function downgrade(envelope: Envelope): Envelope01 {
+  const { message, routing, meta } = envelope
+  const notes = [meta.notes]
+  if (CALLERS[envelope.caller] !== envelope.caller) notes.push(`Caller: ${envelope.caller}.`)
+  if (message.type === 'respond_from_memory')
+    notes.push(`Answered from memory of ${message.content.answered_at}.`)
+  for (const { type, status } of envelope.actions) {
+    if (STATES[status] !== status) notes.push(`An action (${type}) is ${status.replace('_', ' ')}.`)
+  }
+  return {
+    ...envelope,
+    caller: CALLERS[envelope.caller],
+    message:
+      message.type === 'respond_from_memory'
+        ? { type: 'response', content: message.content.answer, attachments: message.attachments }
+        : message,
+    routing: {
+      ...routing,
+      target: TARGETS[routing.target] ?? (routing.target as Envelope01['routing']['target']),
+    },
+    actions: envelope.actions.map((action) => ({ ...action, status: STATES[action.status] })),
+    meta: { ...meta, version: VERSION_0_1, notes: notes.filter(Boolean).join(' ') },
+  }
+}

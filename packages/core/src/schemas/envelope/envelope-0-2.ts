@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { envelope01Schema } from './envelope-0-1.ts'
+import { actionsOf, MESSAGES, memoryMessage, routingOf } from './parts.ts'
+
+/** Version 0.2.0: all roles speak and are spoken to, answers come from memory, and actions wait for consent. */
+export const envelopeSchema = envelope01Schema.extend({
+  caller: z.enum([
+    'orchestrator',
+    'welcome',
+    'clarification',
+    'context',
+    'controller',
+    'dispatch',
+    'specialist',
+    'summary',
+    'observer',
+  ]),
+  message: z.discriminatedUnion('type', [...MESSAGES, memoryMessage]),
+  routing: routingOf(['welcome', 'clarification', 'context', 'controller', 'dispatch', 'summary']),
+  actions: actionsOf(['pending', 'awaiting_approval', 'done', 'failed', 'refused']),
+})
+
+export type Envelope = z.output<typeof envelopeSchema>

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+
+/** Longest free text of a message, in UTF-16 units: a long question with its paste; documents come as attachments. */
+const MOST_TEXT = 100_000
+/** Entries of `context.history`, as the specification bounds it. */
+export const MOST_HISTORY = 10
+const MOST_ATTACHMENTS = 200
+const MOST_REFERENCES = 500
+const MOST_ACTIONS = 100
+const MOST_TASKS = 500
+
+/** Free text that says something. */
+const freeText = z.string().max(MOST_TEXT).regex(/\S/, 'must not be blank')
+const shortText = z.string().max(1_000)
+/** ISO 8601 with an offset. */
+const timestamp = z.iso.datetime({ offset: true })
+
+/** What a message brings along: a document of the office, a file, or a quotation. */
+export const attachmentSchema = z.object({
+  kind: z.enum(['doc_ref', 'file_path', 'extracted_data']),
+  /** A path below the documents folders, or the quoted text, verbatim. */
+  value: z.string().max(MOST_TEXT),
+  /** Of a quotation: `source`, `location`, `char_start`, `char_end` (UTF-16 offsets in the source's text). */
+  meta: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** A dated task of a plan. */
+export const taskSchema = z.object({
+  title: shortText.regex(/\S/, 'must not be blank'),
+  /** Who is to do it; null where nobody is named. */
+  who: shortText.nullable(),
+  /** `YYYY-MM-DD`; null where no date is known. */
+  due_date: z.iso.date().nullable(),
+  /** Path of the document that the task comes from; null where it comes from none. */
+  source: shortText.nullable(),
+  state: z.enum(['todo', 'doing', 'done']),
+})
+
+/** A question back to the user, with answers that can be chosen. */
+const choicesSchema = z.object({
+  question: freeText,
+  choices: z.array(z.object({ id: z.string().min(1).max(100), label: shortText })).max(20),
+})
+
+const planSchema = z.object({
+  /** What the plan is for; null where the tasks say it. */
+  summary: freeText.nullable(),
+  tasks: z.array(taskSchema).max(MOST_TASKS),
+})
+
+const failureSchema = z.object({
+  error: freeText,
+  /** An error code of core/errors, or `internal`. */
+  code: z.string().max(50),
+  hint: freeText.nullable(),
+})
+
+const attachments = z.array(attachmentSchema).max(MOST_ATTACHMENTS).default([])
+const message = <Type extends string, Content extends z.ZodType>(type: Type, content: Content) =>
+  z.object({ type: z.literal(type), content, attachments })
+
+/** The messages of version 0.1.0: the type decides what the content is. */
+export const MESSAGES = [
+  message('user_request', freeText),
+  message('follow_up', z.union([freeText, choicesSchema])),
+  message('context', freeText),
+  message('action_plan', planSchema),
+  message('response', freeText),
+  message('error', z.union([freeText, failureSchema])),
+] as const
+
+/** An answer that was given before, with the moment when it was. */
+export const memoryMessage = message(
+  'respond_from_memory',
+  z.object({ answer: freeText, answered_at: timestamp }),
+)
+
+/** Where the message goes next, and why. */
+export const routingOf = <const Targets extends readonly [string, ...string[]]>(targets: Targets) =>
+  z.object({
+    target: z.union([
+      z.enum(targets),
+      z.templateLiteral(['specialist:', z.string().regex(/^[a-z][a-z0-9-]*$/)]),
+    ]),
+    reason: freeText,
+    /** 0 to 1. */
+    confidence: z.number().min(0).max(1),
+  })
+
+export const contextSchema = z.object({
+  user: z.object({
+    role: z.enum(['staff', 'user']),
+    project: shortText.nullable(),
+    /** ISO 639-1. */
+    language: z.string().regex(/^[a-z]{2}$/, 'must be an ISO 639-1 code, e.g. fr'),
+  }),
+  /** The last messages, condensed, oldest first. */
+  history: z
+    .array(
+      z.object({
+        speaker: z.enum(['user', 'agent']),
+        type: z.enum(['user_request', 'response', 'note']),
+        content: freeText,
+        timestamp,
+      }),
+    )
+    .max(MOST_HISTORY),
+  /** Paths of the documents that the conversation rests on. */
+  references: z.array(shortText).max(MOST_REFERENCES),
+})
+
+/**
+ * What was done or is to be done, for the audit. `fetch_document` reads (a document, or a tool that only reads),
+ * `run_script` changes or computes (a declared script, or a tool that is not read-only), `ask_followup` asks the user.
+ */
+export const actionsOf = <const States extends readonly [string, ...string[]]>(states: States) =>
+  z
+    .array(
+      z.object({
+        type: z.enum(['fetch_document', 'run_script', 'ask_followup']),
+        /** What is to be done, e.g. `path` and `query`, or `tool` and `arguments`. */
+        payload: z.record(z.string(), z.unknown()),
+        status: z.enum(states),
+        /** What came of it; null before that. */
+        result: z.unknown().default(null),
+      }),
+    )
+    .max(MOST_ACTIONS)
+
+export const metaSchema = z.object({
+  timestamp,
+  /** `MAJOR.MINOR.PATCH` of the envelope. */
+  version: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version such as 0.1.0'),
+  notes: z.string().max(MOST_TEXT).default(''),
+})
