@@ -29,9 +29,6 @@ const brokenRules = (result: ICruiseResult) => [
   ...new Set(result.summary.violations.map(({ rule }) => rule.name)),
 ]
 
-/** Whose rules were there first. */
-const TO_COME = ['^packages/agents/']
-
 /** Schemas and query builders, which belong to no adapter in particular. */
 const ANY_ADAPTER = ['zod', 'kysely']
 
@@ -77,7 +74,6 @@ describe('import boundaries', () => {
     const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
     const missing = ({ name, from, to }: (typeof forbidden)[number]) =>
       namedFolders({ from, to })
-        .filter((folder) => !TO_COME.includes(folder))
         .filter((folder) => !files.some((file) => new RegExp(folder).test(file)))
         .map((folder) => `${name}: ${folder}`)
     expect(forbidden.flatMap(missing)).toEqual([])

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+
+/** What an entry of the log says of itself; its content lies beside it. Times are ISO 8601 in UTC. */
+export interface LogHeader {
+  readonly session_id: string
+  /** From 1, without gaps. */
+  readonly position: number
+  readonly at: string
+  readonly kind: string
+  /** Salted SHA-256 of the content, hexadecimal. */
+  readonly digest: string
+  /** `hash` of the entry before; 64 zeros for the first one. */
+  readonly previous: string
+  /** SHA-256 over all of the above, hexadecimal. */
+  readonly hash: string
+}
+
+/** The content of an entry as it was stored: the very text, so that no two programs can spell it differently. */
+export interface LogContent {
+  /** 32 random bytes, hexadecimal: without them nobody can guess an erased content from its digest. */
+  readonly salt: string
+  /** JSON. */
+  readonly text: string
+}
+
+/** An entry with its content; null where it was erased. */
+export interface LogEntry {
+  readonly header: LogHeader
+  readonly content: LogContent | null
+}
+
+/** `previous` of the first entry. */
+export const NO_ENTRY = '0'.repeat(64)
+
+/** Kind of the entry that names what was erased; its content is {@link Erasure} as JSON. */
+export const ERASED = 'erased'
+
+/** What an erasure says: the first and last position of what it took away. */
+export interface Erasure {
+  readonly from: number
+  readonly to: number
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+
+export const digestOf = ({ salt, text }: LogContent): string => sha256(`${salt}\n${text}`)
+
+/** The hash of a header: its fields a line each, in this order. None of them may hold a line break. */
+export function hashOf({
+  session_id,
+  position,
+  at,
+  kind,
+  digest,
+  previous,
+}: Omit<LogHeader, 'hash'>): string {
+  return sha256(['agora-agents log entry 1', session_id, position, at, kind, digest, previous].join('\n'))
+}
+
+/** The header of the entry that comes after `last` (null: the first one). */
+export function nextHeader(
+  last: Pick<LogHeader, 'position' | 'hash'> | null,
+  entry: Pick<LogHeader, 'session_id' | 'at' | 'kind'>,
+  content: LogContent,
+): LogHeader {
+  const header = {
+    ...entry,
+    position: (last?.position ?? 0) + 1,
+    digest: digestOf(content),
+    previous: last?.hash ?? NO_ENTRY,
+  }
+  return { ...header, hash: hashOf(header) }
+}
