@@ -1,5 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSharedWork } from './shared-work.ts'
 
 interface Caller {
@@ -58,6 +58,18 @@ function work() {
   }
 }
 
+// Time passes when the test says so: a busy machine changes nothing.
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+/** The answer of a call whose patience ends meanwhile. */
+async function after<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  return await answer
+}
+
 describe('createSharedWork', () => {
   it('does once what two callers want, and tells both how far it is', async () => {
     const shared = createSharedWork()
@@ -103,7 +115,7 @@ describe('createSharedWork', () => {
     const early = shared.join('k', begin, caller(5))
     state.report(30)
     state.tell('half of it')
-    expect(await early).toEqual({
+    expect(await after(5, early)).toEqual({
       finished: false,
       report: { done: 30, total: 100, message: 'working' },
       known: 'half of it',
@@ -117,8 +129,11 @@ describe('createSharedWork', () => {
   it('stops when nobody comes back for what goes on, and begins anew for who does later', async () => {
     const shared = createSharedWork(20)
     const { begin, state, finish } = work()
-    expect(await shared.join('k', begin, caller(5))).toMatchObject({ finished: false })
-    await expect.poll(() => state.stopped).toMatchObject({ code: 'unavailable' })
+    expect(await after(5, shared.join('k', begin, caller(5)))).toMatchObject({ finished: false })
+    await vi.advanceTimersByTimeAsync(19)
+    expect(state.stopped).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(state.stopped).toMatchObject({ code: 'unavailable' })
     finish('whole')
     expect(await shared.join('k', begin, caller())).toEqual({ finished: true, result: 'whole' })
     expect(state.begun).toBe(2)
@@ -127,7 +142,7 @@ describe('createSharedWork', () => {
   it('tells the next caller, once, of a failure that nobody was waiting for and that would come again', async () => {
     const shared = createSharedWork()
     const broken = work()
-    await shared.join('k', broken.begin, caller(5))
+    await after(5, shared.join('k', broken.begin, caller(5)))
     broken.fail(new AppError('invalid_input', 'The PDF is damaged'))
     await new Promise((resolve) => setImmediate(resolve))
     const { begin, state, finish } = work()
@@ -140,7 +155,7 @@ describe('createSharedWork', () => {
   it('is not stopped by a second caller who leaves after the first went without cancelling', async () => {
     const shared = createSharedWork()
     const { begin, state, finish } = work()
-    await shared.join('k', begin, caller(5))
+    await after(5, shared.join('k', begin, caller(5)))
     const b = caller()
     const second = shared.join('k', begin, b)
     b.controller.abort(new Error('left'))
@@ -166,7 +181,8 @@ describe('createSharedWork', () => {
     const a = caller()
     const first = shared.join('k', begin, a)
     state.report(10)
-    await expect.poll(() => a.reports.length, { timeout: 5_000 }).toBeGreaterThan(2)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(a.reports.length).toBeGreaterThan(2)
     finish('whole')
     await first
     expect(a.reports).toEqual([...new Set(a.reports)].toSorted((x, y) => x - y))
