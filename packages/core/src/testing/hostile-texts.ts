@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { expect } from 'vitest'
 import { shortened } from '../errors/index.ts'
 
@@ -25,14 +26,46 @@ const QUOTATION = /“[^“”]*”/g
 const RECOGNISED = 24
 const LONGEST_QUOTATION = 81
 
-/** Fails where a sentence of ours repeats a text other than short, on one line, and between quotation marks. */
-export function expectOnlyQuoted(sentence: string, text: string): void {
+/**
+ * Fails where a sentence of ours repeats a text other than short, on one line, and between quotation marks.
+ * @param longest Characters that a quotation may hold.
+ */
+export function expectOnlyQuoted(sentence: string, text: string, longest = LONGEST_QUOTATION): void {
   const beginning = shortened(text)
     .replace(/[“”„‟«»"]/g, "'")
     .slice(0, RECOGNISED)
-  expect(sentence.replace(QUOTATION, '“”')).not.toContain(beginning)
+  // Ids are often compared in lower case.
+  expect(sentence.replace(QUOTATION, '“”').toLowerCase()).not.toContain(beginning.toLowerCase())
   expect(sentence).not.toMatch(/[\u200b-\u200f\u202a-\u202e\n]/)
   for (const [quotation] of sentence.matchAll(QUOTATION)) {
-    expect([...quotation.slice(1, -1)].length).toBeLessThanOrEqual(LONGEST_QUOTATION)
+    expect([...quotation.slice(1, -1)].length).toBeLessThanOrEqual(longest)
+  }
+}
+
+/** Names are found again only whole, so prompts quote more of them. */
+const LONGEST_NAME = 201
+
+/**
+ * Fails where a prompt of a server repeats a text that is given as a name other than quoted.
+ * @param ownWords Arguments with the user's own words, which are the prompt.
+ */
+export async function expectPromptsQuote(
+  client: Client,
+  text: string,
+  ownWords: readonly string[] = [],
+): Promise<void> {
+  const { prompts } = await client.listPrompts()
+  for (const { name, arguments: all = [] } of prompts) {
+    const render = async (args: Record<string, string>) => {
+      const { messages } = await client.getPrompt({ name, arguments: args })
+      return messages.flatMap(({ content }) => (content.type === 'text' ? content.text.split('\n') : []))
+    }
+    const plain = Object.fromEntries(all.map((argument) => [argument.name, 'x']))
+    const usual = await render(plain)
+    for (const argument of all.filter((one) => !ownWords.includes(one.name))) {
+      const lines = await render({ ...plain, [argument.name]: text })
+      expect(lines, `${name}.${argument.name}`).toHaveLength(usual.length)
+      for (const line of lines) expectOnlyQuoted(line, text, LONGEST_NAME)
+    }
   }
 }
