@@ -120,7 +120,7 @@ describe('the built program', () => {
     const refused = run(['import', '--entities', file])
     expect(refused.status).toBe(1)
     expect(refused.stdout).toContain(
-      `${file}:4: CIF "x12" is not a fiscal code\n${file}:5: ENTITATE is empty\n`,
+      `${file}:4: CIF “x12” is not a fiscal code\n${file}:5: ENTITATE is empty\n`,
     )
     expect(refused.stdout).toContain(`${file}:6: CIF 4305857 is already in line 2`)
     expect(existsSync(join(folder, 'data', 'filters.db'))).toBe(false)

@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import type { ClassificationCategory } from '../domain/category.ts'
 import { classificationKind, withoutHeadings } from '../domain/classification-kind.ts'
 import type { ClassificationRow, ReadRows } from '../domain/import-data.ts'
@@ -25,7 +25,7 @@ export function readClassification(
   const seen = new Map<string, number>()
   for (const { line, code, ...row } of isJson ? readTree(text) : readTable(text, parseCsv)) {
     const reason = !/^\d{1,2}(\.\d{2}){0,3}\.?$/.test(code)
-      ? `"${code}" is not a code of pairs such as 65.03.01`
+      ? `${quoted(code)} is not a code of pairs such as 65.03.01`
       : row.name === ''
         ? `${code} has no name`
         : seen.has(code)

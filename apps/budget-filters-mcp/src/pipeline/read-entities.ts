@@ -1,3 +1,4 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { countyCodeOf } from '../domain/counties.ts'
 import { entityTypeOf } from '../domain/entity-type.ts'
 import type { EntityRow, ReadRows, UatRow } from '../domain/import-data.ts'
@@ -28,7 +29,7 @@ export function readEntities(text: string, parseCsv: ParseCsv, uats: readonly Ua
     const { entitate: name = '', judet = '', uat = '' } = values
     const cui = (values.cif ?? '').replace(/^RO\s*/i, '')
     const reason = !/^\d{2,10}$/.test(cui)
-      ? `CIF "${cui}" is not a fiscal code`
+      ? `CIF ${quoted(cui)} is not a fiscal code`
       : name === ''
         ? 'ENTITATE is empty'
         : seen.has(cui)

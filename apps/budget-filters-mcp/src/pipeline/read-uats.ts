@@ -1,3 +1,4 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { countyCodeOf, isCountyCode } from '../domain/counties.ts'
 import type { ReadRows, UatRow } from '../domain/import-data.ts'
 import type { ParseCsv } from '../ports.ts'
@@ -23,13 +24,13 @@ export function readUats(text: string, parseCsv: ParseCsv): ReadRows<UatRow> {
       name === ''
         ? 'localitate is empty'
         : !/^(\d{1,6}|[A-Z]{1,2})$/i.test(siruta)
-          ? `cod_siruta "${siruta}" is neither a SIRUTA number nor the letters of a county`
+          ? `cod_siruta ${quoted(siruta)} is neither a SIRUTA number nor the letters of a county`
           : seen.has(siruta)
             ? `cod_siruta ${siruta} is already in line ${seen.get(siruta)}`
             : !isCountyCode(countyCode)
-              ? `"${countyCode || judet}" is not a county`
+              ? `${quoted(countyCode || judet)} is not a county`
               : !/^[\d., ]*$/.test(pop)
-                ? `pop "${pop}" is not a number`
+                ? `pop ${quoted(pop)} is not a number`
                 : null
     if (reason !== null) {
       rejected.push({ line, reason })
