@@ -232,7 +232,7 @@ describe('search_services', () => {
     const { body, isError } = await search({ location_text: 'Mende', themes: ['sante--sante-sexuelle'] })
     expect(isError).toBe(false)
     expect(body).toMatchObject({ results: [], total_count: 0 })
-    expect(body.note).toMatch(/50 km of Mende \(48, Lozère\).*list_all_structures with location "Lozère"/)
+    expect(body.note).toMatch(/50 km of “Mende \(48, Lozère\)”.*list_all_structures with location "Lozère"/)
     const remote = await search({ location_text: 'Mende' })
     expect(remote.body.results.length).toBeGreaterThan(0)
     expect(remote.body.note).toContain('offered at a distance')

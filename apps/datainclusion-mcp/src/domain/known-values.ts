@@ -76,15 +76,17 @@ function problemOf({
 }): string {
   const shown = quoted(value)
   if (successors !== undefined && successors.length > 1) {
-    return `${argument} ${shown} was retired, and several values took its place: ${successors.join(', ')}`
+    return `${argument} ${shown} was retired, and several values took its place: ${named(successors)}`
   }
   const nearest = nearestValues(FILTER_LISTS[argument], value, items)
   const reason =
     successors === undefined
       ? `${argument} has no value ${shown}`
       : `${argument} ${shown} was retired, and no one value took its place`
-  if (nearest.length > 0) return `${reason}; nearest: ${nearest.join(', ')}`
-  return items.length <= SHORT_LIST
-    ? `${reason}; it has: ${items.map((one) => one.value).join(', ')}`
-    : reason
+  if (nearest.length > 0) return `${reason}; nearest: ${named(nearest)}`
+  return items.length <= SHORT_LIST ? `${reason}; it has: ${named(items.map((one) => one.value))}` : reason
 }
+
+/** Values as the lists have them; whatever is more than a word in them is quoted. */
+const named = (values: readonly string[]): string =>
+  values.map((value) => (/^[\w-]{1,100}$/.test(value) ? value : quoted(value))).join(', ')

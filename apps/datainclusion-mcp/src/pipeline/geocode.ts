@@ -1,4 +1,4 @@
-import { AppError, quoted, shortened } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import { communeOfCode } from '../domain/find-commune.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
@@ -61,7 +61,7 @@ function cityOf({ communeCode }: GeocodedPlace, gazetteer: Gazetteer): string {
 
 function askWhich(text: string, matches: readonly GeocodedPlace[]): AppError {
   const unique = [...new Map(matches.map((match) => [`${match.communeCode} ${match.label}`, match])).values()]
-  const list = unique.slice(0, 10).map(({ label, communeCode }) => `${communeCode} ${shortened(label)}`)
+  const list = unique.slice(0, 10).map(({ label, communeCode }) => `${communeCode} ${quoted(label)}`)
   return new AppError('invalid_input', `${quoted(text)} is not sure to be any of: ${list.join('; ')}`, {
     hint: 'Did you mean one of them? Call again with its INSEE code, or with the town added to the text.',
   })

@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, quoted } from '@agora-mcp/core/errors'
 import { ambiguousPlace, areaInsteadOfPlace, unknownPlace } from '../domain/ambiguous-place.ts'
 import { assertInFrance, readCoordinates } from '../domain/coordinates.ts'
 import { type CommuneMatch, communeLabel, communeOfCode, findCommune } from '../domain/find-commune.ts'
@@ -78,7 +78,7 @@ async function locatePoint(point: Point, deps: LocateDeps, signal: AbortSignal):
     )
   }
   const { communeCode: code, label: name } = address
-  return found({ code, name }, 0.9, `By the nearest address: ${name}.`)
+  return found({ code, name }, 0.9, `By the nearest address: ${quoted(name)}.`)
 }
 
 async function locateCode(given: string, deps: LocateDeps, signal: AbortSignal): Promise<ResolvedPlace> {

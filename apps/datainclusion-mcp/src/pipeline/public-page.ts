@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { AppError, isAppError, quoted } from '@agora-mcp/core/errors'
 import { joinNotes } from '../domain/join-notes.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
 import { PUBLIC_SEARCH_START, publicSearchUrl, publicServiceUrl } from '../domain/public-search.ts'
@@ -44,7 +44,7 @@ export function searchPage(
 ): Promise<PublicPage> {
   return understood(signal, async () => {
     const place = await locate(location, deps, signal)
-    const note = `The place was understood: ${place.label}, INSEE code ${place.communeCode}.`
+    const note = `The place was understood: ${quoted(place.label)}, INSEE code ${place.communeCode}.`
     return { url: await urlOf(place, themes, deps), note: joinNotes(note, place.note) }
   })
 }

@@ -1,3 +1,4 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import { limitField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
@@ -142,5 +143,5 @@ async function emptyNote(
       ? ''
       : ` ${filters}list the structures of the département: list_all_structures with location "${department.name}".`
   const remote = results.length > 0 ? ' These are offered at a distance.' : ''
-  return `${what} within 50 km of ${place.label}, and searches reach no farther.${remote}${list === '' ? '' : ` To go on:${list}`}`
+  return `${what} within 50 km of ${quoted(place.label)}, and searches reach no farther.${remote}${list === '' ? '' : ` To go on:${list}`}`
 }
