@@ -4,7 +4,9 @@ import type { NewMessage } from '../domain/memory.ts'
 // What every store says of what it does not have or cannot do, in the same words.
 
 export const thoughtNotFound = (uuid: string): AppError =>
-  new AppError('not_found', `No thought ${uuid}.`, { hint: 'search_thoughts and list_thoughts give ids.' })
+  new AppError('not_found', `No thought ${quoted(uuid)}.`, {
+    hint: 'search_thoughts and list_thoughts give ids.',
+  })
 
 export const circularSupersession = (successor: string): AppError =>
   new AppError('invalid_input', `superseded_by: ${successor} is superseded by this thought`, {
