@@ -3,9 +3,9 @@ import type { ConversationFilter } from '../../domain/filters.ts'
 import type { ConversationWithStart, DescribedConversation } from '../../domain/memory.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import type { AccessScope } from '../access-scope.ts'
-import { decodeCursor, nextCursor } from '../list-cursor.ts'
 import { IN_PROJECT, projectValues, type StoreContext } from './context.ts'
 import { conversationRow, findConversationRow, insertConversation } from './conversation-rows.ts'
+import { listPage } from './list-page.ts'
 import { countMessages, findMessages } from './messages.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
 
@@ -33,28 +33,18 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
         withStart(connection, conversationRow(connection, conversationId, scope)),
       )
     },
-    async list(filter, { cursor, limit }) {
-      return database.read((connection) => {
-        const { where, values } = conditions(filter, scope)
-        const from = decodeCursor(cursor)
-        const rows = connection
-          .sql(
-            `SELECT * FROM conversation WHERE ${where} AND ($time IS NULL OR (last_message_at, id) < ($time, $id))
-             ORDER BY last_message_at DESC, id DESC LIMIT $limit`,
-          )
-          .all({
-            ...values,
-            time: from?.time ?? null,
-            id: from?.id ?? null,
-            limit: limit + 1,
-          }) as unknown as ConversationRow[]
-        const counted = connection.sql(`SELECT count(*) AS n FROM conversation WHERE ${where}`).get(values)
-        return {
-          items: rows.slice(0, limit).map((row) => withStart(connection, row)),
-          totalCount: Number(counted?.n),
-          nextCursor: nextCursor(rows, limit, (row) => ({ time: row.last_message_at, id: row.id })),
-        }
-      })
+    async list(filter, page) {
+      return database.read((connection) =>
+        listPage(
+          connection,
+          { table: 'conversation', time: 'last_message_at', ...conditions(filter, scope) },
+          page,
+          {
+            timeOf: (row: ConversationRow) => row.last_message_at,
+            toItem: (row) => withStart(connection, row),
+          },
+        ),
+      )
     },
     async find(query, filter) {
       return database.read((connection) => {

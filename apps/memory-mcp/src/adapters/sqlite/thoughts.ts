@@ -7,9 +7,9 @@ import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
 import type { AccessScope } from '../access-scope.ts'
-import { decodeCursor, nextCursor } from '../list-cursor.ts'
 import { circularSupersession, thoughtNotFound } from '../store-errors.ts'
 import { IN_PROJECT, projectValues, type StoreContext, timeFilter } from './context.ts'
+import { listPage } from './list-page.ts'
 import {
   CONTENT_COLUMNS,
   contentValues,
@@ -102,28 +102,13 @@ export function createSqliteThoughts({ database, indexes, scope }: StoreContext)
         index.put(connection, row.id, entry, thoughtFilters(toThought(rowOf(connection, uuid))))
         return true
       }),
-    async list(filter, { cursor, limit }) {
-      return database.read((connection) => {
-        const { where, values } = conditions(filter, scope)
-        const from = decodeCursor(cursor)
-        const rows = connection
-          .sql(
-            `SELECT * FROM thought WHERE ${where} AND ($time IS NULL OR (timestamp, id) < ($time, $id))
-             ORDER BY timestamp DESC, id DESC LIMIT $limit`,
-          )
-          .all({
-            ...values,
-            time: from?.time ?? null,
-            id: from?.id ?? null,
-            limit: limit + 1,
-          }) as unknown as ThoughtRow[]
-        const counted = connection.sql(`SELECT count(*) AS n FROM thought WHERE ${where}`).get(values)
-        return {
-          items: rows.slice(0, limit).map((row) => toSeen(connection, row)),
-          totalCount: Number(counted?.n),
-          nextCursor: nextCursor(rows, limit, ({ timestamp, id }) => ({ time: timestamp, id })),
-        }
-      })
+    async list(filter, page) {
+      return database.read((connection) =>
+        listPage(connection, { table: 'thought', time: 'timestamp', ...conditions(filter, scope) }, page, {
+          timeOf: (row: ThoughtRow) => row.timestamp,
+          toItem: (row) => toSeen(connection, row),
+        }),
+      )
     },
     async findNear(uuid, limit) {
       return database.read((connection) => {
