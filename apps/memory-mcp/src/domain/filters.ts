@@ -13,7 +13,8 @@ export interface ProjectFilter {
   readonly name: string | null
 }
 
-interface CommonFilter extends TimeRange {
+/** What every search and list can be narrowed to. */
+export interface CommonFilter extends TimeRange {
   /** Null: whatever the project. */
   readonly project: ProjectFilter | null
 }

@@ -3,7 +3,7 @@ import { cursorField, limitField, nextCursorField, sinceField, untilField } from
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
 import { conversationListingShape, toConversationListing } from '../wire/conversation.ts'
-import { categoryField, projectFilterField, toProjectFilter } from '../wire/fields.ts'
+import { categoryField, projectFilterField, toCommonFilter } from '../wire/fields.ts'
 
 const inputSchema = z.object({
   limit: limitField(500, 20).describe('Conversations wanted, default 20.'),
@@ -30,13 +30,11 @@ export const listConversations = defineTool({
     next_cursor: nextCursorField,
   }),
   async handler(input, { conversations }: Pick<Deps, 'conversations'>) {
-    const { limit, category_filter, project_filter, since, until, cursor } = input
+    const { limit, category_filter, cursor } = input
     const listed = await conversations.list(
       {
         category: category_filter ?? null,
-        project: toProjectFilter(project_filter),
-        since: since ?? null,
-        until: until ?? null,
+        ...toCommonFilter(input),
       },
       { cursor: cursor ?? null, limit },
     )

@@ -3,7 +3,7 @@ import { cursorField, limitField, nextCursorField, sinceField, untilField } from
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import type { Deps } from '../ports/deps.ts'
-import { projectFilterField, toProjectFilter } from '../wire/fields.ts'
+import { projectFilterField, toCommonFilter } from '../wire/fields.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 
 const inputSchema = z.object({
@@ -41,9 +41,7 @@ export const listThoughts = defineTool({
         thoughtType: input.thought_type_filter ?? null,
         concept: input.concept_filter ?? null,
         privacyLevel: input.privacy_level_filter ?? null,
-        project: toProjectFilter(input.project_filter),
-        since: input.since ?? null,
-        until: input.until ?? null,
+        ...toCommonFilter(input),
         withSuperseded: input.include_superseded,
       },
       { cursor: input.cursor ?? null, limit: input.limit },

@@ -1,14 +1,13 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { figuresShape, resultCountField, toFigures } from '@agora-mcp/core/schemas'
-import * as z from 'zod'
-import { farHint } from '../domain/recall/far-hint.ts'
+import { toFigures } from '@agora-mcp/core/schemas'
+import { candidatesFor } from '../domain/recall/candidates-for.ts'
 import { rankConversations, rankItems, unionOf } from '../domain/recall/rank.ts'
 import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
 import type { Deps } from '../ports/deps.ts'
-import { candidatesFor } from '../wire/candidates-for.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
-import { categoryField, farHintField, searchInput, toProjectFilter } from '../wire/fields.ts'
+import { categoryField, toCommonFilter } from '../wire/fields.ts'
+import { searchInput, searchOutput, toSearchOutput } from '../wire/search.ts'
 
 const inputSchema = searchInput({ category_filter: categoryField })
 
@@ -23,21 +22,15 @@ export const searchConversations = defineTool({
   audit: { output: { results: 'count' } },
   thirdPartyText: true,
   inputSchema,
-  outputSchema: z.object({
-    results: z.array(z.object({ ...conversationShape, ...figuresShape })).describe('Best first.'),
-    total_count: resultCountField,
-    hint: farHintField,
-  }),
+  outputSchema: searchOutput(conversationShape),
   async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock'>, { signal }) {
-    const { query, limit, category_filter, project_filter, since, until } = input
+    const { query, limit, category_filter } = input
     const { query: prepared, wanted } = await prepareMessageSearch(query, deps, signal)
     const found = await findWithTime(
       (filter) => deps.conversations.find({ ...prepared, limit: candidatesFor(limit) }, filter),
       {
         category: category_filter ?? null,
-        project: toProjectFilter(project_filter),
-        since: since ?? null,
-        until: until ?? null,
+        ...toCommonFilter(input),
       },
       wanted.time,
       (all, inTime) => ({
@@ -60,6 +53,6 @@ export const searchConversations = defineTool({
         ? []
         : [{ ...toConversationWire(conversation), ...toFigures(figures) }]
     })
-    return { results, total_count: results.length, hint: farHint(results) }
+    return toSearchOutput(results)
   },
 })

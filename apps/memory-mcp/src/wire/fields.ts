@@ -1,14 +1,6 @@
-import {
-  limitField,
-  queryField,
-  sinceField,
-  storedContent,
-  storedLabel,
-  storedText,
-  untilField,
-} from '@agora-mcp/core/schemas'
+import { storedContent, storedLabel, storedText } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import type { ProjectFilter } from '../domain/filters.ts'
+import type { CommonFilter } from '../domain/filters.ts'
 import { MAX_CONTENT_BYTES, MAX_CONVERSATION_ID } from '../domain/memory.ts'
 
 // Arguments and fields that several tools share, so that a name means one thing everywhere.
@@ -30,17 +22,6 @@ export const uuidOrNoneField = z.string().refine((text) => text === '' || UUID.t
 
 export const conversationIdField = storedText(MAX_CONVERSATION_ID)
 
-/** What every search is asked, before and after its own filter. */
-export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
-  z.object({
-    query: queryField.describe('Question, theme or exact words, in any language.'),
-    limit: limitField(100, 10).describe('Results wanted, default 10.'),
-    ...filter,
-    project_filter: projectFilterField,
-    since: sinceField,
-    until: untilField,
-  })
-
 /** Longest name of a project, in UTF-16 units. */
 const MAX_PROJECT = 100
 
@@ -54,9 +35,18 @@ export const projectFilterField = projectField
   .optional()
   .describe('Only this project and what belongs to none; default all.')
 
-/** What a project filter asks of the stores. */
-export const toProjectFilter = (name: string | undefined): ProjectFilter | null =>
-  name === undefined ? null : { name }
+/** What the filters of every search and list ask of the stores. */
+export const toCommonFilter = ({ project_filter, since, until }: CommonFilterInput): CommonFilter => ({
+  project: project_filter === undefined ? null : { name: project_filter },
+  since: since ?? null,
+  until: until ?? null,
+})
+
+interface CommonFilterInput {
+  readonly project_filter?: string | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+}
 
 /** The project of a result. */
 export const shownProjectField = z.string().nullable().describe('Its project; null: found in all.')
@@ -68,9 +58,6 @@ export const originField = z
   .describe('Program it was imported from, e.g. Claude; null: kept here.')
 
 export const categoryField = storedText(200).optional().describe('Only this category, spelt as stored.')
-
-/** What a search says when nothing that it found is near. */
-export const farHintField = z.string().nullable().describe('Says so where nothing near was found; else null.')
 
 /** Who may see a memory, as its description says it. */
 export const PRIVACY_MEANING = 'private: the owner alone; shared, public: also clients without a token'

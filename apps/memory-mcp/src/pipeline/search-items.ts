@@ -1,0 +1,33 @@
+import type { TimeRange } from '../domain/filters.ts'
+import { candidatesFor } from '../domain/recall/candidates-for.ts'
+import type { SearchQuery } from '../domain/recall/index-entry.ts'
+import { type RankedItem, rankItems, unionOf, type WindowCandidateSet } from '../domain/recall/rank.ts'
+import { findWithTime } from './find-with-time.ts'
+import type { PreparedSearch } from './prepare-search.ts'
+
+/** What a search needs of the thoughts or the messages. */
+interface SearchableStore<Filter, Item> {
+  find(query: SearchQuery, filter: Filter): Promise<WindowCandidateSet>
+  byRow(rows: readonly number[]): Promise<ReadonlyMap<number, Item>>
+}
+
+/** The best items for a question under a filter, best first; what was deleted meanwhile is missing. */
+export async function searchItems<Filter extends TimeRange, Item>(
+  store: SearchableStore<Filter, Item>,
+  { query, wanted }: PreparedSearch,
+  filter: Filter,
+  limit: number,
+): Promise<{ item: Item; figures: RankedItem }[]> {
+  const found = await findWithTime(
+    (narrowed) => store.find({ ...query, limit: candidatesFor(limit) }, narrowed),
+    filter,
+    wanted.time,
+    unionOf,
+  )
+  const ranked = rankItems(found, wanted).slice(0, limit)
+  const stored = await store.byRow(ranked.map(({ item }) => item))
+  return ranked.flatMap((figures) => {
+    const item = stored.get(figures.item)
+    return item === undefined ? [] : [{ item, figures }]
+  })
+}

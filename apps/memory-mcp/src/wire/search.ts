@@ -1,0 +1,39 @@
+import {
+  figuresShape,
+  limitField,
+  queryField,
+  resultCountField,
+  sinceField,
+  untilField,
+} from '@agora-mcp/core/schemas'
+import * as z from 'zod'
+import { farHint } from '../domain/recall/far-hint.ts'
+import { projectFilterField } from './fields.ts'
+
+// What the searches have in common.
+
+/** What every search is asked, before and after its own filter. */
+export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
+  z.object({
+    query: queryField.describe('Question, theme or exact words, in any language.'),
+    limit: limitField(100, 10).describe('Results wanted, default 10.'),
+    ...filter,
+    project_filter: projectFilterField,
+    since: sinceField,
+    until: untilField,
+  })
+
+/** What every search answers: results of a shape, with the figures that rank them. */
+export const searchOutput = <Result extends z.ZodRawShape>(result: Result) =>
+  z.object({
+    results: z.array(z.object({ ...result, ...figuresShape })).describe('Best first.'),
+    total_count: resultCountField,
+    hint: z.string().nullable().describe('Says so where nothing near was found; else null.'),
+  })
+
+/** The answer of a search. */
+export const toSearchOutput = <Result extends Parameters<typeof farHint>[0][number]>(results: Result[]) => ({
+  results,
+  total_count: results.length,
+  hint: farHint(results),
+})
