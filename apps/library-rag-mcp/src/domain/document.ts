@@ -63,3 +63,14 @@ export interface StoredPage {
   /** What stands on it, its footnotes last; empty on a page without text. */
   readonly text: string
 }
+
+/** The pages of a stored document, out of its text and where they lie in it. */
+export const storedPages = (text: string, pages: readonly Page[]): StoredPage[] =>
+  pages.map(({ number, label, spans }) => ({
+    number,
+    label,
+    text: spans
+      .map(({ charStart, charEnd }) => text.slice(charStart, charEnd).trim())
+      .filter((part) => part !== '')
+      .join('\n\n'),
+  }))

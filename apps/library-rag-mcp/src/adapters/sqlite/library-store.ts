@@ -1,7 +1,7 @@
 import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
 import { type Connection, openDatabase } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
-import type { Page } from '../../domain/document.ts'
+import { type Page, storedPages } from '../../domain/document.ts'
 import { matchName } from '../../domain/filters/name-match.ts'
 import type { WorkFilter } from '../../domain/filters/work-filter.ts'
 import { slugOf } from '../../domain/source-id.ts'
@@ -130,16 +130,8 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
       return database.read((connection) => {
         const { id } = workBySourceId(connection, sourceId)
         const row = connection.sql('SELECT text, pages FROM work WHERE id = ?').get(id)
-        const text = String(row?.text)
         // Only ever written from this type.
-        return (JSON.parse(String(row?.pages)) as Page[]).map(({ number, label, spans }) => ({
-          number,
-          label,
-          text: spans
-            .map(({ charStart, charEnd }) => text.slice(charStart, charEnd).trim())
-            .filter((part) => part !== '')
-            .join('\n\n'),
-        }))
+        return storedPages(String(row?.text), JSON.parse(String(row?.pages)) as Page[])
       })
     },
     async ids(prefix) {

@@ -2,7 +2,7 @@ import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
 import { connectWeaviate, type StoredObject } from '@agora-mcp/core/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import type { StoredChunk } from '../../domain/chunk.ts'
-import type { Page } from '../../domain/document.ts'
+import { type Page, storedPages } from '../../domain/document.ts'
 import { matchName } from '../../domain/filters/name-match.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
@@ -109,14 +109,7 @@ function createDocuments(store: StoreState): DocumentStore {
     text: async (sourceId) => (await contents(sourceId)).text,
     async pages(sourceId) {
       const { text, pages } = await contents(sourceId)
-      return pages.map(({ number, label, spans }) => ({
-        number,
-        label,
-        text: spans
-          .map(({ charStart, charEnd }) => text.slice(charStart, charEnd).trim())
-          .filter((part) => part !== '')
-          .join('\n\n'),
-      }))
+      return storedPages(text, pages)
     },
     async ids(prefix) {
       const wanted = prefix.toLowerCase()
