@@ -1,65 +1,29 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
-import {
-  type ServerProcess,
-  startEmbeddingEndpoint,
-  startServerProcess,
-} from '@agora-mcp/core/testing/process'
+import type { ServerProcess } from '@agora-mcp/core/testing/process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keptParts } from './long-work/process-state.ts'
+import { openSlowLibrary, type SlowLibrary } from './long-work/slow-library.ts'
 import { STEPS } from './long-work/steps.ts'
 import { longBook, scannedSheets } from './long-work/subjects.ts'
 
 const PAGES = 30
 const SHEETS = 4
-const BIN = join(import.meta.dirname, '../dist/bin.js')
 
-let folder: string
-let endpoint: StubServer
-const running: ServerProcess[] = []
+let library: SlowLibrary
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'library-killed-'))
-  writeFileSync(join(folder, 'book.pdf'), await longBook(PAGES, 1))
-  writeFileSync(join(folder, 'scan.pdf'), await scannedSheets(SHEETS))
-  // Slow enough for a kill to come in between.
-  endpoint = await startEmbeddingEndpoint(100)
+  library = await openSlowLibrary(PAGES)
+  writeFileSync(join(library.folder, 'scan.pdf'), await scannedSheets(SHEETS))
 }, 60_000)
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.close()
-})
-afterAll(async () => {
-  await endpoint.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => library.stop())
+afterAll(() => library.close())
 
-async function start(dataDir: string): Promise<ServerProcess> {
-  const server = await startServerProcess({
-    bin: BIN,
-    env: {
-      LIBRARY_RAG_DATA_DIR: dataDir,
-      LIBRARY_RAG_ALLOWED_ROOTS: folder,
-      LIBRARY_RAG_EMBEDDING: endpoint.url,
-    },
-  })
-  running.push(server)
-  return server
-}
 const parse = (server: ServerProcess, name: string, onMessage: (message: string) => void = () => {}) =>
   server.call(
     'parse_pdf',
     // Told, so that no page is read to find it.
-    { pdf_path: isAbsolute(name) ? name : join(folder, name), language: 'fr' },
+    { pdf_path: isAbsolute(name) ? name : join(library.folder, name), language: 'fr' },
     { onMessage },
   )
 
@@ -104,23 +68,18 @@ function brokenFolders(dataDir: string): string[] {
     return [...markdown.matchAll(/!\[.*\]\((images\/[^)]+)\)/g)].some(([, file = '']) => !has(file))
   })
 }
-/** Passages that the endpoint was asked for, since so many requests. */
-function embeddedSince(request: number): number {
-  return endpoint.requests
-    .slice(request)
-    .reduce((sum, { body }) => sum + (JSON.parse(body) as { input: string[] }).input.length, 0)
-}
+
 const passages = async (server: ServerProcess, source_id: string) =>
   (await server.call('get_document', { source_id, include_chunks: true, detail: true })).body.chunks
 
 describe('killed', () => {
   it.each(STEPS)('while %s, leaves the library as it was, and the next run does the rest', async (name) => {
     const book = name === 'recognising' ? 'scan.pdf' : 'book.pdf'
-    const dataDir = mkdtempSync(join(folder, 'data-'))
-    const first = await start(dataDir)
+    const dataDir = mkdtempSync(join(library.folder, 'data-'))
+    const first = await library.start(dataDir)
     expect(await parseAndKill(first, book, dataDir, name)).toBe(true)
 
-    const second = await start(dataDir)
+    const second = await library.start(dataDir)
     const { body } = await second.call('list_documents')
     // What is stored in the last moment is whole.
     expect(body.total_count).toBeLessThanOrEqual(name === 'storing' ? 1 : 0)
@@ -132,32 +91,34 @@ describe('killed', () => {
   })
 
   it('while embedding, is not asked twice for what is computed', async () => {
-    const dataDir = mkdtempSync(join(folder, 'data-'))
-    const first = await start(dataDir)
+    const dataDir = mkdtempSync(join(library.folder, 'data-'))
+    const first = await library.start(dataDir)
     const killed = parse(first, 'book.pdf', (text) => {
       if (/^Embedding passage (?:[2-9]\d|\d{3})/.test(text)) first.kill()
     })
     await expect(killed).rejects.toThrow()
     const kept = keptParts(dataDir)
     expect(kept).toBeGreaterThan(0)
-    const before = endpoint.requests.length
-    const whole = await parse(await start(dataDir), 'book.pdf')
-    const rest = embeddedSince(before)
-    const anew = mkdtempSync(join(folder, 'data-'))
-    const again = endpoint.requests.length
-    expect((await parse(await start(anew), 'book.pdf')).body.chunks_count).toBe(whole.body.chunks_count)
-    expect(rest).toBe(embeddedSince(again) - kept)
+    const before = library.endpoint.requests.length
+    const whole = await parse(await library.start(dataDir), 'book.pdf')
+    const rest = library.embeddedSince(before)
+    const anew = mkdtempSync(join(library.folder, 'data-'))
+    const again = library.endpoint.requests.length
+    expect((await parse(await library.start(anew), 'book.pdf')).body.chunks_count).toBe(
+      whole.body.chunks_count,
+    )
+    expect(rest).toBe(library.embeddedSince(again) - kept)
   })
 
   it('while recognising, does not read again what is read', async () => {
-    const dataDir = mkdtempSync(join(folder, 'data-'))
-    const first = await start(dataDir)
+    const dataDir = mkdtempSync(join(library.folder, 'data-'))
+    const first = await library.start(dataDir)
     const killed = parse(first, 'scan.pdf', (text) => {
       if (/^Reading scanned page/.test(text) && keptParts(dataDir) > 0) first.kill()
     })
     await expect(killed).rejects.toThrow()
     const kept = keptParts(dataDir)
-    const second = await start(dataDir)
+    const second = await library.start(dataDir)
     expect((await parse(second, 'scan.pdf')).body).toMatchObject({ status: 'done', ocr_pages: SHEETS })
     const begins = second.messages.find((text) => /^Reading scanned page/.test(text))
     expect(Number(/\d+/.exec(begins ?? '')?.[0])).toBeGreaterThan(kept)
@@ -167,16 +128,16 @@ describe('killed', () => {
   it.each(['embedding', 'storing'])(
     'while %s a changed file, leaves the old version or the new one',
     async (name) => {
-      const dataDir = mkdtempSync(join(folder, 'data-'))
-      const path = join(folder, `changing-${name}.pdf`)
-      copyFileSync(join(folder, 'book.pdf'), path)
-      const first = await start(dataDir)
+      const dataDir = mkdtempSync(join(library.folder, 'data-'))
+      const path = join(library.folder, `changing-${name}.pdf`)
+      copyFileSync(join(library.folder, 'book.pdf'), path)
+      const first = await library.start(dataDir)
       const { source_id } = (await parse(first, path)).body
       const old = await passages(first, source_id)
       writeFileSync(path, await longBook(12, 1))
       expect(await parseAndKill(first, path, dataDir, name)).toBe(true)
 
-      const second = await start(dataDir)
+      const second = await library.start(dataDir)
       const found = await passages(second, source_id)
       if (found.length === old.length) expect(found).toEqual(old)
       else expect(name).toBe('storing')

@@ -1,62 +1,27 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
-import {
-  type ServerProcess,
-  startEmbeddingEndpoint,
-  startServerProcess,
-} from '@agora-mcp/core/testing/process'
+import type { ServerProcess } from '@agora-mcp/core/testing/process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keptParts } from './long-work/process-state.ts'
-import { longBook } from './long-work/subjects.ts'
+import { openSlowLibrary, type SlowLibrary } from './long-work/slow-library.ts'
 
 const PAGES = 30
-const BIN = join(import.meta.dirname, '../dist/bin.js')
 
-let folder: string
-let endpoint: StubServer
-const running: ServerProcess[] = []
+let library: SlowLibrary
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'library-long-'))
-  writeFileSync(join(folder, 'book.pdf'), await longBook(PAGES, 1))
-  // Slow enough for a kill or a cancellation to come in between.
-  endpoint = await startEmbeddingEndpoint(100)
+  library = await openSlowLibrary(PAGES)
 })
-afterAll(async () => {
-  for (const server of running) await server.close()
-  await endpoint.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => library.close())
 
-async function start(dataDir: string): Promise<ServerProcess> {
-  const server = await startServerProcess({
-    bin: BIN,
-    env: {
-      LIBRARY_RAG_DATA_DIR: dataDir,
-      LIBRARY_RAG_ALLOWED_ROOTS: folder,
-      LIBRARY_RAG_EMBEDDING: endpoint.url,
-    },
-  })
-  running.push(server)
-  return server
-}
-const book = () => ({ pdf_path: join(folder, 'book.pdf'), language: 'fr' })
+const book = () => ({ pdf_path: join(library.folder, 'book.pdf'), language: 'fr' })
 const SOME_EMBEDDED = /^Embedding passage (?:[2-9]\d|\d{3})/
-
-/** Passages that the endpoint was asked for, since so many requests. */
-function embeddedSince(request: number): number {
-  return endpoint.requests
-    .slice(request)
-    .reduce((sum, { body }) => sum + (JSON.parse(body) as { input: string[] }).input.length, 0)
-}
 
 // Kills at every step, with the real model and on bad disks: `pnpm test:soak`.
 describe('long work of the built program', () => {
   it('killed in the middle, leaves the library as it was, and the next run goes on from there', async () => {
-    const dataDir = mkdtempSync(join(folder, 'data-'))
-    const first = await start(dataDir)
+    const dataDir = mkdtempSync(join(library.folder, 'data-'))
+    const first = await library.start(dataDir)
     const onMessage = (text: string) => {
       if (SOME_EMBEDDED.test(text)) first.kill()
     }
@@ -64,19 +29,19 @@ describe('long work of the built program', () => {
     const kept = keptParts(dataDir)
     expect(kept).toBeGreaterThan(0)
 
-    const second = await start(dataDir)
+    const second = await library.start(dataDir)
     expect((await second.call('list_documents')).body.total_count).toBe(0)
-    const before = endpoint.requests.length
+    const before = library.endpoint.requests.length
     const { body } = await second.call('parse_pdf', book())
     expect(body).toMatchObject({ status: 'done', replaced: false, pages: PAGES })
     // A server asks for one more, to learn how many dimensions the endpoint's vectors have.
-    expect(embeddedSince(before)).toBe(body.chunks_count - kept + 1)
+    expect(library.embeddedSince(before)).toBe(body.chunks_count - kept + 1)
     expect(keptParts(dataDir)).toBe(0)
   })
 
   it('done by one process while another waits, which gets its answer', async () => {
-    const dataDir = mkdtempSync(join(folder, 'data-'))
-    const [a, b] = [await start(dataDir), await start(dataDir)]
+    const dataDir = mkdtempSync(join(library.folder, 'data-'))
+    const [a, b] = [await library.start(dataDir), await library.start(dataDir)]
     let other: ReturnType<ServerProcess['call']> | undefined
     const one = await a.call('parse_pdf', book(), {
       // While it opens the file, the other one may still come first.
@@ -92,8 +57,8 @@ describe('long work of the built program', () => {
   })
 
   it('cancelled, ends at once and leaves nothing behind', async () => {
-    const dataDir = mkdtempSync(join(folder, 'data-'))
-    const server = await start(dataDir)
+    const dataDir = mkdtempSync(join(library.folder, 'data-'))
+    const server = await library.start(dataDir)
     const controller = new AbortController()
     const onMessage = (text: string) => {
       if (SOME_EMBEDDED.test(text)) controller.abort('enough')
