@@ -1,15 +1,13 @@
 import { createLogger } from '@agora-mcp/core/log'
-import { histogram } from '../../../scripts/bench/histogram.ts'
+import { type JudgedResult, reportSimilaritySpread } from '../../../scripts/bench/similarity-spread.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { rankItems } from '../src/domain/recall/rank.ts'
 import { prepareMessageSearch } from '../src/pipeline/prepare-search.ts'
+import type { Deps } from '../src/ports/deps.ts'
 import type { JudgedQuestion } from './judged-conversations.ts'
 
-/**
- * Prints how `similarity` spreads over related pairs (a question and the nearest turn that answers it) and over
- * unrelated ones (all other turns), in tenths from 0 to 1.
- */
+/** Prints how `similarity` spreads over the turns that answer a question and over all others. */
 export async function reportSimilarities(
   questions: readonly JudgedQuestion[],
   dataDir: string,
@@ -18,21 +16,23 @@ export async function reportSimilarities(
     log: createLogger({ level: 'error' }),
     viewer: 'owner',
   })
+  await reportSimilaritySpread(judgedResults(deps, questions))
+  await close()
+}
+
+/** The turns found for each question. */
+async function* judgedResults(
+  deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>,
+  questions: readonly JudgedQuestion[],
+): AsyncGenerator<JudgedResult[]> {
   const everything = { conversationId: null, project: null, since: null, until: null }
-  const related: number[] = []
-  const unrelated: number[] = []
   for (const { question, evidence } of questions) {
     const { query, wanted } = await prepareMessageSearch(question, deps, AbortSignal.timeout(60_000))
     const found = await deps.messages.find({ ...query, limit: 100_000 }, everything)
     const indexOf = new Map(found.candidates.map(({ item, place }) => [item, place?.orderIndex ?? -1]))
-    const own: number[] = []
-    for (const { item, similarity } of rankItems(found, wanted)) {
-      if (evidence.has(indexOf.get(item) ?? -1)) own.push(similarity)
-      else unrelated.push(similarity)
-    }
-    related.push(Math.max(0, ...own))
+    yield rankItems(found, wanted).map(({ item, similarity }) => ({
+      similarity,
+      isRelated: evidence.has(indexOf.get(item) ?? -1),
+    }))
   }
-  await close()
-  console.log(`  similarity, related:   ${histogram(related)}`)
-  console.log(`  similarity, unrelated: ${histogram(unrelated)}`)
 }
