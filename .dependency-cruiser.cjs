@@ -137,10 +137,10 @@ const appRules = [
 const CORE_FOLDERS = {
   cli: ['config', 'log', 'mcp'],
   mcp: ['log'],
-  http: ['log'],
+  http: ['lazy', 'log'],
   embedding: ['config', 'http', 'lazy', 'log', 'ranking', 'tasks'],
   ranking: ['wasm'],
-  vectors: ['wasm'],
+  vectors: ['tasks', 'wasm'],
   sqlite: ['text', 'vectors', 'ranking'],
   weaviate: ['config', 'text', 'vectors', 'ranking'],
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { untilAborted } from '../lazy/index.ts'
 import type { Embedder, EmbedOptions, QuestionVectors } from './embedder.ts'
 
 const MAX_ENTRIES = 1_000
@@ -51,14 +52,4 @@ function remembering<Answer extends object>(compute: (text: string) => Promise<A
     signal?.throwIfAborted()
     return untilAborted(answers.forceFetch(text), signal)
   }
-}
-
-/** The promise, or the signal's reason as soon as it aborts. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return promise
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { untilAborted } from '../lazy/index.ts'
 import type { EmbedOptions } from './embedder.ts'
 
 /** A text to be embedded as a stored one. */
@@ -137,18 +138,13 @@ export function createPassageQueue({ here, openWorkers, many, idleMs }: PassageQ
       const call: Call = { count, taskAt, answers: [], onProgress, settle, next: 0, done: 0 }
       const behind = calls.findIndex((other) => other.count > count)
       calls.splice(behind < 0 ? calls.length : behind, 0, call)
-      const onAbort = () => {
-        leave(call)
-        settle.reject(signal?.reason)
-      }
-      signal?.addEventListener('abort', onAbort, { once: true })
       const waiting = calls.reduce((sum, other) => sum + other.count - other.next, 0)
       if (openWorkers !== null && opened === null && waiting >= many) useWorkers(openWorkers)
       serve()
       try {
-        return await settle.promise
+        return await untilAborted(settle.promise, signal)
       } finally {
-        signal?.removeEventListener('abort', onAbort)
+        leave(call)
       }
     },
     async close() {

@@ -1,3 +1,5 @@
+import { untilAborted } from '../lazy/index.ts'
+
 /** Answers by address: kept for a while, and asked for once when several callers want the same at the same time. */
 export interface AnswerCache {
   /**
@@ -84,7 +86,7 @@ export function createAnswerCache({
       const entry = underWay.get(key) ?? begin(key, seconds, work)
       entry.callers += 1
       try {
-        return (await orAborted(entry.answer, signal)) as Value
+        return (await untilAborted(entry.answer, signal)) as Value
       } finally {
         entry.callers -= 1
         if (entry.callers === 0 && underWay.get(key) === entry) {
@@ -94,13 +96,4 @@ export function createAnswerCache({
       }
     },
   }
-}
-
-/** The promise's outcome, or the signal's reason if that comes first. */
-function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const aborted = () => reject(signal.reason)
-    signal.addEventListener('abort', aborted, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted))
-  })
 }

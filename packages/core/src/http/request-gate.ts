@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** Lets requests to one service through: so many at a time, and no more than so many a second. */
 export interface RequestGate {
   /** Runs the work when a place is free, first come first served. @throws the signal's reason while it waits. */
@@ -65,23 +67,7 @@ export function createRequestGate(options: RequestGateOptions): RequestGate {
       const start = Math.max(now(), nextStart)
       nextStart = start + intervalMs
       const delay = start - now()
-      if (delay > 0) await pause(delay, signal)
+      if (delay > 0) await pause(delay, undefined, { signal }).catch(() => signal?.throwIfAborted())
     },
   }
-}
-
-/** Resolves after `ms`. @throws the signal's reason when it aborts before. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const aborted = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', aborted)
-      resolve()
-    }, ms)
-    if (signal?.aborted) aborted()
-    else signal?.addEventListener('abort', aborted, { once: true })
-  })
 }
