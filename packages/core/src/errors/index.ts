@@ -1,2 +1,3 @@
 export { AppError, type AppErrorOptions, type ErrorCode, isAppError, withHint } from './app-error.ts'
 export { quoted, quotedList, shortened } from './quoted.ts'
+export { readRetryAfter } from './retry-after.ts'

@@ -1,5 +1,5 @@
 import type { RequestError } from 'got'
-import { AppError, isAppError } from '../errors/index.ts'
+import { AppError, isAppError, readRetryAfter } from '../errors/index.ts'
 
 /** How got marks an answer that is neither 2xx nor 3xx. */
 const REFUSED = 'ERR_NON_2XX_3XX_RESPONSE'
@@ -18,7 +18,7 @@ export function toAppError(service: string, error: unknown): AppError {
     })
   }
   const { statusCode, headers } = response
-  const waiting = retryAfterSeconds(headers['retry-after'])
+  const waiting = readRetryAfter(headers['retry-after'])
   const options = { cause: error, ...(waiting === undefined ? {} : { retryAfterSeconds: waiting }) }
   if (statusCode === 429) {
     return new AppError('rate_limited', `${service} takes no more requests for now`, options)
@@ -50,10 +50,3 @@ export function httpAnswer(error: unknown): HttpAnswer | null {
 
 /** The status that a failed call of the client ended with, null where there was no answer. */
 export const httpStatus = (error: unknown): number | null => httpAnswer(error)?.status ?? null
-
-/** Seconds of a Retry-After header, which is a number of them or a date; undefined where it says neither. */
-function retryAfterSeconds(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
-}

@@ -1,3 +1,4 @@
+import { readRetryAfter } from '@agora-mcp/core/errors'
 import { AISDKError, APICallError, LoadAPIKeyError } from '@ai-sdk/provider'
 import { isMCPError } from '../client/mcp-error.ts'
 
@@ -110,8 +111,7 @@ const isTimeout = (error: unknown): boolean =>
 function fromApiCall(error: APICallError, partialText: string): LLMError {
   const { statusCode = 0, message } = error
   const more = { httpStatus: statusCode, partialText, cause: error }
-  const seconds = Number(error.responseHeaders?.['retry-after'] ?? Number.NaN)
-  const retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined
+  const retryAfterSeconds = readRetryAfter(error.responseHeaders?.['retry-after'])
   if (statusCode === 401 || statusCode === 403) {
     const hint = 'Check the key of the provider, and that it may use this model.'
     return new LLMError('unauthorized', `The provider refuses the key: ${message}`, { ...more, hint })

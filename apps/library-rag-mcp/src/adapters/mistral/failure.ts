@@ -1,4 +1,4 @@
-import { AppError, type AppErrorOptions, isAppError } from '@agora-mcp/core/errors'
+import { AppError, type AppErrorOptions, isAppError, readRetryAfter } from '@agora-mcp/core/errors'
 
 const RESUMABLE =
   'What was read so far is kept: call again with the same arguments, and it goes on from there.'
@@ -41,7 +41,7 @@ export function toMistralError(error: unknown): AppError {
     return new AppError('config', `Mistral asks for payment (HTTP 402${said})`, { ...options, hint })
   }
   if (statusCode === 429) {
-    const seconds = retryAfterOf(told)
+    const seconds = readRetryAfter(told.headers?.get('retry-after') ?? told.responseHeaders?.['retry-after'])
     return new AppError(
       'rate_limited',
       `Mistral takes no more requests for now${said && `: ${said.slice(2)}`}`,
@@ -81,12 +81,4 @@ function wordsOf({ body, responseBody }: Told): string {
   } catch {
     return ''
   }
-}
-
-/** Seconds of a Retry-After header, which is a number of them or a date. */
-function retryAfterOf({ headers, responseHeaders }: Told): number | undefined {
-  const value = headers?.get('retry-after') ?? responseHeaders?.['retry-after']
-  if (value === undefined || value === null) return undefined
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
-  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
 }
