@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { workerUrl } from '../tasks/worker-url.ts'
 import { type BlockLayout, scoreBlock } from './block-layout.ts'
 import type { Kernel } from './kernel.ts'
 import type { ScoringSettings } from './scoring.worker.ts'
@@ -52,9 +53,7 @@ export function createBlockScorer(
 function startThread(kernel: Kernel, layout: BlockLayout): SharedScoring {
   const control = newControl()
   const workerData: ScoringSettings = { layout, memory: kernel.memory, control }
-  const isSource = import.meta.url.endsWith('.ts')
-  const url = new URL(isSource ? './scoring.worker.ts' : './scoring.worker.js', import.meta.url)
   // Until it is there, or where it cannot be started, this thread takes all blocks.
-  new Worker(url, { workerData }).on('error', () => {}).unref()
+  new Worker(workerUrl('scoring', import.meta.url), { workerData }).on('error', () => {}).unref()
   return createSharedScoring(kernel, layout, control)
 }

@@ -5,6 +5,7 @@ import { memoryUsage } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@agora-mcp/core/errors'
+import { isSource, workerUrl } from '@agora-mcp/core/tasks'
 import type { PdfContent, PdfFont, PdfPage } from '../../domain/pdf-content.ts'
 import type { PdfReader, PdfReadOptions } from '../../ports/reading.ts'
 import { watchGrowth } from '../jobs/memory-growth.ts'
@@ -56,7 +57,7 @@ async function run(
   { maxMemoryBytes, timeoutMs, pageTimeoutMs }: Required<Omit<PdfTextLimits, 'maxPages'>>,
   { signal, onPage }: PdfReadOptions,
 ): Promise<PdfContent> {
-  const worker = new Worker(workerUrl(), {
+  const worker = new Worker(workerUrl('pdf-text', import.meta.url), {
     workerData: job,
     transferList: [job.bytes.buffer],
     // What pdf.js prints would end on stdout, which belongs to the protocol.
@@ -167,19 +168,10 @@ function unreadable(message: string, hint?: string, cause?: unknown): AppError {
   return new AppError('invalid_input', message, { ...(hint && { hint }), cause })
 }
 
-/** The worker lies beside this module, in the sources as in the bundle. */
-function workerUrl(): URL {
-  return new URL(fromSources() ? './pdf-text.worker.ts' : './pdf-text.worker.js', import.meta.url)
-}
-
 /** pdf.js's character maps, without which some Chinese, Japanese and Korean files have no text. */
 function cMapFolder(): string {
-  const folder = fromSources()
+  const folder = isSource(import.meta.url)
     ? join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps')
     : fileURLToPath(new URL('./cmaps', import.meta.url))
   return folder + sep
-}
-
-function fromSources(): boolean {
-  return import.meta.url.endsWith('.ts')
 }

@@ -1,5 +1,5 @@
 import { oneAtATime } from '@agora-mcp/core/lazy'
-import { createTaskWorker, TaskFailure, threadHost } from '@agora-mcp/core/tasks'
+import { createTaskWorker, TaskFailure, threadHost, workerUrl } from '@agora-mcp/core/tasks'
 import type { PageImage } from '../../domain/scans/page-image.ts'
 import type { RenderAnswer, RendererSettings, RenderTask } from './render.worker.ts'
 import { pdfiumWasmFile } from './wasm-file.ts'
@@ -20,7 +20,7 @@ export interface PageRenderer {
 export function openPageRenderer(bytes: Uint8Array<SharedArrayBuffer>, timeoutMs: number): PageRenderer {
   const settings: RendererSettings = { wasmPath: pdfiumWasmFile(), bytes }
   const worker = createTaskWorker<RenderTask, RenderAnswer>(
-    () => threadHost(workerUrl(), settings),
+    () => threadHost(workerUrl('render', import.meta.url), settings),
     timeoutMs,
   )
   const run = oneAtATime((task: RenderTask) => worker.run(task))
@@ -36,12 +36,4 @@ export function openPageRenderer(bytes: Uint8Array<SharedArrayBuffer>, timeoutMs
     },
     close: () => worker.close(),
   }
-}
-
-/** The worker lies beside this module in the sources, and beside the bundle. */
-function workerUrl(): URL {
-  return new URL(
-    import.meta.url.endsWith('.ts') ? './render.worker.ts' : './render.worker.js',
-    import.meta.url,
-  )
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '@agora-mcp/core/errors'
-import { createTaskWorker, TaskFailure, type TaskWorker, threadHost } from '@agora-mcp/core/tasks'
+import { createTaskWorker, TaskFailure, type TaskWorker, threadHost, workerUrl } from '@agora-mcp/core/tasks'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import type { OpenScan, PageScanner, RecognizeOptions } from '../../ports/reading.ts'
 import { guardWork } from '../jobs/memory-guard.ts'
@@ -57,7 +57,7 @@ function openScan(
   const recognisers: Recogniser[] = Array.from({ length: workers }, () =>
     createTaskWorker(
       () =>
-        threadHost(workerUrl(), {
+        threadHost(workerUrl('recognise', import.meta.url), {
           wasmPath: files.recogniserWasm,
         } satisfies RecogniserSettings),
       pageTimeoutMs,
@@ -141,12 +141,4 @@ function cannotShow(cause: TaskFailure): AppError {
     hint: 'The file may be damaged. Print it into a new PDF and give that.',
     cause,
   })
-}
-
-/** The worker lies beside this module in the sources, and beside the bundle. */
-function workerUrl(): URL {
-  return new URL(
-    import.meta.url.endsWith('.ts') ? './recognise.worker.ts' : './recognise.worker.js',
-    import.meta.url,
-  )
 }

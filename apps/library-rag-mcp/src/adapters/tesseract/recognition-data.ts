@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@agora-mcp/core/errors'
+import { isSource } from '@agora-mcp/core/tasks'
 
 /** Models that come with the program, tesseract's `best` ones with integer weights. */
 const BUNDLED = ['deu', 'ell', 'eng', 'fra', 'frk', 'lat'] as const
@@ -22,8 +23,7 @@ export interface RecognitionFiles {
  */
 export async function findRecognitionFiles(userFolder: string | undefined): Promise<RecognitionFiles> {
   const own = userFolder === undefined ? [] : await modelsIn(userFolder)
-  const fromSources = import.meta.url.endsWith('.ts')
-  return fromSources ? inPackages(own) : inBundle(own)
+  return isSource(import.meta.url) ? inPackages(own) : inBundle(own)
 }
 
 function inPackages(own: readonly (readonly [string, string])[]): RecognitionFiles {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createTaskWorker, processHost } from '../../tasks/index.ts'
+import { createTaskWorker, processHost, workerUrl } from '../../tasks/index.ts'
 import type { EmbedPassage, PassageAnswer, PassageTask, WorkerPool } from '../passage-queue.ts'
 import type { WorkerSettings } from './passages.worker.ts'
 import type { WarnLog } from './runtime.ts'
@@ -29,7 +29,8 @@ export function passageWorkers(
   return async () => {
     const workers = Array.from({ length: WORKERS }, () =>
       createTaskWorker<PassageTask | null, PassageAnswer | null>(
-        () => processHost(workerUrl(), { folder, threads } satisfies WorkerSettings),
+        () =>
+          processHost(workerUrl('passages', import.meta.url), { folder, threads } satisfies WorkerSettings),
         TIMEOUT_MS,
       ),
     )
@@ -61,10 +62,4 @@ export function passageWorkers(
     )
     return { workers: embedders, close }
   }
-}
-
-/** The worker lies beside this module, in the sources as in the bundle. */
-function workerUrl(): URL {
-  const isSource = import.meta.url.endsWith('.ts')
-  return new URL(isSource ? './passages.worker.ts' : './passages.worker.js', import.meta.url)
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
-import { createTaskWorker, TaskFailure, threadHost } from '@agora-mcp/core/tasks'
+import { createTaskWorker, TaskFailure, threadHost, workerUrl } from '@agora-mcp/core/tasks'
 import type { PagePictures } from '../../../domain/figures/picture.ts'
 import type { FigureReader, OpenFigures } from '../../../ports/reading.ts'
 import { guardWork } from '../../jobs/memory-guard.ts'
@@ -28,7 +28,7 @@ export function createFigureReader(options: FigureReaderOptions = {}): FigureRea
       shared.set(bytes)
       const settings: FigureSettings = { wasmPath: pdfiumWasmFile(), bytes: shared }
       const worker = createTaskWorker<FigureTask, FigureAnswer>(
-        () => threadHost(workerUrl(), settings),
+        () => threadHost(workerUrl('figures', import.meta.url), settings),
         taskTimeoutMs,
       )
       const limit = maxMemoryBytes + bytes.length
@@ -84,14 +84,6 @@ function namesAnImage(bytes: Uint8Array): boolean {
     if (/\/Subtype\s*$/.test(before) && !/\w/.test(after)) return true
   }
   return false
-}
-
-/** The worker lies beside this module in the sources, and beside the bundle. */
-function workerUrl(): URL {
-  return new URL(
-    import.meta.url.endsWith('.ts') ? './figures.worker.ts' : './figures.worker.js',
-    import.meta.url,
-  )
 }
 
 function tooMuchMemory(): AppError {
