@@ -24,6 +24,7 @@ export const INLINED_BY_CORE = {
     'is-stream',
     'keyv',
     'lowercase-keys',
+    'lru-cache',
     'mimic-response',
     'normalize-url',
     'responselike',

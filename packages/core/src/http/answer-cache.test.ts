@@ -27,13 +27,13 @@ describe('createAnswerCache', () => {
   })
 
   it('keeps an answer for its time and no longer', async () => {
-    let time = 0
+    let time = 1
     const cache = createAnswerCache({ maxSize: 10, now: () => time })
     const { work } = counted()
     await cache.get('a', 5, work, never)
-    time = 4_999
+    time = 5_001
     expect(await cache.get('a', 5, work, never)).toBe(1)
-    time = 5_000
+    time = 5_002
     expect(await cache.get('a', 5, work, never)).toBe(2)
   })
 
@@ -46,6 +46,25 @@ describe('createAnswerCache', () => {
     expect(runs()).toBe(4)
     await cache.get('b', 60, work, never)
     expect(runs()).toBe(5)
+  })
+
+  it('does not keep an answer larger than all it may keep, and gives up no other for it', async () => {
+    const cache = createAnswerCache({ maxSize: 3 })
+    const [small, large] = [counted(), counted(4)]
+    await cache.get('small', 60, small.work, never)
+    await cache.get('large', 60, large.work, never)
+    await cache.get('large', 60, large.work, never)
+    await cache.get('small', 60, small.work, never)
+    expect([small.runs(), large.runs()]).toEqual([1, 2])
+  })
+
+  it('keeps an empty answer', async () => {
+    const cache = createAnswerCache({ maxSize: 3 })
+    const empty = async () => ({ value: undefined, size: 0 })
+    const { runs, work } = counted()
+    expect(await cache.get('a', 60, empty, never)).toBeUndefined()
+    expect(await cache.get<unknown>('a', 60, work, never)).toBeUndefined()
+    expect(runs()).toBe(0)
   })
 
   it('never keeps a failure', async () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { untilAborted } from '../lazy/index.ts'
 
 /** Answers by address: kept for a while, and asked for once when several callers want the same at the same time. */
@@ -11,14 +12,8 @@ export interface AnswerCache {
   get<Value>(key: string, seconds: number, work: Work<Value>, signal: AbortSignal): Promise<Value>
 }
 
-/** Produces an answer and says how large it is, in whatever unit the bound of the cache has. */
+/** Produces an answer and says how large it is, in whatever unit the bound of the cache has: a whole number, 0 counts as 1. */
 type Work<Value> = (signal: AbortSignal) => Promise<{ readonly value: Value; readonly size: number }>
-
-interface Kept {
-  readonly value: unknown
-  readonly size: number
-  readonly until: number
-}
 
 interface UnderWay {
   readonly answer: Promise<unknown>
@@ -27,9 +22,9 @@ interface UnderWay {
 }
 
 export interface AnswerCacheOptions {
-  /** Sum of the sizes kept; beyond it the answer not used for longest goes. */
+  /** Sum of the sizes kept; beyond it the answer not used for longest goes. A larger answer is not kept. */
   readonly maxSize: number
-  /** Milliseconds of a clock that only grows. */
+  /** Milliseconds of a clock that only grows and is past 0. */
   readonly now?: () => number
 }
 
@@ -38,31 +33,21 @@ export function createAnswerCache({
   maxSize,
   now = () => performance.now(),
 }: AnswerCacheOptions): AnswerCache {
-  // A Map keeps the order of insertion: the first entry is the one not used for longest.
-  const kept = new Map<string, Kept>()
+  // In a box each, since an answer may be undefined.
+  const kept = new LRUCache<string, { readonly value: unknown }>({
+    maxSize,
+    perf: { now },
+    // Asks the clock each time, without a timer of its own.
+    ttlResolution: 0,
+  })
   const underWay = new Map<string, UnderWay>()
-  let total = 0
-
-  const drop = (key: string) => {
-    total -= kept.get(key)?.size ?? 0
-    kept.delete(key)
-  }
-  const keep = (key: string, entry: Kept) => {
-    drop(key)
-    kept.set(key, entry)
-    total += entry.size
-    for (const oldest of kept.keys()) {
-      if (total <= maxSize) break
-      drop(oldest)
-    }
-  }
 
   const begin = <Value>(key: string, seconds: number, work: Work<Value>): UnderWay => {
     const stop = new AbortController()
     const run = async (): Promise<unknown> => {
       try {
         const { value, size } = await work(stop.signal)
-        if (seconds > 0) keep(key, { value, size, until: now() + seconds * 1000 })
+        if (seconds > 0) kept.set(key, { value }, { ttl: seconds * 1000, size: Math.max(1, size) })
         return value
       } finally {
         if (underWay.get(key) === entry) underWay.delete(key)
@@ -77,12 +62,8 @@ export function createAnswerCache({
     async get<Value>(key: string, seconds: number, work: Work<Value>, signal: AbortSignal): Promise<Value> {
       signal.throwIfAborted()
       const found = kept.get(key)
-      if (found !== undefined && found.until > now()) {
-        kept.delete(key)
-        kept.set(key, found)
-        // One key is always asked for with one kind of work, which the types cannot say.
-        return found.value as Value
-      }
+      // One key is always asked for with one kind of work, which the types cannot say.
+      if (found !== undefined) return found.value as Value
       const entry = underWay.get(key) ?? begin(key, seconds, work)
       entry.callers += 1
       try {
