@@ -10,6 +10,8 @@ export interface Manifest {
   readonly exports?: unknown
   readonly types?: string
   readonly mcpName?: string
+  /** Of a packed manifest: the systems it installs on; absent where it installs on all. */
+  readonly os?: readonly string[]
   /** Fields that pnpm puts in place when it packs. */
   readonly publishConfig?: { readonly os?: readonly string[]; readonly cpu?: readonly string[] }
   readonly dependencies?: Readonly<Record<string, string>>

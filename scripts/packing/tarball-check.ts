@@ -32,8 +32,9 @@ export function checkTarball({ tarball, unpacked, manifest }: ReturnType<typeof 
   const problems = files.filter((file) => UNWANTED.test(file)).map((file) => `${file} is in the tarball`)
   for (const wanted of [
     'README.md',
-    'CHANGELOG.md',
     'LICENSE',
+    // A package for one platform has the version, and so the changes, of the runtime in it.
+    ...(manifest.os ? [] : ['CHANGELOG.md']),
     ...(manifest.bin ? ['dist/THIRD_PARTY.txt'] : []),
     ...(manifest.mcpName ? ['server.json'] : []),
   ]) {
