@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@agora-mcp/core/errors'
+import { explainSqliteError, isBusy } from '@agora-mcp/core/sqlite'
 import type { ProcessLock } from '../../ports/jobs.ts'
 
 /** Lock files are never deleted: another process may be about to lock the one that goes. So there are only so many. */
 const FILES = 64
 const RETRY_MS = 200
-const SQLITE_BUSY = 5
+const HINT = 'Set LIBRARY_RAG_DATA_DIR to another folder.'
 
 /**
  * Locks that die with their process: each is an exclusive transaction on a database of nothing, whose lock the system
@@ -21,7 +22,7 @@ export function createProcessLock(folder: string): ProcessLock {
     async hold(keys, { signal, onWait }) {
       await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
         throw new AppError('unavailable', `Cannot write to ${folder}`, {
-          hint: 'Set LIBRARY_RAG_DATA_DIR to another folder.',
+          hint: HINT,
           cause,
         })
       })
@@ -43,7 +44,7 @@ export function createProcessLock(folder: string): ProcessLock {
         }
       } catch (error) {
         release()
-        throw error
+        throw explainSqliteError(error, { path: folder, program: 'library-rag-mcp', hint: HINT })
       }
       return { waited, release }
     },
@@ -61,7 +62,7 @@ function tryLock(file: DatabaseSync): boolean {
     file.exec('BEGIN EXCLUSIVE')
     return true
   } catch (error) {
-    if ((error as { errcode?: unknown } | null)?.errcode === SQLITE_BUSY) return false
+    if (isBusy(error)) return false
     throw error
   }
 }
