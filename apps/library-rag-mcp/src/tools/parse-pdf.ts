@@ -1,20 +1,16 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
-import { languageCodeField, languageField } from '@agora-mcp/core/schemas'
+import { boundedText, languageCodeField, languageField, textWithin } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { IngestResult, KnownSoFar } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { WorkReport } from '../ports/jobs.ts'
 
 const inputSchema = z.object({
-  pdf_path: z
-    .string()
-    .min(1)
-    .max(4096)
-    .describe(
-      'Path on the server’s machine under the allowed folders, e.g. ~/Books/menon.pdf, or https: address where allowed.',
-    ),
-  title: z.string().max(500).optional().describe('Title, where the file’s own is wrong.'),
-  author: z.string().max(500).optional().describe('Author, where the file’s own is wrong.'),
+  pdf_path: boundedText(4096).describe(
+    'Path under the allowed folders, e.g. ~/Books/menon.pdf, or https: address where allowed.',
+  ),
+  title: textWithin(500).optional().describe('Title, where the file’s own is wrong.'),
+  author: textWithin(500).optional().describe('Author, where the file’s own is wrong.'),
   year: z.int().min(-3000).max(2100).optional().describe('Year of the work, e.g. -380.'),
   language: languageCodeField.optional().describe('ISO 639-1 code, where detection fails.'),
 })
@@ -29,8 +25,8 @@ export const parsePdf = defineTool({
   description:
     'Reads a PDF, scans included, and stores its passages, found by search_chunks at once. ' +
     'A book of 300 pages takes a minute or two, a scan some seconds a page. The same file again costs nothing; ' +
-    'a changed file at the same path replaces the old version. Works offline and free, unless the user has switched on ' +
-    'Mistral (LIBRARY_RAG_MISTRAL=true): then the document is sent there and costs money, which the result tells.',
+    'a changed file at the same path replaces the old version. Offline and free, unless the user has switched on ' +
+    'Mistral (LIBRARY_RAG_MISTRAL=true): the document is then sent there, at a cost that the result tells.',
   // Open world: with the user's yes a document is sent to Mistral, and an address may be fetched.
   annotations: { ...ADDITIVE, idempotentHint: true, openWorldHint: true },
   audit: {

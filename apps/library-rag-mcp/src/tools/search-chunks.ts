@@ -20,7 +20,7 @@ import { searchFigures, toFigures } from '../wire/figures.ts'
 import { toFiltersUsed } from '../wire/filters.ts'
 
 const inputSchema = z.object({
-  query: queryField.describe('Question, theme or exact words, e.g. what is virtue?'),
+  query: queryField.describe('Question, theme or exact words.'),
   limit: limitField(100, 10).describe('Passages wanted, default 10.'),
   min_similarity: z
     .number()
@@ -72,7 +72,7 @@ export const searchChunks = defineTool({
   description:
     'Passages that answer a question, best first, with page and citation. ' +
     'Finds by meaning, across languages, and by exact words. ' +
-    'Give a whole question; author, work and language have filters. Where nothing is found, hint says why.',
+    'Give a whole question. Where nothing is found, hint says why.',
   annotations: READ_ONLY_LOCAL,
   audit: { output: { results: 'count' } },
   thirdPartyText: true,

@@ -1,3 +1,4 @@
+import { textWithin } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 
 // Arguments and fields that several tools share, so that a name means one thing everywhere.
@@ -8,15 +9,11 @@ export const sourceIdField = z
   .max(200)
   .describe('Document id from list_documents, search_chunks or parse_pdf, e.g. platon-menon.')
 
-export const authorFilterField = z
-  .string()
-  .max(500)
-  .optional()
-  .describe('Author, loosely spelt, e.g. platon.')
+export const authorFilterField = textWithin(500).optional().describe('Author, loosely spelt, e.g. platon.')
 
-export const workFilterField = z.string().max(500).optional().describe('Title, loosely spelt, e.g. Ménon.')
+export const workFilterField = textWithin(500).optional().describe('Title, loosely spelt, e.g. Ménon.')
 
-export const languageFilterField = z.string().max(35).optional().describe('ISO 639-1 code, e.g. fr.')
+export const languageFilterField = textWithin(35).optional().describe('ISO 639-1 code, e.g. fr.')
 
 /** How many are wanted, where the default is what fits into an answer. */
 export const optionalLimit = (max: number) => z.int().min(1).max(max).optional()
@@ -24,7 +21,7 @@ export const optionalLimit = (max: number) => z.int().min(1).max(max).optional()
 export const detailField = z
   .boolean()
   .default(false)
-  .describe('Add ids, key phrases, printed pages, character offsets and raw scores, default false.')
+  .describe('Add ids, key phrases, printed pages, offsets and raw scores, default false.')
 
 /** Names that the filters were taken to mean; null where no filter was given. */
 export const filtersUsedSchema = z

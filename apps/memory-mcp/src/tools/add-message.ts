@@ -14,12 +14,8 @@ const inputSchema = z.object({
   conversation_id: conversationIdField.describe(
     'Any id, e.g. chat_2026_01_09; an unknown id creates a conversation.',
   ),
-  order_index: z
-    .int()
-    .min(0)
-    .optional()
-    .describe('Position in the conversation, from 0; default the next free one.'),
-  project: projectField.optional().describe('Project of a new conversation; default none, found in all.'),
+  order_index: z.int().min(0).optional().describe('Position, from 0; default the next free one.'),
+  project: projectField.optional().describe('Project of a new conversation.'),
   timestamp: momentField.optional().describe('When it was said, ISO 8601; default now.'),
 })
 

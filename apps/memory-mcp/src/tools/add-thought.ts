@@ -15,12 +15,12 @@ const inputSchema = z.object({
   content: contentField.describe('The thought, kept verbatim; up to 100 kB.'),
   thought_type: z.enum(THOUGHT_TYPES).default('reflection').describe('Its kind, default reflection.'),
   trigger: triggerField.optional().describe('What gave rise to it.'),
-  concepts: conceptsField.default([]).describe('Concepts it is about, e.g. ["embeddings"].'),
+  concepts: conceptsField.default([]).describe('Its concepts, e.g. ["embeddings"].'),
   privacy_level: z
     .enum(PRIVACY_LEVELS)
     .default('private')
     .describe(`Who may see it; ${PRIVACY_MEANING}. Default private.`),
-  project: projectField.optional().describe('Project it belongs to; default none, found in all.'),
+  project: projectField.optional().describe('Its project; default none, found in all.'),
 })
 
 const MAX_SIMILAR = 3
@@ -30,8 +30,8 @@ export const addThought = defineTool({
   name: 'add_thought',
   title: 'Note a thought',
   description:
-    'Stores a thought, insight or fact to remember, verbatim. Use update_thought where similar_existing shows that ' +
-    'it is there already in an older form; add_message is for what was said in a conversation.',
+    'Stores a thought, insight or fact to remember, verbatim. Use update_thought where similar_existing shows ' +
+    'an older form of it; add_message is for what was said in a conversation.',
   annotations: ADDITIVE,
   audit: { output: { thought_id: 'id', similar_existing: 'count' } },
   thirdPartyText: true,

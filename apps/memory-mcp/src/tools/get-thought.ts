@@ -25,9 +25,7 @@ const versionSchema = z.object({
 export const getThought = defineTool({
   name: 'get_thought',
   title: 'Read a thought',
-  description:
-    'One thought in full, by id, with what it said before and up to five related ones. To find thoughts by meaning ' +
-    'use search_thoughts.',
+  description: 'One thought in full, by id, with what it said before and up to five related ones.',
   annotations: READ_ONLY_LOCAL,
   audit: { input: { uuid: 'id' } },
   thirdPartyText: true,

@@ -1,5 +1,12 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { cursorField, limitField, nextCursorField, sinceField, untilField } from '@agora-mcp/core/schemas'
+import {
+  cursorField,
+  limitField,
+  nextCursorField,
+  sinceField,
+  textWithin,
+  untilField,
+} from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -9,15 +16,12 @@ import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '
 const inputSchema = z.object({
   limit: limitField(500, 50).describe('Thoughts wanted, default 50.'),
   thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
-  concept_filter: z.string().max(200).optional().describe('Only with this concept.'),
+  concept_filter: textWithin(200).optional().describe('Only with this concept.'),
   privacy_level_filter: z.enum(PRIVACY_LEVELS).optional().describe('Only of this privacy level.'),
   project_filter: projectFilterField,
   since: sinceField,
   until: untilField,
-  include_superseded: z
-    .boolean()
-    .default(false)
-    .describe('Whether to list superseded thoughts, too; default false.'),
+  include_superseded: z.boolean().default(false).describe('List superseded ones, too; default false.'),
   cursor: cursorField,
 })
 

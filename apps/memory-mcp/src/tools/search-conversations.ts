@@ -16,7 +16,7 @@ export const searchConversations = defineTool({
   name: 'search_conversations',
   title: 'Search conversations',
   description:
-    'Conversations nearest to a subject, best first: by title, summary and tags, and by what was said in them. ' +
+    'Conversations nearest to a subject, best first: by title, summary, tags and what was said in them. ' +
     'For single messages use search_messages.',
   annotations: READ_ONLY_LOCAL,
   audit: { output: { results: 'count' } },

@@ -29,7 +29,7 @@ export const searchMessages = defineTool({
   description:
     'What was said in conversations, nearest to a question first, across languages. ' +
     'The question may say who said it and when ("What did Marie plan in May?"). ' +
-    'get_messages shows what stands around a result. For whole conversations use search_conversations.',
+    'For whole conversations use search_conversations.',
   annotations: READ_ONLY_LOCAL,
   audit: { output: { results: 'count' } },
   thirdPartyText: true,

@@ -18,8 +18,8 @@ export const searchThoughts = defineTool({
   name: 'search_thoughts',
   title: 'Search thoughts',
   description:
-    'Thoughts nearest to a question, best first, across languages. Leaves out superseded ones. The best may still be ' +
-    'far: see similarity. For what was said in conversations use search_messages.',
+    'Thoughts nearest to a question, best first, across languages. Leaves out superseded ones. ' +
+    'For what was said in conversations use search_messages.',
   annotations: READ_ONLY_LOCAL,
   audit: { output: { results: 'count' } },
   thirdPartyText: true,

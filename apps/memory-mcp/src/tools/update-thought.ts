@@ -4,13 +4,7 @@ import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import { updateThought as changeThought, type ThoughtChange } from '../pipeline/update-thought.ts'
 import type { Deps } from '../ports/deps.ts'
-import {
-  contentField,
-  PRIVACY_MEANING,
-  projectOrNoneField,
-  uuidField,
-  uuidOrNoneField,
-} from '../wire/fields.ts'
+import { contentField, projectOrNoneField, uuidField, uuidOrNoneField } from '../wire/fields.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 import { conceptsField } from '../wire/thought-fields.ts'
 
@@ -19,8 +13,8 @@ const inputSchema = z.object({
   content: contentField.optional().describe('Its new text.'),
   thought_type: z.enum(THOUGHT_TYPES).optional().describe('Its new kind.'),
   trigger: storedLabel(2000).optional().describe('Its new trigger; empty for none.'),
-  concepts: conceptsField.optional().describe('Its new concepts, in place of the present ones.'),
-  privacy_level: z.enum(PRIVACY_LEVELS).optional().describe(`Who may see it; ${PRIVACY_MEANING}.`),
+  concepts: conceptsField.optional().describe('Its new concepts, replacing all.'),
+  privacy_level: z.enum(PRIVACY_LEVELS).optional().describe('Who may see it, as in add_thought.'),
   project: projectOrNoneField.optional().describe('Its new project; empty for none.'),
   superseded_by: uuidOrNoneField.optional().describe('Id of the thought that replaces it; empty for none.'),
 })

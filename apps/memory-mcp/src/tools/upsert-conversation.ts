@@ -5,19 +5,19 @@ import { PRIVACY_LEVELS } from '../domain/memory.ts'
 import { type DescriptionChange, describeConversation } from '../pipeline/describe-conversation.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
-import { conversationIdField, PRIVACY_MEANING, projectOrNoneField } from '../wire/fields.ts'
+import { conversationIdField, projectOrNoneField } from '../wire/fields.ts'
 
 const inputSchema = z.object({
-  conversation_id: conversationIdField.describe('Id of the conversation; an unknown id creates one.'),
+  conversation_id: conversationIdField.describe('An unknown id creates a conversation.'),
   title: storedLabel(500).optional().describe('Title.'),
   category: storedLabel(200).optional().describe('Category, e.g. technical.'),
   summary: storedLabel(20_000).optional().describe('Outcome of the conversation.'),
-  tags: z.array(storedText(200)).max(50).optional().describe('Tags, in place of the present ones.'),
+  tags: z.array(storedText(200)).max(50).optional().describe('Tags, replacing all.'),
   privacy_level: z
     .enum(PRIVACY_LEVELS)
     .optional()
-    .describe(`Who may see it; ${PRIVACY_MEANING}. A new one is private.`),
-  project: projectOrNoneField.optional().describe('Project of it and its messages; empty for none.'),
+    .describe('Who may see it, as in add_thought; a new one is private.'),
+  project: projectOrNoneField.optional().describe('Its project; empty for none.'),
 })
 
 /** Says what a conversation is about. */
@@ -26,7 +26,7 @@ export const upsertConversation = defineTool({
   title: 'Set title, summary and tags',
   description:
     'Sets title, category, summary, tags, project or privacy of a conversation. A field that is left out stays as it ' +
-    'is; an empty text removes the present one. add_message adds messages.',
+    'is; an empty text removes the present one.',
   annotations: { ...ADDITIVE, idempotentHint: true },
   audit: { input: { conversation_id: 'id' } },
   thirdPartyText: true,

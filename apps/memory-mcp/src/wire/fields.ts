@@ -31,9 +31,7 @@ export const projectField = storedText(MAX_PROJECT)
 /** The same where an empty text means none. */
 export const projectOrNoneField = storedLabel(MAX_PROJECT)
 
-export const projectFilterField = projectField
-  .optional()
-  .describe('Only this project and what belongs to none; default all.')
+export const projectFilterField = projectField.optional().describe('Only this project, and what has none.')
 
 /** What the filters of every search and list ask of the stores. */
 export const toCommonFilter = ({ project_filter, since, until }: CommonFilterInput): CommonFilter => ({
@@ -60,7 +58,7 @@ export const originField = z
 export const categoryField = storedText(200).optional().describe('Only this category, spelt as stored.')
 
 /** Who may see a memory, as its description says it. */
-export const PRIVACY_MEANING = 'private: the owner alone; shared, public: also clients without a token'
+export const PRIVACY_MEANING = 'private: the owner; shared, public: also clients without a token'
 
 export const memoryIdField = storedText(200).describe('Id of a thought, message or conversation.')
 

@@ -5,4 +5,6 @@ const MAX_CONCEPTS = 50
 
 export const triggerField = storedText(2000)
 
-export const conceptsField = z.array(storedText(200)).max(MAX_CONCEPTS)
+export const conceptsField = z
+  .array(storedText(200))
+  .refine((concepts) => concepts.length <= MAX_CONCEPTS, `must be at most ${MAX_CONCEPTS}`)

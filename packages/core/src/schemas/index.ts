@@ -16,5 +16,6 @@ export {
   storedContent,
   storedLabel,
   storedText,
+  textWithin,
 } from './text.ts'
 export { parseTimestamp } from './timestamp.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Language that a caller states: an ISO 639-1 code, e.g. `fr`. */
 export const languageCodeField = z
   .string()
-  .regex(/^[a-z]{2}$/, 'must be an ISO 639-1 code of two lower-case letters, e.g. fr')
+  .refine((code) => /^[a-z]{2}$/.test(code), 'must be an ISO 639-1 code of two lower-case letters, e.g. fr')
 
 /** Language of a text in a result. */
 export const languageField = z.string().nullable().describe('ISO 639-1 code, null where unknown.')

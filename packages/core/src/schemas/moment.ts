@@ -13,14 +13,10 @@ const momentFrom = (dateMeans: 'start' | 'end') =>
 export const momentField = momentFrom('start')
 
 /** Beginning of a period, included. */
-export const sinceField = momentFrom('start')
-  .optional()
-  .describe('Earliest date or time, included, e.g. 2026-01-09 or 2026-01-09T10:30:00Z.')
+export const sinceField = momentFrom('start').optional().describe('Earliest date or time, e.g. 2026-01-09.')
 
 /** End of a period, included; a date alone lasts until its last moment. */
-export const untilField = momentFrom('end')
-  .optional()
-  .describe('Latest date or time, included, in the same forms.')
+export const untilField = momentFrom('end').optional().describe('Latest one, included.')
 
 /** A stored moment as results show it: whole seconds without a fraction, as people write them. */
 export const toMoment = (stored: string): string => stored.replace('.000Z', 'Z')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { quoted } from '../errors/index.ts'
+import { textWithin } from './text.ts'
 
 /** How many results are wanted: 1 to `max`. Each tool says in its description what is counted and the default. */
 export const limitField = (max: number, byDefault: number) => {
@@ -9,7 +10,7 @@ export const limitField = (max: number, byDefault: number) => {
 }
 
 /** Where the next page of a list begins, as the answer before gave it; opaque to the caller. */
-export const cursorField = z.string().max(200).optional().describe('next_cursor of the answer before.')
+export const cursorField = textWithin(200).optional().describe('next_cursor of the answer before.')
 
 export const nextCursorField = z.string().nullable().describe('For the next page; null at the end.')
 

@@ -6,12 +6,16 @@ const NOT_STORABLE = 'must be valid Unicode without NUL characters'
 /** Text that must say something. */
 export const requiredText = () => z.string().refine((text) => text.trim() !== '', NOT_BLANK)
 
-/** The same within a length in UTF-16 units, which the schema shows. */
+/**
+ * Text within a length in UTF-16 units. A refinement, since a length in the schema costs a model tokens and tells it
+ * nothing that it could act on.
+ */
+export const textWithin = (maxLength: number) =>
+  z.string().refine((text) => text.length <= maxLength, `must have at most ${maxLength} characters`)
+
+/** Text that must say something, within a length in UTF-16 units. */
 export const boundedText = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
-    .refine((text) => text.trim() !== '', NOT_BLANK)
+  textWithin(maxLength).refine((text) => text.trim() !== '', NOT_BLANK)
 
 /** Text that a store can keep byte for byte: no half of a surrogate pair, no NUL. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
@@ -20,7 +24,7 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 export const storedText = (maxLength: number) => boundedText(maxLength).refine(isStorable, NOT_STORABLE)
 
 /** The same where an empty text means none. */
-export const storedLabel = (maxLength: number) => z.string().max(maxLength).refine(isStorable, NOT_STORABLE)
+export const storedLabel = (maxLength: number) => textWithin(maxLength).refine(isStorable, NOT_STORABLE)
 
 /** Required text of up to so many bytes of UTF-8, kept byte for byte. */
 export const storedContent = (maxBytes: number, tooLong: string) =>
