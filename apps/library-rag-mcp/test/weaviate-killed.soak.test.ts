@@ -44,7 +44,12 @@ async function seen(server: ServerProcess): Promise<{ listed: string[]; found: s
   const { body: catalogue } = await server.call('list_documents')
   const { body: search } = await server.call('search_chunks', { query: 'le nom et la chose', limit: 100 })
   const ids = (items: { source_id: string }[]) => [...new Set(items.map(({ source_id }) => source_id))].sort()
-  return { listed: ids(catalogue.documents), found: ids(search.results) }
+  // Both books have the same sentences: a passage of both is one result that names the other.
+  const found = search.results.flatMap((result: { also_in: { source_id: string }[] | null }) => [
+    result,
+    ...(result.also_in ?? []),
+  ])
+  return { listed: ids(catalogue.documents), found: ids(found) }
 }
 
 describe.skipIf(!hasWeaviate())(`a server killed while it stores in Weaviate (${WEAVIATE_NEEDED})`, () => {

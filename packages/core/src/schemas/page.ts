@@ -5,9 +5,13 @@ import { textWithin } from './text.ts'
 /** How many results are wanted: 1 to `max`. Each tool says in its description what is counted and the default. */
 export const limitField = (max: number, byDefault: number) => {
   const error = ({ input }: { input?: unknown }) =>
-    `expected a whole number from 1 to ${max}, got ${quoted(String(input))}`
+    `expected a whole number from 1 to ${max}, got ${quoted(shown(input))}`
   return z.int({ error }).min(1, { error }).max(max, { error }).default(byDefault)
 }
+
+/** An argument in words. Not `String(input)`: an object may bring a `toString` of its own, which is no function. */
+const shown = (input: unknown): string =>
+  typeof input === 'string' ? input : (JSON.stringify(input) ?? 'nothing')
 
 /** Where the next page of a list begins, as the answer before gave it; opaque to the caller. */
 export const cursorField = textWithin(200).optional().describe('next_cursor of the answer before.')
