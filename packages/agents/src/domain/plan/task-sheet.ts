@@ -1,0 +1,23 @@
+/** A Markdown task sheet: front matter, text, and `- [ ]` tasks. */
+export interface TaskSheet {
+  /** Path below its documents folder, with `/`. */
+  readonly path: string
+  readonly title: string
+  readonly project: string | null
+  /** `YYYY-MM-DD`; null where the front matter has none. */
+  readonly date: string | null
+  /** Who is responsible for the whole sheet; null where nobody is named. */
+  readonly responsible: string | null
+  readonly tasks: readonly SheetTask[]
+}
+
+export interface SheetTask {
+  readonly title: string
+  readonly who: string | null
+  /** `YYYY-MM-DD`. */
+  readonly dueDate: string | null
+  readonly state: 'todo' | 'doing' | 'done'
+  /** UTF-16 offsets of its line in the sheet's text. */
+  readonly charStart: number
+  readonly charEnd: number
+}

@@ -1,0 +1,32 @@
+import type { ActionOutcome } from '../domain/session/action.ts'
+
+/** What a tool says of itself. */
+export interface ToolCard {
+  /** `server__tool`. */
+  readonly name: string
+  /** The server's name, e.g. `library-rag`; `office` for the documents and scripts of the office. */
+  readonly server: string
+  readonly description: string
+  /** JSON Schema of its arguments. */
+  readonly inputSchema: Readonly<Record<string, unknown>>
+  /** Annotated as read-only; any other one needs a person's consent. */
+  readonly readOnly: boolean
+}
+
+/** Tools of all servers. What happens to one server leaves the others working. */
+export interface Tools {
+  /** The tools of the servers that answer now. */
+  list(signal?: AbortSignal): Promise<readonly ToolCard[]>
+  /**
+   * Never throws but when `signal` is aborted: a tool that fails, that is unknown, whose server is down or that takes too
+   * long gives an outcome with `ok: false` and the reason.
+   */
+  call(
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    options: { readonly signal: AbortSignal; readonly timeoutMs?: number },
+  ): Promise<ActionOutcome>
+  /** Servers that did not answer last time, with the reason. */
+  unavailable(): readonly { readonly server: string; readonly reason: string }[]
+  close(): Promise<void>
+}

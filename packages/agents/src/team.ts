@@ -1,0 +1,75 @@
+import type { Envelope, Envelope01 } from '@agora-mcp/core/schemas/envelope'
+import type { SessionEntry, SessionOwner } from './domain/session/log-content.ts'
+import type { SessionState } from './domain/session/session-state.ts'
+import type { ChainVerdict } from './domain/verify-chain.ts'
+import type { SessionExport, SessionFilter, SessionPage } from './ports/session-log.ts'
+
+/** Who asks: what the service knows of the token. */
+export interface Caller extends SessionOwner {
+  /** Name in the log of decisions. */
+  readonly name: string
+}
+
+/** A message for the team: an envelope of any known version, or text alone. */
+export type Incoming =
+  | { readonly envelope: unknown }
+  | { readonly text: string; readonly attachments?: readonly unknown[] | undefined }
+
+/** An envelope in the version in which the client spoke. */
+export type AnyEnvelope = Envelope | Envelope01
+
+/** The team of agents, as every door of the service uses it. All of it may be called by several at once. */
+export interface Team {
+  open(
+    session: { readonly project: string | null; readonly language?: string | undefined },
+    caller: Caller,
+  ): Promise<{ readonly session_id: string }>
+  /**
+   * Takes a message; when this resolves it is on disk and will be answered, also after a crash.
+   * @throws AppError not_found for unknown and foreign sessions, invalid_input, conflict for a turn that was used or skipped
+   */
+  send(
+    sessionId: string,
+    message: Incoming,
+    caller: Caller,
+  ): Promise<{ readonly turn: number; readonly request_id: string }>
+  /**
+   * Waits for the envelope that answers a request, or that says what it waits for.
+   * @throws AppError not_found, unavailable when the team stops before
+   */
+  answer(sessionId: string, requestId: string, caller: Caller, signal?: AbortSignal): Promise<AnyEnvelope>
+  /**
+   * The entries after a position as they come, without end until `signal` aborts. A user sees only requests and answers.
+   * @throws AppError not_found
+   */
+  events(sessionId: string, after: number, caller: Caller, signal: AbortSignal): AsyncIterable<SessionEntry>
+  /**
+   * Decides about an action that waits. The same decision twice is told as done; another one is a conflict.
+   * @throws AppError not_found, conflict, invalid_input for one without the right to decide
+   */
+  decide(
+    sessionId: string,
+    actionId: string,
+    decision: { readonly decision: 'approve' | 'refuse'; readonly reason?: string | null | undefined },
+    caller: Caller,
+  ): Promise<void>
+  /** @throws AppError not_found */
+  session(sessionId: string, caller: Caller): Promise<SessionState>
+  sessions(filter: Omit<SessionFilter, 'owner'>, caller: Caller): Promise<SessionPage>
+  /** The session as it was, from the log alone. @throws AppError not_found */
+  replay(sessionId: string, caller: Caller): Promise<readonly SessionEntry[]>
+  export(sessionId: string, caller: Caller): Promise<SessionExport>
+  erase(sessionId: string, reason: string | null, caller: Caller): Promise<void>
+  verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
+  /** What works now: servers that are down, the models of the roles, documents read. */
+  health(): TeamHealth
+  /** Finishes the hops under way; what is left goes on at the next start. */
+  close(): Promise<void>
+}
+
+export interface TeamHealth {
+  readonly ready: boolean
+  readonly models: Readonly<Record<string, string>>
+  readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
+  readonly documents: number
+}
