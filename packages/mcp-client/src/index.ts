@@ -42,7 +42,13 @@ export type {
   ToolDefinition,
   ToolSource,
 } from './client/tool-source.ts'
-export { type ExtractiveModel, extractiveModel } from './extractive/index.ts'
+export {
+  type ExtractiveModel,
+  extractiveModel,
+  type QuotableText,
+  type Quote,
+  quoteBest,
+} from './extractive/index.ts'
 export {
   type AnswerEvent,
   type CalledTool,

@@ -1,2 +1,3 @@
 export { extractiveModel } from './extractive-model.ts'
 export type { ExtractiveModel } from './extractive-types.ts'
+export { type QuotableText, type Quote, quoteBest } from './quote-best.ts'

@@ -17,6 +17,8 @@ export interface Action extends WantedAction {
   readonly id: string
   /** The role that wants it: the target it was called as, e.g. `specialist:vrd`. */
   readonly by: string
+  /** From 1: how often the role had wanted something done before it spoke. */
+  readonly round: number
   /** Whether a person has to agree. */
   readonly needsApproval: boolean
   readonly status: ActionStatus

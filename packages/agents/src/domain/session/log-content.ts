@@ -2,6 +2,12 @@ import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import type { Erasure } from '../hash-chain.ts'
 import type { Action, ActionOutcome, WantedAction } from './action.ts'
 
+/** Where a message goes: a role, or one of the specialists. To `welcome` means: to the user. */
+export type Target = Envelope['routing']['target']
+
+/** A role as it is called; no role hands on to the observer, the rules call it. */
+export type Called = Target | 'observer'
+
 /** Who may see a session, and act in it. */
 export interface SessionOwner {
   readonly role: 'staff' | 'user'
@@ -25,11 +31,18 @@ export interface LogContents {
     readonly version: string
   }
   /** One exchange between the orchestrator and a role; one to `welcome` ends the request. */
-  readonly hop: { readonly request_id: string; readonly envelope: Envelope }
+  readonly hop: {
+    readonly request_id: string
+    /** The role as it was called, e.g. `specialist:vrd`; `orchestrator` where no role spoke. */
+    readonly by: Called | 'orchestrator'
+    readonly envelope: Envelope
+  }
   /** What a role wants done before it goes on. */
   readonly actions_wanted: {
     readonly request_id: string
-    readonly by: string
+    readonly by: Called
+    /** From 1: how often this role wants something done before it speaks. */
+    readonly round: number
     readonly actions: readonly (WantedAction & Pick<Action, 'id' | 'needsApproval'>)[]
   }
   readonly action_started: { readonly action_id: string }
@@ -46,7 +59,9 @@ export interface LogContents {
 export type LogKind = keyof LogContents
 
 /** A content with its kind, before it is written. */
-export type NewEntry = { readonly [Kind in LogKind]: { readonly kind: Kind; readonly content: LogContents[Kind] } }[LogKind]
+export type NewEntry = {
+  readonly [Kind in LogKind]: { readonly kind: Kind; readonly content: LogContents[Kind] }
+}[LogKind]
 
 /** A content as it stands in the log. `content` is null where it was erased. */
 export interface SessionEntry<Kind extends LogKind = LogKind> {

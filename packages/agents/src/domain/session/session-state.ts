@@ -1,8 +1,12 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import type { Action } from './action.ts'
-import type { LogContents } from './log-content.ts'
+import type { Called, LogContents } from './log-content.ts'
 
-export type Target = Envelope['routing']['target']
+/** What a role said. */
+export interface Hop {
+  readonly by: Called | 'orchestrator'
+  readonly envelope: Envelope
+}
 
 /** A message that was taken, and how far its answer is. */
 export interface RequestState {
@@ -12,7 +16,7 @@ export interface RequestState {
   /** What the user sent. */
   readonly envelope: Envelope
   /** What the roles said, in their order. The last one goes to `welcome` when the request is answered. */
-  readonly hops: readonly Envelope[]
+  readonly hops: readonly Hop[]
   /** Everything that roles wanted done, in the order of their asking. */
   readonly actions: readonly Action[]
   /** Ids of actions that were begun; without an outcome nobody knows whether they were carried out. */

@@ -1,0 +1,64 @@
+import { isMCPError, MCPClientPool, type Servers, type ToolDefinition } from '@agora-mcp/mcp-client'
+import type { ActionOutcome } from '../../domain/session/action.ts'
+import type { ToolCard, Tools } from '../../ports/tools.ts'
+
+/** Milliseconds that a call may take without a sign of life. */
+const CALL_TIMEOUT_MS = 60_000
+/** How long a list of tools is taken to hold: servers tell of changes besides. */
+const LIST_MS = 30_000
+
+/** The tools of MCP servers, by mcp-client's pool. */
+export function createServerTools(servers: Servers, now: () => number = () => performance.now()): Tools {
+  const pool = new MCPClientPool(servers)
+  const down = new Map<string, string>()
+  let listed: { readonly tools: readonly ToolCard[]; readonly at: number } | null = null
+
+  pool.on('toolsChanged', () => {
+    listed = null
+  })
+  pool.on('unavailable', ({ server, error }) => down.set(server, error.message))
+
+  return {
+    async list(signal) {
+      if (listed !== null && now() - listed.at < LIST_MS) return listed.tools
+      try {
+        const tools = (await pool.listTools({ signal })).map(toCard)
+        const up = new Set(tools.map(({ server }) => server))
+        for (const server of up) down.delete(server)
+        listed = { tools, at: now() }
+        return tools
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (!isMCPError(error)) throw error
+        // All of them are down: told by `unavailable`.
+        for (const server of pool.servers) down.set(server, error.message)
+        return []
+      }
+    },
+    async call(name, args, { signal, timeoutMs = CALL_TIMEOUT_MS }): Promise<ActionOutcome> {
+      try {
+        const { isError, text, structuredContent } = await pool.callTool(name, args, {
+          signal,
+          timeout: timeoutMs,
+        })
+        return { ok: !isError, text, data: structuredContent }
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!isMCPError(error)) throw error
+        const [server = name] = name.split('__')
+        if (error.code === 'connection_lost' || error.code === 'start_failed') {
+          down.set(server, error.message)
+          listed = null
+        }
+        return { ok: false, text: error.message, data: null }
+      }
+    },
+    unavailable: () => [...down].map(([server, reason]) => ({ server, reason })),
+    close: () => pool.stop(),
+  }
+}
+
+function toCard({ name, description, inputSchema, annotations }: ToolDefinition): ToolCard {
+  const [server = name] = name.split('__')
+  return { name, server, description, inputSchema, readOnly: annotations.readOnlyHint === true }
+}

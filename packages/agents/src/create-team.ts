@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@agora-mcp/core/errors'
+import type { Logger } from '@agora-mcp/core/log'
+import type { RoleName } from './domain/rules.ts'
+import { isAnswer } from './domain/session/fold.ts'
+import type { LogContents, SessionEntry } from './domain/session/log-content.ts'
+import type { SessionState } from './domain/session/session-state.ts'
+import { isKnown, outcomeInLog, outcomeOf } from './orchestrator/answers.ts'
+import { checkAnswer } from './orchestrator/check-answer.ts'
+import type { Context } from './orchestrator/context.ts'
+import { decisionEntries } from './orchestrator/decide.ts'
+import { createSessions } from './orchestrator/sessions.ts'
+import { readMessage } from './orchestrator/take-message.ts'
+import { createWorker } from './orchestrator/worker.ts'
+import type { Documents } from './ports/documents.ts'
+import type { TextEmbedder } from './ports/embedder.ts'
+import type { Model } from './ports/model.ts'
+import type { SessionLog } from './ports/session-log.ts'
+import type { Specialist } from './ports/specialists.ts'
+import type { Tools } from './ports/tools.ts'
+import { ROLES } from './roles/index.ts'
+import type { Caller, Team } from './team.ts'
+
+/** What a team works with. */
+export interface TeamPorts {
+  readonly log: SessionLog
+  readonly tools: Tools
+  readonly documents: Documents
+  readonly embedder: TextEmbedder
+  readonly specialists: readonly Specialist[]
+  modelOf(role: RoleName): Model
+  readonly logger: Logger
+  readonly clock?: () => Date
+}
+
+/** The team over its ports: takes messages, works on sessions, tells what happens. */
+export function teamOf(ports: TeamPorts): Team {
+  const { log, documents, tools, clock = () => new Date() } = ports
+  const sessions = createSessions(log)
+  const stop = new AbortController()
+  const context: Context = {
+    sessions,
+    tools,
+    roles: ROLES,
+    deps: ports,
+    checkAnswer: (said, request) => checkAnswer(said, request, documents),
+    clock,
+    signal: stop.signal,
+  }
+  const worker = createWorker(log, context, ports.logger, stop)
+
+  /** The state of a session that the caller may see. */
+  const stateFor = async (sessionId: string, caller: Caller): Promise<SessionState> => {
+    const state = await sessions.state(sessionId)
+    if (mayUse(state, caller)) return state
+    // Somebody else's session is not told from one that does not exist.
+    throw new AppError('not_found', `There is no session ${sessionId}`)
+  }
+
+  return {
+    async open({ project, language = 'fr' }, caller) {
+      if (!/^[a-z]{2}$/.test(language)) {
+        throw new AppError('invalid_input', 'language: must be an ISO 639-1 code, e.g. fr')
+      }
+      const owner = { role: caller.role, subject: caller.subject }
+      const { sessionId } = await sessions.open(randomUUID(), {
+        kind: 'opened',
+        content: { project, language, owner },
+      })
+      return { session_id: sessionId }
+    },
+    async send(sessionId, message, caller) {
+      const state = await stateFor(sessionId, caller)
+      if (state.erased) throw new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })
+      const contentFor = readMessage(message, caller, documents, clock())
+      let taken: LogContents['request'] | undefined
+      await sessions.append(state, (latest) => {
+        taken = contentFor(latest)
+        return [{ kind: 'request', content: taken }]
+      })
+      if (taken === undefined) throw new AppError('unavailable', 'The message could not be written')
+      worker.wake(sessionId)
+      return { turn: taken.envelope.turn, request_id: taken.request_id }
+    },
+    async answer(sessionId, requestId, caller, signal) {
+      let state = await stateFor(sessionId, caller)
+      for (;;) {
+        const outcome = outcomeOf(state, requestId)
+        if (outcome !== null) return outcome
+        if (!isKnown(state, requestId)) {
+          const earlier = outcomeInLog(sessionId, await log.read(sessionId), requestId)
+          if (earlier !== null) return earlier
+          throw new AppError('not_found', `There is no request ${requestId} in this session`)
+        }
+        await changed(
+          log,
+          sessionId,
+          state.position,
+          AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]),
+        )
+        state = await sessions.state(sessionId)
+      }
+    },
+    async *events(sessionId, after, caller, signal) {
+      await stateFor(sessionId, caller)
+      let position = after
+      while (!signal.aborted && !stop.signal.aborted) {
+        const entries = await log.read(sessionId, position)
+        for (const entry of entries) {
+          position = entry.position
+          if (isVisible(entry, caller)) yield entry
+        }
+        if (entries.length > 0) continue
+        await changed(log, sessionId, position, AbortSignal.any([signal, stop.signal])).catch(() => {})
+      }
+    },
+    async decide(sessionId, actionId, decision, caller) {
+      const state = await stateFor(sessionId, caller)
+      await sessions.append(state, (latest) => decisionEntries(latest, actionId, decision, caller))
+      worker.wake(sessionId)
+    },
+    session: stateFor,
+    sessions: (filter, caller) =>
+      log.sessions(
+        caller.role === 'staff' ? filter : { ...filter, owner: { role: 'user', subject: caller.subject } },
+      ),
+    async replay(sessionId, caller) {
+      await stateFor(sessionId, caller)
+      return (await log.read(sessionId)).filter((entry) => isVisible(entry, caller))
+    },
+    async export(sessionId, caller) {
+      await stateFor(sessionId, caller)
+      return log.export(sessionId)
+    },
+    async erase(sessionId, reason, caller) {
+      await stateFor(sessionId, caller)
+      await log.erase(sessionId, { who: caller.name, reason })
+      await sessions.state(sessionId)
+    },
+    verify: (sessionId) => log.verify(sessionId),
+    health: () => ({
+      ready: true,
+      models: Object.fromEntries(
+        Object.keys(ROLES).map((role) => [role, ports.modelOf(role as RoleName).name]),
+      ),
+      unavailable: tools.unavailable(),
+      documents: documents.list().length,
+    }),
+    async close() {
+      await worker.close()
+      await Promise.all([documents.close(), tools.close(), ports.embedder.close()])
+      await log.close()
+    },
+  }
+}
+
+const mayUse = ({ opened: { owner } }: SessionState, caller: Caller): boolean =>
+  caller.role === 'staff' || (owner.role === 'user' && owner.subject === caller.subject)
+
+/** A user sees questions, answers and decisions; no hops between roles, no tools. */
+function isVisible({ kind, content }: SessionEntry, caller: Caller): boolean {
+  if (
+    caller.role === 'staff' ||
+    kind === 'opened' ||
+    kind === 'request' ||
+    kind === 'decided' ||
+    kind === 'erased'
+  )
+    return true
+  return kind === 'hop' && content !== null && isAnswer((content as LogContents['hop']).envelope)
+}
+
+/** Until the log of a session has passed a position. @throws the signal's reason */
+function changed(log: SessionLog, sessionId: string, after: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const end = log.watch(sessionId, (position) => {
+    if (position > after) resolve()
+  })
+  const giveUp = () => reject(signal.reason)
+  signal.addEventListener('abort', giveUp)
+  if (signal.aborted) giveUp()
+  // What was written before the watch began.
+  log.read(sessionId, after).then((entries) => entries.length > 0 && resolve(), reject)
+  return promise.finally(() => {
+    end()
+    signal.removeEventListener('abort', giveUp)
+  })
+}

@@ -1,0 +1,62 @@
+import { type Envelope, MOST_HISTORY } from '@agora-mcp/core/schemas/envelope'
+import { sentenceEnds } from '@agora-mcp/core/text'
+import { textOf } from './session/envelope-text.ts'
+import type { HistoryEntry } from './session/session-state.ts'
+
+/** Longest entry, in UTF-16 units, that is kept as it was said. */
+const LONG = 400
+/** What must survive: figures and dates, negations, and words of decisions, in French and English. */
+const TELLING =
+  /\d|(?<![\p{L}])(?:ne|n['’]|pas|jamais|aucune?|sans|ni|non|not|no|never|none|without|nor|cannot|\p{L}+n['’]t|déci\p{L}*|valid\p{L}*|refus\p{L}*|accept\p{L}*|approuv\p{L}*|adopt\p{L}*|reten\p{L}*|annul\p{L}*|report\p{L}*|decid\p{L}*|decision\p{L}*|approv\p{L}*|agreed|reject\p{L}*|cancel\p{L}*|postpon\p{L}*|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|january|february|march|april|may|june|july|august|september|october|november|december)(?![\p{L}])/iu
+
+/**
+ * The history with one more exchange: at most ten entries, the newest ones whole or, where they are long, their first
+ * sentence and every sentence with a figure, a date, a negation or a decision.
+ */
+export function condenseHistory(
+  history: readonly HistoryEntry[],
+  request: Envelope,
+  answer: Envelope,
+): readonly HistoryEntry[] {
+  const said = [
+    entry('user', 'user_request', request),
+    entry(
+      'agent',
+      answer.message.type === 'response' || answer.message.type === 'respond_from_memory'
+        ? 'response'
+        : 'note',
+      answer,
+    ),
+  ]
+  return [...history, ...said.filter(({ content }) => content.trim() !== '')].slice(-MOST_HISTORY)
+}
+
+const entry = (
+  speaker: HistoryEntry['speaker'],
+  type: HistoryEntry['type'],
+  envelope: Envelope,
+): HistoryEntry => ({
+  speaker,
+  type,
+  content: condense(textOf(envelope)),
+  timestamp: envelope.meta.timestamp,
+})
+
+/** A text as its first sentence and all its telling ones, `[…]` where something was left out. */
+export function condense(text: string): string {
+  if (text.length <= LONG) return text
+  let start = 0
+  const kept: string[] = []
+  let leftOut = false
+  for (const end of sentenceEnds(text, null)) {
+    const sentence = text.slice(start, end).trim()
+    if (start === 0 || TELLING.test(sentence)) {
+      if (leftOut) kept.push('[…]')
+      kept.push(sentence)
+      leftOut = false
+    } else leftOut ||= sentence !== ''
+    start = end
+  }
+  if (leftOut) kept.push('[…]')
+  return kept.join(' ')
+}

@@ -1,0 +1,27 @@
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import * as z from 'zod'
+
+/** Two passages that say different things of the same matter. */
+export interface ContradictionNote {
+  /** One sentence for the user that names both documents and both figures. */
+  readonly said: string
+  /** Paths of the two documents. */
+  readonly sources: readonly [string, string]
+}
+
+const noteSchema = z.object({
+  contradiction: z.object({ said: z.string(), sources: z.tuple([z.string(), z.string()]) }),
+})
+
+/** A contradiction as an attachment, so that observer and summary read it from the envelope. */
+export const contradictionAttachment = (note: ContradictionNote) => ({
+  kind: 'extracted_data' as const,
+  value: note.said,
+  meta: { contradiction: note },
+})
+
+export const contradictionsIn = ({ message }: Envelope): readonly ContradictionNote[] =>
+  message.attachments.flatMap(({ meta }) => {
+    const note = noteSchema.safeParse(meta)
+    return note.success ? [note.data.contradiction] : []
+  })

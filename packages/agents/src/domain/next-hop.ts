@@ -1,0 +1,112 @@
+import { type Observation, observe } from './observe.ts'
+import { LEAST_CONFIDENCE, MOST_HOPS, MOST_ROUNDS, mayHandOn, type RoleName, roleOf } from './rules.ts'
+import type { Action } from './session/action.ts'
+import { isAnswer } from './session/fold.ts'
+import type { Called, Target } from './session/log-content.ts'
+import type { Hop, RequestState, SessionState } from './session/session-state.ts'
+import { specialistsIn } from './specialist-order.ts'
+
+/** What the orchestrator does next. */
+export type Decision =
+  /** Calls roles: one, or several specialists side by side. */
+  | { readonly kind: 'call'; readonly targets: readonly Called[]; readonly why: string }
+  /** Runs actions that need no consent, or have it. */
+  | { readonly kind: 'act'; readonly actions: readonly Action[] }
+  /** Tells the user which actions wait for a decision. */
+  | { readonly kind: 'ask'; readonly actions: readonly Action[] }
+  /** A person has been asked. */
+  | { readonly kind: 'wait' }
+  /** Answers that it goes no further, and why. */
+  | { readonly kind: 'stop'; readonly why: string }
+  /** Nothing is left to do for this session. */
+  | { readonly kind: 'rest' }
+
+/**
+ * Who is next: a function of the state alone, so that a killed process goes on where it was. It decides by the rules of
+ * the team; roles only propose where their message should go.
+ */
+export function nextHop(state: SessionState): Decision {
+  const request = state.current
+  if (request === null || state.erased) return { kind: 'rest' }
+  const open = request.actions.filter(({ outcome }) => outcome === null)
+  const ready = open.filter(({ status, id }) => status === 'pending' && !request.started.has(id))
+  if (ready.length > 0) return { kind: 'act', actions: ready }
+  const awaiting = open.filter(({ status }) => status === 'awaiting_approval')
+  if (awaiting.length > 0)
+    return wasAsked(request, awaiting) ? { kind: 'wait' } : { kind: 'ask', actions: awaiting }
+  return route(request)
+}
+
+/** Whether the last envelope to the user names exactly what waits, or more. */
+function wasAsked({ hops }: RequestState, awaiting: readonly Action[]): boolean {
+  const last = hops.at(-1)
+  if (last?.by !== 'orchestrator') return false
+  const named = new Set(last.envelope.actions.map(({ payload }) => payload.action_id))
+  return awaiting.every(({ id }) => named.has(id))
+}
+
+function route(request: RequestState): Decision {
+  const spoken = request.hops.filter(({ by }) => by !== 'orchestrator')
+  const last = spoken.at(-1)
+  if (last === undefined) return call(['welcome'], 'Every message comes to the welcome agent first.')
+  const endless = [...lastRounds(request)].find(([, round]) => round > MOST_ROUNDS)
+  if (endless !== undefined) {
+    return toSummary(request, `${endless[0]} wanted something done ${MOST_ROUNDS} times and never spoke`)
+  }
+  const { target, reason, confidence } = last.envelope.routing
+  const from = roleOf(last.by as Called)
+  if (!mayHandOn(from, target)) return toSummary(request, `${last.by} may not hand on to ${target}`)
+  const waiting = specialistsWaiting(spoken)
+  const next =
+    from === 'specialist' && waiting.length > 0
+      ? waiting
+      : roleOf(target) === 'specialist'
+        ? waiting
+        : [target]
+  if (next.length === 0) return call(['summary'], 'All specialists have spoken.')
+
+  const observation = observe(request)
+  if (observation !== null) return observed(request, observation)
+  // The last hop that is allowed is the answer's.
+  if (request.hops.length + next.length >= MOST_HOPS && next[0] !== 'summary' && from !== 'summary') {
+    return toSummary(request, `the limit of ${MOST_HOPS} hops is near`)
+  }
+  const doubtful = confidence < LEAST_CONFIDENCE && from !== 'clarification' && from !== 'summary'
+  if (doubtful && !spoke(spoken, 'clarification') && roleOf(target) !== 'clarification') {
+    return call(['clarification'], `${last.by} is not sure enough: ${reason}`)
+  }
+  return call(next, reason)
+}
+
+const call = (targets: readonly Called[], why: string): Decision => ({ kind: 'call', targets, why })
+
+const spoke = (hops: readonly Hop[], role: RoleName) =>
+  hops.some(({ by }) => by !== 'orchestrator' && roleOf(by) === role)
+
+/** Where something is wrong, the summary says what there is; where it has spoken itself, the orchestrator stops. */
+function toSummary(request: RequestState, why: string): Decision {
+  const stuck = request.hops.length >= MOST_HOPS - 1 || spoke(request.hops, 'summary')
+  return stuck ? { kind: 'stop', why } : call(['summary'], why)
+}
+
+function observed(request: RequestState, { said }: Observation): Decision {
+  return request.hops.length >= MOST_HOPS - 2 ? toSummary(request, said) : call(['observer'], said)
+}
+
+/** The highest round of each role that has wanted something done and not spoken since. */
+function lastRounds({ actions, hops }: RequestState): Map<string, number> {
+  const spoken = new Set<string>(hops.map(({ by }) => by))
+  return new Map(actions.filter(({ by }) => !spoken.has(by)).map(({ by, round }) => [by, round]))
+}
+
+/** The specialists whose turn it is: chosen by dispatch, not heard yet, with everything they need said. */
+function specialistsWaiting(spoken: readonly Hop[]): Target[] {
+  const order = specialistsIn(spoken.findLast(({ by }) => by === 'dispatch')?.envelope)
+  const heard = new Set<string>(spoken.map(({ by }) => by))
+  const left = order.filter(({ slug }) => !heard.has(`specialist:${slug}`))
+  const ready = left.filter(({ after }) => after.every((slug) => !left.some((other) => other.slug === slug)))
+  return (ready.length > 0 ? ready : left.slice(0, 1)).map(({ slug }): Target => `specialist:${slug}`)
+}
+
+/** Whether a hop ends its request. */
+export const endsRequest = ({ envelope }: Hop): boolean => isAnswer(envelope)

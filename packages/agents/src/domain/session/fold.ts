@@ -1,0 +1,174 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { condenseHistory } from '../condense-history.ts'
+import type { Action, ActionStatus } from './action.ts'
+import { textOf } from './envelope-text.ts'
+import type { LogContents, LogKind, SessionEntry } from './log-content.ts'
+import type { RequestState, SessionState } from './session-state.ts'
+
+/**
+ * A session's state from its entries, in order. Entries after erased ones count as erased, too.
+ * @param state What earlier entries came to; null for the first one
+ * @throws AppError conflict for entries that cannot follow: the log is not what this program writes
+ */
+export function fold(
+  state: SessionState | null,
+  sessionId: string,
+  entries: readonly SessionEntry[],
+): SessionState {
+  const last = entries.reduce<SessionState | null>((before, entry) => step(before, sessionId, entry), state)
+  if (last === null) throw new AppError('not_found', `There is no session ${sessionId}`)
+  return last
+}
+
+type Contents = { [Kind in LogKind]: LogContents[Kind] }
+type Steps = { readonly [Kind in LogKind]: (state: SessionState, content: Contents[Kind]) => SessionState }
+
+function step(state: SessionState | null, sessionId: string, entry: SessionEntry): SessionState {
+  if (state === null) return opened(sessionId, entry)
+  if (entry.position !== state.position + 1) {
+    throw misplaced(entry, `it follows entry ${state.position}`)
+  }
+  const moved = { ...state, position: entry.position, lastAt: entry.at }
+  if (entry.content === null || state.erased) return { ...moved, erased: true }
+  const take = STEPS[entry.kind] as ((state: SessionState, content: unknown) => SessionState) | undefined
+  if (take === undefined) throw misplaced(entry, 'this version does not know its kind')
+  return take(moved, entry.content)
+}
+
+function opened(sessionId: string, entry: SessionEntry): SessionState {
+  if (entry.kind !== 'opened' || entry.position !== 1) throw misplaced(entry, 'it is not the opening')
+  const content = entry.content as Contents['opened'] | null
+  return {
+    sessionId,
+    opened: content ?? ERASED_OPENING,
+    openedAt: entry.at,
+    lastAt: entry.at,
+    position: entry.position,
+    turn: 0,
+    current: null,
+    waiting: [],
+    answered: null,
+    history: [],
+    clarification: null,
+    plan: null,
+    erased: content === null,
+  }
+}
+
+const ERASED_OPENING: Contents['opened'] = {
+  project: null,
+  language: 'fr',
+  owner: { role: 'staff', subject: 'erased' },
+}
+
+const STEPS: Steps = {
+  opened: (state) => state,
+  request(state, { request_id, envelope, version }) {
+    const request: RequestState = {
+      requestId: request_id,
+      version,
+      envelope,
+      hops: [],
+      actions: [],
+      started: new Set(),
+    }
+    const taken = { ...state, turn: Math.max(state.turn, envelope.turn) }
+    return state.current === null
+      ? { ...taken, current: request }
+      : { ...taken, waiting: [...state.waiting, request] }
+  },
+  hop(state, { by, envelope }) {
+    const current = underWay(state)
+    const request = { ...current, hops: [...current.hops, { by, envelope }] }
+    const moved = { ...state, turn: envelope.turn, plan: planIn(envelope) ?? state.plan }
+    if (!isAnswer(envelope)) return { ...moved, current: request }
+    const [next = null, ...waiting] = state.waiting
+    return {
+      ...moved,
+      current: next,
+      waiting,
+      answered: request,
+      history: condenseHistory(state.history, request.envelope, envelope),
+      clarification: clarificationIn(request, envelope),
+    }
+  },
+  actions_wanted(state, { request_id, by, round, actions }) {
+    const added = actions.map(
+      (action): Action => ({
+        ...action,
+        by,
+        round,
+        status: action.needsApproval ? 'awaiting_approval' : 'pending',
+        outcome: null,
+      }),
+    )
+    const isMeant = ({ requestId }: RequestState) => requestId === request_id
+    return onRequest(state, isMeant, (request) => ({ ...request, actions: [...request.actions, ...added] }))
+  },
+  action_started(state, { action_id }) {
+    return onRequest(state, hasAction(action_id), (request) => ({
+      ...request,
+      started: new Set([...request.started, action_id]),
+    }))
+  },
+  action_ended(state, { action_id, outcome }) {
+    const status = outcome.ok ? 'done' : 'failed'
+    return changeAction(state, action_id, (action) => ({ ...action, status, outcome }))
+  },
+  decided(state, { action_id, decision, reason }) {
+    const status: ActionStatus = decision === 'approve' ? 'pending' : 'refused'
+    const outcome =
+      decision === 'approve' ? null : { ok: false, text: reason ?? 'A person refused it.', data: null }
+    return changeAction(state, action_id, (action) => ({ ...action, status, outcome }))
+  },
+  erased: (state) => ({ ...state, erased: true }),
+}
+
+/** Whether an envelope ends its request: it goes to the user, and nothing in it waits for a person. */
+export const isAnswer = ({ routing, actions }: Envelope): boolean =>
+  routing.target === 'welcome' && !actions.some(({ status }) => status === 'awaiting_approval')
+
+function underWay(state: SessionState): RequestState {
+  if (state.current !== null) return state.current
+  throw new AppError('conflict', `The log of session ${state.sessionId} has a hop without a request`)
+}
+
+/** Changes the request that is meant: the one under way, or the last answered one, whose answer is noted afterwards. */
+function onRequest(
+  state: SessionState,
+  isMeant: (request: RequestState) => boolean,
+  change: (request: RequestState) => RequestState,
+): SessionState {
+  const { current, answered } = state
+  if (current !== null && isMeant(current)) return { ...state, current: change(current) }
+  if (answered !== null && isMeant(answered)) return { ...state, answered: change(answered) }
+  throw new AppError('conflict', `The log of session ${state.sessionId} has an action without a request`)
+}
+
+const hasAction =
+  (id: string) =>
+  ({ actions }: RequestState): boolean =>
+    actions.some((action) => action.id === id)
+
+const changeAction = (state: SessionState, id: string, change: (action: Action) => Action): SessionState =>
+  onRequest(state, hasAction(id), (request) => ({
+    ...request,
+    actions: request.actions.map((action) => (action.id === id ? change(action) : action)),
+  }))
+
+const planIn = ({ message }: Envelope) => (message.type === 'action_plan' ? message.content : null)
+
+/** A question back to the user that the next message may answer; asks for consent are decided otherwise. */
+function clarificationIn(request: RequestState, { caller, message }: Envelope) {
+  if (caller !== 'clarification' || message.type !== 'follow_up') return null
+  const about = textOf(request.envelope)
+  return typeof message.content === 'string'
+    ? { about, question: message.content, choices: [] }
+    : { about, ...message.content }
+}
+
+const misplaced = ({ position, kind }: SessionEntry, why: string) =>
+  new AppError('conflict', `Entry ${position} (${String(kind)}) of the log cannot be read: ${why}`, {
+    hint: 'Check the log with agora-agents verify, or use the version that wrote it.',
+  })

@@ -1,0 +1,9 @@
+/** Whether one of the patterns stands for a tool; `*` stands for any run of letters, e.g. `office__run_*`. */
+export const matchesTool = (patterns: readonly string[], tool: string): boolean =>
+  patterns.some((pattern) => {
+    const [first = '', ...rest] = pattern.split('*')
+    if (rest.length === 0) return pattern === tool
+    const last = rest.pop() ?? ''
+    if (!tool.startsWith(first) || !tool.endsWith(last)) return false
+    return first.length + last.length <= tool.length
+  })

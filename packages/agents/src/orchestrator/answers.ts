@@ -1,0 +1,41 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { downgrade, type Envelope, VERSION_0_1 } from '@agora-mcp/core/schemas/envelope'
+import { nextHop } from '../domain/next-hop.ts'
+import { fold } from '../domain/session/fold.ts'
+import type { SessionEntry } from '../domain/session/log-content.ts'
+import type { RequestState, SessionState } from '../domain/session/session-state.ts'
+import type { AnyEnvelope } from '../team.ts'
+
+/** The envelope that a request has come to: its answer, or what it waits for; null while the team works on it. */
+export function outcomeOf(state: SessionState, requestId: string): AnyEnvelope | null {
+  if (state.answered?.requestId === requestId) return inKind(state.answered)
+  if (state.current?.requestId === requestId && nextHop(state).kind === 'wait') return inKind(state.current)
+  return null
+}
+
+/** The same of a request that was answered earlier, from the whole log; null where it has no such request. */
+export function outcomeInLog(
+  sessionId: string,
+  entries: readonly SessionEntry[],
+  requestId: string,
+): AnyEnvelope | null {
+  let state: SessionState | null = null
+  for (const entry of entries) {
+    state = fold(state, sessionId, [entry])
+    if (state.answered?.requestId === requestId) return inKind(state.answered)
+  }
+  return null
+}
+
+export const isKnown = ({ current, waiting, answered }: SessionState, requestId: string): boolean =>
+  [current, answered, ...waiting].some((request) => request?.requestId === requestId)
+
+/** The last envelope of a request in the version in which the client spoke. */
+function inKind({ hops, version }: RequestState): AnyEnvelope {
+  const envelope = hops.at(-1)?.envelope
+  if (envelope === undefined) throw new AppError('conflict', 'The request has no answer in the log')
+  return toVersion(envelope, version)
+}
+
+export const toVersion = (envelope: Envelope, version: string): AnyEnvelope =>
+  version === VERSION_0_1 ? downgrade(envelope) : envelope

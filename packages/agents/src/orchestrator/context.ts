@@ -1,0 +1,27 @@
+import type { RoleName } from '../domain/rules.ts'
+import type { RequestState } from '../domain/session/session-state.ts'
+import type { Documents } from '../ports/documents.ts'
+import type { TextEmbedder } from '../ports/embedder.ts'
+import type { Model } from '../ports/model.ts'
+import type { Specialist } from '../ports/specialists.ts'
+import type { Tools } from '../ports/tools.ts'
+import type { Role } from '../roles/role.ts'
+import type { Utterance } from './envelopes.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the orchestrator works with. */
+export interface Context {
+  readonly sessions: Sessions
+  readonly tools: Tools
+  readonly roles: Readonly<Record<RoleName, Role>>
+  readonly deps: {
+    readonly documents: Documents
+    readonly embedder: TextEmbedder
+    readonly specialists: readonly Specialist[]
+    modelOf(role: RoleName): Model
+  }
+  /** Takes what a role would say to the user and gives what may be said: quotations that stand in their sources. */
+  checkAnswer(said: Utterance, request: RequestState): Promise<Utterance>
+  clock(): Date
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,77 @@
+import { type Envelope, envelopeSchema, VERSION_0_2 } from '@agora-mcp/core/schemas/envelope'
+import { roleOf } from '../domain/rules.ts'
+import type { Action } from '../domain/session/action.ts'
+import type { Called, Target } from '../domain/session/log-content.ts'
+import type { RequestState, SessionState } from '../domain/session/session-state.ts'
+
+/** Of a tool's text as much as an envelope shows; the log holds all of it. */
+const MOST_RESULT = 2_000
+const MOST_REFERENCES = 500
+
+/** What somebody in the team says, without what the session adds. */
+export interface Utterance {
+  readonly by: Called | 'orchestrator'
+  readonly message: Envelope['message']
+  readonly target: Target
+  readonly reason: string
+  readonly confidence: number
+  readonly references?: readonly string[]
+  readonly notes?: string
+  readonly actions?: readonly Action[]
+}
+
+/**
+ * The envelope of an utterance, the turn after the last one.
+ * @throws ZodError when a role says something that is no envelope
+ */
+export function envelopeOf(
+  state: SessionState,
+  request: RequestState,
+  said: Utterance,
+  now: Date,
+  /** How many envelopes of the same moment stand before it. */
+  ahead = 0,
+): Envelope {
+  const { opened } = state
+  const references = [
+    ...request.envelope.context.references,
+    ...request.hops.flatMap(({ envelope }) => envelope.context.references),
+    ...(said.references ?? []),
+  ]
+  return envelopeSchema.parse({
+    session_id: state.sessionId,
+    turn: state.turn + 1 + ahead,
+    caller: said.by === 'orchestrator' ? said.by : roleOf(said.by),
+    message: said.message,
+    routing: { target: said.target, reason: said.reason, confidence: said.confidence },
+    context: {
+      user: {
+        role: opened.owner.role,
+        project: opened.project,
+        language: request.envelope.context.user.language,
+      },
+      history: state.history,
+      references: [...new Set(references)].slice(0, MOST_REFERENCES),
+    },
+    actions: (said.actions ?? []).map(actionOf),
+    meta: { timestamp: now.toISOString(), version: VERSION_0_2, notes: said.notes ?? '' },
+  })
+}
+
+const actionOf = ({
+  id,
+  type,
+  tool,
+  arguments: args,
+  why,
+  status,
+  outcome,
+}: Action): Envelope['actions'][number] => ({
+  type,
+  payload: { action_id: id, tool, arguments: args, why },
+  status,
+  result: outcome === null ? null : shortened(outcome.text),
+})
+
+const shortened = (text: string): string =>
+  text.length <= MOST_RESULT ? text : `${text.slice(0, MOST_RESULT).toWellFormed()} […]`

@@ -1,0 +1,71 @@
+import { AppError, isAppError, withHint } from '@agora-mcp/core/errors'
+import * as z from 'zod'
+import { textOf } from '../domain/session/envelope-text.ts'
+import { fold } from '../domain/session/fold.ts'
+import type { SessionEntry } from '../domain/session/log-content.ts'
+import type { SessionState } from '../domain/session/session-state.ts'
+import type { SessionLog } from '../ports/session-log.ts'
+import type { ToolCard, Tools } from '../ports/tools.ts'
+
+const inputSchema = z.object({ session_id: z.uuid(), request_id: z.uuid() })
+
+const CARD: ToolCard = {
+  name: 'team__recall_answer',
+  server: 'team',
+  description:
+    'What the team answered to a request, from the log: question, answer, citations, versions of the sources.',
+  inputSchema: z.toJSONSchema(inputSchema),
+  readOnly: true,
+}
+
+/** The team's own tool: reads an answer back from the log, which is the only place that is believed. */
+export const createRecallTool = (log: SessionLog): Omit<Tools, 'unavailable' | 'close'> => ({
+  async list() {
+    return [CARD]
+  },
+  async call(_name, args) {
+    try {
+      const { session_id, request_id } = inputSchema.parse(args)
+      return {
+        ok: true,
+        text: 'Read from the log.',
+        data: answerIn(session_id, await log.read(session_id), request_id),
+      }
+    } catch (error) {
+      const text = isAppError(error) ? withHint(error) : String(error)
+      return { ok: false, text, data: null }
+    }
+  },
+})
+
+function answerIn(sessionId: string, entries: readonly SessionEntry[], requestId: string) {
+  let state: SessionState | null = null
+  for (const entry of entries) {
+    state = fold(state, sessionId, [entry])
+    if (state.answered?.requestId === requestId) break
+  }
+  const answered = state?.answered ?? null
+  if (state === null || answered?.requestId !== requestId)
+    throw new AppError('not_found', 'There is no such answer')
+  const { opened } = state
+  const answer = answered.hops.at(-1)?.envelope
+  if (answer === undefined || answer.message.type !== 'response') {
+    throw new AppError('not_found', 'It was not answered from documents')
+  }
+  const { attachments } = answer.message
+  const sources = new Map(
+    attachments.flatMap(({ meta: { source, version } }) =>
+      typeof source === 'string' && typeof version === 'string' ? [[source, version] as const] : [],
+    ),
+  )
+  return {
+    question: textOf(answered.hops.find(({ by }) => by === 'welcome')?.envelope ?? answered.envelope),
+    project: opened.project,
+    role: opened.owner.role,
+    language: answered.envelope.context.user.language,
+    sources: [...sources].map(([path, version]) => ({ path, version })),
+    answer: textOf(answer),
+    answered_at: answer.meta.timestamp,
+    citations: attachments,
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@agora-mcp/core/errors'
+import { type Envelope, envelopeSchema, readEnvelope, VERSION_0_2 } from '@agora-mcp/core/schemas/envelope'
+import { detectLanguage } from '@agora-mcp/core/text'
+import type { LogContents } from '../domain/session/log-content.ts'
+import type { SessionState } from '../domain/session/session-state.ts'
+import type { Documents } from '../ports/documents.ts'
+import type { Caller, Incoming } from '../team.ts'
+
+/** Bytes of a message at most, as JSON. */
+const MOST_BYTES = 1_000_000
+const MESSAGE_TYPES: ReadonlySet<string> = new Set(['user_request', 'follow_up'])
+
+/**
+ * Reads a message for a session.
+ * @returns What is to be logged, given the state that it follows.
+ * @throws AppError invalid_input naming every wrong field, conflict for a turn that was used or skipped
+ */
+export function readMessage(
+  incoming: Incoming,
+  caller: Caller,
+  documents: Documents,
+  now: Date,
+): (state: SessionState) => LogContents['request'] {
+  if (JSON.stringify(incoming).length > MOST_BYTES) {
+    throw new AppError('invalid_input', 'The message is longer than a megabyte', {
+      hint: 'Put long documents into the documents folder and attach their paths.',
+    })
+  }
+  const request_id = randomUUID()
+  if ('envelope' in incoming) {
+    const { envelope, version } = readEnvelope(incoming.envelope)
+    if (!MESSAGE_TYPES.has(envelope.message.type)) {
+      throw new AppError(
+        'invalid_input',
+        `message.type: a user sends user_request or follow_up, not ${envelope.message.type}`,
+      )
+    }
+    if (envelope.context.user.role === 'staff' && caller.role !== 'staff') {
+      throw new AppError('invalid_input', 'context.user.role: this token is not one of the staff')
+    }
+    return (state) => {
+      checkTurn(envelope, state)
+      return { request_id, envelope: withDocuments(envelope, documents), version }
+    }
+  }
+  return (state) => {
+    const envelope = envelopeOfText(incoming, state, now)
+    return { request_id, envelope: withDocuments(envelope, documents), version: VERSION_0_2 }
+  }
+}
+
+function checkTurn({ turn, session_id }: Envelope, { turn: last, sessionId }: SessionState): void {
+  if (session_id !== sessionId) {
+    throw new AppError('invalid_input', `session_id: the envelope is of another session than ${sessionId}`)
+  }
+  if (turn === last + 1) return
+  throw new AppError(
+    'conflict',
+    `turn: ${turn} was ${turn <= last ? 'used already' : 'skipped ahead'}; the next turn is ${last + 1}`,
+    {
+      hint: `Send the message with turn ${last + 1}.`,
+    },
+  )
+}
+
+function envelopeOfText(
+  incoming: Extract<Incoming, { text: string }>,
+  state: SessionState,
+  now: Date,
+): Envelope {
+  const { text, attachments = [] } = incoming
+  const parsed = envelopeSchema.safeParse({
+    session_id: state.sessionId,
+    turn: state.turn + 1,
+    caller: 'welcome',
+    message: { type: 'user_request', content: text, attachments },
+    routing: { target: 'welcome', reason: 'A message of the user.', confidence: 1 },
+    context: {
+      user: {
+        role: state.opened.owner.role,
+        project: state.opened.project,
+        language: languageOf(text, state),
+      },
+      history: state.history,
+      references: [],
+    },
+    actions: [],
+    meta: { timestamp: now.toISOString(), version: VERSION_0_2 },
+  })
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => `${nameOf(path)}: ${message}`)
+  throw new AppError('invalid_input', [...new Set(problems)].join('; '))
+}
+
+/** The names of `{text, attachments}` for those of the envelope that is made of it. */
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path
+    .join('.')
+    .replace(/^message\.content/, 'text')
+    .replace(/^message\.attachments/, 'attachments')
+
+/** Short messages are in the session's language. */
+const languageOf = (text: string, { opened }: SessionState): string =>
+  text.trim().split(/\s+/).length < 4 ? opened.language : (detectLanguage(text) ?? opened.language)
+
+/** Attached documents by the path that the team knows. @throws AppError not_found, invalid_input */
+function withDocuments(envelope: Envelope, documents: Documents): Envelope {
+  const attachments = envelope.message.attachments.map((attachment) =>
+    attachment.kind === 'extracted_data'
+      ? attachment
+      : { ...attachment, value: documents.resolve(attachment.value) },
+  )
+  return { ...envelope, message: { ...envelope.message, attachments } as Envelope['message'] }
+}

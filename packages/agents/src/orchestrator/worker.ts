@@ -1,0 +1,97 @@
+import { isAppError } from '@agora-mcp/core/errors'
+import type { Logger } from '@agora-mcp/core/log'
+import type { SessionLog } from '../ports/session-log.ts'
+import type { Context } from './context.ts'
+import { rememberAnswer } from './remember.ts'
+import { runSession } from './run-session.ts'
+
+/** How often the log is asked for sessions that nobody works on, e.g. of a process that was killed. */
+const LOOK_MS = 1_000
+/** How often the right to work on a session is renewed. */
+const RENEW_MS = 1_000
+/** Sessions worked on at once; further ones wait for their turn. */
+const MOST_AT_ONCE = 100
+
+/** Works on all sessions that have something to do, each by one process at a time. */
+export interface Worker {
+  /** Says that a session may have something to do. */
+  wake(sessionId: string): void
+  /** Finishes the steps under way; what is left goes on at the next start. */
+  close(): Promise<void>
+}
+
+export function createWorker(
+  log: SessionLog,
+  context: Context,
+  logger: Logger,
+  stop: AbortController,
+): Worker {
+  const running = new Map<string, Promise<void>>()
+  /** Woken while it ran: looked at once more. */
+  const again = new Set<string>()
+  let closed = false
+
+  const wake = (sessionId: string): void => {
+    if (closed) return
+    if (running.has(sessionId) || running.size >= MOST_AT_ONCE) {
+      again.add(sessionId)
+      return
+    }
+    const run = work(sessionId)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) tell(sessionId, error)
+      })
+      .finally(() => {
+        running.delete(sessionId)
+        const next = again.has(sessionId) ? sessionId : again.values().next().value
+        if (next === undefined) return
+        again.delete(next)
+        wake(next)
+      })
+    running.set(sessionId, run)
+  }
+
+  const tell = (sessionId: string, error: unknown): void =>
+    logger.error('a session could not go on', {
+      session_id: sessionId,
+      error: isAppError(error) ? error.message : error,
+    })
+
+  async function work(sessionId: string): Promise<void> {
+    const lease = await log.lease(sessionId)
+    // Another process works on it, and sees what was written.
+    if (lease === null) return
+    const lost = new AbortController()
+    const heartbeat = setInterval(async () => {
+      const kept = await lease.renew().catch(() => false)
+      if (!kept) lost.abort(new Error(`the right to work on session ${sessionId} was lost`))
+    }, RENEW_MS)
+    const signal = AbortSignal.any([stop.signal, lost.signal])
+    try {
+      const state = await runSession(sessionId, { ...context, signal })
+      await rememberAnswer(state, { ...context, signal })
+    } finally {
+      clearInterval(heartbeat)
+      await lease.release()
+    }
+  }
+
+  const look = async () => {
+    for (const sessionId of await log.unfinished(MOST_AT_ONCE)) wake(sessionId)
+  }
+  const looking = setInterval(() => {
+    look().catch((error: unknown) => logger.warn('the log could not be looked through', { error }))
+  }, LOOK_MS)
+  looking.unref()
+  look().catch((error: unknown) => logger.warn('the log could not be looked through', { error }))
+
+  return {
+    wake,
+    async close() {
+      closed = true
+      clearInterval(looking)
+      stop.abort(new Error('the team stops'))
+      await Promise.allSettled(running.values())
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { specialistsIn } from '../domain/specialist-order.ts'
+import type { Role } from './role.ts'
+import { wordingOf } from './wording.ts'
+
+const choicesSchema = z.object({ choices: z.array(z.object({ id: z.string(), label: z.string() })) })
+
+/** Asks the user where the question has several meanings, with answers that can be chosen. */
+export const clarification: Role = {
+  name: 'clarification',
+  responsibility: 'Finds what is ambiguous, and asks the user, with choices where there are some.',
+  inputs: 'The question, and what the role that was unsure says of it.',
+  outputs: 'follow_up for the user: a question and its choices.',
+  triggers: 'A confidence below 0.5, or a real ambiguity.',
+  tools: [],
+  async run({ question, request }, { specialists }) {
+    const wording = wordingOf(request.envelope.context.user.language)
+    const last = request.hops.at(-1)?.envelope
+    const offered = (last?.message.attachments ?? []).flatMap(({ meta }) => {
+      const read = choicesSchema.safeParse(meta)
+      return read.success ? read.data.choices : []
+    })
+    const unsure = specialistsIn(last).flatMap(({ slug }) => specialists.filter((one) => one.slug === slug))
+    const choices =
+      offered.length > 0 ? offered : unsure.map(({ slug, title }) => ({ id: slug, label: title }))
+    return {
+      kind: 'says',
+      message: {
+        type: 'follow_up',
+        content: { question: choices.length > 1 ? wording.whichOf(question) : wording.tellMore(), choices },
+        attachments: [],
+      },
+      target: 'welcome',
+      reason: 'Only the user knows what is meant.',
+      confidence: 1,
+    }
+  },
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { type AskedQuestion, safeToReuse } from '../domain/safe-reuse/safe-to-reuse.ts'
+import type { Action } from '../domain/session/action.ts'
+import { textOf } from '../domain/session/envelope-text.ts'
+import type { Attachment } from './passages.ts'
+import type { Role, RoleDeps, RoleResult, RoleView } from './role.ts'
+
+/** Finds what was answered before. */
+const SEARCH = 'memory__search_thoughts'
+/** Reads a remembered answer from the log, the only place that is believed. */
+const RECALL = 'team__recall_answer'
+/** Remembered questions that are looked at. */
+const MOST_CANDIDATES = 5
+/** Asks for a fresh answer, in words. */
+const AFRESH =
+  /(?:à nouveau|de nouveau|redemande|sans la mémoire|réponse fraîche|afresh|ask again|without memory)/iu
+
+/** What the trigger of a thought says when the team has noted an answer. */
+export const rememberedAs = (sessionId: string, requestId: string) =>
+  `agora-agents answer ${sessionId} ${requestId}`
+const REMEMBERED = /^agora-agents answer (\S+) (\S+)$/
+
+const thoughtsSchema = z.object({ results: z.array(z.object({ trigger: z.string().nullish() })) })
+
+/** What {@link RECALL} gives. */
+export const recalledSchema = z.object({
+  question: z.string(),
+  project: z.string().nullable(),
+  role: z.enum(['staff', 'user']),
+  language: z.string(),
+  sources: z.array(z.object({ path: z.string(), version: z.string() })),
+  answer: z.string(),
+  answered_at: z.string(),
+  citations: z.array(
+    z.object({
+      kind: z.literal('extracted_data'),
+      value: z.string(),
+      meta: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+
+export const controller: Role = {
+  name: 'controller',
+  responsibility: 'Answers from memory where that is safe, else lets the question pass; notes new answers.',
+  inputs: 'The question; remembered answers of memory-mcp, read back from the log.',
+  outputs:
+    'respond_from_memory with the date and citations of the remembered answer; else the question for the context agent.',
+  triggers: 'Every question that the welcome agent understood.',
+  tools: [SEARCH, RECALL],
+  async run(view, deps) {
+    if (AFRESH.test(textOf(view.request.envelope))) return pass(view, 'The user wants a fresh answer.')
+    const [search] = view.actions.filter(({ tool }) => tool === SEARCH)
+    if (search === undefined) {
+      if (!deps.tools.some(({ name }) => name === SEARCH))
+        return pass(view, 'The memory cannot be asked now.')
+      return { kind: 'wants', actions: [searchFor(view)] }
+    }
+    const candidates = candidatesIn(search)
+    if (candidates.length === 0) return pass(view, 'Nothing like it was answered before.')
+    const recalled = view.actions.filter(({ tool }) => tool === RECALL)
+    if (recalled.length === 0) return { kind: 'wants', actions: candidates }
+    return (
+      answerFrom(recalled, view, deps) ?? pass(view, 'No remembered answer may be given for this question.')
+    )
+  },
+}
+
+const searchFor = ({ question, session }: RoleView) => ({
+  type: 'fetch_document' as const,
+  tool: SEARCH,
+  arguments: {
+    query: question,
+    limit: MOST_CANDIDATES,
+    ...(session.opened.project === null ? {} : { project_filter: session.opened.project }),
+  },
+  why: 'Looks whether this was answered before.',
+})
+
+function candidatesIn({ outcome }: Action) {
+  const thoughts = thoughtsSchema.safeParse(outcome?.data)
+  if (!thoughts.success) return []
+  return thoughts.data.results.flatMap(({ trigger }) => {
+    const [, session_id, request_id] = REMEMBERED.exec(trigger ?? '') ?? []
+    return session_id === undefined || request_id === undefined
+      ? []
+      : [
+          {
+            type: 'fetch_document' as const,
+            tool: RECALL,
+            arguments: { session_id, request_id },
+            why: 'Reads what was answered then.',
+          },
+        ]
+  })
+}
+
+/** The first remembered answer that is safe to give; null where none is. */
+function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: RoleDeps): RoleResult | null {
+  const { session, request } = view
+  for (const { outcome } of recalled) {
+    const remembered = recalledSchema.safeParse(outcome?.data)
+    if (!remembered.success) continue
+    const { answer, answered_at, citations, ...then } = remembered.data
+    const asked: AskedQuestion = {
+      question: view.question,
+      project: session.opened.project,
+      role: session.opened.owner.role,
+      language: request.envelope.context.user.language,
+      // As they are now: a source that changed or is gone withdraws the answer.
+      sources: then.sources.map(({ path }) => ({ path, version: versions.get(path) ?? 'gone' })),
+    }
+    if (!safeToReuse(then, asked).safe) continue
+    const attachments: Attachment[] = citations
+    return {
+      kind: 'says',
+      message: { type: 'respond_from_memory', content: { answer, answered_at }, attachments },
+      target: 'welcome',
+      reason: `The same question was answered on ${answered_at.slice(0, 10)}, and its sources are unchanged.`,
+      confidence: 1,
+      references: then.sources.map(({ path }) => path),
+      notes: 'From memory; ask afresh for a new answer.',
+    }
+  }
+  return null
+}
+
+const pass = ({ question }: RoleView, reason: string): RoleResult => ({
+  kind: 'says',
+  message: { type: 'user_request', content: question, attachments: [] },
+  target: 'context',
+  reason,
+  confidence: 1,
+})

@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import type { ChosenSpecialist } from '../domain/specialist-order.ts'
+import { specialistsAttachment } from '../domain/specialist-order.ts'
+import type { Specialist } from '../ports/specialists.ts'
+import { LEAST_SIMILARITY } from './context.ts'
+import { passagesOf } from './passages.ts'
+import type { Role, RoleDeps, RoleResult, RoleView } from './role.ts'
+import { likenessToExamples } from './specialist-likeness.ts'
+
+/** Cosine from which a question is like an example of a specialist; see `evals/dispatch.eval.ts`. */
+const NEAR = 0.865
+/** Others this near to the best one are asked, too. */
+const BESIDE = 0.01
+/** Specialists asked for one question. */
+const MOST = 2
+/** Confidence where nothing tells two specialists apart. */
+const UNSURE = 0.4
+
+const choice = z.object({
+  specialists: z
+    .array(z.string())
+    .max(3)
+    .describe('Slugs, in the order in which they should work; empty for none.'),
+  why: z.string().min(1).max(500),
+  confidence: z.number().min(0).max(1),
+})
+
+export const dispatch: Role = {
+  name: 'dispatch',
+  responsibility: 'Chooses the specialists for a question, and the order in which they work.',
+  inputs: 'The clarified question, the passages found, the specialists’ files.',
+  outputs:
+    'The first specialists, with the whole choice and its order as an attachment; or straight to the summary.',
+  triggers: 'What the documents say is known.',
+  tools: [],
+  async run(view, deps, signal) {
+    const named = namedIn(view, deps.specialists)
+    if (named.length > 0) return chosen(view, named, 'The message names them.', 1)
+    if (deps.model.writes) {
+      const { specialists, why, confidence } = await deps.model.object(
+        { instructions: instructionsFor(deps), text: view.question, schema: choice },
+        signal,
+      )
+      const known = specialists.flatMap((slug) => deps.specialists.filter((one) => one.slug === slug))
+      // A slug that does not exist is nonsense; the rules choose then.
+      if (known.length === specialists.length) return chosen(view, known, why, confidence)
+    }
+    return byExamples(view, deps, signal)
+  },
+}
+
+const instructionsFor = ({ specialists }: RoleDeps): string =>
+  [
+    'Choose who should answer the question. Known specialists:',
+    ...specialists.map(({ slug, when }) => `- ${slug}: ${when}`),
+  ].join('\n')
+
+/** Specialists named as such: `@vrd`, or a slug that the user attached. */
+const namedIn = ({ question }: RoleView, specialists: readonly Specialist[]) =>
+  specialists.filter(({ slug }) => new RegExp(`@${slug}(?![\\w-])`, 'i').test(question))
+
+async function byExamples(
+  view: RoleView,
+  { specialists, embedder }: RoleDeps,
+  signal: AbortSignal,
+): Promise<RoleResult> {
+  const ranked = (await likenessToExamples(view.question, specialists, embedder, signal)).sort(
+    (a, b) => b.likeness - a.likeness,
+  )
+  const best = ranked[0]?.likeness ?? 0
+  const near = ranked.filter(({ likeness }) => likeness >= NEAR && likeness >= best - BESIDE)
+  const documents = passagesOf(view.request, (by) => by === 'context')
+  if (near.length > 0 && near.length <= MOST) {
+    return chosen(
+      view,
+      near.map(({ specialist }) => specialist),
+      'The question is like their examples.',
+      0.5 + Math.min(0.5, (best - NEAR) * 5),
+    )
+  }
+  if ((documents[0]?.similarity ?? 0) >= LEAST_SIMILARITY)
+    return toSummary('The documents answer; no specialist is near.')
+  if (near.length > MOST) {
+    return {
+      ...toSummary('Several specialists are equally near.'),
+      target: 'clarification',
+      confidence: UNSURE,
+      message: {
+        type: 'context',
+        content: 'Several specialists are equally near.',
+        attachments: [choicesAttachment(near.map(({ specialist }) => specialist))],
+      },
+    }
+  }
+  return toSummary('Neither a document nor a specialist is near.')
+}
+
+/** The choices for the clarification agent. */
+const choicesAttachment = (specialists: readonly Specialist[]) => ({
+  kind: 'extracted_data' as const,
+  value: specialists.map(({ title }) => title).join(', '),
+  meta: { choices: specialists.map(({ slug, title }) => ({ id: slug, label: title })) },
+})
+
+const toSummary = (reason: string): Extract<RoleResult, { kind: 'says' }> => ({
+  kind: 'says',
+  message: { type: 'context', content: reason, attachments: [] },
+  target: 'summary',
+  reason,
+  confidence: 1,
+})
+
+function chosen(
+  view: RoleView,
+  specialists: readonly Specialist[],
+  why: string,
+  confidence: number,
+): RoleResult {
+  const slugs = new Set(specialists.map(({ slug }) => slug))
+  const order: ChosenSpecialist[] = specialists.map(({ slug, after }) => ({
+    slug,
+    after: after.filter((other) => slugs.has(other)),
+    why,
+  }))
+  const [first] = order.filter(({ after }) => after.length === 0)
+  if (first === undefined) return toSummary(why)
+  return {
+    kind: 'says',
+    message: { type: 'context', content: view.question, attachments: [specialistsAttachment(order)] },
+    target: `specialist:${first.slug}`,
+    reason: `${[...slugs].join(', ')}: ${why}`,
+    confidence,
+  }
+}

@@ -1,0 +1,22 @@
+import type { RoleName } from '../domain/rules.ts'
+import { clarification } from './clarification.ts'
+import { context } from './context.ts'
+import { controller } from './controller.ts'
+import { dispatch } from './dispatch.ts'
+import { observer } from './observer.ts'
+import type { Role } from './role.ts'
+import { specialist } from './specialist.ts'
+import { summary } from './summary.ts'
+import { welcome } from './welcome.ts'
+
+/** The roles of the team beside the orchestrator, in the order in which a question usually meets them. */
+export const ROLES: Readonly<Record<RoleName, Role>> = {
+  welcome,
+  controller,
+  context,
+  clarification,
+  dispatch,
+  specialist,
+  summary,
+  observer,
+}

@@ -1,0 +1,32 @@
+import { contradictionAttachment, contradictionsIn } from '../domain/contradiction-note.ts'
+import type { Role } from './role.ts'
+import { wordingOf } from './wording.ts'
+
+/** Watches the exchange: tells contradictions, and ends loops. */
+export const observer: Role = {
+  name: 'observer',
+  responsibility: 'Watches the exchange; stops loops, tells contradictions.',
+  inputs: 'All hops of the request, and what was observed.',
+  outputs: 'context with what it saw, for the summary to tell.',
+  triggers: 'A hop that says again what was said; documents that contradict each other.',
+  tools: [],
+  async run({ request, why }) {
+    const wording = wordingOf(request.envelope.context.user.language)
+    const last = request.hops.at(-1)
+    const contradictions = last === undefined ? [] : contradictionsIn(last.envelope)
+    // A contradiction is told and the work goes on; a loop ends it.
+    const goesOn = contradictions.length > 0 && last?.envelope.routing.target === 'dispatch'
+    return {
+      kind: 'says',
+      message: {
+        type: 'context',
+        content: goesOn ? `${wording.contradiction()} ${why}` : wording.stopped(why),
+        attachments: contradictions.map(contradictionAttachment),
+      },
+      target: goesOn ? 'dispatch' : 'summary',
+      reason: why,
+      confidence: 1,
+      notes: why,
+    }
+  },
+}

@@ -1,0 +1,45 @@
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import * as z from 'zod'
+import type { RequestState } from '../domain/session/session-state.ts'
+
+/** A passage that was found, as tools give it and as it goes along in attachments. */
+export const foundSchema = z.object({
+  text: z.string(),
+  source: z.string(),
+  location: z.string(),
+  char_start: z.int(),
+  char_end: z.int(),
+  similarity: z.number(),
+  language: z.string().nullable().default(null),
+})
+
+export type FoundPassage = z.output<typeof foundSchema>
+
+export type Attachment = Envelope['message']['attachments'][number]
+
+/** A quotation as design section 13 has it, with what ranks it. */
+export const citationOf = (passage: FoundPassage): Attachment => {
+  const { text, source, location, char_start, char_end, similarity, language } = passage
+  return {
+    kind: 'extracted_data',
+    value: text,
+    meta: { source, location, char_start, char_end, similarity, language },
+  }
+}
+
+/** The passages among attachments. */
+export const passagesIn = (attachments: readonly Attachment[]): FoundPassage[] =>
+  attachments.flatMap(({ kind, value, meta }) => {
+    if (kind !== 'extracted_data') return []
+    const passage = foundSchema.safeParse({ similarity: 0, ...meta, text: value })
+    return passage.success ? [passage.data] : []
+  })
+
+/** Everything that roles have found in this request, each passage once, the likeliest first. */
+export function passagesOf({ hops }: RequestState, by: (by: string) => boolean = () => true): FoundPassage[] {
+  const all = hops
+    .filter((hop) => by(hop.by))
+    .flatMap(({ envelope }) => passagesIn(envelope.message.attachments))
+  const byPlace = new Map(all.map((one) => [`${one.source}\n${one.char_start}\n${one.char_end}`, one]))
+  return [...byPlace.values()].sort((a, b) => b.similarity - a.similarity)
+}

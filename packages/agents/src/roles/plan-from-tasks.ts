@@ -1,0 +1,28 @@
+import { taskSchema } from '@agora-mcp/core/schemas/envelope'
+import * as z from 'zod'
+import type { Action } from '../domain/session/action.ts'
+import type { Attachment } from './passages.ts'
+
+const listSchema = z.object({
+  tasks: z.array(taskSchema.extend({ text: z.string(), char_start: z.int(), char_end: z.int() })),
+})
+
+/** Tasks in one plan. */
+const MOST_TASKS = 100
+
+/** The open tasks of a list in the order of their dates, each with the line of the sheet that says it. */
+export function planFrom({ outcome }: Action, _question: string) {
+  const listed = listSchema.safeParse(outcome?.data)
+  const open = (listed.success ? listed.data.tasks : [])
+    .filter(({ state }) => state !== 'done')
+    .slice(0, MOST_TASKS)
+  const citations = open.flatMap(({ source, text, title, char_start, char_end }): Attachment[] =>
+    source === null
+      ? []
+      : [{ kind: 'extracted_data', value: text, meta: { source, location: title, char_start, char_end } }],
+  )
+  return {
+    tasks: open.map(({ text: _text, char_start: _start, char_end: _end, ...task }) => task),
+    citations,
+  }
+}

@@ -1,0 +1,34 @@
+import type { TextEmbedder } from '../ports/embedder.ts'
+import type { Specialist } from '../ports/specialists.ts'
+
+/** Vectors of the examples, by the list of specialists: it does not change while the service runs. */
+const examples = new WeakMap<readonly Specialist[], Promise<readonly Float32Array[]>>()
+
+/** How like a question is to the example that is nearest to it, for each specialist: a cosine. */
+export async function likenessToExamples(
+  question: string,
+  specialists: readonly Specialist[],
+  embedder: TextEmbedder,
+  signal: AbortSignal,
+): Promise<{ specialist: Specialist; likeness: number }[]> {
+  const texts = specialists.flatMap(({ examples }) => examples)
+  if (texts.length === 0) return []
+  let known = examples.get(specialists)
+  if (known === undefined) {
+    known = embedder.questions(texts)
+    examples.set(specialists, known)
+    // What failed is tried again by the next question.
+    known.catch(() => examples.delete(specialists))
+  }
+  const vectors = await known
+  const [asked] = await embedder.questions([question], signal)
+  let at = 0
+  return specialists.map((specialist) => {
+    const own = vectors.slice(at, at + specialist.examples.length)
+    at += specialist.examples.length
+    return { specialist, likeness: Math.max(0, ...own.map((vector) => dot(vector, asked ?? vector))) }
+  })
+}
+
+const dot = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)

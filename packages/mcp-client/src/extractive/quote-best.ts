@@ -1,0 +1,52 @@
+import { ANSWERS, weighEvidence } from './evidence.ts'
+import type { Passage } from './passage.ts'
+import { selectExtracts } from './select-extracts.ts'
+
+/** A text that was found for a question. */
+export interface QuotableText {
+  readonly text: string
+  /** 0 to 1, as the search that found it says; null where it says nothing. */
+  readonly similarity: number | null
+  /** ISO 639-1, null where unknown. */
+  readonly language: string | null
+}
+
+/** What is worth quoting: `text.slice(start, end)` of the text at `index`. */
+export interface Quote {
+  readonly index: number
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The pieces of texts that answer a question best, the best first, at most one a text; none where no text answers.
+ * Offsets are UTF-16.
+ */
+export function quoteBest(question: string, texts: readonly QuotableText[], most: number): Quote[] {
+  const passages = texts.map(
+    (found): Passage => ({ ...found, relevance: found.similarity ?? 0.5, ...NOWHERE }),
+  )
+  const answering = weighEvidence(question, passages)
+    .filter(({ support }) => support >= ANSWERS)
+    .map(({ passage }) => passage)
+  return selectExtracts(question, answering, most).map(({ text, passage }) => {
+    const start = passage.text.indexOf(text)
+    return { index: passages.indexOf(passage), start, end: start + text.length }
+  })
+}
+
+/** Where a text comes from is the caller's business. */
+const NOWHERE: Pick<Passage, 'source' | 'tool' | 'doubted'> = {
+  source: {
+    citation: null,
+    author: null,
+    title: null,
+    section: null,
+    places: [],
+    role: null,
+    date: null,
+    kind: '',
+  },
+  tool: '',
+  doubted: false,
+}
