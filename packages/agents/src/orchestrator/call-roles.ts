@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import { type LEGAL_TARGETS, MOST_ACTIONS_AT_ONCE, roleOf } from '../domain/rules.ts'
+import { MOST_ACTIONS_AT_ONCE, type RoleName, roleOf } from '../domain/rules.ts'
 import type { Action, WantedAction } from '../domain/session/action.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import type { Called, LogContents, NewEntry, Target } from '../domain/session/log-content.ts'
