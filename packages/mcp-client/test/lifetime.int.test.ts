@@ -4,58 +4,74 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type ClientOptions, MCPClient, type RestartEvent } from '../src/index.ts'
+import { afterAll, describe, expect, it as plain } from 'vitest'
+import { type ClientOptions, MCPClient, type RestartEvent, type ServerDescription } from '../src/index.ts'
 import { isAlive, leftOver } from './processes.ts'
 
 const PROGRAMS = join(import.meta.dirname, 'test-programs')
 const SERVER = join(PROGRAMS, 'hostile-server.ts')
 const folder = mkdtempSync(join(tmpdir(), 'mcp-client-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-let client: MCPClient | undefined
-let restarts: RestartEvent[]
-afterEach(async () => {
-  await client?.stop()
-  client = undefined
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-async function open(args: string[] = [], options: ClientOptions = {}, command = process.execPath) {
-  client = new MCPClient({ command, args: [SERVER, ...args], env: { GIVEN: 'yes' } }, options)
-  restarts = []
-  client.on('restart', (restart) => restarts.push(restart))
-  await client.start()
-  return client
+/** Clients of one test, stopped after it: tests of this file mostly wait for processes to end, so they wait together. */
+interface Clients {
+  create(server: ServerDescription, options?: ClientOptions): MCPClient
+  /** Starts a client of the hostile server, given its list and option, and tells what restarts there were. */
+  open(args?: readonly string[], options?: ClientOptions): Promise<MCPClient & { restarts: RestartEvent[] }>
 }
 
-const pidOf = async (tool: string) => Number((await client?.callTool(tool))?.text)
+const it = plain.extend<{ clients: Clients }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
+  clients: async ({}, use) => {
+    const clients: MCPClient[] = []
+    const create: Clients['create'] = (server, options) => {
+      const client = new MCPClient(server, options)
+      clients.push(client)
+      return client
+    }
+    await use({
+      create,
+      async open(args = [], options = {}) {
+        const server = { command: process.execPath, args: [SERVER, ...args], env: { GIVEN: 'yes' } }
+        const restarts: RestartEvent[] = []
+        const client = Object.assign(create(server, options), { restarts })
+        client.on('restart', (restart) => restarts.push(restart))
+        await client.start()
+        return client
+      },
+    })
+    await Promise.all(clients.map((client) => client.stop()))
+  },
+})
 
-describe('a server that dies', () => {
-  it('fails the calls under way, says how it ended, and is there again', async () => {
-    const client = await open()
-    const before = await pidOf('pid')
+const newMark = (name: string) => join(mkdtempSync(join(folder, 'mark-')), name)
+const pidOf = async (client: MCPClient, tool: string) => Number((await client.callTool(tool)).text)
+
+describe.concurrent('a server that dies', () => {
+  it('fails the calls under way, says how it ended, and is there again', async ({ clients }) => {
+    const client = await clients.open()
+    const before = await pidOf(client, 'pid')
     const other = client.callTool('silent').catch((error) => error)
     await expect(client.callTool('dies')).rejects.toMatchObject({
       code: 'connection_lost',
       message: 'The server stopped: it exited with code 7.',
     })
     expect(await other).toMatchObject({ code: 'connection_lost' })
-    expect(await pidOf('pid')).not.toBe(before)
-    expect(restarts).toMatchObject([{ attempt: 1, delay: 100, cause: { code: 'connection_lost' } }])
+    expect(await pidOf(client, 'pid')).not.toBe(before)
+    expect(client.restarts).toMatchObject([{ attempt: 1, delay: 100, cause: { code: 'connection_lost' } }])
   })
 
-  it('repeats a call that only reads, once', async () => {
-    const client = await open()
-    const mark = join(mkdtempSync(join(tmpdir(), 'mark-')), 'died')
-    expect((await client.callTool('dies_reading', { mark })).text).toBe('read')
+  it('repeats a call that only reads, once', async ({ clients }) => {
+    const client = await clients.open()
+    expect((await client.callTool('dies_reading', { mark: newMark('died') })).text).toBe('read')
     await expect(client.callTool('dies_reading', { mark: '/nowhere/mark' })).rejects.toMatchObject({
       code: 'connection_lost',
     })
-    expect(restarts.map(({ attempt }) => attempt)).toEqual([1, 1, 2])
+    expect(client.restarts.map(({ attempt }) => attempt)).toEqual([1, 1, 2])
   })
 
-  it('is given up after the restarts that were allowed, and can be started again', async () => {
-    const client = await open([], { maxRestarts: 2 })
+  it('is given up after the restarts that were allowed, and can be started again', async ({ clients }) => {
+    const client = await clients.open([], { maxRestarts: 2 })
     const closed = new Promise((resolve) => {
       client.on('close', resolve)
     })
@@ -66,22 +82,20 @@ describe('a server that dies', () => {
       hint: expect.stringContaining('start()'),
     })
     await client.start()
-    expect(await pidOf('pid')).toBeGreaterThan(0)
+    expect(await pidOf(client, 'pid')).toBeGreaterThan(0)
   })
 
-  it('a call that waits for the restart keeps to its deadline', async () => {
-    const client = await open([], { maxRestarts: 8 })
+  it('a call that waits for the restart keeps to its deadline', async ({ clients }) => {
+    const client = await clients.open([], { maxRestarts: 8 })
     await client.callTool('dies').catch(() => undefined)
     await expect(client.callTool('pid', {}, { deadline: 20 })).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  it('tells when it comes back with other tools', async () => {
-    const mark = join(mkdtempSync(join(tmpdir(), 'mark-')), 'changed')
-    client = new MCPClient({ command: process.execPath, args: [SERVER, 'plain_then_other', mark] })
-    await client.start()
+  it('tells when it comes back with other tools', async ({ clients }) => {
+    const client = await clients.open(['plain_then_other', newMark('changed')])
     await client.listTools()
     const changed = new Promise((resolve) => {
-      client?.on('toolsChanged', resolve)
+      client.on('toolsChanged', resolve)
     })
     await client.callTool('dies').catch(() => undefined)
     expect(await changed).toMatchObject({
@@ -91,22 +105,22 @@ describe('a server that dies', () => {
     })
   })
 
-  it('is not started again once the client is stopped', async () => {
-    const client = await open()
+  it('is not started again once the client is stopped', async ({ clients }) => {
+    const client = await clients.open()
     await client.callTool('dies').catch(() => undefined)
     const waiting = client.callTool('pid').catch((error) => error)
     await sleep(20)
     await client.stop()
     expect(await waiting).toMatchObject({ code: 'cancelled' })
     await sleep(300)
-    expect(restarts).toHaveLength(1)
+    expect(client.restarts).toHaveLength(1)
     await expect(client.callTool('pid')).rejects.toMatchObject({ code: 'not_started' })
   })
 })
 
-describe('start', () => {
-  it('does not repeat the secrets in a command line', async () => {
-    client = new MCPClient({
+describe.concurrent('start', () => {
+  it('does not repeat the secrets in a command line', async ({ clients }) => {
+    const client = clients.create({
       command: process.execPath,
       args: ['-e', 'process.exit(1)', '--', '--token', 'tell-nobody'],
     })
@@ -115,9 +129,9 @@ describe('start', () => {
     expect(error.message).not.toContain('tell-nobody')
   })
 
-  it('tells what a server that does not start wrote to stderr', async () => {
+  it('tells what a server that does not start wrote to stderr', async ({ clients }) => {
     const program = 'console.error("no database\\u001b[31m"); console.error("giving up"); process.exit(3)'
-    client = new MCPClient({ command: process.execPath, args: ['-e', program] })
+    const client = clients.create({ command: process.execPath, args: ['-e', program] })
     await expect(client.start()).rejects.toMatchObject({
       code: 'start_failed',
       message: expect.stringMatching(/exited with code 3[\s\S]*no database\[31m\n {2}giving up/),
@@ -125,21 +139,21 @@ describe('start', () => {
     })
   })
 
-  it('tells when there is no such program', async () => {
-    client = new MCPClient({ command: 'no-such-program' })
+  it('tells when there is no such program', async ({ clients }) => {
+    const client = clients.create({ command: 'no-such-program' })
     await expect(client.start()).rejects.toMatchObject({ message: expect.stringContaining('ENOENT') })
   })
 
-  it('ends a server that does not answer the handshake', async () => {
-    client = new MCPClient({ command: 'sleep', args: ['1000'] }, { startTimeout: 200 })
+  it('ends a server that does not answer the handshake', async ({ clients }) => {
+    const client = clients.create({ command: 'sleep', args: ['1000'] }, { startTimeout: 200 })
     await expect(client.start()).rejects.toMatchObject({
       code: 'start_failed',
       message: expect.stringContaining('after 0.2 s'),
     })
   })
 
-  it('can be cancelled, and stopped', async () => {
-    client = new MCPClient({ command: 'sleep', args: ['1000'] })
+  it('can be cancelled, and stopped', async ({ clients }) => {
+    const client = clients.create({ command: 'sleep', args: ['1000'] })
     await expect(client.start({ signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
       code: 'cancelled',
     })
@@ -147,69 +161,63 @@ describe('start', () => {
     await Promise.all([client.stop(), expect(starting).rejects.toMatchObject({ code: 'cancelled' })])
   })
 
-  it('happens once, however often it is asked for', async () => {
-    const client = await open()
-    const before = await pidOf('pid')
+  it('happens once, however often it is asked for', async ({ clients }) => {
+    const client = await clients.open()
+    const before = await pidOf(client, 'pid')
     await Promise.all([client.start(), client.start()])
-    expect(await pidOf('pid')).toBe(before)
+    expect(await pidOf(client, 'pid')).toBe(before)
   })
 
-  it('refuses calls before it and after stop', async () => {
-    client = new MCPClient({ command: process.execPath, args: [SERVER] })
+  it('refuses calls before it and after stop', async ({ clients }) => {
+    const client = clients.create({ command: process.execPath, args: [SERVER] })
     await expect(client.callTool('pid')).rejects.toMatchObject({ code: 'not_started' })
     await client.start()
     await client.stop()
     await expect(client.listTools()).rejects.toMatchObject({ code: 'not_started' })
   })
 
-  it('gives the server no variable that it was not given', async () => {
+  it('gives the server no variable that it was not given', async ({ clients }) => {
     process.env.SECRET_OF_HOST = 'x'
     process.env.ALLOWED_OF_HOST = 'y'
-    const client = await open([], { inheritEnv: ['ALLOWED_OF_HOST'] })
+    const client = await clients.open([], { inheritEnv: ['ALLOWED_OF_HOST'] })
     const env = JSON.parse((await client.callTool('environment')).text)
     expect(env).toMatchObject({ GIVEN: 'yes', ALLOWED_OF_HOST: 'y', PATH: expect.any(String) })
     expect(env).not.toHaveProperty('SECRET_OF_HOST')
   })
 })
 
-describe.skipIf(process.platform === 'win32')('nothing is left over', () => {
-  it('when the client stops: what the server started ends with it', async () => {
-    const client = await open()
-    const pids = [await pidOf('pid'), await pidOf('has_child')]
+describe.skipIf(process.platform === 'win32').concurrent('nothing is left over', () => {
+  it('when the client stops: what the server started ends with it', async ({ clients }) => {
+    const client = await clients.open()
+    const pids = [await pidOf(client, 'pid'), await pidOf(client, 'has_child')]
     await client.stop()
     expect(pids.filter(isAlive)).toEqual([])
   })
 
-  it('when the server ignores the end of its input and SIGTERM', async () => {
-    const client = await open(['plain', 'stubborn'])
-    const pids = [await pidOf('pid'), await pidOf('has_child')]
+  it('when the server ignores the end of its input and SIGTERM', async ({ clients }) => {
+    const client = await clients.open(['plain', 'stubborn'])
+    const pids = [await pidOf(client, 'pid'), await pidOf(client, 'has_child')]
     await client.stop()
     expect(pids.filter(isAlive)).toEqual([])
   })
 
-  it('when only the shell in between was killed', async () => {
-    client = new MCPClient(
-      {
-        command: 'sh',
-        args: ['-c', `echo shell $$ >&2; "${process.execPath}" "${SERVER}" plain stubborn; true`],
-      },
-      { maxRestarts: 0 },
-    )
+  it('when only the shell in between was killed', async ({ clients }) => {
+    const line = `echo shell $$ >&2; "${process.execPath}" "${SERVER}" plain stubborn; true`
+    const client = clients.create({ command: 'sh', args: ['-c', line] }, { maxRestarts: 0 })
     const shell = new Promise<number>((resolve) => {
-      client?.on('stderr', (line) => resolve(Number(/shell (\d+)/.exec(line)?.[1])))
+      client.on('stderr', (line) => resolve(Number(/shell (\d+)/.exec(line)?.[1])))
     })
     await client.start()
-    const pids = [await pidOf('pid'), await pidOf('has_child')]
+    const pids = [await pidOf(client, 'pid'), await pidOf(client, 'has_child')]
     const closed = new Promise((resolve) => {
-      client?.on('close', resolve)
+      client.on('close', resolve)
     })
     process.kill(await shell, 'SIGKILL')
     expect(await closed).toMatchObject({ error: { message: expect.stringContaining('SIGKILL') } })
     expect(await leftOver(pids)).toEqual([])
   })
 
-  // Each waits for seconds until the watching shell has done its work, so they wait together.
-  it.concurrent.each(['stop', 'exit', 'throw', 'SIGTERM', 'SIGKILL'] as const)(
+  it.each(['stop', 'exit', 'throw', 'SIGTERM', 'SIGKILL'] as const)(
     'when the host ends by %s',
     async (how) => {
       const args = [join(PROGRAMS, 'host.ts'), how, process.execPath, SERVER, 'plain', 'stubborn']
