@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { SkippedReporter } from './scripts/skipped-reporter.ts'
 
 const INT = '{apps,packages}/*/test/**/*.int.test.ts'
+/** Those of them that want a Weaviate, and share one. */
+const STORES = '{apps,packages}/*/test/{weaviate,store-languages,store-races}.int.test.ts'
 const E2E = '{apps,packages}/*/test/**/*.e2e.test.ts'
 /** Run by `pnpm test:soak` alone, with vitest.soak.config.ts. */
 const SOAK = '**/*.soak.test.ts'
@@ -14,6 +16,8 @@ export default defineConfig({
     reporters: ['default', new SkippedReporter()],
     // Vitest would leave one core to itself, which on two cores is half of them.
     maxWorkers: '100%',
+    // Tests that are declared concurrent wait, for processes to end or for a clock.
+    maxConcurrency: 10,
     projects: [
       {
         test: {
@@ -25,7 +29,17 @@ export default defineConfig({
           ...seconds(90),
         },
       },
-      { test: { name: 'int', include: [INT], ...seconds(120) } },
+      {
+        test: { name: 'int', include: [INT], exclude: [...configDefaults.exclude, STORES], ...seconds(120) },
+      },
+      {
+        test: {
+          name: 'stores',
+          include: [STORES],
+          globalSetup: 'packages/core/src/testing/weaviate/share-weaviate.ts',
+          ...seconds(120),
+        },
+      },
       { test: { name: 'e2e', include: [E2E], ...seconds(240) } },
     ],
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLineFile } from '../src/adapters/files/line-file.ts'
 import { readExportFile } from '../src/adapters/files/read-export-file.ts'
 import { runExport } from '../src/commands/export.ts'
@@ -11,15 +11,28 @@ import { runImport } from '../src/commands/import.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps, type OpenDeps } from '../src/deps.ts'
 import { chatGptExport, claudeExport } from './exports.ts'
-import { openMemory, storeIn } from './memory.ts'
+import { openMemory, removeMemory, storeIn } from './memory.ts'
 
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'memory-exchange-'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await removeMemory(dataDir('full'))
+  rmSync(folder, { recursive: true, force: true })
+})
 
-const dataDir = (name: string) => join(folder, name)
+const dataDir = (name: string) => {
+  names.add(name)
+  return join(folder, name)
+}
+/** Stores that were opened, besides the one that several tests take from. */
+const names = new Set<string>()
+afterEach(async () => {
+  names.delete('full')
+  for (const name of names) await removeMemory(join(folder, name))
+  names.clear()
+})
 
 async function withDeps<T>(name: string, run: (deps: OpenDeps['deps']) => Promise<T>): Promise<T> {
   const { deps, close } = buildDeps(loadConfig(storeIn(dataDir(name))), {

@@ -13,22 +13,35 @@ export interface TestMemory extends InMemoryConnection {
   readonly dataDir: string
 }
 
-/** Variables of the store that the tests of this file are about, given its name; none for the embedded one. */
-let storeEnv: (name: string) => Readonly<Record<string, string>> = () => ({})
+/** Where memories lie that are in no file, those of one data folder under one name. */
+export interface OtherPlace {
+  /** Variables of the store. */
+  env(name: string): Readonly<Record<string, string>>
+  /** Removes the store. */
+  remove(name: string): Promise<void>
+}
 
-/** Has the memories that are opened from now on lie elsewhere, those of one data folder under one name. */
-export function keepIn(env: (name: string) => Readonly<Record<string, string>>): void {
-  storeEnv = env
+let otherPlace: OtherPlace | null = null
+
+/** Has the memories that are opened from now on lie elsewhere. */
+export function keepIn(place: OtherPlace): void {
+  otherPlace = place
 }
 
 /** The variables of a store in a folder, or of the one that stands for it. */
 export const storeIn = (dataDir: string): Record<string, string> => ({
   MEMORY_DATA_DIR: dataDir,
-  ...storeEnv(dataDir),
+  ...otherPlace?.env(dataDir),
 })
 
+/** Removes a data folder with its memories, wherever these lie. */
+export async function removeMemory(dataDir: string): Promise<void> {
+  await otherPlace?.remove(dataDir)
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
 /** Whether memories lie in a file; what looks into it has nothing to see elsewhere. */
-export const isFile = (): boolean => Object.keys(storeEnv('')).length === 0
+export const isFile = (): boolean => otherPlace === null
 
 /** The whole server over a folder, a temporary one by default: real store, and the real model unless an endpoint is named. */
 export async function openMemory(
@@ -52,6 +65,7 @@ export async function openMemory(
     async close() {
       await connection.close()
       await close()
+      if (options.dataDir === undefined) await removeMemory(dataDir)
       rmSync(folder, { recursive: true, force: true })
     },
   }

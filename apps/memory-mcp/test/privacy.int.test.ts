@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMemory, type TestMemory } from './memory.ts'
+import { openMemory, removeMemory, type TestMemory } from './memory.ts'
 
 // Two servers on one folder: the owner's, and one that serves HTTP without a token.
 let folder: string
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.close()
   await anyone.close()
-  rmSync(folder, { recursive: true, force: true })
+  await removeMemory(folder)
 })
 
 describe('without a token private items', () => {

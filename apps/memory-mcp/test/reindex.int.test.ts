@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { reindex } from '../src/pipeline/reindex.ts'
-import { openMemory, storeIn, type TestMemory } from './memory.ts'
+import { openMemory, removeMemory, storeIn, type TestMemory } from './memory.ts'
 
 let folder: string
 let memory: TestMemory
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await memory.close()
-  rmSync(folder, { recursive: true, force: true })
+  await removeMemory(folder)
 })
 
 const quietly = { signal: new AbortController().signal, progress: () => {} }

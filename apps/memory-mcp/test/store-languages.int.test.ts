@@ -32,34 +32,46 @@ const SAID: readonly (readonly [string, number])[] = [
 ]
 const timestamp = '2026-11-01T12:00:00.000Z'
 
-async function remember(memory: MemoryStore): Promise<void> {
-  for (const [content, cosine] of SAID) {
-    await memory.thoughts.add(
-      {
+/** Stores all of it as thoughts and as messages, as an import does: in two requests. */
+async function remember({ archive }: MemoryStore): Promise<void> {
+  const shared = { privacy_level: 'public', project: null, timestamp, deleted_at: null } as const
+  await archive.addThoughts(
+    SAID.map(([content, cosine]) => ({
+      record: {
+        ...shared,
+        type: 'thought',
         uuid: crypto.randomUUID(),
-        timestamp,
         content,
-        thoughtType: 'observation',
+        thought_type: 'observation',
         trigger: null,
         concepts: [],
-        privacyLevel: 'public',
-        project: null,
+        updated_at: timestamp,
+        version: 1,
+        superseded_by: null,
+        previous_versions: [],
       },
-      entry(content, cosine),
-    )
-    await memory.messages.add(
-      {
-        messageId: crypto.randomUUID(),
-        conversationId: 'talk',
-        orderIndex: null,
-        project: null,
+      entry: entry(content, cosine),
+    })),
+  )
+  const conversation_id = 'talk'
+  const untold = { title: null, category: null, summary: null, tags: [], origin: null }
+  await archive.addMessages(
+    { record: { ...shared, ...untold, type: 'conversation', conversation_id }, entry: null },
+    SAID.map(([content, cosine], order_index) => ({
+      record: {
+        type: 'message',
+        message_id: crypto.randomUUID(),
+        conversation_id,
+        order_index,
         role: 'user',
         content,
         timestamp,
+        source_id: null,
+        deleted_at: null,
       },
-      entry(content, cosine),
-    )
-  }
+      entry: entry(content, cosine),
+    })),
+  )
 }
 
 for (const { name, skip, place } of STORE_PLACES) {
@@ -70,7 +82,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       opened = await place()
       memory = await opened.open()
       await remember(memory)
-    }, 120_000)
+    })
     afterAll(async () => {
       await memory.close()
       await opened.remove()

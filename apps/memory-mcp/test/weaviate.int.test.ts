@@ -31,11 +31,16 @@ describe.skipIf(!hasWeaviate())(`memories in Weaviate (${WEAVIATE_NEEDED})`, asy
 async function useWeaviate(): Promise<void> {
   const server = await startWeaviate()
   const prefix = `Memory${crypto.randomUUID().slice(0, 8)}`
-  keepIn((name) => ({
-    MEMORY_WEAVIATE_URL: server.url,
-    MEMORY_WEAVIATE_GRPC_URL: server.grpcUrl,
-    MEMORY_WEAVIATE_COLLECTION_PREFIX: `${prefix}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}_`,
-  }))
+  const prefixOf = (name: string) => `${prefix}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}_`
+  keepIn({
+    env: (name) => ({
+      MEMORY_WEAVIATE_URL: server.url,
+      MEMORY_WEAVIATE_GRPC_URL: server.grpcUrl,
+      MEMORY_WEAVIATE_COLLECTION_PREFIX: prefixOf(name),
+    }),
+    // Every change of a name takes Weaviate the longer, the more collections there are.
+    remove: (name) => dropCollections(server, prefixOf(name)),
+  })
   afterAll(async () => {
     await dropCollections(server, prefix)
     await server.stop()

@@ -30,13 +30,22 @@ const given = (variable: string): string | null => process.env[variable]?.trim()
  */
 export async function startWeaviate(): Promise<WeaviateServer> {
   const url = given('AGORA_WEAVIATE_URL')
-  if (url !== null) {
-    const grpcUrl = given('AGORA_WEAVIATE_GRPC_URL') ?? `http://${new URL(url).hostname}:${USUAL_GRPC_PORT}`
-    return { url, grpcUrl, stop: async () => {} }
+  if (url === null) return startOwn()
+  const grpcUrl = given('AGORA_WEAVIATE_GRPC_URL') ?? `http://${new URL(url).hostname}:${USUAL_GRPC_PORT}`
+  await untilReady(url)
+  return { url, grpcUrl, stop: async () => {} }
+}
+
+async function startOwn(): Promise<WeaviateServer> {
+  const server = await launchWeaviate()
+  if (server === null) throw new Error(WEAVIATE_NEEDED)
+  try {
+    await untilReady(server.url)
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
   }
-  const found = program()
-  if (found === null) throw new Error(WEAVIATE_NEEDED)
-  return startOwn(found)
 }
 
 function program(): string | null {
@@ -44,7 +53,13 @@ function program(): string | null {
   return folders.map((folder) => join(folder, 'weaviate')).find((path) => existsSync(path)) ?? null
 }
 
-async function startOwn(path: string): Promise<WeaviateServer> {
+/**
+ * Starts a server of its own in a temporary folder, without waiting until it answers.
+ * @returns null where there is none on the PATH, or `AGORA_WEAVIATE_URL` names another
+ */
+export async function launchWeaviate(): Promise<WeaviateServer | null> {
+  const path = given('AGORA_WEAVIATE_URL') === null ? program() : null
+  if (path === null) return null
   const folder = mkdtempSync(join(tmpdir(), 'agora-weaviate-'))
   const [rest, grpc, gossip, data, raft, raftCalls] = await freePorts(6)
   const server = spawn(path, ['--host', '127.0.0.1', '--port', String(rest), '--scheme', 'http'], {
@@ -71,19 +86,23 @@ async function startOwn(path: string): Promise<WeaviateServer> {
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   // Also where the tests that would stop it were filtered away.
   process.once('exit', () => server.kill('SIGKILL'))
-  const stop = async () => {
-    server.kill('SIGKILL')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
+  return {
+    url: `http://127.0.0.1:${rest}`,
+    grpcUrl: `http://127.0.0.1:${grpc}`,
+    async stop() {
+      server.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
-  const url = `http://127.0.0.1:${rest}`
+}
+
+/** @throws Error where the server does not answer in time */
+async function untilReady(url: string): Promise<void> {
   for (const began = Date.now(); ; ) {
     const answer = await fetch(`${url}/v1/.well-known/ready`).catch(() => null)
-    if (answer?.ok === true) return { url, grpcUrl: `http://127.0.0.1:${grpc}`, stop }
-    if (server.exitCode !== null || Date.now() - began > MOST_START_MS) {
-      await stop()
-      throw new Error(`${path} did not start`)
-    }
+    if (answer?.ok === true) return
+    if (Date.now() - began > MOST_START_MS) throw new Error(`no Weaviate answers at ${url}`)
     await sleep(200)
   }
 }
