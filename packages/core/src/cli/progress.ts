@@ -1,22 +1,22 @@
 import type { Writable } from 'node:stream'
 
-/** Shows a person how far something is. */
+/** Shows a person how much of some work is done. */
 export interface Progress {
   /** @param message What is being done now, e.g. the name of a file. */
   update(done: number, total: number, message?: string): void
-  /** Takes the bar off the terminal, so that what is printed next stands alone. */
+  /** Removes the bar from the terminal, before something else is printed. */
   clear(): void
 }
 
 const BAR_WIDTH = 24
 const REDRAW_MS = 50
-/** Elsewhere than on a terminal a line is printed when another such share is done. */
+/** Share of the work after which another line is printed where there is no terminal. */
 const PLAIN_STEP = 0.25
 
 /**
- * A bar that redraws itself on a terminal; elsewhere, e.g. in the log of a scheduled job, a plain line at each quarter
- * of the work.
- * @param out Usually stderr, so that what is asked for stands alone on stdout.
+ * On a terminal, a bar that is drawn again as the work goes on; elsewhere, e.g. in the log of a scheduled job, a line of text
+ * at each quarter of the work.
+ * @param out Usually stderr, so that stdout holds results only.
  * @param now Milliseconds of a clock that only grows.
  */
 export function createProgress(

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/index.ts'
 import { type CliSpec, runCli } from './run-cli.ts'
 
-/** Runs a program as the process that was started for it, and gives that its exit code. SIGTERM and SIGINT stop it. */
+/** Runs a program as this process and sets its exit code. SIGTERM and SIGINT stop it. */
 export async function runProcess(spec: CliSpec, process: NodeJS.Process): Promise<void> {
   const stop = new AbortController()
   const interrupt = () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Environment values are text; each field reads one form of it and says what it expected.
+// Environment values are text. Each field parses one form of it, and its error says what was expected.
 
 /** A whole number within bounds, e.g. a port or a count. */
 export const envInt = (min: number, max: number) =>
@@ -10,7 +10,7 @@ export const envInt = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `expected at least ${min}`).max(max, `expected at most ${max}`))
 
-/** `true`, `1`, `yes`, `on` and their opposites, in any case. */
+/** A boolean: `true`, `1`, `yes`, `on` or `false`, `0`, `no`, `off`, in any case. */
 export const envBool = () =>
   z
     .string()
@@ -27,7 +27,7 @@ export const envUrl = () =>
 export const envEnum = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `expected one of ${values.join(', ')}` })
 
-/** Folders separated like PATH, empty parts dropped. `delimiter` is `:` on POSIX, `;` on Windows. */
+/** A list of folders, separated as in PATH by `:` (POSIX) or `;` (Windows); empty parts are dropped. */
 export const envPathList = (delimiter: string) =>
   z.string().transform((value) =>
     value
@@ -36,7 +36,7 @@ export const envPathList = (delimiter: string) =>
       .filter((part) => part !== ''),
   )
 
-/** A value that prints as `***` wherever it is shown; `reveal()` gives it. */
+/** A value that is printed as `***`; `reveal()` returns it. */
 export interface Secret {
   reveal(): string
   toString(): string
@@ -49,12 +49,12 @@ const hidden = (value: string): Secret => ({
   toJSON: () => '***',
 })
 
-/** A key or token, kept out of every printed form. */
+/** A key or token as a {@link Secret}. */
 export const envSecret = () => z.string().transform(hidden)
 
 const verbatimFields = new WeakSet<object>()
 
-/** Text that is taken as it stands, white space at its ends included; optional by itself, blank means unset. */
+/** Text of which the white space at both ends is kept. It is optional; blank means unset. */
 export const envVerbatim = () => {
   const field = z.string().optional()
   verbatimFields.add(field)

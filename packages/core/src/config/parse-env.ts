@@ -5,9 +5,9 @@ import { isVerbatim } from './env-fields.ts'
 export type Env = Record<string, string | undefined>
 
 /**
- * Reads the environment through a schema of fields from `env-fields`. Values are trimmed, but for those of
- * `envVerbatim`; a blank one counts as unset; variables the schema does not name are ignored.
- * @throws AppError config with every problem in one message, each naming its variable; values are not repeated.
+ * Parses the environment by a schema of fields from `env-fields`. Values are trimmed, except those of `envVerbatim`; a blank
+ * value counts as unset; variables that the schema does not name are ignored.
+ * @throws AppError config with all problems in one message. Each names its variable and does not repeat the value.
  */
 export function parseEnv<Schema extends z.ZodObject>(schema: Schema, env: Env): Readonly<z.output<Schema>> {
   const given: Record<string, string> = {}

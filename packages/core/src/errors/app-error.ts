@@ -1,9 +1,9 @@
 /**
- * What went wrong, in the words of the answer a model or a person gets.
+ * Kinds of failure, as answers name them.
  *
  * - `invalid_input`, `not_found`, `conflict`: the caller can change the call.
  * - `rate_limited`, `unavailable`: the same call may succeed later.
- * - `upstream`: another service failed or answered nonsense.
+ * - `upstream`: another service failed, or its answer could not be read.
  * - `config`: the program cannot start as it is configured; reported on stderr with exit code 2.
  */
 export type ErrorCode =
@@ -16,15 +16,15 @@ export type ErrorCode =
   | 'config'
 
 export interface AppErrorOptions {
-  /** What the reader can do next, one sentence. */
+  /** What the reader can do next, in one sentence. */
   hint?: string
-  /** Seconds to wait before the same call is worth trying again. */
+  /** Seconds after which the same call may succeed. */
   retryAfterSeconds?: number
-  /** The failure underneath; it goes to the log, never to the model. */
+  /** The failure behind it, which is logged and never shown to the model. */
   cause?: unknown
 }
 
-// A registered symbol, since every bundle holds its own copy of the class.
+// A registered symbol, since each bundle has its own copy of the class.
 const BRAND = Symbol.for('@agora-mcp/app-error')
 
 /** An expected failure: its message is written for the person or model who reads it. */
@@ -43,12 +43,12 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a thrown value is an {@link AppError}, also one made by another bundle. */
+/** Whether a thrown value is an {@link AppError}, even one of another bundle. */
 export function isAppError(value: unknown): value is AppError {
   return typeof value === 'object' && value !== null && BRAND in value
 }
 
-/** What went wrong and what to do, as sentences of one text, for places that have no field for the hint. */
+/** Message and hint in one text, for places that have no field for the hint. */
 export function withHint({ message, hint }: { message: string; hint?: string | undefined }): string {
   if (hint === undefined) return message
   return /[.!?…]$/.test(message) ? `${message} ${hint}` : `${message}. ${hint}`

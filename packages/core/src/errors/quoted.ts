@@ -1,16 +1,16 @@
-/** Characters of a name or id that tell it from others without giving it room to say more. */
+/** Enough characters to tell a name or id from others, and too few for instructions. */
 const MAX_QUOTED = 80
 
-/** Controls, marks that hide or turn text, halves of surrogate pairs, line ends and spaces of any width. */
+/** Control characters, marks that hide or reverse text, lone surrogates, line ends and all spaces. */
 const NOT_PLAIN = /[\p{C}\p{Z}\s]+/gu
 const QUOTATION_MARKS = /[“”„‟«»"]/g
 
 /**
- * Text that somebody else chose, on one line and without hidden characters, `…` where it was cut.
+ * Text from elsewhere on one line, without hidden characters; `…` shows where it was cut.
  * @param maxLength In code points.
  */
 export function shortened(text: string, maxLength = MAX_QUOTED): string {
-  // A bound before the pattern: an argument may be megabytes long.
+  // Cut before the pattern runs: an argument may be megabytes long.
   const points = [
     ...text
       .slice(0, 4 * maxLength)
@@ -22,8 +22,8 @@ export function shortened(text: string, maxLength = MAX_QUOTED): string {
 }
 
 /**
- * A name, id or value that somebody else chose, for a sentence of ours: {@link shortened} and between quotation marks
- * that it cannot close. Whatever repeats an argument or a stored text in a message, a hint or a label goes through here.
+ * A name, id or value from elsewhere, for a sentence of ours: {@link shortened}, and between quotation marks that it cannot
+ * close. Every message, hint or label that repeats an argument or a stored text uses this function.
  */
 export const quoted = (text: string, maxLength = MAX_QUOTED): string =>
   `“${shortened(text, maxLength).replace(QUOTATION_MARKS, "'")}”`

@@ -4,41 +4,41 @@ import { type OpenGot, openGot } from './open-got.ts'
 import { createRequestGate } from './request-gate.ts'
 
 export interface HttpClientOptions {
-  /** The service as a reader knows it, first word of the messages, e.g. `The embedding endpoint`. */
+  /** Name of the service, with which error messages begin, e.g. `The embedding endpoint`. */
   readonly service: string
-  /** Who asks: product, version and address, as RFC 9110 section 10.1.5 describes it. Default: agora-mcp. */
+  /** The `User-Agent` header: product, version and address (RFC 9110, section 10.1.5). Default: agora-mcp. */
   readonly userAgent?: string
-  /** Sent with every request; an authorisation never follows a redirect to another origin. */
+  /** Sent with every request. `Authorization` is not sent on to another origin by a redirect. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Longest wait for one answer. Default: 20. */
+  /** Time limit of one attempt. Default: 20. */
   readonly attemptSeconds?: number
-  /** Longest wait for a call with all its attempts and pauses; clients give up after 60. Default: 55. */
+  /** Time limit of a call with all its attempts and pauses. MCP clients give up after 60. Default: 55. */
   readonly deadlineSeconds?: number
-  /** Attempts after a first that met 429, 5xx, a time-out or no connection. Default: 3. */
+  /** Further attempts after 429, 5xx, a time-out or a failed connection. Default: 3. */
   readonly retries?: number
-  /** Pause before the second attempt, doubled before each further one and jittered by a half. Default: 1. */
+  /** Pause before the second attempt; it doubles before each further one and varies at random by half. Default: 1. */
   readonly pauseSeconds?: number
-  /** Calls at a time; more wait for their turn. Default: no limit. */
+  /** Calls at the same time; further ones wait. Default: no limit. */
   readonly maxConcurrent?: number
-  /** Requests a second, attempts counted. Default: no limit. */
+  /** Requests a second, repeated attempts included. Default: no limit. */
   readonly maxPerSecond?: number
-  /** Longest answer that is read. Default: 64. */
+  /** Size up to which an answer is read. Default: 64. */
   readonly maxMegabytes?: number
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Shorter than the client's own. */
+  /** Time limit of this call, where it is shorter than the client's. */
   readonly deadlineSeconds?: number | undefined
 }
 
-/** JSON over HTTP for services that are read: every call may be repeated without harm. */
+/** JSON over HTTP, for services where every call may be repeated without harm. */
 export interface HttpClient {
   /**
-   * The body of the answer, parsed, unchecked.
-   * @throws AppError rate_limited on 429, unavailable when the service is away or slow, config on 401 and 403, upstream
-   *   on any other refusal or a body that is too long or not JSON; the signal's reason when it aborts. `httpAnswer` and
-   *   `httpStatus` tell what the service said.
+   * The parsed body of the answer; its shape is not checked.
+   * @throws AppError rate_limited on 429, unavailable where the service cannot be reached or is too slow, config on 401 and
+   *   403, upstream on any other refusal and on a body that is too long or not JSON; the signal's reason when it aborts.
+   *   `httpAnswer` and `httpStatus` give what the service answered.
    */
   getJson(url: string | URL, options?: CallOptions): Promise<unknown>
   /** The same for a POST of a JSON body to a service that only computes. */
@@ -48,8 +48,8 @@ export interface HttpClient {
 }
 
 /**
- * A client that waits, retries with growing pauses (or those of Retry-After), and fails with an `AppError`. It loads
- * its library and opens connections with the first call.
+ * A client that retries after growing pauses, or those that `Retry-After` names, and fails with an `AppError`. It loads its
+ * library and opens connections at the first call.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { service, deadlineSeconds = 55, maxMegabytes = 64 } = options
@@ -75,7 +75,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const { got } = await open()
       return await gate.run(async () => {
         const response = got(url, { ...request, signal: any })
-        // got has no limit of its own, and an endless answer would fill the memory.
+        // got has no limit of size, and an endless answer would fill the memory.
         void response.on('downloadProgress', ({ transferred }) => {
           if (transferred > maxMegabytes * 1e6) tooLong.abort()
         })

@@ -4,9 +4,9 @@ import { AppError, isAppError, readRetryAfter } from '../errors/index.ts'
 /** How got marks an answer that is neither 2xx nor 3xx. */
 const REFUSED = 'ERR_NON_2XX_3XX_RESPONSE'
 
-/** What a failed request means for whoever asked; the failure itself stays as `cause`. */
+/** The `AppError` for a failed request; the failure becomes its `cause`. */
 export function toAppError(service: string, error: unknown): AppError {
-  // By code and not by class: a class would load the library, which waits for the first call.
+  // Told by its code: `instanceof` would load the library before the first call.
   const { code, response } = error as Partial<RequestError>
   if (code === 'ERR_BODY_PARSE_FAILURE') {
     return new AppError('upstream', `${service} did not answer in JSON`, { cause: error })
@@ -35,11 +35,11 @@ export function toAppError(service: string, error: unknown): AppError {
 /** What a service said when it refused. */
 export interface HttpAnswer {
   readonly status: number
-  /** JSON parsed, anything else as text. */
+  /** Parsed JSON; any other body as text. */
   readonly body: unknown
 }
 
-/** The answer that a failed call of the client ended with, null where there was none. */
+/** What the service answered to a call that failed, null where it did not answer. */
 export function httpAnswer(error: unknown): HttpAnswer | null {
   if (!isAppError(error)) return null
   const { code, response } = (error.cause ?? {}) as Partial<RequestError>
@@ -48,5 +48,5 @@ export function httpAnswer(error: unknown): HttpAnswer | null {
     : null
 }
 
-/** The status that a failed call of the client ended with, null where there was no answer. */
+/** The HTTP status of a call that failed, null where the service did not answer. */
 export const httpStatus = (error: unknown): number | null => httpAnswer(error)?.status ?? null

@@ -16,13 +16,13 @@ export interface OpenGot {
 }
 
 const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504]
-/** A service that asks for a longer pause is not waited for: the caller is told how long it is. */
+/** Where `Retry-After` names a longer pause, the call fails and its error says how long it is. */
 const LONGEST_PAUSE_MS = 20_000
 const MAX_REDIRECTS = 3
 
 /**
- * got as a client's settings want it. Loaded here and not with the module, and Node's HTTP modules with it: an import
- * of `node:http` reads all its exports, one of which loads undici, and that is 30 ms of every start.
+ * Loads got with a client's settings. got and Node's HTTP modules are imported here, at the first call: importing `node:http`
+ * reads all of its exports, one of them loads undici, and this would add 30 ms to every start.
  */
 export async function openGot(settings: GotSettings, gate: RequestGate): Promise<OpenGot> {
   const {
@@ -51,7 +51,7 @@ export async function openGot(settings: GotSettings, gate: RequestGate): Promise
         statusCodes: RETRIED_STATUSES,
         maxRetryAfter: LONGEST_PAUSE_MS,
         calculateDelay({ attemptCount, computedValue, error }) {
-          // Zero means that there is no further attempt: got's rules, or a Retry-After that is too long.
+          // Zero ends the attempts, by got's rules or since `Retry-After` is too long.
           const isDecided = computedValue === 0 || error.response?.headers['retry-after'] !== undefined
           if (isDecided) return computedValue
           return pauseSeconds * 1000 * 2 ** (attemptCount - 1) * (0.5 + Math.random())

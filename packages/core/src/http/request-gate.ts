@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Lets requests to one service through: so many at a time, and no more than so many a second. */
+/** Limits the requests to one service, at the same time and a second. */
 export interface RequestGate {
-  /** Runs the work when a place is free, first come first served. @throws the signal's reason while it waits. */
+  /** Runs the work when a place is free, in the order of the calls. @throws the signal's reason where it aborts before. */
   run<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>
-  /** Resolves when the next request may start. @throws the signal's reason while it waits. */
+  /** Resolves when the next request may start. @throws the signal's reason where it aborts before. */
   pace(signal: AbortSignal | undefined): Promise<void>
 }
 
 export interface RequestGateOptions {
-  /** Runs at a time; unset for no limit. */
+  /** Runs at the same time; unset for no limit. */
   readonly maxConcurrent?: number | undefined
   /** Requests a second; unset for no limit. */
   readonly maxPerSecond?: number | undefined

@@ -1,9 +1,9 @@
-/** How long a line may wait for others; writing each by itself costs a tenth of a short call. */
+/** How long a line may wait to be written together with others. Writing each alone takes a tenth of a short call's time. */
 const WAIT_MS = 20
 
 /**
- * Writes lines to stderr, several at once. `urgent` lines, and all that wait, go out before the call returns; whatever
- * waits when the process ends does, too.
+ * Writes lines to stderr, several at once. An `urgent` line is written before the call returns, and so are all lines that
+ * wait. Lines that wait when the process ends are written then.
  */
 export function bufferedStderr(): (line: string, urgent: boolean) => void {
   let waiting = ''

@@ -17,16 +17,16 @@ export interface Logger {
 
 export interface LoggerOptions {
   level?: LogLevel
-  /** Values that must never be printed, e.g. tokens; shorter than 4 characters they are ignored. */
+  /** Values that must never be printed, e.g. tokens. Those shorter than 4 characters are ignored. */
   secrets?: readonly string[]
-  /** Where a finished line goes, newline included; `urgent` from `warn` on. Default: stderr, several at once. */
+  /** Takes a finished line, newline included; `urgent` for `warn` and `error`. Default: stderr, several lines at once. */
   write?: (line: string, urgent: boolean) => void
   /** Milliseconds since the epoch. Default: the system's clock. */
   now?: () => number
 }
 
 const URGENT = LOG_LEVELS.indexOf('warn')
-/** What a line without any of this cannot have to hide, whatever its fields; secrets by value are looked for besides. */
+/** A line that does not match holds nothing to redact, unless it holds one of the given secrets. */
 const SUSPICIOUS = new RegExp(`${SECRET_NAME.source}|bearer|:\\/\\/`, 'i')
 
 /** Gives a {@link Logger} whose lines hold `time`, `level`, `message` and the fields, secrets redacted. */
@@ -37,7 +37,7 @@ export function createLogger(options: LoggerOptions = {}): Logger {
 
   const redactText = createRedactor(secrets)
 
-  /** The common line in a tenth of the time: text and numbers, nothing to hide. Undefined for any other. */
+  /** The JSON of a line of plain text, numbers and booleans with nothing to redact, in a tenth of the time; else undefined. */
   const plainLine = (line: LogFields): string | undefined => {
     for (const key in line) {
       const value = line[key]
@@ -86,7 +86,7 @@ function describeError(error: Error): LogFields {
   }
 }
 
-/** A log line must never throw: circular data is reported as such. */
+/** Logging never throws: fields that JSON cannot hold are left out, and the line says so. */
 function stringify(line: LogFields, replacer: (key: string, value: unknown) => unknown): string {
   try {
     return JSON.stringify(line, replacer)

@@ -7,8 +7,8 @@ const SHORTEST = 4
 export const REDACTED = '***'
 
 /**
- * Gives a function that takes secrets out of a text: those given, bearer tokens, and passwords in addresses.
- * @param secrets Shorter than 4 characters they are ignored, since they would take out too much.
+ * Gives a function that replaces secrets in a text by `***`: the given ones, bearer tokens, and passwords in addresses.
+ * @param secrets Those shorter than 4 characters are ignored, since ordinary text would match them.
  */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   // The longest first: one secret may begin another.

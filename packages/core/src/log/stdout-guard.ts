@@ -1,6 +1,6 @@
 /**
- * Points `console` at stderr: on stdio, stdout carries JSON-RPC and one stray line of a library breaks the client.
- * Imported for its effect, before anything else.
+ * Makes `console` write to stderr. Over stdio, stdout carries JSON-RPC, and one stray line printed by a library breaks the
+ * client. Import this module first, for its effect.
  */
 import { Console } from 'node:console'
 
