@@ -1,6 +1,6 @@
 import '@agora-mcp/core/log/stdout-guard'
 import { type CliIo, createProgress, runProcess } from '@agora-mcp/core/cli'
-import { createLogger } from '@agora-mcp/core/log'
+import { openLog } from '@agora-mcp/core/cli/settings'
 import manifest from '../package.json' with { type: 'json' }
 import { localSourceFiles } from './adapters/files/source-files.ts'
 import { runImport } from './commands/import.ts'
@@ -44,15 +44,9 @@ await runProcess(
     },
     build(env) {
       const config = loadConfig(env)
-      const secrets = config.secrets.map((secret) => secret.reveal())
-      const log = createLogger({ level: config.logLevel, secrets })
+      const log = openLog(config)
       const { deps, close } = buildDeps(config, log)
-      return {
-        server: createServer(deps, log),
-        httpToken: config.httpToken,
-        httpAllowedHosts: config.httpAllowedHosts,
-        close,
-      }
+      return { server: createServer(deps, log), settings: config, close }
     },
   },
   process,

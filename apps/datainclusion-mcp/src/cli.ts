@@ -1,6 +1,6 @@
 import '@agora-mcp/core/log/stdout-guard'
 import { runProcess } from '@agora-mcp/core/cli'
-import { createLogger } from '@agora-mcp/core/log'
+import { openLog } from '@agora-mcp/core/cli/settings'
 import manifest from '../package.json' with { type: 'json' }
 import { loadConfig } from './config.ts'
 import { buildDeps } from './deps.ts'
@@ -14,15 +14,9 @@ await runProcess(
     tokenVariable: 'DATAINCLUSION_HTTP_TOKEN',
     build(env) {
       const config = loadConfig(env)
-      const secrets = config.secrets.map((secret) => secret.reveal())
-      const log = createLogger({ level: config.logLevel, secrets })
+      const log = openLog(config)
       const { deps, close } = buildDeps(config, { log })
-      return {
-        server: createServer(deps, log),
-        httpToken: config.httpToken,
-        httpAllowedHosts: config.httpAllowedHosts,
-        close,
-      }
+      return { server: createServer(deps, log), settings: config, close }
     },
   },
   process,

@@ -1,18 +1,10 @@
-import {
-  type Env,
-  envEnum,
-  envPathList,
-  envSecret,
-  envUrl,
-  parseEnv,
-  type Secret,
-} from '@agora-mcp/core/config'
-import { LOG_LEVELS, type LogLevel } from '@agora-mcp/core/log'
+import { type ServerSettings, serverFields, serverSettings } from '@agora-mcp/core/cli/settings'
+import { type Env, envSecret, envUrl, parseEnv, type Secret } from '@agora-mcp/core/config'
 import * as z from 'zod'
 import manifest from '../package.json' with { type: 'json' }
 
 /** Everything the environment decides, read once. */
-export interface Config {
+export interface Config extends ServerSettings {
   /** Token of data·inclusion; without one only reference lists and places are served. */
   readonly apiToken: Secret | undefined
   /** Origin of data·inclusion. */
@@ -23,12 +15,6 @@ export interface Config {
   readonly geocoderUrl: string
   /** How this program names itself to the services. */
   readonly userAgent: string
-  readonly httpToken: Secret | undefined
-  /** Host names of `--http` besides loopback and plain addresses. */
-  readonly httpAllowedHosts: readonly string[]
-  readonly logLevel: LogLevel
-  /** What must never be printed. */
-  readonly secrets: readonly Secret[]
 }
 
 /** The variables, as the README's table lists them. */
@@ -41,24 +27,18 @@ export const envSchema = z.object({
   DATAINCLUSION_API_URL: envUrl().default('https://api.data.inclusion.gouv.fr'),
   DATAINCLUSION_GEO_API_URL: envUrl().default('https://geo.api.gouv.fr'),
   DATAINCLUSION_GEOCODER_URL: envUrl().default('https://data.geopf.fr/geocodage'),
-  DATAINCLUSION_HTTP_TOKEN: envSecret().optional(),
-  DATAINCLUSION_HTTP_ALLOWED_HOSTS: envPathList(',').default([]),
-  DATAINCLUSION_LOG_LEVEL: envEnum(LOG_LEVELS).default('info'),
+  ...serverFields('DATAINCLUSION'),
 })
 
 /** Reads the environment. @throws AppError config listing every problem. */
 export function loadConfig(env: Env): Config {
   const values = parseEnv(envSchema, env)
-  const secrets = [values.DATAINCLUSION_API_TOKEN, values.DATAINCLUSION_HTTP_TOKEN]
   return Object.freeze({
     apiToken: values.DATAINCLUSION_API_TOKEN,
     apiUrl: values.DATAINCLUSION_API_URL,
     geoApiUrl: values.DATAINCLUSION_GEO_API_URL,
     geocoderUrl: values.DATAINCLUSION_GEOCODER_URL,
     userAgent: `${manifest.name}/${manifest.version} (+https://github.com/agora-mcp/agora-mcp)`,
-    httpToken: values.DATAINCLUSION_HTTP_TOKEN,
-    httpAllowedHosts: values.DATAINCLUSION_HTTP_ALLOWED_HOSTS,
-    logLevel: values.DATAINCLUSION_LOG_LEVEL,
-    secrets: secrets.filter((secret) => secret !== undefined),
+    ...serverSettings('DATAINCLUSION', values, [values.DATAINCLUSION_API_TOKEN]),
   })
 }

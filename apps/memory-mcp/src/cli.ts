@@ -1,6 +1,6 @@
 import '@agora-mcp/core/log/stdout-guard'
 import { type CliIo, createProgress, runProcess } from '@agora-mcp/core/cli'
-import { createLogger } from '@agora-mcp/core/log'
+import { openLog } from '@agora-mcp/core/cli/settings'
 import manifest from '../package.json' with { type: 'json' }
 import {
   EXPORT_USAGE,
@@ -21,7 +21,7 @@ async function withStore(
   run: (deps: OpenDeps['deps'], report: CommandReport) => Promise<void>,
 ): Promise<number> {
   const config = loadConfig(env)
-  const log = createLogger({ level: config.logLevel, secrets: config.secrets.map((key) => key.reveal()) })
+  const log = openLog(config)
   const { deps, close } = buildDeps(config, { log, viewer: 'owner' })
   const progress = createProgress(stderr)
   try {
@@ -81,16 +81,11 @@ await runProcess(
     },
     build(env, transport) {
       const config = loadConfig(env)
-      const log = createLogger({ level: config.logLevel, secrets: config.secrets.map((key) => key.reveal()) })
+      const log = openLog(config)
       // Over HTTP the bearer of the token is the owner; without one nobody has shown to be.
       const viewer = transport === 'stdio' || config.httpToken !== undefined ? 'owner' : 'anyone'
       const { deps, close } = buildDeps(config, { log, viewer })
-      return {
-        server: createServer(deps, log),
-        httpToken: config.httpToken,
-        httpAllowedHosts: config.httpAllowedHosts,
-        close,
-      }
+      return { server: createServer(deps, log), settings: config, close }
     },
   },
   process,

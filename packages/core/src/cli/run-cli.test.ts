@@ -67,8 +67,7 @@ describe('runCli', () => {
           deps: {},
           log,
         }),
-        httpToken: undefined,
-        httpAllowedHosts: [],
+        settings: { httpToken: undefined, httpAllowedHosts: [] },
         close: async () => void closed.push('closed'),
       }
     },

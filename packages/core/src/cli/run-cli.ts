@@ -1,11 +1,12 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Env, Secret } from '../config/index.ts'
+import type { Env } from '../config/index.ts'
 import { AppError, isAppError, withHint } from '../errors/index.ts'
 import { type McpServer, runStdio } from '../mcp/index.ts'
 import { isLoopback } from '../mcp/loopback.ts'
 import { parseArgs } from './parse-args.ts'
+import type { ServerSettings } from './settings.ts'
 
-/** What a program says to its system; `process` in life, anything alike in tests. */
+/** What a program reads from and writes to: `process`, or a stand-in for tests. */
 export interface CliIo {
   readonly args: readonly string[]
   readonly env: Env
@@ -20,15 +21,15 @@ export interface CliIo {
 export interface CliSpec {
   readonly name: string
   readonly version: string
-  /** Shown by --help, without the lines that all servers share. */
+  /** What `--help` says of this server; the usage lines are added. */
   readonly about: string
   readonly subcommands?: Readonly<Record<string, Subcommand>>
-  /** What an interrupted subcommand leaves behind and how to go on, e.g. `The same command goes on from there.` */
+  /** Hint for a subcommand that was interrupted, e.g. `The same command goes on from there.` */
   readonly whenInterrupted?: string
-  /** Variable that holds the bearer token, named when it is missing. */
+  /** Variable that holds the bearer token; the error names it where it is missing. */
   readonly tokenVariable: string
   /**
-   * Reads the configuration and builds the server; opens nothing. Over HTTP others than the user may call.
+   * Reads the configuration and builds the server, without opening anything. Over HTTP, callers may be others than the user.
    * @throws AppError config
    */
   build(env: Env, transport: 'stdio' | 'http'): BuiltServer
@@ -36,22 +37,21 @@ export interface CliSpec {
 
 export interface BuiltServer {
   readonly server: McpServer
-  readonly httpToken: Secret | undefined
-  readonly httpAllowedHosts: readonly string[]
+  readonly settings: Pick<ServerSettings, 'httpToken' | 'httpAllowedHosts'>
   close(): Promise<void>
 }
 
 export interface Subcommand {
   /** Its arguments and one sentence, e.g. `ingest FILE…  Put PDFs into the library.` */
   readonly usage: string
-  /** Gives the exit code. */
+  /** Resolves to the exit code. */
   run(args: readonly string[], io: CliIo): Promise<number>
 }
 
 const EXIT_FAILURE = 1
 const EXIT_CONFIG = 2
 
-/** Runs the program to its end and gives the exit code: 0, 1 for a failure, 2 for arguments or configuration. */
+/** Runs the program and resolves to its exit code: 0; 1 for a failure; 2 for wrong arguments or configuration. */
 export async function runCli(spec: CliSpec, io: CliIo): Promise<number> {
   try {
     return await run(spec, io)
@@ -76,12 +76,12 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
   if (command.kind === 'subcommand') {
     return (await subcommands[command.name]?.run(command.args, io)) ?? EXIT_CONFIG
   }
-  const { server, httpToken, httpAllowedHosts, close } = spec.build(io.env, command.kind)
+  const { server, settings, close } = spec.build(io.env, command.kind)
   try {
     if (command.kind === 'stdio') {
       await runStdio(server, io)
     } else {
-      const token = httpToken?.reveal()
+      const token = settings.httpToken?.reveal()
       if (token === undefined && !isLoopback(command.host)) {
         throw new AppError(
           'config',
@@ -91,12 +91,12 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
           },
         )
       }
-      // Only now: the HTTP half of the protocol library would slow the start of every stdio client.
+      // Imported here, since it would slow every start over stdio.
       const { runHttp } = await import('../mcp/run-http.ts')
       await runHttp(server, {
         ...command,
         token,
-        allowedHosts: httpAllowedHosts,
+        allowedHosts: settings.httpAllowedHosts,
         signal: io.signal,
         onListening: (url) => io.stderr.write(`${spec.name} ${spec.version} listens on ${url}\n`),
       })
