@@ -1,8 +1,8 @@
 import '@agora-mcp/core/log/stdout-guard'
 import { homedir } from 'node:os'
 import { type CliIo, createProgress, runProcess } from '@agora-mcp/core/cli'
+import { openLog } from '@agora-mcp/core/cli/settings'
 import { AppError } from '@agora-mcp/core/errors'
-import { createLogger } from '@agora-mcp/core/log'
 import manifest from '../package.json' with { type: 'json' }
 import type { CommandReport } from './commands/report.ts'
 import { loadConfig } from './config.ts'
@@ -17,7 +17,7 @@ const REINDEX_USAGE = 'reindex   recompute all embeddings, after a change of the
 function openFor(env: CliIo['env'], allowedRoots?: readonly string[]) {
   const home = homedir()
   const config = loadConfig(env, home)
-  const log = createLogger({ level: 'error', secrets: config.secrets.map((secret) => secret.reveal()) })
+  const log = openLog({ ...config, logLevel: 'error' })
   return buildDeps(allowedRoots === undefined ? config : { ...config, allowedRoots }, { home, log })
 }
 
@@ -78,15 +78,9 @@ await runProcess(
     build(env) {
       const home = homedir()
       const config = loadConfig(env, home)
-      const secrets = config.secrets.map((secret) => secret.reveal())
-      const log = createLogger({ level: config.logLevel, secrets })
+      const log = openLog(config)
       const { deps, close } = buildDeps(config, { home, log })
-      return {
-        server: createServer(deps, log),
-        httpToken: config.httpToken,
-        httpAllowedHosts: config.httpAllowedHosts,
-        close,
-      }
+      return { server: createServer(deps, log), settings: config, close }
     },
   },
   process,

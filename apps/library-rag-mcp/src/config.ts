@@ -1,8 +1,8 @@
 import { delimiter } from 'node:path'
+import { type ServerSettings, serverFields, serverSettings } from '@agora-mcp/core/cli/settings'
 import {
   type Env,
   envBool,
-  envEnum,
   envInt,
   envPathList,
   envSecret,
@@ -11,7 +11,6 @@ import {
   type Secret,
 } from '@agora-mcp/core/config'
 import { type EmbeddingSettings, embeddingFields, embeddingSettings } from '@agora-mcp/core/embedding/open'
-import { LOG_LEVELS, type LogLevel } from '@agora-mcp/core/log'
 import {
   type WeaviateSettings,
   weaviateFields,
@@ -23,7 +22,7 @@ import * as z from 'zod'
 import { type RemoteUse, remoteUseOf } from './domain/remote/remote-use.ts'
 
 /** Everything the environment decides, read once. */
-export interface Config {
+export interface Config extends ServerSettings {
   /** Folder of the embedded store. */
   readonly dataDir: string
   /** Folders that `parse_pdf` may read. */
@@ -41,12 +40,6 @@ export interface Config {
   /** The service that reads documents; undefined without a key and the user's yes, then all is done offline. */
   readonly mistral: { readonly apiKey: Secret; readonly url: string } | undefined
   readonly remoteUse: RemoteUse
-  readonly httpToken: Secret | undefined
-  /** Host names of `--http` besides loopback and plain addresses. */
-  readonly httpAllowedHosts: readonly string[]
-  readonly logLevel: LogLevel
-  /** What must never be printed. */
-  readonly secrets: readonly Secret[]
 }
 
 /** The variables, as the README's table lists them. */
@@ -62,9 +55,7 @@ export const envSchema = z.object({
   LIBRARY_RAG_MISTRAL: envBool().default(false),
   MISTRAL_API_KEY: envSecret().optional(),
   MISTRAL_API_URL: envUrl().default('https://api.mistral.ai'),
-  LIBRARY_RAG_HTTP_TOKEN: envSecret().optional(),
-  LIBRARY_RAG_HTTP_ALLOWED_HOSTS: envPathList(',').default([]),
-  LIBRARY_RAG_LOG_LEVEL: envEnum(LOG_LEVELS).default('info'),
+  ...serverFields('LIBRARY_RAG'),
 })
 
 /**
@@ -78,7 +69,7 @@ export function loadConfig(env: Env, home: string): Config {
   const weaviate = weaviateSettings('LIBRARY_RAG', values)
   const apiKey = values.MISTRAL_API_KEY
   const remoteUse = remoteUseOf({ isAllowed: values.LIBRARY_RAG_MISTRAL, hasKey: apiKey !== undefined })
-  const keys = [values.LIBRARY_RAG_HTTP_TOKEN, values.LIBRARY_RAG_EMBEDDING_API_KEY, apiKey]
+  const secrets = [values.LIBRARY_RAG_EMBEDDING_API_KEY, apiKey, ...weaviateSecrets(weaviate)]
   return Object.freeze({
     dataDir: values.LIBRARY_RAG_DATA_DIR,
     allowedRoots: values.LIBRARY_RAG_ALLOWED_ROOTS ?? [home],
@@ -90,9 +81,6 @@ export function loadConfig(env: Env, home: string): Config {
     weaviate,
     mistral: apiKey && remoteUse === 'on' ? { apiKey, url: values.MISTRAL_API_URL } : undefined,
     remoteUse,
-    httpToken: values.LIBRARY_RAG_HTTP_TOKEN,
-    httpAllowedHosts: values.LIBRARY_RAG_HTTP_ALLOWED_HOSTS,
-    logLevel: values.LIBRARY_RAG_LOG_LEVEL,
-    secrets: [...keys.filter((key) => key !== undefined), ...weaviateSecrets(weaviate)],
+    ...serverSettings('LIBRARY_RAG', values, secrets),
   })
 }
