@@ -11,6 +11,9 @@ afterAll(() => server.close())
 const search = async (category: string, query: string, more: Record<string, unknown> = {}) =>
   (await server.search({ category, query, ...more })).body
 
+/** A result as the examples give it as `bestMatch`. */
+const withoutDetails = ({ metadata: _, ...result }: { readonly metadata?: unknown } = {}) => result
+
 describe('the examples of the specification', () => {
   it('A: a county by its bare name', async () => {
     const body = await search('uat', 'Cluj', { limit: 5 })
@@ -23,7 +26,7 @@ describe('the examples of the specification', () => {
       filterValue: '123',
       metadata: { uatId: '123', countyCode: 'CJ', population: 691106, isCounty: true },
     })
-    expect(body.bestMatch).toEqual(body.results[0])
+    expect(body.bestMatch).toEqual(withoutDetails(body.results[0]))
   })
 
   it('B: a city hall by the name people use', async () => {
@@ -35,7 +38,7 @@ describe('the examples of the specification', () => {
       filterValue: '4305857',
       metadata: { cui: '4305857', entityType: 'city_hall' },
     })
-    expect(body.bestMatch).toEqual(body.results[0])
+    expect(body.bestMatch).toEqual(withoutDetails(body.results[0]))
   })
 
   it('C: a chapter by a synonym', async () => {
@@ -53,7 +56,7 @@ describe('the examples of the specification', () => {
         chapterName: 'Învățământ',
       },
     })
-    expect(body.bestMatch).toEqual(body.results[0])
+    expect(body.bestMatch).toEqual(withoutDetails(body.results[0]))
   })
 
   it('D: an economic code as typed', async () => {
@@ -72,7 +75,7 @@ describe('the examples of the specification', () => {
         chapterName: 'Bunuri si servicii',
       },
     })
-    expect(body.bestMatch).toEqual(body.results[0])
+    expect(body.bestMatch).toEqual(withoutDetails(body.results[0]))
   })
 
   it('E: an ambiguous name, without a promise', async () => {

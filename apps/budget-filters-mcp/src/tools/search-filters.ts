@@ -6,7 +6,7 @@ import { STARTER_HINT } from '../domain/starter/hint.ts'
 import { search } from '../pipeline/search.ts'
 import type { Deps } from '../ports.ts'
 import { LOCALES } from '../wire/context.ts'
-import { resultSchema, toResults } from '../wire/result.ts'
+import { bestMatchSchema, resultSchema, toBestMatch, toResults } from '../wire/result.ts'
 
 const inputSchema = z.object({
   category: z
@@ -43,7 +43,7 @@ export const searchFilters = defineTool({
   outputSchema: z.object({
     ok: z.boolean().describe('True.'),
     results: z.array(resultSchema).describe('Best first.'),
-    bestMatch: resultSchema.optional().describe('The first result, where it is certain.'),
+    bestMatch: bestMatchSchema.optional().describe('The first result, where it is certain.'),
     totalMatches: z.int().optional().describe('Matches found, about.'),
     hint: z.string().optional().describe('Why a result may be missing, and what to do.'),
   }),
@@ -63,7 +63,7 @@ export const searchFilters = defineTool({
     return {
       ok: true,
       results,
-      ...(isCertain && first !== undefined ? { bestMatch: first } : {}),
+      ...(isCertain && first !== undefined ? { bestMatch: toBestMatch(first) } : {}),
       totalMatches: ranked.length,
       ...advice,
     }

@@ -49,6 +49,11 @@ export const resultSchema = z.object({
 
 export type Result = z.input<typeof resultSchema>
 
+/** The result that is certain, for a filter. Its details stand in the list, as the specification's examples have it. */
+export const bestMatchSchema = resultSchema.omit({ metadata: true })
+
+export const toBestMatch = ({ metadata: _, ...result }: Result): z.input<typeof bestMatchSchema> => result
+
 export interface ResultOptions {
   /** null: Romanian names beside English labels, as specified. */
   readonly locale: Locale | null
