@@ -2,6 +2,7 @@ export { BM25, bm25Part, MOST_QUERY_WORDS, type Rarity, rarityOf, reachableBm25P
 export { type Background, type Candidate, type CandidateSet, NO_CANDIDATES } from './candidate.ts'
 export { createCloseness } from './closeness.ts'
 export { fuse, type RankedCandidate } from './fuse.ts'
+export { createWordMatcher } from './match-words.ts'
 export { RERANKED, rerank, scoreWithinOne } from './rerank.ts'
 export { type Evidence, foundOnlyFar, likelyAnswered, similarityOf } from './similarity.ts'
 export { createVectorEvidence } from './vector-evidence.ts'
