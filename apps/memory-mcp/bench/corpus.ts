@@ -144,5 +144,5 @@ function makeItem(
   const isCopy = row >= texts.length
   const content = isCopy ? `${text} Copy ${row}` : text
   const vector = isCopy ? perturbed(original, random, NOISE) : original
-  return { content, entry: { fingerprint, windows: [{ words: content, vector }] } }
+  return { content, entry: { fingerprint, windows: [{ words: content, vector, wordCodes: null }] } }
 }

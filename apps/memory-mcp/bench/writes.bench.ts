@@ -113,7 +113,7 @@ async function benchTransactions(texts: readonly string[]): Promise<boolean> {
       content,
       timestamp,
     } as const
-    const entry = { fingerprint, windows: [{ words: content, vector }] }
+    const entry = { fingerprint, windows: [{ words: content, vector, wordCodes: null }] }
     const start = performance.now()
     await deps.messages.add(message, entry)
     times.ours.push(performance.now() - start)

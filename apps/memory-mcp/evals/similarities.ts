@@ -4,6 +4,7 @@ import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { rankItems } from '../src/domain/recall/rank.ts'
 import { prepareMessageSearch } from '../src/pipeline/prepare-search.ts'
+import { withWords } from '../src/pipeline/search-items.ts'
 import type { Deps } from '../src/ports/deps.ts'
 import type { JudgedQuestion } from './judged-conversations.ts'
 
@@ -27,10 +28,10 @@ async function* judgedResults(
 ): AsyncGenerator<JudgedResult[]> {
   const everything = { conversationId: null, project: null, since: null, until: null }
   for (const { question, evidence } of questions) {
-    const { query, wanted } = await prepareMessageSearch(question, deps, AbortSignal.timeout(60_000))
+    const { query, wanted, words } = await prepareMessageSearch(question, deps, AbortSignal.timeout(60_000))
     const found = await deps.messages.find({ ...query, limit: 100_000 }, everything)
     const indexOf = new Map(found.candidates.map(({ item, place }) => [item, place?.orderIndex ?? -1]))
-    yield rankItems(found, wanted).map(({ item, similarity }) => ({
+    yield (await withWords(rankItems(found, wanted), words, deps.messages)).map(({ item, similarity }) => ({
       similarity,
       isRelated: evidence.has(indexOf.get(item) ?? -1),
     }))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { embedQuestion } from '@agora-mcp/core/embedding'
+import { embedQuestionWords } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
@@ -41,7 +41,7 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
       archive: lazyPort(async () => (await store.get()).archive),
       reindexing: lazyPort(async () => (await store.get()).reindexing),
       embedder: embedder.get,
-      embedQuery: async (text, signal) => embedQuestion(await embedder.get(), text, signal),
+      embedQuery: async (text, signal) => embedQuestionWords(await embedder.get(), text, signal),
       ownLevel: viewer === 'owner' ? 'private' : 'shared',
       clock,
       newId: (at = clock()) => v7({ msecs: at.getTime() }),

@@ -1,13 +1,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createLogger } from '@agora-mcp/core/log'
 import { fakeEmbedder } from '@agora-mcp/core/testing/embedding'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { reindex } from '../src/pipeline/reindex.ts'
-import { openMemory, removeMemory, storeIn, type TestMemory } from './memory.ts'
+import { isFile, openMemory, removeMemory, storeIn, type TestMemory } from './memory.ts'
 
 let folder: string
 let memory: TestMemory
@@ -38,6 +39,21 @@ describe('reindex', () => {
     const before = (await memory.call('search_messages', query)).body
     const { deps, close } = openDeps()
     expect(await reindex(deps, quietly)).toBe(5)
+    expect((await memory.call('search_messages', query)).body).toEqual(before)
+    await close()
+  })
+
+  it.runIf(isFile())('brings the words that a file of an earlier version lacks', async () => {
+    const query = { query: 'Wann dämmen wir den Dachboden?' }
+    const before = (await memory.call('search_messages', query)).body
+    const file = new DatabaseSync(join(folder, 'memory.db'))
+    file.exec('UPDATE message_window SET word_codes = NULL')
+    file.close()
+    const without = (await memory.call('search_messages', query)).body
+    expect(without.results[0].content).toBe(before.results[0].content)
+    expect(without.results[0].similarity).not.toBe(before.results[0].similarity)
+    const { deps, close } = openDeps()
+    await reindex(deps, quietly)
     expect((await memory.call('search_messages', query)).body).toEqual(before)
     await close()
   })

@@ -20,7 +20,7 @@ const ENGLISH = 'That is what we have said about it, and it is not what they wer
 const FRENCH = 'C’est ce que nous avons dit de cela, et ce n’est pas ce qu’on leur a dit.'
 
 const entry = (words: string, cosine: number): IndexEntry => ({
-  windows: [{ words, vector: at(cosine) }],
+  windows: [{ words, vector: at(cosine), wordCodes: null }],
   fingerprint: 'test/32',
 })
 /** What is remembered, with its cosine to the question: what answers it, and what does not in either language. */
@@ -100,7 +100,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       expect([languages.get('fr')?.length, languages.get('en')?.length, languages.get(null)?.length]).toEqual(
         [41, 60, 1],
       )
-      const ranked = rankItems(found, { people: [], time: null })
+      const ranked = rankItems(found, { people: [], time: null, language: null })
       const of = (cosine: number) => ranked.find((item) => Math.abs(item.cosine - cosine) < 0.01)?.similarity
       expect(of(0.95)).toBeGreaterThan(0.9)
       expect([of(0.85), of(0.7)].every((similarity = 1) => similarity < 0.4)).toBe(true)

@@ -7,7 +7,7 @@ import { STORE_PLACES } from './store-places.ts'
 // What several processes at once are promised, over each store.
 
 const entry = (words: string): IndexEntry => ({
-  windows: [{ words, vector: Float32Array.from([0.6, 0.8]) }],
+  windows: [{ words, vector: Float32Array.from([0.6, 0.8]), wordCodes: null }],
   fingerprint: 'test/2',
 })
 

@@ -14,6 +14,7 @@ describe.skipIf(!hasWeaviate())(`memories in Weaviate (${WEAVIATE_NEEDED})`, asy
   for (const suite of [
     'conversations',
     'exchange',
+    'languages',
     'messages',
     'privacy',
     'recall',

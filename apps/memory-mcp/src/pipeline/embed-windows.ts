@@ -1,4 +1,5 @@
-import type { IndexEntry } from '../domain/recall/index-entry.ts'
+import type { Embedder, EmbedOptions } from '@agora-mcp/core/embedding'
+import type { IndexEntry, IndexedWindow } from '../domain/recall/index-entry.ts'
 import type { SearchableWindow } from '../domain/recall/searchable.ts'
 import type { ModelWindow } from '../domain/recall/windows.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -33,15 +34,29 @@ export async function embedItems<Item>(
   // What takes seconds is not worth finishing for a client that has gone.
   const isLong = texts.length > LONG_WORK && clientLeft !== undefined
   const stop = isLong ? AbortSignal.any([signal, clientLeft]) : signal
-  const vectors = (
-    await model.embedPassages(texts, { signal: stop, onProgress: (done) => progress(done, texts.length) })
+  const embedded = (
+    await embedTexts(model, texts, { signal: stop, onProgress: (done) => progress(done, texts.length) })
   ).values()
   return windows.map((of) => ({
     fingerprint: model.fingerprint,
     windows: of.map(({ words }) => {
-      const { value: vector } = vectors.next()
-      if (vector === undefined) throw new Error('one vector a text')
-      return { words, vector }
+      const { value: one } = embedded.next()
+      if (one === undefined) throw new Error('one vector a text')
+      // Of a long text they would take seven times its own room.
+      return { words, vector: one.vector, wordCodes: of.length === 1 ? one.wordCodes : null }
     }),
   }))
+}
+
+type EmbeddedText = Pick<IndexedWindow, 'vector' | 'wordCodes'>
+
+/** The vectors of texts, with their words where the model shows them. */
+async function embedTexts(
+  model: Embedder,
+  texts: readonly string[],
+  options: EmbedOptions,
+): Promise<EmbeddedText[]> {
+  if (model.words !== undefined) return model.words.embedPassages(texts, options)
+  const vectors = await model.embedPassages(texts, options)
+  return vectors.map((vector) => ({ vector, wordCodes: null }))
 }

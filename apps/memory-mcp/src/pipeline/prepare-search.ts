@@ -1,11 +1,16 @@
+import type { WordVectors } from '@agora-mcp/core/ranking'
+import { detectLanguage } from '@agora-mcp/core/text'
 import type { SearchQuery } from '../domain/recall/index-entry.ts'
 import { type ParsedQuestion, parseQuestion, possibleNames } from '../domain/recall/question.ts'
+import type { Preferences } from '../domain/recall/rank.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** A question as stores are asked it, and what it wants beside its subject. */
 export interface PreparedSearch {
   readonly query: Omit<SearchQuery, 'limit'>
-  readonly wanted: ParsedQuestion
+  readonly wanted: ParsedQuestion & Preferences
+  /** The vectors of its words, null where the model shows none. */
+  readonly words: WordVectors | null
 }
 
 /** Takes apart a question for what somebody said; its subject is what is searched, by words and by meaning. */
@@ -15,9 +20,11 @@ export async function prepareMessageSearch(
   signal: AbortSignal,
 ): Promise<PreparedSearch> {
   const names = possibleNames(question)
-  const wanted = parseQuestion(question, names.length === 0 ? [] : await messages.nameUses(names), clock())
+  const uses = names.length === 0 ? [] : await messages.nameUses(names)
+  const wanted = { ...parseQuestion(question, uses, clock()), language: detectLanguage(question) }
   const { subject } = wanted
-  return { query: { ...(await embedQuery(subject, signal)), text: subject }, wanted }
+  const { words, ...vector } = await embedQuery(subject, signal)
+  return { query: { ...vector, text: subject }, wanted, words }
 }
 
 /** The same for thoughts: names are part of their subject. */
@@ -26,6 +33,11 @@ export async function prepareThoughtSearch(
   { embedQuery, clock }: Pick<Deps, 'embedQuery' | 'clock'>,
   signal: AbortSignal,
 ): Promise<PreparedSearch> {
-  const wanted = { ...parseQuestion(question, [], clock()), people: [] }
-  return { query: { ...(await embedQuery(question, signal)), text: question }, wanted }
+  const wanted = {
+    ...parseQuestion(question, [], clock()),
+    people: [],
+    language: detectLanguage(question),
+  }
+  const { words, ...vector } = await embedQuery(question, signal)
+  return { query: { ...vector, text: question }, wanted, words }
 }

@@ -1,5 +1,6 @@
 import type { TimeRange } from '../domain/filters.ts'
 import { candidatesFor } from '../domain/recall/candidates-for.ts'
+import { compareWords } from '../domain/recall/compare-words.ts'
 import type { SearchQuery } from '../domain/recall/index-entry.ts'
 import { type RankedItem, rankItems, unionOf, type WindowCandidateSet } from '../domain/recall/rank.ts'
 import { findWithTime } from './find-with-time.ts'
@@ -9,12 +10,13 @@ import type { PreparedSearch } from './prepare-search.ts'
 interface SearchableStore<Filter, Item> {
   find(query: SearchQuery, filter: Filter): Promise<WindowCandidateSet>
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, Item>>
+  wordCodes(rows: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
 }
 
 /** The best items for a question under a filter, best first; what was deleted meanwhile is missing. */
 export async function searchItems<Filter extends TimeRange, Item>(
   store: SearchableStore<Filter, Item>,
-  { query, wanted }: PreparedSearch,
+  { query, wanted, words }: PreparedSearch,
   filter: Filter,
   limit: number,
 ): Promise<{ item: Item; figures: RankedItem }[]> {
@@ -25,9 +27,22 @@ export async function searchItems<Filter extends TimeRange, Item>(
     unionOf,
   )
   const ranked = rankItems(found, wanted).slice(0, limit)
-  const stored = await store.byRow(ranked.map(({ item }) => item))
-  return ranked.flatMap((figures) => {
+  const [stored, compared] = await Promise.all([
+    store.byRow(ranked.map(({ item }) => item)),
+    withWords(ranked, words, store),
+  ])
+  return compared.flatMap((figures) => {
     const item = stored.get(figures.item)
     return item === undefined ? [] : [{ item, figures }]
   })
+}
+
+/** Items in their order, compared with the words of the question where the model shows these. */
+export async function withWords(
+  ranked: readonly RankedItem[],
+  words: PreparedSearch['words'],
+  store: Pick<SearchableStore<never, never>, 'wordCodes'>,
+): Promise<RankedItem[]> {
+  if (words === null || ranked.length === 0) return [...ranked]
+  return compareWords(ranked, words, await store.wordCodes(ranked.map(({ item }) => item)))
 }

@@ -16,6 +16,8 @@ export interface ConversationStore {
     filter: ConversationFilter,
   ): Promise<{ described: WindowCandidateSet; messages: WindowCandidateSet }>
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, ConversationWithStart>>
+  /** Words of the items with these row numbers, coded as `IndexedWindow` says; items without are missing. */
+  wordCodes(rows: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
   /** Ids, categories, tags or projects (those of thoughts, too) that begin like this, in any case, in alphabetical order; a hundred at most. */
   names(of: 'conversation_id' | 'category' | 'tag' | 'project', prefix: string): Promise<string[]>
   /** What is said about a conversation, null where there is none. @throws AppError conflict where it was deleted */

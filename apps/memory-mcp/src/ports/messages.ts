@@ -25,4 +25,6 @@ export interface MessageStore {
   nameUses(names: readonly string[]): Promise<NameUse[]>
   /** Those with these row numbers, with the indices of their neighbours; what was deleted meanwhile is missing. */
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, MessageAmongOthers>>
+  /** Words of the items with these row numbers, coded as `IndexedWindow` says; items without are missing. */
+  wordCodes(rows: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
 }

@@ -26,4 +26,6 @@ export interface ThoughtStore {
   findNear(uuid: string, limit: number): Promise<WindowCandidateSet>
   /** Those with these row numbers; what was deleted meanwhile is missing. */
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, Thought>>
+  /** Words of the items with these row numbers, coded as `IndexedWindow` says; items without are missing. */
+  wordCodes(rows: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
 }

@@ -1,9 +1,11 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { toFigures } from '@agora-mcp/core/schemas'
 import { candidatesFor } from '../domain/recall/candidates-for.ts'
-import { rankConversations, rankItems, unionOf } from '../domain/recall/rank.ts'
+import { type RankedItem, rankItems, unionOf } from '../domain/recall/rank.ts'
+import { firstOfEach, rankConversations } from '../domain/recall/rank-conversations.ts'
 import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
+import { withWords } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
 import { categoryField, toCommonFilter } from '../wire/fields.ts'
@@ -25,7 +27,7 @@ export const searchConversations = defineTool({
   outputSchema: searchOutput(conversationShape),
   async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, category_filter } = input
-    const { query: prepared, wanted } = await prepareMessageSearch(query, deps, signal)
+    const { query: prepared, wanted, words } = await prepareMessageSearch(query, deps, signal)
     const found = await findWithTime(
       (filter) => deps.conversations.find({ ...prepared, limit: candidatesFor(limit) }, filter),
       {
@@ -41,11 +43,20 @@ export const searchConversations = defineTool({
     const conversationOf = new Map(
       found.messages.candidates.map(({ item, place }) => [item, place?.conversation ?? 0]),
     )
-    const said = rankItems(found.messages, wanted).map((figures) => ({
+    const place = (figures: RankedItem) => ({
       ...figures,
       conversation: conversationOf.get(figures.item) ?? 0,
-    }))
-    const ranked = rankConversations(rankItems(found.described, wanted), said).slice(0, limit)
+    })
+    // Nothing behind the first of either list can come among the first of both.
+    const [described, said] = await Promise.all([
+      withWords(rankItems(found.described, wanted).slice(0, limit), words, deps.conversations),
+      withWords(
+        firstOfEach(rankItems(found.messages, wanted).map(place)).slice(0, limit),
+        words,
+        deps.messages,
+      ),
+    ])
+    const ranked = rankConversations(described, said.map(place)).slice(0, limit)
     const stored = await deps.conversations.byRow(ranked.map(({ item }) => item))
     const results = ranked.flatMap((figures) => {
       const conversation = stored.get(figures.item)

@@ -67,6 +67,9 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
         }
       })
     },
+    async wordCodes(rows) {
+      return database.read((connection) => indexes.conversations.wordCodes(connection, rows))
+    },
     async byRow(rows) {
       return database.read((connection) => {
         const found = connection

@@ -76,6 +76,9 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
       const uses = context.indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
       return names.map((name) => toNameUse(name, uses))
     },
+    async wordCodes(rows) {
+      return database.read((connection) => context.indexes.messages.wordCodes(connection, rows))
+    },
     async byRow(rows) {
       return database.read((connection) => {
         const found = connection

@@ -115,6 +115,14 @@ export const MIGRATIONS: readonly Migration[] = [
         CREATE INDEX thought_project ON thought (project) WHERE project IS NOT NULL;
       `),
   },
+  {
+    // Those of older files come with a change of the item, or with `memory-mcp reindex`.
+    name: 'word codes of windows',
+    up: (connection) =>
+      connection.exec(
+        INDEXES.map((name) => `ALTER TABLE ${name}_window ADD COLUMN word_codes BLOB`).join(';'),
+      ),
+  },
 ]
 
 /** What is said in an item. */

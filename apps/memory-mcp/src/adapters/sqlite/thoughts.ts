@@ -123,6 +123,9 @@ export function createSqliteThoughts({ database, indexes, scope }: StoreContext)
     async find(query, filter) {
       return database.read((connection) => findIn(connection, query, filter))
     },
+    async wordCodes(rows) {
+      return database.read((connection) => index.wordCodes(connection, rows))
+    },
     async byRow(rows) {
       return database.read((connection) => {
         const found = connection

@@ -24,6 +24,8 @@ export interface WindowIndex {
   changes(): number
   /** The vector of an item's first window, null where it is not in the index. Call it within `database.read`. */
   vectorOf(connection: Connection, item: number): { vector: Float32Array; fingerprint: string } | null
+  /** Coded words by item, of items that have them. Call it within `database.read`. */
+  wordCodes(connection: Connection, items: readonly number[]): ReadonlyMap<number, Uint8Array>
   /** How many windows have each of these filter values; what none has is missing. */
   uses(values: readonly string[]): ReadonlyMap<string, number>
   /**
@@ -57,9 +59,9 @@ export function createWindowIndex(
   return {
     put(connection, item, { windows, fingerprint }, values) {
       remove(connection, [item])
-      const add = connection.sql(`INSERT INTO ${table} (item) VALUES (?)`)
-      const items = windows.map(({ words, vector }) => ({
-        id: Number(add.run(item).lastInsertRowid),
+      const add = connection.sql(`INSERT INTO ${table} (item, word_codes) VALUES (?, ?)`)
+      const items = windows.map(({ words, vector, wordCodes }) => ({
+        id: Number(add.run(item, wordCodes).lastInsertRowid),
         text: words,
         language: null,
         vector,
@@ -78,6 +80,15 @@ export function createWindowIndex(
       const fingerprint = index.fingerprint()
       const vector = index.vectors([Number(row?.id)]).get(Number(row?.id))
       return vector === undefined || fingerprint === null ? null : { vector, fingerprint }
+    },
+    wordCodes(connection, items) {
+      const rows = connection
+        .sql(
+          `SELECT item, word_codes FROM ${table}
+           WHERE item IN (SELECT value FROM json_each(?)) AND word_codes IS NOT NULL`,
+        )
+        .all(JSON.stringify(items))
+      return new Map(rows.map((row) => [Number(row.item), row.word_codes as Uint8Array]))
     },
     uses: index.uses,
     search(connection, query, filter, columns) {

@@ -23,6 +23,8 @@ const ITEM_PROPERTIES = {
   revision: 'key',
   /** How many windows it is found by. */
   windows: 'int',
+  /** The vectors of the words of an item of one window. */
+  word_codes: 'blob',
   /** `living`, or for thoughts `current` and `superseded`; `deleted`; `erasing` on the way out. */
   state: 'key',
   timestamp: 'date',

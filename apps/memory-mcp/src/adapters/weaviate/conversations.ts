@@ -58,6 +58,9 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
       ])
       return { described: toFoundThoughts(described), messages }
     },
+    async wordCodes(rows) {
+      return (await store.read()).items.conversation.wordCodes(rows)
+    },
     async byRow(rows) {
       const { items } = await store.read()
       const found = await items.conversation.find(

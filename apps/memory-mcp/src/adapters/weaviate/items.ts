@@ -59,6 +59,8 @@ export interface Items {
   all(): AsyncGenerator<Item>
   /** The vector of an item's first window, null where it is not found by any. */
   vectorOf(id: string): Promise<Float32Array | null>
+  /** Coded words by row number, of items that have them. */
+  wordCodes(rows: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
   /** Windows that were found, unranked. */
   search(
     query: SearchQuery,
@@ -67,13 +69,19 @@ export interface Items {
   ): Promise<FoundItems>
 }
 
+/** Property of the coded words, which is read by itself. Weaviate takes bytes as base64. */
+const WORD_CODES = 'word_codes'
+
+const encodeBytes = (bytes: Uint8Array | null): string | null =>
+  bytes === null ? null : Buffer.from(bytes).toString('base64')
+
 /** Conditions that only the items' own objects meet. */
 const OWN: Condition = { property: 'part', equals: 0 }
 
 export function createItems(collection: OpenCollection, kind: IndexKind): Items {
   const index = createHybridIndex(collection)
   const searchable = createSearchableText()
-  const properties = propertiesOf(kind).filter((name) => !(name in SEARCH_PROPERTIES))
+  const properties = propertiesOf(kind).filter((name) => !(name in SEARCH_PROPERTIES) && name !== WORD_CODES)
 
   const toItem = (object: StoredObject): Item => ({
     id: object.id,
@@ -97,6 +105,7 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
           ...common,
           part: 0,
           ...(first === undefined ? {} : searchable(id, first.words, null).properties),
+          [WORD_CODES]: encodeBytes(first?.wordCodes ?? null),
         },
         vector: first?.vector,
       },
@@ -153,6 +162,19 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     },
     async vectorOf(id) {
       return (await collection.get([id], { properties: ['part'], vector: true })).get(id)?.vector ?? null
+    },
+    async wordCodes(rows) {
+      const found = await collection.find([OWN, { property: 'row', anyOf: rows }], {
+        limit: rows.length,
+        properties: ['row', WORD_CODES],
+      })
+      return new Map(
+        found.flatMap(({ properties: { row, [WORD_CODES]: codes } }) =>
+          typeof codes === 'string' && codes !== ''
+            ? [[Number(row), Buffer.from(codes, 'base64')] as const]
+            : [],
+        ),
+      )
     },
     async search(query, languages, conditions) {
       const { found, ...figures } = await index.search({

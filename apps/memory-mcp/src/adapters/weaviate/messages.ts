@@ -124,6 +124,9 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
       const uses = new Map(counted)
       return names.map((name) => toNameUse(name, uses))
     },
+    async wordCodes(rows) {
+      return (await store.read()).items.message.wordCodes(rows)
+    },
     async byRow(rows) {
       const { items } = await store.read()
       const found = await items.message.find(

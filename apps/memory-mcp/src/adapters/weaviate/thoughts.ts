@@ -119,6 +119,9 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
       const found = await findIn({ text: '', vector, fingerprint, limit }, open)
       return { ...found, candidates: found.candidates.filter(({ item }) => item !== own.row) }
     },
+    async wordCodes(rows) {
+      return (await store.read()).items.thought.wordCodes(rows)
+    },
     async byRow(rows) {
       const { thought } = (await store.read()).items
       const items = await thought.find(

@@ -1,8 +1,19 @@
-/** How an item is found: for each of its windows the words and the vector, all of one embedder. */
+/** How an item is found: by its windows, all of one embedder. */
 export interface IndexEntry {
-  readonly windows: readonly { readonly words: string; readonly vector: Float32Array }[]
+  readonly windows: readonly IndexedWindow[]
   /** Of the embedder. */
   readonly fingerprint: string
+}
+
+/** How a stretch of an item is found. */
+export interface IndexedWindow {
+  readonly words: string
+  readonly vector: Float32Array
+  /**
+   * The vectors of its words, as `encodeWords` of core/ranking has them, for `similarity`. Null where the model shows none,
+   * and for items of several windows.
+   */
+  readonly wordCodes: Uint8Array | null
 }
 
 /** How items are found, by row number. */

@@ -1,12 +1,14 @@
-import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
+import { encodeWords, NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../memory.ts'
-import { type Preferences, rankConversations, rankItems, type WindowCandidate } from './rank.ts'
+import { compareWords } from './compare-words.ts'
+import { type Preferences, rankItems, type WindowCandidate } from './rank.ts'
+import { rankConversations } from './rank-conversations.ts'
 
 const all = Float32Array.from({ length: 256 }, (_, i) => 0.74 + 0.06 * (i / 255))
 const background = { all, byLanguage: new Map([['fr', all.map((cosine) => cosine + 0.06)]]) }
-const NOTHING: Preferences = { people: [], time: null }
+const NOTHING: Preferences = { people: [], time: null, language: null }
 
 /** A message at an index of a conversation, as a store finds it. */
 function message(
@@ -57,6 +59,7 @@ describe('rankItems', () => {
     const person = (name: string | null, role: Role | null): Preferences => ({
       people: [{ name, role }],
       time: null,
+      language: null,
     })
     const named = [message(1, 1, { speaker: 'sam', cosine: 0.81 }), message(2, 9, { speaker: 'anna lee' })]
     expect(order(named, person('anna', 'user'))).toEqual([2, 1])
@@ -73,7 +76,7 @@ describe('rankItems', () => {
       { name: 'sam', role: null },
     ]
     const found = [message(1, 1, { cosine: 0.81 }), message(2, 9, { speaker: 'anna' })]
-    expect(order(found, { people: both, time: null })).toEqual([1, 2])
+    expect(order(found, { people: both, time: null, language: null })).toEqual([1, 2])
   })
 
   it('puts the time that is named before all others, and prefers the week after it', () => {
@@ -86,14 +89,16 @@ describe('rankItems', () => {
       at(3, '2026-06-07T12:00:00.000Z'),
       at(4, '2026-06-09T12:00:00.000Z', 0.81),
     ]
-    expect(order(found, { people: [], time: may })).toEqual([2, 3, 1, 4])
-    expect(order(found, { people: [], time: { ...may, from: null } })[0]).toBe(1)
-    expect(order(found, { people: [], time: { from: may.to, to: null } }).slice(0, 2)).toEqual([4, 3])
+    expect(order(found, { ...NOTHING, time: may })).toEqual([2, 3, 1, 4])
+    expect(order(found, { ...NOTHING, time: { ...may, from: null } })[0]).toBe(1)
+    expect(order(found, { ...NOTHING, time: { from: may.to, to: null } }).slice(0, 2)).toEqual([4, 3])
   })
 
   it('never lets a person hide what is much nearer', () => {
     const found = [message(1, 1, { cosine: 0.9 }), message(2, 9, { speaker: 'anna' })]
-    expect(order(found, { people: [{ name: 'anna', role: null }], time: null })).toEqual([1, 2])
+    expect(order(found, { people: [{ name: 'anna', role: null }], time: null, language: null })).toEqual([
+      1, 2,
+    ])
   })
 
   it('gives an item of several windows once, with the best of their figures', () => {
@@ -114,6 +119,7 @@ describe('rankItems', () => {
     const [first, second, third] = rank([said, beside, ...others], {
       people: [{ name: null, role: 'user' }],
       time: null,
+      language: null,
     })
     expect([first?.item, second?.item]).toEqual([1, 2])
     expect(first?.similarity).toBeGreaterThan(second?.similarity ?? 1)
@@ -151,7 +157,14 @@ describe('rankItems', () => {
 
 describe('rankConversations', () => {
   it('takes the better of what is said about a conversation and in it', () => {
-    const figures = (item: number, score: number) => ({ item, score, cosine: score, similarity: score })
+    const evidence = { cosine: 0.8, lead: 0, share: 0, likeness: null }
+    const figures = (item: number, score: number) => ({
+      item,
+      score,
+      cosine: score,
+      similarity: score,
+      evidence,
+    })
     const said = [
       { ...figures(71, 0.9), conversation: 1 },
       { ...figures(72, 0.5), conversation: 1 },
@@ -159,5 +172,43 @@ describe('rankConversations', () => {
     ]
     const ranked = rankConversations([figures(2, 0.8), figures(1, 0.7), figures(3, 0.1)], said)
     expect(ranked).toEqual([figures(1, 0.9), figures(2, 0.8), figures(3, 0.1)])
+  })
+})
+
+describe('similarity across languages', () => {
+  it('makes up for what a text in another language lacks, and does not change the order', () => {
+    const answer = message(1, 1, { cosine: 0.808, language: 'fr' })
+    const unrelated = Array.from({ length: 12 }, (_, i) => message(i + 2, 10 * i + 5, { cosine: 0.75 }))
+    const asked = (language: string | null) => rank([answer, ...unrelated], { ...NOTHING, language })[0]
+    expect(asked(null)?.similarity).toBeLessThan(0.45)
+    expect(asked('en')?.similarity).toBeGreaterThan(0.7)
+    expect(asked('en')?.score).toBe(asked(null)?.score)
+  })
+})
+
+describe('compareWords', () => {
+  const words = {
+    dimensions: 32,
+    vectors: Float32Array.from({ length: 32 }, (_, i) => (i % 2 === 0 ? 1 : -1)),
+  }
+  const like = encodeWords(words)
+  const unlike = encodeWords({ ...words, vectors: words.vectors.map((component) => -component) })
+  const ranked = rank([message(1, 1), message(2, 9), message(3, 20)])
+
+  it('knows an answer by the likeness of its words, and an item without codes by its vector', () => {
+    const codes = new Map([
+      [1, like],
+      [2, unlike],
+    ])
+    const compared = compareWords(ranked, words, codes)
+    const similarity = (of: number) => compared.find(({ item }) => item === of)?.similarity ?? -1
+    expect(similarity(1)).toBeGreaterThan(0.9)
+    expect(similarity(2)).toBeLessThan(0.1)
+    expect(compared.map(({ item }) => item)).toEqual(ranked.map(({ item }) => item))
+    expect(similarity(3)).toBe(ranked.find(({ item }) => item === 3)?.similarity)
+  })
+
+  it('changes nothing where the model shows no words', () => {
+    expect(compareWords(ranked, null, new Map([[1, like]]))).toEqual(ranked)
   })
 })

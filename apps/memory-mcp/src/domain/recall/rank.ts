@@ -2,6 +2,7 @@ import {
   type Candidate,
   type CandidateSet,
   createVectorEvidence,
+  type Evidence,
   similarityOf,
 } from '@agora-mcp/core/ranking'
 import type { Role } from '../memory.ts'
@@ -48,10 +49,15 @@ export interface RankedItem {
   readonly cosine: number
   /** 0 to 1, comparable between queries and languages. */
   readonly similarity: number
+  /** What the similarity rests on. */
+  readonly evidence: Evidence
 }
 
-/** What a question wants beside its subject. */
-export type Preferences = Pick<ParsedQuestion, 'people' | 'time'>
+/** What a question wants beside its subject, and the language it is in. */
+export interface Preferences extends Pick<ParsedQuestion, 'people' | 'time'> {
+  /** ISO 639-1, null where it is not known. */
+  readonly language: string | null
+}
 
 // Weights beside a cosine, chosen by measurement: docs/adr/0006-memory-search.md. All of them have wide optima.
 
@@ -76,8 +82,14 @@ const HIGHEST =
   PERSON_BONUS +
   TIME_BONUS
 
+/**
+ * Cosine that a text lacks since it is in another language than the question: the medians of unrelated ones are .735 and
+ * .755, docs/adr/0015-similarity.md. Only `similarity` makes up for it: the order gains nothing.
+ */
+const OTHER_LANGUAGE = 0.02
+
 /** What is known of an item, the best of its windows. */
-interface Item extends Pick<WindowCandidate, 'item' | 'timestamp' | 'place'> {
+interface Item extends Pick<WindowCandidate, 'item' | 'timestamp' | 'place' | 'language'> {
   meaning: number
   cosine: number
   text: number
@@ -88,22 +100,27 @@ export function rankItems(found: WindowCandidateSet, wanted: Preferences): Ranke
   const items = bestOfWindows(found)
   const wordsNear = shareNeighbourWords(items)
   const timeBonus = timeBonusOf(wanted.time)
-  const vectorEvidence = createVectorEvidence(
-    found.background,
-    items.map(({ meaning }) => meaning),
-  )
+  const meaningOf = ({ meaning, language }: Item) =>
+    wanted.language !== null && language !== null && language !== wanted.language
+      ? meaning + OTHER_LANGUAGE
+      : meaning
+  const vectorEvidence = createVectorEvidence(found.background, items.map(meaningOf))
   return items
-    .map((item) => ({
-      item: item.item,
-      score: withinOne(
-        item.meaning +
-          TEXT_WEIGHT * wordsNear(item) +
-          (isSaidBy(item.place, wanted.people) ? PERSON_BONUS : 0) +
-          timeBonus(item),
-      ),
-      cosine: item.cosine,
-      similarity: similarityOf({ ...vectorEvidence(item.meaning), share: item.text, likeness: null }),
-    }))
+    .map((item) => {
+      const evidence = { ...vectorEvidence(meaningOf(item)), share: item.text, likeness: null }
+      return {
+        item: item.item,
+        score: withinOne(
+          item.meaning +
+            TEXT_WEIGHT * wordsNear(item) +
+            (isSaidBy(item.place, wanted.people) ? PERSON_BONUS : 0) +
+            timeBonus(item),
+        ),
+        cosine: item.cosine,
+        similarity: similarityOf(evidence),
+        evidence,
+      }
+    })
     .sort((a, b) => b.score - a.score || a.item - b.item)
 }
 
@@ -112,11 +129,11 @@ const withinOne = (sum: number): number => Math.min(1, Math.max(0, sum / HIGHEST
 function bestOfWindows({ candidates, reachableBm25 }: WindowCandidateSet): Item[] {
   const items = new Map<number, Item>()
   for (const candidate of candidates) {
-    const { item, timestamp, place, cosine, bm25, hubness } = candidate
+    const { item, timestamp, place, language, cosine, bm25, hubness } = candidate
     const meaning = cosine - HUB_WEIGHT * hubness
     const text = reachableBm25 > 0 ? bm25 / reachableBm25 : 0
     const known = items.get(item)
-    if (known === undefined) items.set(item, { item, timestamp, place, meaning, cosine, text })
+    if (known === undefined) items.set(item, { item, timestamp, place, language, meaning, cosine, text })
     else {
       known.meaning = Math.max(known.meaning, meaning)
       known.cosine = Math.max(known.cosine, cosine)
@@ -161,20 +178,4 @@ function isSaidBy(place: MessagePlace | null, people: Preferences['people']): bo
   if (place === null || person === undefined || others.length > 0) return false
   if (person.name === null || place.speaker === null) return person.role === place.role
   return ` ${place.speaker} `.includes(` ${person.name} `)
-}
-
-/** Orders conversations by the better of what is said about them and the best of what was said in them. */
-export function rankConversations(
-  described: readonly RankedItem[],
-  messages: readonly (RankedItem & { readonly conversation: number })[],
-): RankedItem[] {
-  const best = new Map<number, RankedItem>()
-  for (const { item, score, cosine, similarity } of [
-    ...described,
-    ...messages.map((message) => ({ ...message, item: message.conversation })),
-  ]) {
-    const known = best.get(item)
-    if (known === undefined || known.score < score) best.set(item, { item, score, cosine, similarity })
-  }
-  return [...best.values()].sort((a, b) => b.score - a.score || a.item - b.item)
 }
