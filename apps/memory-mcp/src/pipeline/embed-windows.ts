@@ -1,4 +1,3 @@
-import type { Embedder, EmbedOptions } from '@agora-mcp/core/embedding'
 import type { IndexEntry, IndexedWindow } from '../domain/recall/index-entry.ts'
 import type { SearchableWindow } from '../domain/recall/searchable.ts'
 import type { ModelWindow } from '../domain/recall/windows.ts'
@@ -48,13 +47,14 @@ export async function embedItems<Item>(
   }))
 }
 
+type Embedder = Awaited<ReturnType<Deps['embedder']>>
 type EmbeddedText = Pick<IndexedWindow, 'vector' | 'wordCodes'>
 
 /** The vectors of texts, with their words where the model shows them. */
 async function embedTexts(
   model: Embedder,
   texts: readonly string[],
-  options: EmbedOptions,
+  options: Parameters<Embedder['embedPassages']>[1],
 ): Promise<EmbeddedText[]> {
   if (model.words !== undefined) return model.words.embedPassages(texts, options)
   const vectors = await model.embedPassages(texts, options)
