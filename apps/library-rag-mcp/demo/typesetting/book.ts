@@ -4,7 +4,7 @@ export type Inline = TextSpan | FootnoteSpan
 export interface TextSpan {
   readonly kind: 'text'
   readonly text: string
-  readonly look: 'plain' | 'italic' | 'small-caps' | 'superscript'
+  readonly look: 'plain' | 'italic' | 'superscript'
 }
 
 export interface FootnoteSpan {
