@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 let server: Server
 let port: number
 const hosts: string[] = []
+let endlessEnded = () => {}
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -24,6 +25,18 @@ beforeAll(async () => {
         return void response.end(FILE)
       case '/moved':
         return void to('/book.pdf')
+      case '/moved-endlessly': {
+        response.writeHead(302, { location: '/book.pdf' })
+        const drip = setInterval(() => response.write(Buffer.alloc(10_000)), 5)
+        return void response.once('close', () => {
+          clearInterval(drip)
+          endlessEnded()
+        })
+      }
+      case '/to-password':
+        return void to('https://me:secret@inside.test/book.pdf')
+      case '/partial':
+        return void response.writeHead(206).end(FILE)
       case '/to-private':
         return void to('https://inside.test/book.pdf')
       case '/to-metadata':
@@ -93,6 +106,13 @@ describe('createWebFiles', () => {
     ['a redirect to a private name', 'https://books.test/to-private', 'invalid_input', /public/],
     ['a redirect to a private address', 'https://books.test/to-metadata', 'invalid_input', /public/],
     ['a password in it', 'https://me:secret@books.test/book.pdf', 'invalid_input', /password/],
+    [
+      'a redirect to one with a password',
+      'https://books.test/to-password',
+      'invalid_input',
+      /password|public/,
+    ],
+    ['a part of a file', 'https://books.test/partial', 'upstream', /206/],
     ['redirects without end', 'https://books.test/loop', 'invalid_input', /redirects/],
     ['a file that is too large', 'https://books.test/large', 'invalid_input', /larger than 1 MB/],
     ['an empty file', 'https://books.test/empty', 'invalid_input', /empty/],
@@ -103,6 +123,15 @@ describe('createWebFiles', () => {
       code,
       message: expect.stringMatching(message),
     })
+  })
+
+  it('does not go on reading the body of a redirect', async () => {
+    const ended = new Promise<void>((resolve) => {
+      endlessEnded = resolve
+    })
+    const moved = await files().read('https://books.test/moved-endlessly')
+    expect(Buffer.from(moved.bytes)).toEqual(FILE)
+    await ended
   })
 
   it('gives up on a server that says nothing, and at once on cancellation', async () => {

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { LookupAddress } from 'node:dns'
 import { lookup as resolveName } from 'node:dns/promises'
-import type { ClientRequest, IncomingMessage } from 'node:http'
-import { request as httpsRequest, type RequestOptions } from 'node:https'
-import { isIP } from 'node:net'
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { isIP, type LookupFunction } from 'node:net'
+import { AppError, isAppError, quoted } from '@agora-mcp/core/errors'
+import type { RequestFunction } from 'got'
 import type { SourceFile } from '../../domain/source-file.ts'
 import type { SourceFiles } from '../../ports/files.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
 /** Characters of an address that a message repeats. */
 const MAX_ADDRESS = 200
+const MOST_REDIRECTS = 5
+const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308])
+const BY_HAND = 'Download the file and give its path.'
 
 export interface WebFilesOptions {
   /** Default: 200 MB. */
@@ -22,28 +26,21 @@ export interface WebFilesOptions {
 }
 
 interface Network {
-  readonly request: (
-    url: URL,
-    options: RequestOptions,
-    onResponse: (response: IncomingMessage) => void,
-  ) => ClientRequest
-  readonly resolve: (host: string) => Promise<readonly LookupAddress[]>
+  /** Default: that of `node:https`. */
+  readonly request: RequestFunction | undefined
+  readonly resolve: (host: string) => Promise<LookupAddress[]>
   readonly isPrivate: (address: string) => boolean
 }
 
-const MOST_REDIRECTS = 5
-const BY_HAND = 'Download the file and give its path.'
-const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308])
-
 const INTERNET: Network = {
-  request: httpsRequest,
+  request: undefined,
   resolve: (host) => resolveName(host, { all: true }),
   isPrivate: isPrivateAddress,
 }
 
 /**
- * Fetches files over HTTPS from public addresses. A name is resolved once and the connection goes to the address that was
- * checked, so that a name cannot point elsewhere the second time; every redirect is checked alike.
+ * Fetches files over HTTPS from public addresses. The look-up that a connection makes is the one that is checked, so that
+ * a name cannot point elsewhere the second time; every redirect is checked alike.
  */
 export function createWebFiles(options: WebFilesOptions = {}): SourceFiles {
   const { maxBytes = 200_000_000, timeoutMs = 300_000 } = options
@@ -53,10 +50,12 @@ export function createWebFiles(options: WebFilesOptions = {}): SourceFiles {
       const limit = AbortSignal.timeout(timeoutMs)
       const stop = signal === undefined ? limit : AbortSignal.any([signal, limit])
       try {
-        return await fetchFile(address, { maxBytes, network, stop })
+        return await download(address, { maxBytes, network, stop })
       } catch (error) {
         signal?.throwIfAborted()
-        if (error instanceof AppError) throw error
+        // What the look-up threw is the cause of what got throws.
+        const known = [error, (error as Error).cause].find(isAppError)
+        if (known !== undefined) throw known
         const reason = limit.aborted ? 'takes too long' : 'failed'
         throw new AppError('unavailable', `The download of ${quoted(address, MAX_ADDRESS)} ${reason}`, {
           hint: 'Try again later, or download the file and give its path.',
@@ -73,39 +72,44 @@ interface Download {
   readonly stop: AbortSignal
 }
 
-async function fetchFile(address: string, download: Download): Promise<SourceFile> {
-  let url = parse(address)
+async function download(address: string, { maxBytes, network, stop }: Download): Promise<SourceFile> {
+  const asked = fetchable(address, network)
+  // Loaded by the first download; most servers never make one.
+  const { default: got } = await import('got')
+  let url = asked
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-    const response = await ask(url, download)
-    const { statusCode, headers } = response
-    if (REDIRECTS.has(statusCode) && headers.location !== undefined) {
-      response.destroy()
-      url = parse(headers.location, url)
-      continue
+    const stream = got.stream(url, {
+      headers: { accept: 'application/pdf', 'accept-encoding': 'identity', 'user-agent': 'library-rag-mcp' },
+      decompress: false,
+      dnsLookup: publicLookup(network),
+      // got would read the body of a redirect to its end, which may never come.
+      followRedirect: false,
+      request: network.request,
+      retry: { limit: 0 },
+      signal: stop,
+      throwHttpErrors: false,
+    })
+    try {
+      const [{ statusCode, headers }] = (await once(stream, 'response')) as [IncomingMessage]
+      if (REDIRECTS.has(statusCode) && headers.location !== undefined) {
+        url = fetchable(headers.location, network, url)
+        continue
+      }
+      if (statusCode !== 200) throw noFile(url, statusCode)
+      const bytes = await readBytes(stream, maxBytes, address)
+      const contentHash = createHash('sha256').update(bytes).digest('hex')
+      // The address as it was given, so that the same one again is the same document.
+      return { path: asked.href, contentHash, bytes }
+    } finally {
+      stream.destroy()
     }
-    if (statusCode !== 200) {
-      response.destroy()
-      throw new AppError(
-        statusCode === 404 || statusCode === 410 ? 'not_found' : 'upstream',
-        `${quoted(url.host)} answered ${statusCode} instead of a file`,
-        { hint: 'Check the address in a browser.' },
-      )
-    }
-    const bytes = await readBody(response, download.maxBytes, address)
-    const contentHash = createHash('sha256').update(bytes).digest('hex')
-    // The address as it was given, so that the same one again is the same document.
-    return { path: parse(address).href, contentHash, bytes }
   }
-  throw new AppError(
-    'invalid_input',
-    `${quoted(address, MAX_ADDRESS)} redirects more than ${MOST_REDIRECTS} times`,
-    {
-      hint: BY_HAND,
-    },
-  )
+  const message = `${quoted(address, MAX_ADDRESS)} redirects more than ${MOST_REDIRECTS} times`
+  throw new AppError('invalid_input', message, { hint: BY_HAND })
 }
 
-function parse(address: string, base?: URL): URL {
+/** @throws AppError invalid_input for what is no address, and for one that may not be fetched, wherever its name leads. */
+function fetchable(address: string, { isPrivate }: Network, base?: URL): URL {
   const url = URL.parse(address, base?.href)
   if (url === null) {
     throw new AppError('invalid_input', `Not an address: ${quoted(address, MAX_ADDRESS)}`, {
@@ -122,62 +126,56 @@ function parse(address: string, base?: URL): URL {
       hint: BY_HAND,
     })
   }
+  // An address in figures is never looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) > 0 && isPrivate(host)) throw notPublic(url.host)
   url.hash = ''
   return url
 }
 
-/** Connects to a checked address of the host and gives the answer's head. */
-async function ask(url: URL, { network, stop }: Download): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) > 0 ? [{ address: host, family: isIP(host) }] : await network.resolve(host)
-  const [first] = addresses
-  // One private address among public ones is enough: nobody may choose which one is taken.
-  if (first === undefined || addresses.some(({ address }) => network.isPrivate(address))) {
-    throw new AppError('invalid_input', `${quoted(url.host)} is not on the public internet`, {
-      hint: 'Files of this machine and its network are given by their path.',
-    })
+/** A look-up for connections that fails with AppError invalid_input where a name leads into a private network. */
+const publicLookup =
+  ({ resolve, isPrivate }: Network): LookupFunction =>
+  (host, { all }, callback) => {
+    const refuse = (error: Error) => callback(error, '')
+    resolve(host).then((addresses) => {
+      const [first] = addresses
+      // One private address among public ones is enough: nobody may choose which one is taken.
+      if (first === undefined || addresses.some(({ address }) => isPrivate(address))) refuse(notPublic(host))
+      else if (all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    }, refuse)
   }
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const request = network.request(
-    url,
-    {
-      signal: stop,
-      headers: { accept: 'application/pdf', 'accept-encoding': 'identity', 'user-agent': 'library-rag-mcp' },
-      lookup: (_host, { all }, callback) => {
-        if (all) callback(null, [first])
-        else callback(null, first.address, first.family)
-      },
-    },
-    resolve,
-  )
-  request.once('error', reject)
-  request.end()
-  return await promise
-}
 
-async function readBody(
-  response: IncomingMessage,
+const notPublic = (host: string): AppError =>
+  new AppError('invalid_input', `${quoted(host)} is not on the public internet`, {
+    hint: 'Files of this machine and its network are given by their path.',
+  })
+
+async function readBytes(
+  download: AsyncIterable<Buffer>,
   maxBytes: number,
   address: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Buffer[] = []
   let length = 0
-  for await (const part of response as AsyncIterable<Buffer>) {
+  for await (const part of download) {
     length += part.length
     if (length > maxBytes) {
-      response.destroy()
-      throw new AppError(
-        'invalid_input',
-        `${quoted(address, MAX_ADDRESS)} is larger than ${Math.round(maxBytes / 1e6)} MB`,
-        {
-          hint: 'Split the file, or raise LIBRARY_RAG_MAX_FILE_MB.',
-        },
-      )
+      const message = `${quoted(address, MAX_ADDRESS)} is larger than ${Math.round(maxBytes / 1e6)} MB`
+      throw new AppError('invalid_input', message, {
+        hint: 'Split the file, or raise LIBRARY_RAG_MAX_FILE_MB.',
+      })
     }
     parts.push(part)
   }
-  if (length === 0)
-    throw new AppError('invalid_input', `${quoted(address, MAX_ADDRESS)} is empty`, { hint: BY_HAND })
-  if (!response.complete) throw new Error('the connection broke')
-  return new Uint8Array(Buffer.concat(parts))
+  if (length > 0) return new Uint8Array(Buffer.concat(parts))
+  throw new AppError('invalid_input', `${quoted(address, MAX_ADDRESS)} is empty`, { hint: BY_HAND })
 }
+
+const noFile = (url: URL, statusCode: number | undefined): AppError =>
+  new AppError(
+    statusCode === 404 || statusCode === 410 ? 'not_found' : 'upstream',
+    `${quoted(url.host)} answered ${statusCode} instead of a file`,
+    { hint: 'Check the address in a browser.' },
+  )
