@@ -1,4 +1,5 @@
 /** How the demo looks on a terminal, and as plain text where there is none. */
+import { styleText } from 'node:util'
 
 /** What the demo shows of a result of search_chunks. */
 export interface Passage {
@@ -10,44 +11,13 @@ export interface Passage {
   similarity: number
 }
 
-/** As the client reports it. */
-interface Progress {
-  progress: number
-  total?: number | undefined
-  message?: string | undefined
-}
-
-const isTerminal = process.stdout.isTTY === true && process.env.NO_COLOR === undefined
 const WIDTH = 96
-const BAR = 30
 
-const style = (code: number) => (text: string) => (isTerminal ? `\u001b[${code}m${text}\u001b[0m` : text)
-export const bold = style(1)
-export const dim = style(2)
-
-/** A bar that redraws itself on a terminal; elsewhere one line for each tenth of the work. */
-export function progressBar() {
-  let shownTenth = -1
-  return {
-    show({ progress, total = 100, message = '' }: Progress): void {
-      const share = Math.min(1, progress / total)
-      const percent = `${Math.round(share * 100)} %`.padStart(5)
-      const tenth = Math.floor(share * 10)
-      if (isTerminal) {
-        const filled = Math.round(share * BAR)
-        process.stdout.write(
-          `\r\u001b[K  ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${percent}  ${message}`,
-        )
-      } else if (tenth > shownTenth) {
-        shownTenth = tenth
-        console.log(`  ${percent}  ${message}`)
-      }
-    },
-    clear(): void {
-      if (isTerminal) process.stdout.write('\r\u001b[K')
-    },
-  }
-}
+/** Plain text where stdout is no terminal or NO_COLOR is set: `styleText` asks both. */
+const style = (format: 'bold' | 'dim') => (text: string) =>
+  styleText(format, text, { stream: process.stdout, validateStream: true })
+export const bold = style('bold')
+export const dim = style('dim')
 
 /** A passage as a quotation, with where it stands. */
 export function quote({ text, section_path, page_start, citation, similarity }: Passage): string {

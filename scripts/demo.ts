@@ -8,7 +8,8 @@ import { dirname, join, resolve } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { ProgressCallback } from '@modelcontextprotocol/sdk/shared/protocol.js'
-import { bold, dim, type Passage, progressBar, quote } from './demo-print.ts'
+import { createProgress } from '../packages/core/src/cli/progress.ts'
+import { bold, dim, type Passage, quote } from './demo-print.ts'
 
 interface ParsedPdf {
   metadata: { title: string; author: string | null }
@@ -57,8 +58,14 @@ async function run(): Promise<void> {
   console.log(`Data folder: ${dataDir}`)
   console.log(`Reading ${pdf}\n`)
 
-  const bar = progressBar()
-  const document = await call<ParsedPdf>('parse_pdf', { pdf_path: pdf }, bar.show)
+  const bar = createProgress(process.stdout)
+  const document = await call<ParsedPdf>(
+    'parse_pdf',
+    { pdf_path: pdf },
+    ({ progress, total = 100, message }) =>
+      // A log wants a line a quarter, not one a step.
+      bar.update(progress, total, process.stdout.isTTY ? message : undefined),
+  )
   bar.clear()
   const { metadata, pages, chunks_count, duration_seconds, warnings } = document
   const by = metadata.author ? ` by ${metadata.author}` : ''
