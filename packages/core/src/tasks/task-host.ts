@@ -9,6 +9,8 @@ export interface TaskHost {
   /** Emits `message` with what comes back, `error` with what it died of, and `exit`. */
   readonly events: EventEmitter
   post(message: unknown, transfer: readonly TransferListItem[]): void
+  /** Bytes of this process that it has, see {@link heapOf}; absent where they are those of another process. */
+  heapBytes?(): Promise<number>
   /** Ends it at once, whatever it does. */
   end(): Promise<void>
 }
@@ -23,10 +25,20 @@ export function threadHost(url: URL, settings: unknown): TaskHost {
   return {
     events: thread,
     post: (message, transfer) => thread.postMessage(message, transfer),
+    heapBytes: () => heapOf(thread),
     async end() {
       await thread.terminate()
     },
   }
+}
+
+/** Bytes that a thread has, its buffers and WebAssembly's memory included; endless where it cannot be asked. */
+export async function heapOf(thread: Worker): Promise<number> {
+  // Since Node 24.0 and 22.16.
+  if (!('getHeapStatistics' in thread)) return Number.POSITIVE_INFINITY
+  // One that ends has nothing any more.
+  const heap = await thread.getHeapStatistics().catch(() => null)
+  return heap === null ? 0 : heap.total_heap_size + heap.external_memory + heap.malloced_memory
 }
 
 /** For a process that does little in JavaScript: garbage is collected soon, and threads share what the C library allots. */

@@ -17,6 +17,8 @@ export interface TaskWorker<Task, Answer> {
    * @throws TaskFailure; what a thread itself died of is thrown as it is, since it is no fault of the task.
    */
   run(task: Task, options?: TaskOptions): Promise<Answer>
+  /** Bytes of this process that the worker has: none before its first task, or where it is a process of its own. */
+  heapBytes(): Promise<number>
   /** Ends the worker at once; a task under way fails. */
   close(): Promise<void>
 }
@@ -67,6 +69,7 @@ export function createTaskWorker<Task, Answer>(
         events.off('message', onMessage).off('error', die).off('exit', onExit)
       }
     },
+    heapBytes: async () => (await host?.heapBytes?.()) ?? 0,
     async close() {
       closed = true
       giveUp(new TaskFailure('closed'))

@@ -1,8 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: the memory it watches is that of the process itself
-import { memoryUsage } from 'node:process'
-import { watchGrowth } from './memory-growth.ts'
-
-const MEMORY_CHECK_MS = 25
+import { watchMemory } from './memory-watch.ts'
 
 export interface WorkGuard {
   /** Rejects when the work must stop: with the signal's reason, or what `tooMuch` makes. Never fulfilled. */
@@ -12,29 +8,30 @@ export interface WorkGuard {
 }
 
 /**
- * Watches work that threads do: V8's own limits for workers count neither buffers nor the memory of WebAssembly.
- * @param options.maxMemoryBytes Bytes by which the process may grow meanwhile.
+ * Watches work that threads do, until it is cancelled or takes too much memory.
+ * @param options.maxMemoryBytes Bytes by which the process may grow meanwhile for this work.
+ * @param options.ownBytes Bytes that the threads of the work have together.
  */
 export function guardWork(options: {
   readonly signal: AbortSignal
   readonly maxMemoryBytes: number
+  readonly ownBytes: () => Promise<number>
   readonly tooMuch: () => Error
 }): WorkGuard {
-  const { signal, maxMemoryBytes, tooMuch } = options
+  const { signal, maxMemoryBytes, ownBytes, tooMuch } = options
   const { promise: stopped, reject } = Promise.withResolvers<never>()
   // Nobody may be waiting when it is stopped.
   stopped.catch(() => {})
   const onAbort = () => reject(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })
   if (signal.aborted) onAbort()
-  const isOver = watchGrowth(memoryUsage.rss, maxMemoryBytes)
-  const watch = setInterval(() => {
-    if (isOver()) reject(tooMuch())
-  }, MEMORY_CHECK_MS)
+  // All that these threads take is WebAssembly's, of which they know.
+  const limits = { maxBytes: maxMemoryBytes, maxOwnBytes: maxMemoryBytes, ownBytes }
+  const endWatch = watchMemory(limits, () => reject(tooMuch()))
   return {
     stopped,
     end() {
-      clearInterval(watch)
+      endWatch()
       signal.removeEventListener('abort', onAbort)
     },
   }

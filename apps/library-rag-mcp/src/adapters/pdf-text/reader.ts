@@ -1,14 +1,12 @@
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
-// biome-ignore lint/style/noRestrictedImports: the memory it watches is that of the process itself
-import { memoryUsage } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@agora-mcp/core/errors'
-import { isSource, workerUrl } from '@agora-mcp/core/tasks'
+import { heapOf, isSource, workerUrl } from '@agora-mcp/core/tasks'
 import type { PdfContent, PdfFont, PdfPage } from '../../domain/pdf-content.ts'
 import type { PdfReader, PdfReadOptions } from '../../ports/reading.ts'
-import { watchGrowth } from '../jobs/memory-growth.ts'
+import { watchMemory } from '../jobs/memory-watch.ts'
 import type { PdfFailure, PdfTextJob, PdfTextMessage } from './messages.ts'
 import { looksTruncated, startsAsPdf } from './signature.ts'
 
@@ -23,11 +21,8 @@ export interface PdfTextLimits {
   pageTimeoutMs?: number
 }
 
-const MEMORY_CHECK_MS = 25
-/** A worker that has this share of what is allowed is the one by which the process has grown. */
+/** A worker that knows of this share of what is allowed is the one by which the process has grown. */
 const OWN_SHARE = 0.5
-/** Times the limit from which on every file is given up, whoever takes the memory. */
-const OTHERS = 3
 
 /**
  * Reads text layers with pdf.js in a worker thread, one a file. The worker is stopped at a memory or time limit:
@@ -70,19 +65,14 @@ async function run(
   let stop = () => {}
 
   const result = new Promise<PdfContent>((resolve, reject) => {
-    const isOver = watchGrowth(memoryUsage.rss, maxMemoryBytes)
-    const isFarOver = watchGrowth(memoryUsage.rss, OTHERS * maxMemoryBytes)
-    let isAsked = false
-    const watch = setInterval(() => {
-      if (isAsked || !isOver()) return
-      if (isFarOver()) return reject(tooMuchMemory())
-      // The process has grown, perhaps by another file that is read at the same time.
-      isAsked = true
-      void heapOf(worker).then((bytes) => {
-        isAsked = false
-        if (bytes > maxMemoryBytes * OWN_SHARE) reject(tooMuchMemory())
-      })
-    }, MEMORY_CHECK_MS)
+    const endWatch = watchMemory(
+      {
+        maxBytes: maxMemoryBytes,
+        maxOwnBytes: OWN_SHARE * maxMemoryBytes,
+        ownBytes: () => heapOf(worker),
+      },
+      () => reject(tooMuchMemory()),
+    )
     const giveUp = (what: string) => () =>
       reject(unreadable(`Reading ${what} takes longer than allowed`, 'The file may be damaged.'))
     const clock = setTimeout(giveUp('the PDF'), timeoutMs)
@@ -95,7 +85,7 @@ async function run(
     const onAbort = () => reject(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
     stop = () => {
-      clearInterval(watch)
+      endWatch()
       clearTimeout(clock)
       clearTimeout(pageClock)
       signal?.removeEventListener('abort', onAbort)
@@ -134,15 +124,6 @@ async function run(
     stop()
     await worker.terminate()
   }
-}
-
-/** Bytes that a worker has, its buffers included; endless where it cannot be asked. */
-async function heapOf(worker: Worker): Promise<number> {
-  // Since Node 24.0 and 22.16.
-  if (!('getHeapStatistics' in worker)) return Number.POSITIVE_INFINITY
-  // One that ends has nothing any more.
-  const heap = await worker.getHeapStatistics().catch(() => null)
-  return heap === null ? 0 : heap.total_heap_size + heap.external_memory + heap.malloced_memory
 }
 
 function tooMuchMemory(): AppError {

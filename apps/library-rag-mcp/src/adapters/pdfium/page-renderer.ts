@@ -10,6 +10,8 @@ export interface PageRenderer {
   withPictures(pages: readonly number[]): Promise<readonly number[]>
   /** A page as a picture, so many dots an inch. @throws TaskFailure when it cannot be drawn. */
   draw(page: number, dpi: number): Promise<PageImage>
+  /** Bytes of this process that the thread has. */
+  heapBytes(): Promise<number>
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export function openPageRenderer(bytes: Uint8Array<SharedArrayBuffer>, timeoutMs
       if (answer.kind !== 'render') throw new TaskFailure('no picture')
       return answer.image
     },
+    heapBytes: () => worker.heapBytes(),
     close: () => worker.close(),
   }
 }

@@ -111,6 +111,17 @@ describe('createPageScanner', () => {
     })
   })
 
+  it('reads a scan while another file takes the memory of the process', async () => {
+    const scanner = createPageScanner({ workers: 1, maxMemoryBytes: 350_000_000 })
+    const open = await scanner.open(bytes(), new AbortController().signal)
+    const taken = Buffer.alloc(500_000_000, 1)
+    const pages: ScannedPage[] = []
+    await open.recognize([1], 'fra', { ...silent, onPage: (page) => pages.push(page) })
+    await open.close()
+    expect(taken.at(-1)).toBe(1)
+    expect(pages.map(scannedText).join()).toContain('chose')
+  })
+
   it('goes on to the next page where one takes too long', async () => {
     const open = await createPageScanner({ pageTimeoutMs: 1 }).open(bytes(), new AbortController().signal)
     expect(await open.recognize([1, 2], 'fra', silent)).toEqual([1, 2])

@@ -63,10 +63,19 @@ function openScan(
       pageTimeoutMs,
     ),
   )
-  const guard = guardWork({ signal, maxMemoryBytes: maxMemoryBytes + bytes.length, tooMuch: tooMuchMemory })
+  const workersOfScan = [renderer, ...recognisers]
+  const guard = guardWork({
+    signal,
+    maxMemoryBytes: maxMemoryBytes + bytes.length,
+    ownBytes: async () => {
+      const bytesOfEach = await Promise.all(workersOfScan.map((worker) => worker.heapBytes()))
+      return bytesOfEach.reduce((sum, own) => sum + own, 0)
+    },
+    tooMuch: tooMuchMemory,
+  })
   const close = async () => {
     guard.end()
-    await Promise.all([renderer, ...recognisers].map((worker) => worker.close()))
+    await Promise.all(workersOfScan.map((worker) => worker.close()))
   }
   /** The result of some work, unless it is stopped meanwhile: then the threads end at once. */
   const orStop = async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -150,6 +150,21 @@ describe('createFigureReader', () => {
     expect(slow.failed).toEqual([1])
   })
 
+  it('takes pictures out while another file takes the memory of the process', async () => {
+    const bytes = await makePdf((document) => void document.image(CHESSBOARD_JPEG, 50, 50))
+    let taken = Buffer.alloc(0)
+    const listed = await withFigures(
+      bytes,
+      (open) => {
+        taken = Buffer.alloc(400_000_000, 1)
+        return open.list([1], () => {})
+      },
+      { maxMemoryBytes: 250_000_000 },
+    )
+    expect(taken.at(-1)).toBe(1)
+    expect(listed.pages[0]?.pictures).toHaveLength(1)
+  })
+
   it('stops at its ceiling of memory, and when it is cancelled', async () => {
     const bytes = await makePdf((document) => void document.image(CHESSBOARD_JPEG, 50, 50))
     await expect(

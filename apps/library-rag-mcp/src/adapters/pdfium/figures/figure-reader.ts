@@ -31,8 +31,12 @@ export function createFigureReader(options: FigureReaderOptions = {}): FigureRea
         () => threadHost(workerUrl('figures', import.meta.url), settings),
         taskTimeoutMs,
       )
-      const limit = maxMemoryBytes + bytes.length
-      const guard = guardWork({ signal, maxMemoryBytes: limit, tooMuch: tooMuchMemory })
+      const guard = guardWork({
+        signal,
+        maxMemoryBytes: maxMemoryBytes + bytes.length,
+        ownBytes: worker.heapBytes,
+        tooMuch: tooMuchMemory,
+      })
       /** The answer, null where the task failed: that must not cost the others, which get a fresh thread. */
       const ask = async (task: FigureTask): Promise<FigureAnswer | null> => {
         try {
