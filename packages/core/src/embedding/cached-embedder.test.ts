@@ -65,6 +65,27 @@ describe('cachedEmbedder', () => {
     await expect(patient).resolves.toBeInstanceOf(Float32Array)
   })
 
+  it('drops what nobody waits for any more, and computes it anew for who asks again', async () => {
+    const fake = fakeEmbedder()
+    const signals: (AbortSignal | undefined)[] = []
+    const cached = cachedEmbedder({
+      ...fake,
+      async embedQuery(text, { signal } = {}) {
+        signals.push(signal)
+        return signals.length === 1 ? new Promise<never>(() => {}) : fake.embedQuery(text)
+      },
+    })
+    const [one, other] = [new AbortController(), new AbortController()]
+    const asked = [one, other].map(({ signal }) => cached.embedQuery('What?', { signal }))
+    one.abort(new Error('enough'))
+    await expect(asked[0]).rejects.toThrow('enough')
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false])
+    other.abort(new Error('enough'))
+    await expect(asked[1]).rejects.toThrow('enough')
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+    expect(await cached.embedQuery('What?')).toEqual(await fake.embedQuery('What?'))
+  })
+
   it('keeps no failure', async () => {
     const { embedder, asked, release } = slowEmbedder()
     release()

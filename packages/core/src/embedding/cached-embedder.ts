@@ -13,10 +13,13 @@ const MAX_ENTRIES_WITH_WORDS = 200
  */
 export function cachedEmbedder(embedder: Embedder, maxEntries = MAX_ENTRIES): Embedder {
   const { words } = embedder
-  const embedQuery = remembering((text: string) => embedder.embedQuery(text), maxEntries)
+  const embedQuery = remembering((text, options) => embedder.embedQuery(text, options), maxEntries)
   const embedWithWords =
     words &&
-    remembering((text: string) => words.embedQuery(text), Math.min(maxEntries, MAX_ENTRIES_WITH_WORDS))
+    remembering(
+      (text, options) => words.embedQuery(text, options),
+      Math.min(maxEntries, MAX_ENTRIES_WITH_WORDS),
+    )
   return {
     modelId: embedder.modelId,
     dimensions: embedder.dimensions,
@@ -39,17 +42,46 @@ function copyOf({ vector, words }: QuestionVectors): QuestionVectors {
   return { vector: vector.slice(), words: { ...words, vectors: words.vectors.slice() } }
 }
 
-/** The function with its last answers kept, and asked once for a text that several want at the same time. */
-function remembering<Answer extends object>(compute: (text: string) => Promise<Answer>, maxEntries: number) {
-  const answers = new LRUCache<string, Answer>({
-    max: maxEntries,
-    // Without the caller's signal: another caller may wait for the same answer.
-    fetchMethod: (text) => compute(text),
-    // An answer under way may lose its place to newer questions; who waits for it gets it all the same.
-    ignoreFetchAbort: true,
-  })
-  return async (text: string, { signal }: EmbedOptions = {}): Promise<Answer> => {
+type Compute<Answer> = (text: string, options?: EmbedOptions) => Promise<Answer>
+
+/** An answer that is being computed. */
+interface Job<Answer> {
+  readonly answer: Promise<Answer>
+  readonly controller: AbortController
+  /** How many callers wait for it. */
+  waiting: number
+}
+
+/**
+ * The function with its last answers kept, and asked once for a text that several want at the same time; what none of them
+ * waits for any more is dropped.
+ */
+function remembering<Answer extends object>(compute: Compute<Answer>, maxEntries: number): Compute<Answer> {
+  const answers = new LRUCache<string, Answer>({ max: maxEntries })
+  const jobs = new Map<string, Job<Answer>>()
+  const start = (text: string): Job<Answer> => {
+    const controller = new AbortController()
+    const answer = compute(text, { signal: controller.signal })
+    const job = { answer, controller, waiting: 0 }
+    jobs.set(text, job)
+    const leave = () => {
+      if (jobs.get(text) === job) jobs.delete(text)
+    }
+    controller.signal.addEventListener('abort', leave, { once: true })
+    answer.then((found) => answers.set(text, found)).then(leave, leave)
+    return job
+  }
+  return async (text, { signal } = {}) => {
     signal?.throwIfAborted()
-    return untilAborted(answers.forceFetch(text), signal)
+    const known = answers.get(text)
+    if (known !== undefined) return known
+    const job = jobs.get(text) ?? start(text)
+    job.waiting += 1
+    try {
+      return await untilAborted(job.answer, signal)
+    } finally {
+      job.waiting -= 1
+      if (job.waiting === 0) job.controller.abort()
+    }
   }
 }

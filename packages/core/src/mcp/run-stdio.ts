@@ -3,8 +3,12 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { McpServer } from './create-mcp-server.ts'
 import { drained } from './drained.ts'
 
-/** How long calls under way may take to finish once the client has closed its end, in milliseconds. */
-const GRACE_MS = 5_000
+/**
+ * How long calls under way may take to finish once the client has closed its end, and to clean up once they are aborted, in
+ * milliseconds. Clients kill a process that is still there after two seconds.
+ */
+const FINISH_MS = 1_300
+const CLEAN_UP_MS = 500
 /** Longest message read, in bytes: 100 kB of text in the widest escaping, with room to spare. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 
@@ -17,8 +21,8 @@ export interface StdioOptions {
 
 /**
  * Serves one client over stdio until it goes: its end of stdin closes, stdout breaks, or `signal` aborts. Calls under
- * way at the end of stdin may finish for five seconds, so that piped requests get their answers; those that say so stop
- * at once.
+ * way at the end of stdin may finish for a second, so that piped requests get their answers; those that say so stop at
+ * once.
  */
 export async function runStdio(server: McpServer, { stdin, stdout, signal }: StdioOptions): Promise<void> {
   const session = server.newSession()
@@ -31,7 +35,7 @@ export async function runStdio(server: McpServer, { stdin, stdout, signal }: Std
     over.resolve()
   })
   stdin.once('end', () => {
-    void drained(server, GRACE_MS).then(over.resolve)
+    void drained(server, FINISH_MS).then(over.resolve)
     // In the next turn: a call that came last has begun by then.
     setImmediate(() => server.leave())
   })
@@ -43,5 +47,5 @@ export async function runStdio(server: McpServer, { stdin, stdout, signal }: Std
   await over.promise
   // Aborts the calls that are still under way; they clean up before the caller closes what they use.
   await session.close()
-  await drained(server, GRACE_MS)
+  await drained(server, CLEAN_UP_MS)
 }

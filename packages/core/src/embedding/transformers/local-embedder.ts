@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { encodeWords } from '../../ranking/index.ts'
 import type { Embedder, EmbedOptions, PassageVectors, QuestionVectors } from '../embedder.ts'
 import { fingerprintOf, type VectorSpace } from '../fingerprint.ts'
@@ -64,14 +65,25 @@ export function localEmbedder(
     idleMs: WORKERS_IDLE_MS,
   })
 
-  const question = async <Answer>(
+  let closed = false
+  let last: Promise<unknown> = Promise.resolve()
+  /**
+   * One question after the other, and the event loop turns between them: the runtime holds it while it computes, so that
+   * beside hundreds of questions nothing else would be heard, such as that the client has gone.
+   */
+  const question = <Answer>(
     text: string,
     { signal }: EmbedOptions,
     embed: (text: string) => Promise<Answer>,
   ): Promise<Answer> => {
-    signal?.throwIfAborted()
-    refuseTooLong(window, text)
-    return embed(text.toWellFormed())
+    const answer = last.then(() => {
+      if (closed) throw new Error('The embedder is closed')
+      signal?.throwIfAborted()
+      refuseTooLong(window, text)
+      return embed(text.toWellFormed())
+    })
+    last = answer.catch(() => {}).then(() => setImmediate())
+    return answer
   }
 
   const passages = (texts: readonly string[], withWords: boolean, options: EmbedOptions) =>
@@ -101,7 +113,10 @@ export function localEmbedder(
         (await passages(texts, true, options)) as PassageVectors[],
     },
     async close() {
+      closed = true
       await queue.close()
+      // The runtime must not lose a model that is at work.
+      await last
       await model.close()
     },
   }
