@@ -34,15 +34,19 @@ export function startRawServer(bin: string, env: Readonly<Record<string, string>
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const strays: string[] = []
-  const waiting = new Map<unknown, (answer: RpcAnswer) => void>()
+  const waiting = new Map<unknown, PromiseWithResolvers<RpcAnswer> & { readonly asked: string }>()
   let next = 0
   createInterface({ input: child.stdout }).on('line', (line) => {
     const answer = readRpc(line)
     if (answer === null) strays.push(line.slice(0, 200))
     else {
-      waiting.get(answer.id)?.(answer)
+      waiting.get(answer.id)?.resolve(answer)
       waiting.delete(answer.id)
     }
+  })
+  const left = once(child, 'exit').then(([code]) => {
+    for (const { reject, asked } of waiting.values()) reject(new Error(`the server left during ${asked}`))
+    return code as number | null
   })
   const write = (frame: string | Buffer) => {
     child.stdin.write(frame)
@@ -53,19 +57,15 @@ export function startRawServer(bin: string, env: Readonly<Record<string, string>
     write,
     ask(method, params) {
       const id = `fuzz-${next++}`
-      return new Promise((resolve, reject) => {
-        waiting.set(id, resolve)
-        child.once('exit', () =>
-          reject(new Error(`the server left during ${method} ${params.slice(0, 500)}`)),
-        )
-        write(`{"jsonrpc":"2.0","id":"${id}","method":${JSON.stringify(method)},"params":${params}}`)
-      }).finally(() => child.removeAllListeners('exit')) as Promise<RpcAnswer>
+      const answer = Promise.withResolvers<RpcAnswer>()
+      waiting.set(id, { ...answer, asked: `${method} ${params.slice(0, 500)}` })
+      write(`{"jsonrpc":"2.0","id":"${id}","method":${JSON.stringify(method)},"params":${params}}`)
+      return answer.promise
     },
     memory: () => residentKilobytes(child.pid ?? 0),
     async close() {
       child.stdin.end()
-      if (child.exitCode === null) await once(child, 'exit')
-      return child.exitCode
+      return await left
     },
   }
 }
