@@ -44,12 +44,12 @@ const store = (library: LibraryStore, document: ParsedDocument) =>
   )
 
 /** Which editions a search finds, and how many passages. */
-async function seen({ chunks }: LibraryStore): Promise<{ editions: string[]; passages: number }> {
+async function seen({ chunks }: LibraryStore): Promise<{ editions: string[]; chunks: number }> {
   const query = { text: 'passage', vector: VECTOR, fingerprint: 'test/2', filter: {}, limit: 500 }
   const { candidates } = await chunks.candidates(query)
   const found = [...(await chunks.chunks(candidates.map(({ id }) => id))).values()]
   const editions = new Set(found.map(({ text }) => text.replace(/^.* of /, '')))
-  return { editions: [...editions], passages: candidates.length }
+  return { editions: [...editions], chunks: candidates.length }
 }
 
 for (const { name, skip, place } of STORE_PLACES) {
@@ -70,21 +70,21 @@ for (const { name, skip, place } of STORE_PLACES) {
     })
 
     it('see a document whole or not at all, while it comes, changes and goes', async () => {
-      const read: { editions: string[]; passages: number }[] = []
+      const read: { editions: string[]; chunks: number }[] = []
       let isDone = false
       const reading = (async () => {
         while (!isDone) read.push(await seen(reader))
       })()
       const { sourceId } = await store(writer, edition('/treatise.pdf', 'one'))
       await store(writer, edition('/treatise.pdf', 'two'))
-      expect(await seen(reader)).toEqual({ editions: ['two'], passages: CHUNKS })
+      expect(await seen(reader)).toEqual({ editions: ['two'], chunks: CHUNKS })
       expect(await reader.documents.text(sourceId)).toContain('two')
       expect(await writer.documents.delete(sourceId)).toEqual({ deletedChunks: CHUNKS, deletedSummaries: 0 })
       isDone = true
       await reading
-      expect((await seen(reader)).passages).toBe(0)
-      for (const { editions, passages } of read) {
-        expect([0, CHUNKS]).toContain(passages)
+      expect((await seen(reader)).chunks).toBe(0)
+      for (const { editions, chunks } of read) {
+        expect([0, CHUNKS]).toContain(chunks)
         expect(editions.length).toBeLessThanOrEqual(1)
       }
     })
@@ -98,7 +98,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       expect(new Set(ids.map(({ sourceId }) => sourceId)).size).toBe(2)
       const { works, totalChunks } = await reader.documents.list({}, 10)
       expect({ works: works.length, totalChunks }).toEqual({ works: 2, totalChunks: 2 * CHUNKS })
-      expect((await seen(reader)).passages).toBe(2 * CHUNKS)
+      expect((await seen(reader)).chunks).toBe(2 * CHUNKS)
     })
 
     it('refuse vectors of another model', async () => {
@@ -111,14 +111,14 @@ for (const { name, skip, place } of STORE_PLACES) {
 
     it('let another model answer once all has its vectors, and not before', async () => {
       const longer = Float32Array.from([0.6, 0, 0.8])
-      const vectorsFor = ({ passages }: Awaited<ReturnType<typeof reader.searchIndex.texts>>) => ({
-        passages: new Map(passages.map(({ id }) => [id, { vector: longer, wordCodes: null }])),
+      const vectorsFor = ({ chunks }: Awaited<ReturnType<typeof reader.searchIndex.texts>>) => ({
+        chunks: new Map(chunks.map(({ id }) => [id, { vector: longer, wordCodes: null }])),
         summaries: new Map<number, Float32Array>(),
       })
       const early = vectorsFor(await reader.searchIndex.texts())
       await store(writer, edition('/late.pdf', 'late'))
       expect(await other.searchIndex.replaceVectors(early, 'longer/3')).toBe(false)
-      expect((await seen(reader)).passages).toBe(3 * CHUNKS)
+      expect((await seen(reader)).chunks).toBe(3 * CHUNKS)
       const all = vectorsFor(await reader.searchIndex.texts())
       expect(await other.searchIndex.replaceVectors(all, 'longer/3')).toBe(true)
       const query = { text: 'passage', vector: longer, fingerprint: 'longer/3', filter: {}, limit: 500 }

@@ -8,11 +8,11 @@ export async function runReindex(
   report: CommandReport,
   signal: AbortSignal,
 ): Promise<number> {
-  const { passages, summaries } = await reindex(deps, {
+  const { chunks, summaries } = await reindex(deps, {
     signal,
     progress: (share, message) => report.progress(share, 1, message),
   })
   report.clear()
-  report.line(`${passages} passages and ${summaries} summaries re-indexed.`)
+  report.line(`${chunks} passages and ${summaries} summaries re-indexed.`)
   return 0
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { citationOf } from './citation.ts'
 import { slugOf } from './source-id.ts'
 
-const passage = {
+const chunk = {
   sectionPath: 'Livre I > Des noms',
   pageStart: 14,
   pageEnd: 15,
@@ -13,26 +13,26 @@ const menon = { title: 'Ménon', author: 'Platon', year: -380, language: 'fr' }
 
 describe('citationOf', () => {
   it('names author, title, year, section and printed page', () => {
-    expect(citationOf(menon, passage)).toBe('Platon, Ménon (380 av. J.-C.), Livre I > Des noms, p. xii')
+    expect(citationOf(menon, chunk)).toBe('Platon, Ménon (380 av. J.-C.), Livre I > Des noms, p. xii')
   })
 
   it('names the first and the last of several printed pages', () => {
-    const long = { ...passage, pageLabelEnd: 'xiv' }
+    const long = { ...chunk, pageLabelEnd: 'xiv' }
     expect(citationOf(menon, long)).toContain(', p. xii–xiv')
     expect(citationOf({ ...menon, language: 'en' }, long)).toContain(', pp. xii–xiv')
-    expect(citationOf(menon, { ...passage, pageLabelEnd: null })).toContain(', p. xii')
+    expect(citationOf(menon, { ...chunk, pageLabelEnd: null })).toContain(', p. xii')
   })
 
   it('marks a page of the file as such and leaves out what is not known', () => {
-    const bare = { ...passage, sectionPath: '', pageLabel: null, pageLabelEnd: null }
+    const bare = { ...chunk, sectionPath: '', pageLabel: null, pageLabelEnd: null }
     const work = { title: 'Menon', author: null, year: null, language: 'en' }
     expect(citationOf(work, bare)).toBe('Menon, PDF p. 14–15')
   })
 
   it('speaks the language of the work', () => {
-    expect(citationOf({ ...menon, language: 'de' }, passage)).toContain('(380 v. Chr.)')
-    expect(citationOf({ ...menon, language: 'de' }, passage)).toContain('S. xii')
-    expect(citationOf({ ...menon, language: 'ja' }, passage)).toContain('380 BCE')
+    expect(citationOf({ ...menon, language: 'de' }, chunk)).toContain('(380 v. Chr.)')
+    expect(citationOf({ ...menon, language: 'de' }, chunk)).toContain('S. xii')
+    expect(citationOf({ ...menon, language: 'ja' }, chunk)).toContain('380 BCE')
   })
 })
 

@@ -23,18 +23,18 @@ const NEUTRAL: Terms = { page: 'p.', pages: 'pp.', filePage: 'PDF p.', bce: 'BCE
  */
 export function citationOf(
   work: Work,
-  passage: Pick<Chunk, 'sectionPath' | 'pageStart' | 'pageEnd' | 'pageLabel' | 'pageLabelEnd'>,
+  chunk: Pick<Chunk, 'sectionPath' | 'pageStart' | 'pageEnd' | 'pageLabel' | 'pageLabelEnd'>,
 ): string {
   const terms = TERMS[work.language ?? ''] ?? NEUTRAL
-  const { pageStart, pageEnd, pageLabel } = passage
+  const { pageStart, pageEnd, pageLabel } = chunk
   const filePages = pageEnd > pageStart ? `${pageStart}–${pageEnd}` : String(pageStart)
-  const pageLabelEnd = passage.pageLabelEnd ?? pageLabel
+  const pageLabelEnd = chunk.pageLabelEnd ?? pageLabel
   const printed =
     pageLabelEnd === pageLabel ? `${terms.page} ${pageLabel}` : `${terms.pages} ${pageLabel}–${pageLabelEnd}`
   return [
     work.author,
     work.year === null ? work.title : `${work.title} (${year(work.year, terms)})`,
-    passage.sectionPath || null,
+    chunk.sectionPath || null,
     pageLabel === null ? `${terms.filePage} ${filePages}` : printed,
   ]
     .filter((part) => part !== null)

@@ -128,7 +128,7 @@ describe('reindex', () => {
     const [old, young] = [modelOf('old', 4), modelOf('young', 8)]
     await add('/a.pdf', old)
     await expect(search(young)).rejects.toMatchObject({ code: 'config' })
-    expect(await run(young)).toEqual({ passages: CHUNKS, summaries: 2 })
+    expect(await run(young)).toEqual({ chunks: CHUNKS, summaries: 2 })
     expect(await search(young)).toEqual({ chunks: CHUNKS, summaries: 2 })
     await expect(search(old)).rejects.toMatchObject({ code: 'config' })
   })
@@ -192,6 +192,6 @@ describe('reindex', () => {
   })
 
   it('has nothing to do in an empty library', async () => {
-    expect(await run(modelOf('young', 8))).toEqual({ passages: 0, summaries: 0 })
+    expect(await run(modelOf('young', 8))).toEqual({ chunks: 0, summaries: 0 })
   })
 })

@@ -15,26 +15,26 @@ const KEY = 'reindex'
 export async function reindex(
   { embedder, ingestionCache, searchIndex }: Pick<Deps, 'embedder' | 'ingestionCache' | 'searchIndex'>,
   context: StepContext,
-): Promise<{ passages: number; summaries: number }> {
+): Promise<{ chunks: number; summaries: number }> {
   const model = await embedder()
   for (;;) {
-    const { passages, summaries } = await searchIndex.texts()
-    const texts = passages.map(({ text, shortText }) => fitting(model, text, shortText))
+    const { chunks, summaries } = await searchIndex.texts()
+    const texts = chunks.map(({ text, shortText }) => fitting(model, text, shortText))
     const vectors = await computeVectors(texts, KEY, model, ingestionCache, context)
-    const ofPassages = new Map(passages.map(({ id }, at) => [id, vectors[at] as TextVectors]))
+    const ofChunks = new Map(chunks.map(({ id }, at) => [id, vectors[at] as TextVectors]))
     const ofSummaries = new Map(
-      summaries.map(({ id, passages: own }) => [
+      summaries.map(({ id, chunks: own }) => [
         id,
-        meanVector(own.map((passage) => (ofPassages.get(passage) as TextVectors).vector)),
+        meanVector(own.map((chunk) => (ofChunks.get(chunk) as TextVectors).vector)),
       ]),
     )
     context.signal.throwIfAborted()
     const isDone = await searchIndex.replaceVectors(
-      { passages: ofPassages, summaries: ofSummaries },
+      { chunks: ofChunks, summaries: ofSummaries },
       model.fingerprint,
     )
     if (!isDone) continue
     await ingestionCache.forget(KEY)
-    return { passages: passages.length, summaries: summaries.length }
+    return { chunks: chunks.length, summaries: summaries.length }
   }
 }

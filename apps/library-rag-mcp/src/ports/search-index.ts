@@ -3,9 +3,9 @@ import type { IndexedText, TextVectors } from '../domain/text-vectors.ts'
 /** Everything that search finds by meaning, to be made anew for another model. */
 export interface SearchIndex {
   texts(): Promise<{
-    readonly passages: readonly IndexedText[]
-    /** Row number of each summary, and of the passages of its section, in whose middle it lies. */
-    readonly summaries: readonly { readonly id: number; readonly passages: readonly number[] }[]
+    readonly chunks: readonly IndexedText[]
+    /** Row number of each summary, and of the chunks of its section, in whose middle it lies. */
+    readonly summaries: readonly { readonly id: number; readonly chunks: readonly number[] }[]
   }>
   /**
    * Puts vectors and word codes, by row number, in place of all others in one transaction.
@@ -13,7 +13,7 @@ export interface SearchIndex {
    */
   replaceVectors(
     vectors: {
-      readonly passages: ReadonlyMap<number, TextVectors>
+      readonly chunks: ReadonlyMap<number, TextVectors>
       readonly summaries: ReadonlyMap<number, Float32Array>
     },
     fingerprint: string,

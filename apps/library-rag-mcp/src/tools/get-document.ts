@@ -58,12 +58,12 @@ export const getDocument = defineTool({
     const all = include_chunks
       ? (await documents.chunksOf(source_id, { offset: 0, limit: chunksCount })).chunks
       : []
-    const passages = all.map((chunk) => toChunk(chunk, detail))
-    const chunks = detail ? passages : fitTokens(passages)
+    const mapped = all.map((chunk) => toChunk(chunk, detail))
+    const chunks = detail ? mapped : fitTokens(mapped)
     const whole = toTocRecords(document.toc)
     const { toc, isWhole } = detail ? { toc: whole, isWhole: true } : fitToc(include_toc ? whole : [])
     const leftOut = [
-      ...(chunks.length < passages.length
+      ...(chunks.length < mapped.length
         ? [`passages from ${chunks.length} on (get_chunks_by_document)`]
         : []),
       ...(isWhole ? [] : ['the lower part of the table of contents']),
@@ -76,7 +76,7 @@ export const getDocument = defineTool({
       warnings: [...warnings],
       chunks: include_chunks ? chunks : null,
       toc: include_toc ? toc : null,
-      next_offset: chunks.length < passages.length ? chunks.length : null,
+      next_offset: chunks.length < mapped.length ? chunks.length : null,
       hint:
         leftOut.length === 0 ? null : `Left out for length: ${leftOut.join('; ')}. detail: true gives all.`,
     }

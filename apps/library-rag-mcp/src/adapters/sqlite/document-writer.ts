@@ -28,17 +28,17 @@ export function insertDocument(
   const workId = insertWork(connection, document, sourceId)
   const { language } = document.work
   const work = String(workId)
-  const passages = insertPassages(connection, workId, document).map((passage, position) => ({
-    ...passage,
+  const chunks = insertChunks(connection, workId, document).map((chunk, position) => ({
+    ...chunk,
     // The port's contract: the vectors of every chunk.
     ...(vectors.chunks[position] as TextVectors),
   }))
   indexes.chunks.insert(
     connection,
-    passages.map(({ id, text, vector }) => ({ id, text, language, vector, filters: { work } })),
+    chunks.map(({ id, text, vector }) => ({ id, text, language, vector, filters: { work } })),
     fingerprint,
   )
-  insertWordCodes(connection, passages)
+  insertWordCodes(connection, chunks)
   indexes.summaries.insert(
     connection,
     insertSummaries(connection, workId, document).map(({ id, text, level }, position) => ({
@@ -63,15 +63,15 @@ export function removeDocument(
       .sql(`SELECT id FROM ${table} WHERE work_id = ?`)
       .all(workId)
       .map((row) => Number(row.id))
-  const passages = idsIn('passage')
+  const chunks = idsIn('passage')
   const summaries = idsIn('section_summary')
-  indexes.chunks.delete(connection, passages)
+  indexes.chunks.delete(connection, chunks)
   indexes.summaries.delete(connection, summaries)
   deleteWordCodes(connection, workId)
   connection.sql('DELETE FROM passage WHERE work_id = ?').run(workId)
   connection.sql('DELETE FROM section_summary WHERE work_id = ?').run(workId)
   connection.sql('DELETE FROM work WHERE id = ?').run(workId)
-  return { deletedChunks: passages.length, deletedSummaries: summaries.length }
+  return { deletedChunks: chunks.length, deletedSummaries: summaries.length }
 }
 
 function insertWork(connection: Connection, document: ParsedDocument, sourceId: string): number {
@@ -102,13 +102,13 @@ function insertWork(connection: Connection, document: ParsedDocument, sourceId: 
   return Number(lastInsertRowid)
 }
 
-function insertPassages(connection: Connection, workId: number, { chunks }: ParsedDocument) {
-  const passage = connection.sql(
+function insertChunks(connection: Connection, workId: number, { chunks }: ParsedDocument) {
+  const row = connection.sql(
     `INSERT INTO passage (work_id, order_index, text, section_path, unit_type, concepts, page_start, page_end,
        page_label, page_label_end, char_start, char_end) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   return chunks.map((chunk) => {
-    const { lastInsertRowid } = passage.run(
+    const { lastInsertRowid } = row.run(
       workId,
       chunk.orderIndex,
       chunk.text,

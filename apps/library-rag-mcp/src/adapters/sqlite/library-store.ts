@@ -11,7 +11,7 @@ import type { LibraryStore } from '../../ports/library-store.ts'
 import type { ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import { type DocumentIndexes, insertDocument, removeDocument } from './document-writer.ts'
 import {
-  type PassageRow,
+  type ChunkRow,
   type SummaryRow,
   toChunk,
   toDocument,
@@ -63,10 +63,8 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
     },
     async chunks(ids) {
       return database.read((connection) => {
-        const passage = connection.sql('SELECT * FROM passage WHERE id = ?')
-        const rows = ids
-          .map((id) => passage.get(id) as PassageRow | undefined)
-          .filter((row) => row !== undefined)
+        const row = connection.sql('SELECT * FROM passage WHERE id = ?')
+        const rows = ids.map((id) => row.get(id) as ChunkRow | undefined).filter((row) => row !== undefined)
         const works = new Map(
           [...new Set(rows.map((row) => row.work_id))].map((id) => [id, workById(connection, id)]),
         )
@@ -162,10 +160,10 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
             `SELECT ${WORK_COLUMNS} FROM work ${where} ORDER BY author IS NULL, author, title, source_id LIMIT ?`,
           )
           .all(...values, limit) as unknown as WorkRow[]
-        const { works, chunks: passages } = connection
+        const { works, chunks } = connection
           .sql(`SELECT count(*) AS works, coalesce(sum(chunks_count), 0) AS chunks FROM work ${where}`)
           .get(...values) as { works: number; chunks: number }
-        return { works: rows.map(toWork), totalCount: works, totalChunks: passages }
+        return { works: rows.map(toWork), totalCount: works, totalChunks: chunks }
       })
     },
     async chunksOf(sourceId, { offset, limit }) {
@@ -173,9 +171,9 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
         const row = workBySourceId(connection, sourceId)
         const rows = connection
           .sql('SELECT * FROM passage WHERE work_id = ? AND order_index >= ? ORDER BY order_index LIMIT ?')
-          .all(row.id, offset, limit) as unknown as PassageRow[]
+          .all(row.id, offset, limit) as unknown as ChunkRow[]
         const work = toWork(row)
-        return { chunks: rows.map((passage) => toChunk(passage, work)), totalCount: row.chunks_count }
+        return { chunks: rows.map((chunk) => toChunk(chunk, work)), totalCount: row.chunks_count }
       })
     },
   }

@@ -24,7 +24,7 @@ export interface WorkRow {
   readonly chunks_count: number
 }
 
-export interface PassageRow {
+export interface ChunkRow {
   readonly id: number
   readonly work_id: number
   readonly order_index: number
@@ -103,7 +103,7 @@ export function toDocument(row: WorkRow): StoredDocument {
 }
 
 /** Maps a row to a chunk of the work it belongs to. */
-export function toChunk(row: PassageRow, work: StoredWork): StoredChunk {
+export function toChunk(row: ChunkRow, work: StoredWork): StoredChunk {
   return {
     chunkId: `${work.sourceId}#${row.order_index}`,
     work,

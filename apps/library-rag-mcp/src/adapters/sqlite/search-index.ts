@@ -6,7 +6,7 @@ import type { SearchIndex } from '../../ports/search-index.ts'
 import type { DocumentIndexes } from './document-writer.ts'
 import { clearWordCodes, insertWordCodes } from './word-codes.ts'
 
-interface PassageText {
+interface ChunkText {
   readonly id: number
   readonly work_id: number
   readonly order_index: number
@@ -32,19 +32,17 @@ export function createSearchIndex(database: Database, indexes: DocumentIndexes):
   return {
     async texts() {
       return database.read((connection) => {
-        const passages = passagesOf(connection)
-        const idAt = new Map(
-          passages.map(({ id, work_id, order_index }) => [`${work_id} ${order_index}`, id]),
-        )
+        const chunks = chunksOf(connection)
+        const idAt = new Map(chunks.map(({ id, work_id, order_index }) => [`${work_id} ${order_index}`, id]))
         return {
-          passages: passages.map((row) => ({
+          chunks: chunks.map((row) => ({
             id: row.id,
             text: embeddableText({ sectionPath: row.section_path, text: row.text }),
             shortText: row.text,
           })),
           summaries: summariesOf(connection).map((row) => ({
             id: row.id,
-            passages: Array.from(
+            chunks: Array.from(
               { length: row.chunks_count },
               (_, at) => idAt.get(`${row.work_id} ${row.first_chunk + at}`) ?? [],
             ).flat(),
@@ -52,12 +50,12 @@ export function createSearchIndex(database: Database, indexes: DocumentIndexes):
         }
       })
     },
-    replaceVectors: ({ passages, summaries }, fingerprint) =>
+    replaceVectors: ({ chunks, summaries }, fingerprint) =>
       database.write((connection) => {
-        const storedPassages = passagesOf(connection)
+        const storedChunks = chunksOf(connection)
         const storedSummaries = summariesOf(connection)
         const isWhole =
-          storedPassages.every(({ id }) => passages.has(id)) &&
+          storedChunks.every(({ id }) => chunks.has(id)) &&
           storedSummaries.every(({ id }) => summaries.has(id))
         // A document came in between: its vectors are still missing.
         if (!isWhole) return false
@@ -65,11 +63,11 @@ export function createSearchIndex(database: Database, indexes: DocumentIndexes):
         indexes.summaries.clear(connection)
         indexes.chunks.insert(
           connection,
-          storedPassages.map((row) => ({
+          storedChunks.map((row) => ({
             id: row.id,
-            text: passageText(row),
+            text: textOfChunk(row),
             language: row.language,
-            vector: (passages.get(row.id) as TextVectors).vector,
+            vector: (chunks.get(row.id) as TextVectors).vector,
             filters: { work: String(row.work_id) },
           })),
           fingerprint,
@@ -77,13 +75,13 @@ export function createSearchIndex(database: Database, indexes: DocumentIndexes):
         clearWordCodes(connection)
         insertWordCodes(
           connection,
-          storedPassages.map(({ id }) => ({ id, wordCodes: passages.get(id)?.wordCodes ?? null })),
+          storedChunks.map(({ id }) => ({ id, wordCodes: chunks.get(id)?.wordCodes ?? null })),
         )
         indexes.summaries.insert(
           connection,
           storedSummaries.map((row) => ({
             id: row.id,
-            text: summaryText(row),
+            text: textOfSummary(row),
             language: row.language,
             vector: summaries.get(row.id) as Float32Array,
             filters: { work: String(row.work_id), level: String(row.level) },
@@ -95,13 +93,13 @@ export function createSearchIndex(database: Database, indexes: DocumentIndexes):
   }
 }
 
-function passagesOf(connection: Connection): PassageText[] {
+function chunksOf(connection: Connection): ChunkText[] {
   return connection
     .sql(
       `SELECT passage.id, work_id, order_index, section_path, passage.text, language
        FROM passage JOIN work ON work.id = work_id ORDER BY passage.id`,
     )
-    .all() as unknown as PassageText[]
+    .all() as unknown as ChunkText[]
 }
 
 function summariesOf(connection: Connection): SummaryText[] {
@@ -114,8 +112,8 @@ function summariesOf(connection: Connection): SummaryText[] {
     .all() as unknown as SummaryText[]
 }
 
-const passageText = ({ section_path, text }: PassageText): string =>
+const textOfChunk = ({ section_path, text }: ChunkText): string =>
   searchableText({ sectionPath: section_path, text })
 
-const summaryText = ({ section_path, text, concepts }: SummaryText): string =>
+const textOfSummary = ({ section_path, text, concepts }: SummaryText): string =>
   searchableSummary({ sectionPath: section_path, text, concepts: JSON.parse(concepts) })

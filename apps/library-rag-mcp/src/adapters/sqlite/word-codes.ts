@@ -4,10 +4,10 @@ import type { TextVectors } from '../../domain/text-vectors.ts'
 /** Stores the word codes of passages that have them, within a write transaction. */
 export function insertWordCodes(
   connection: Connection,
-  passages: readonly ({ readonly id: number } & Pick<TextVectors, 'wordCodes'>)[],
+  chunks: readonly ({ readonly id: number } & Pick<TextVectors, 'wordCodes'>)[],
 ): void {
   const insert = connection.sql('INSERT INTO passage_words (passage_id, codes) VALUES (?, ?)')
-  for (const { id, wordCodes } of passages) if (wordCodes !== null) insert.run(id, wordCodes)
+  for (const { id, wordCodes } of chunks) if (wordCodes !== null) insert.run(id, wordCodes)
 }
 
 /** The word codes of passages by row number; those without are missing. */

@@ -66,7 +66,7 @@ export function createReindexing(store: StoreState): SearchIndex {
     ])
     return {
       state,
-      passages: chunks.map((found) => ({ ...found, item: toChunk(found.object.properties, found.work) })),
+      chunks: chunks.map((found) => ({ ...found, item: toChunk(found.object.properties, found.work) })),
       summaries: summaries.map((found) => ({
         ...found,
         item: toSummary(found.object.properties, found.work),
@@ -101,27 +101,27 @@ export function createReindexing(store: StoreState): SearchIndex {
 
   return {
     async texts() {
-      const { passages, summaries } = await contents()
-      const known = new Set(passages.map(({ row }) => row))
+      const { chunks, summaries } = await contents()
+      const known = new Set(chunks.map(({ row }) => row))
       return {
-        passages: passages.map(({ row, item }) => ({
+        chunks: chunks.map(({ row, item }) => ({
           id: row,
           text: embeddableText(item),
           shortText: item.text,
         })),
         summaries: summaries.map(({ row, object, item: { firstChunk, chunksCount } }) => ({
           id: row,
-          passages: Array.from({ length: chunksCount }, (_, at) =>
+          chunks: Array.from({ length: chunksCount }, (_, at) =>
             rowOf(Number(object.properties.generation), firstChunk + at),
-          ).filter((passage) => known.has(passage)),
+          ).filter((chunk) => known.has(chunk)),
         })),
       }
     },
     replaceVectors: (vectors, fingerprint) =>
       store.locks.hold(CATALOGUE, async (held) => {
-        const { state, passages, summaries } = await contents()
+        const { state, chunks, summaries } = await contents()
         const isWhole =
-          passages.every(({ row }) => vectors.passages.has(row)) &&
+          chunks.every(({ row }) => vectors.chunks.has(row)) &&
           summaries.every(({ row }) => vectors.summaries.has(row))
         // A document came in between: its vectors are still missing.
         if (!isWhole) return false
@@ -132,12 +132,12 @@ export function createReindexing(store: StoreState): SearchIndex {
         const languages = new Set<string | null>()
         await copy(
           version.chunks,
-          passages.map((found) => ({
+          chunks.map((found) => ({
             ...found,
             text: searchableText(found.item),
             language: found.work.language,
           })),
-          vectors.passages,
+          vectors.chunks,
           languages,
         )
         await copy(

@@ -2,7 +2,7 @@ import { type Chunk, searchableText } from '../chunk.ts'
 import { greatest, least } from '../computing/extremes.ts'
 import { finish, type InSteps } from '../computing/in-steps.ts'
 import type { Page } from '../document.ts'
-import { createStandings, describePassage, type Reading, type Standing, UNREAD } from '../remote/reading.ts'
+import { createStandings, describeChunk, type Reading, type Standing, UNREAD } from '../remote/reading.ts'
 import type { AssembledText, TextUnit } from '../sections/assemble-text.ts'
 import { type Atom, type AtomLimits, cutIntoAtoms } from './atoms.ts'
 import { bestCuts, CHUNK_WORDS } from './best-cuts.ts'
@@ -56,13 +56,13 @@ export function* chunkInSteps(
       yield unit.charEnd / text.length
     }
     for (const { charStart, charEnd } of cutGroup(atoms, text, language, limits, model, standing)) {
-      const passage = text.slice(charStart, charEnd)
-      const read = apparatus ? null : describePassage(reading, { charStart, charEnd })
+      const own = text.slice(charStart, charEnd)
+      const read = apparatus ? null : describeChunk(reading, { charStart, charEnd })
       chunks.push({
-        text: passage,
+        text: own,
         orderIndex: chunks.length,
         sectionPath,
-        unitType: apparatus ?? read?.type ?? classifyUnit(passage, language),
+        unitType: apparatus ?? read?.type ?? classifyUnit(own, language),
         concepts: read?.concepts ?? [],
         ...locate(charStart, charEnd),
         charStart,

@@ -35,7 +35,7 @@ describe('phrasesOf', () => {
   })
 })
 
-const PASSAGES = [
+const CHUNKS = [
   'Guillaume d’Ockham soutient que la nature commune n’est rien hors de l’esprit. Le rasoir d’Ockham retranche les natures.',
   'Duns Scot tient la nature commune pour réelle. La nature commune a une unité moindre que celle de l’individu.',
   'Les abeilles visitent la renoncule au printemps. La renoncule pousse dans les prés humides, où les abeilles la trouvent.',
@@ -60,45 +60,45 @@ describe('names', () => {
   })
 
   it('are nouns by their capitals in German', () => {
-    const passage =
+    const chunk =
       'Das allgemeine Wesen besteht in der Vernunft, und die Vernunft erkennt das Wesen. Die Vernunft: vernunft.'
-    const german = createConceptFinder([passage], 'de').concepts(passage, 5)
+    const german = createConceptFinder([chunk], 'de').concepts(chunk, 5)
     expect(german).toEqual(expect.arrayContaining(['Wesen', 'Vernunft']))
     expect(german).not.toContain('besteht')
     expect(german).not.toContain('erkennt')
   })
 
   it('are all words that carry a meaning where a language does not show its nouns', () => {
-    const passage = 'Natura communis non est in intellectu, sed natura communis in rebus.'
-    const latin = createConceptFinder([passage], 'la').concepts(passage, 5)
+    const chunk = 'Natura communis non est in intellectu, sed natura communis in rebus.'
+    const latin = createConceptFinder([chunk], 'la').concepts(chunk, 5)
     expect(latin).toEqual(expect.arrayContaining(['natura', 'communis']))
   })
 })
 
 describe('createConceptFinder', () => {
-  const finder = createConceptFinder(PASSAGES, 'fr')
+  const finder = createConceptFinder(CHUNKS, 'fr')
 
   it('names what a passage is about rather than what all speak of', () => {
-    expect(finder.concepts(PASSAGES[1] ?? '', 3)).toContain('nature commune')
-    expect(finder.concepts(PASSAGES[2] ?? '', 3)).toEqual(expect.arrayContaining(['renoncule', 'abeilles']))
+    expect(finder.concepts(CHUNKS[1] ?? '', 3)).toContain('nature commune')
+    expect(finder.concepts(CHUNKS[2] ?? '', 3)).toEqual(expect.arrayContaining(['renoncule', 'abeilles']))
   })
 
   it('leaves out words that a chosen phrase holds', () => {
-    const concepts = finder.concepts(PASSAGES[1] ?? '', 8)
+    const concepts = finder.concepts(CHUNKS[1] ?? '', 8)
     expect(concepts).toContain('nature commune')
     expect(concepts).not.toContain('commune')
   })
 
   it('holds no stop word', () => {
-    for (const passage of PASSAGES) {
-      for (const concept of finder.concepts(passage, 8)) {
+    for (const chunk of CHUNKS) {
+      for (const concept of finder.concepts(chunk, 8)) {
         expect(concept).not.toMatch(/^(?:la|le|les|que|il|dit|dans|rien|celle)$/)
       }
     }
   })
 
   it('keeps names in capitals and other words in small letters', () => {
-    const concepts = finder.concepts(PASSAGES[1] ?? '', 8)
+    const concepts = finder.concepts(CHUNKS[1] ?? '', 8)
     expect(concepts.join()).toMatch(/Scot/)
     expect(concepts.join()).not.toMatch(/Nature/)
   })

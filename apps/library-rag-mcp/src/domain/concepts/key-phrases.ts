@@ -15,7 +15,7 @@ export interface ConceptFinder {
 interface Known {
   /** How often it stands in the document, and in how many passages. */
   count: number
-  passages: number
+  chunks: number
   /** How often it stands where a noun does. */
   nouns: number
   readonly length: number
@@ -25,7 +25,7 @@ interface Known {
 /** What stands in a larger share of the passages tells none of them apart. */
 const COMMON_SHARE = 0.4
 /** In few passages a share says little. */
-const FEW_PASSAGES = 10
+const FEW_CHUNKS = 10
 /** A word is left out where a chosen phrase with it makes up this share of its places. */
 const COVERED_SHARE = 0.6
 /** A noun stands at least in this share of its places where nouns do. */
@@ -35,25 +35,25 @@ const FULL_NAME = /^\p{Lu}\S*(?: \S+)* (?:\p{Ll}+’)?\p{Lu}\S*$/u
 const TITLE_WEIGHT = 3
 
 /** Learns the phrases of a document from its passages. */
-export function createConceptFinder(passages: readonly string[], language: string | null): ConceptFinder {
+export function createConceptFinder(chunks: readonly string[], language: string | null): ConceptFinder {
   const known = new Map<string, Known>()
-  for (const passage of passages) {
+  for (const chunk of chunks) {
     const here = new Set<string>()
-    for (const { key, surface, length, isNoun } of phrasesOf(passage, language)) {
-      const entry = known.get(key) ?? { count: 0, passages: 0, nouns: 0, length, surfaces: new Map() }
+    for (const { key, surface, length, isNoun } of phrasesOf(chunk, language)) {
+      const entry = known.get(key) ?? { count: 0, chunks: 0, nouns: 0, length, surfaces: new Map() }
       known.set(key, entry)
       entry.count += 1
       if (isNoun) entry.nouns += 1
-      if (!here.has(key)) entry.passages += 1
+      if (!here.has(key)) entry.chunks += 1
       here.add(key)
       entry.surfaces.set(surface, (entry.surfaces.get(surface) ?? 0) + 1)
     }
   }
-  const total = passages.length
+  const total = chunks.length
 
   /** How rare a phrase is among the passages; 0 where it is in too many of them. */
-  const rarity = ({ passages: found }: Known): number =>
-    total >= FEW_PASSAGES && found > COMMON_SHARE * total ? 0 : Math.log(1 + total / found)
+  const rarity = ({ chunks: found }: Known): number =>
+    total >= FEW_CHUNKS && found > COMMON_SHARE * total ? 0 : Math.log(1 + total / found)
 
   /** Whether a phrase names something: it is a noun, or has one for what it speaks of. */
   const isSubject = (key: string): boolean => {
@@ -112,9 +112,9 @@ export function createConceptFinder(passages: readonly string[], language: strin
 }
 
 /** Whether several words belong together: they return beside each other, and not only within one passage. */
-function isTerm({ count, passages, surfaces }: Known): boolean {
+function isTerm({ count, chunks, surfaces }: Known): boolean {
   const isFullName = [...surfaces.keys()].every((surface) => FULL_NAME.test(surface))
-  return count >= 2 && (passages >= 2 || count >= 3 || isFullName)
+  return count >= 2 && (chunks >= 2 || count >= 3 || isFullName)
 }
 
 /** Whether a word that returns has a capital everywhere, not only where a sentence begins. */

@@ -4,7 +4,7 @@ import { finish } from '../computing/in-steps.ts'
 import type { Block } from '../layout/block.ts'
 import { assembleText } from '../sections/assemble-text.ts'
 import type { Heading } from '../sections/heading.ts'
-import { createStandings, describePassage, type Reading } from './reading.ts'
+import { createStandings, describeChunk, type Reading } from './reading.ts'
 import { type FoundUnits, readingQuestion, toReading } from './reading-question.ts'
 import { readingWindows } from './reading-windows.ts'
 
@@ -156,7 +156,7 @@ describe('describePassage', () => {
   }
 
   it('takes concepts in turns from the units, each once, five at most', () => {
-    expect(describePassage(reading, { charStart: 0, charEnd: 160 })?.concepts).toEqual([
+    expect(describeChunk(reading, { charStart: 0, charEnd: 160 })?.concepts).toEqual([
       'A',
       'd',
       'b',
@@ -166,7 +166,7 @@ describe('describePassage', () => {
   })
 
   it('knows nothing of what was mostly not read', () => {
-    expect(describePassage(reading, { charStart: 150, charEnd: 300 })).toBeNull()
+    expect(describeChunk(reading, { charStart: 150, charEnd: 300 })).toBeNull()
     expect(createStandings(reading)(170)).toBe('unread')
   })
 })

@@ -35,7 +35,7 @@ export function createStandings({ units }: Reading): (charStart: number) => Stan
 const MOST_CONCEPTS = 5
 
 /** What a passage does and is about, by the units it consists of; null where fewer than half of it was read. */
-export function describePassage(
+export function describeChunk(
   { units }: Reading,
   { charStart, charEnd }: TextSpan,
 ): { readonly type: UnitType; readonly concepts: readonly string[] } | null {
