@@ -22,6 +22,7 @@ export function createServerTools(servers: Servers, now: () => number = () => pe
     async list(signal) {
       if (listed !== null && now() - listed.at < LIST_MS) return listed.tools
       try {
+        for (const { server, error } of await pool.start({ signal })) down.set(server, error.message)
         const tools = (await pool.listTools({ signal })).map(toCard)
         const up = new Set(tools.map(({ server }) => server))
         for (const server of up) down.delete(server)
@@ -36,7 +37,10 @@ export function createServerTools(servers: Servers, now: () => number = () => pe
       }
     },
     async call(name, args, { signal, timeoutMs = CALL_TIMEOUT_MS }): Promise<ActionOutcome> {
+      const [server = name] = name.split('__')
       try {
+        // Started by whoever needs it first; one that runs stays as it is.
+        if (pool.servers.includes(server)) await pool.client(server).start({ signal })
         const { isError, text, structuredContent } = await pool.callTool(name, args, {
           signal,
           timeout: timeoutMs,
@@ -45,7 +49,6 @@ export function createServerTools(servers: Servers, now: () => number = () => pe
       } catch (error) {
         signal.throwIfAborted()
         if (!isMCPError(error)) throw error
-        const [server = name] = name.split('__')
         if (error.code === 'connection_lost' || error.code === 'start_failed') {
           down.set(server, error.message)
           listed = null
