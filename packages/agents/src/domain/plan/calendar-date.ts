@@ -1,0 +1,82 @@
+/** Names of the months as they are written, without accents, in French and English. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['janvier', 'janv', 'january', 'jan'],
+  ['fevrier', 'fevr', 'fev', 'february', 'feb'],
+  ['mars', 'march', 'mar'],
+  ['avril', 'avr', 'april', 'apr'],
+  ['mai', 'may'],
+  ['juin', 'june', 'jun'],
+  ['juillet', 'juil', 'july', 'jul'],
+  ['aout', 'august', 'aug'],
+  ['septembre', 'sept', 'september', 'sep'],
+  ['octobre', 'oct', 'october'],
+  ['novembre', 'nov', 'november'],
+  ['decembre', 'dec', 'december'],
+]
+
+const MONTH_NUMBERS = new Map(
+  MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+)
+
+/** Longest first, so that `mars` is not read as `mar`. Accents are optional: `fevrier`, `février`. */
+const MONTH = [...MONTH_NUMBERS.keys()]
+  .sort((a, b) => b.length - a.length)
+  .map((name) => name.replace(/^fe/, 'f[ée]').replace(/^aout/, 'ao[ûu]t').replace(/^de/, 'd[ée]'))
+  .join('|')
+
+/** The forms of a date, day before month as it is usual in Europe. Each names its parts. */
+const FORMS = [
+  String.raw`(?<iso>\d{4}-\d{2}-\d{2})(?!\d)`,
+  String.raw`(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4}|\d{2})(?!\d)`,
+  String.raw`(?<day2>\d{1,2})(?:er|st|nd|rd|th)?\s+(?:of\s+)?(?<name>${MONTH})\b\.?(?:,?\s+(?<year2>\d{4})\b)?`,
+  String.raw`(?<name2>${MONTH})\b\.?\s+(?<day3>\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(?<year3>\d{4})\b)?`,
+  String.raw`(?:fin|end of)\s+(?<name3>${MONTH})\b\.?(?:\s+(?<year4>\d{4})\b)?`,
+]
+const DATE = new RegExp(`(?<![\\p{L}\\d/.-])(?:${FORMS.join('|')})`, 'giu')
+
+/** A date in a text. */
+export interface FoundDate {
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+  /** UTF-16 offsets of what says it. */
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The dates that a French or English text names, in their order. `12/03/2026` is the twelfth of March. One that no calendar
+ * has, such as the 31st of June, is none.
+ * @param written `YYYY-MM-DD`: a date without a year is the next one from here on; without it such dates are left out
+ */
+export function datesIn(text: string, written: string | null): FoundDate[] {
+  return Array.from(text.matchAll(DATE)).flatMap((match) => {
+    const date = readDate(match.groups ?? {}, written)
+    return date === null ? [] : [{ date, start: match.index, end: match.index + match[0].length }]
+  })
+}
+
+function readDate(parts: Record<string, string | undefined>, written: string | null): string | null {
+  if (parts.iso !== undefined)
+    return validDate(...(parts.iso.split('-').map(Number) as [number, number, number]))
+  const name = parts.name ?? parts.name2 ?? parts.name3
+  const month = name === undefined ? Number(parts.month) : (MONTH_NUMBERS.get(plain(name)) ?? 0)
+  const said = parts.year ?? parts.year2 ?? parts.year3 ?? parts.year4
+  const day = parts.day ?? parts.day2 ?? parts.day3
+  const dateIn = (year: number) =>
+    validDate(year, month, day === undefined ? lastDayOf(year, month) : Number(day))
+  if (said !== undefined) return dateIn(said.length === 2 ? 2000 + Number(said) : Number(said))
+  if (written === null) return null
+  const year = Number(written.slice(0, 4))
+  const first = dateIn(year)
+  return first !== null && first >= written ? first : dateIn(year + 1)
+}
+
+const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+function validDate(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  return date.toISOString().slice(0, 10)
+}

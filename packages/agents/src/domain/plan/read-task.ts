@@ -1,0 +1,131 @@
+import { datesIn, type FoundDate } from './calendar-date.ts'
+import type { SheetTask } from './task-sheet.ts'
+
+/** What stands before the date by which something is due. */
+const DUE =
+  /(?:(?<!\p{L})(?:avant|d['’]ici|pour|jusqu['’]au|au plus tard|[ée]ch[ée]ance|[àa] rendre|due|by|before|until|deadline)(?!\p{L})(?:\s+(?:le|la|au|on|the|date))*\s*[:=]?\s*)$/iu
+/** What stands before the date of something else: `le levé du 3 février`. */
+const OTHER_DATE = /\b(?:du|de|depuis|en date du|dat[ée]e? du|of|from|since|dated|version)\s*$/iu
+/** `@marie`, `@marie.lenoir`. */
+const MENTION = /(?<![\p{L}\d])@([\p{L}][\p{L}\d]*(?:[._-][\p{L}\d]+)*)/u
+const NAMED =
+  /\b(?:responsable|resp\.?|qui|who|assign[ée]e? [àa]|assigned to|owner)\s*[:=]\s*([\p{Lu}][\p{L}'’-]*(?:\s+[\p{Lu}][\p{L}'’-]*){0,2})/u
+/** A person in brackets beside a date: one to three words with capitals. */
+const PERSON = /^[\p{Lu}][\p{L}'’.-]*(?:\s+(?:de\s+|du\s+|d['’])?[\p{Lu}][\p{L}'’.-]*){0,2}$/u
+const BRACKETS = /\(([^()]*)\)/gu
+const UNDER_WAY = /\((?:en cours|in progress|under way)\)/iu
+
+const STATES: Readonly<Record<string, SheetTask['state']>> = {
+  ' ': 'todo',
+  x: 'done',
+  X: 'done',
+  '/': 'doing',
+  '-': 'doing',
+  '~': 'doing',
+}
+
+/** The beginning of a task in a list: `- [ ]` is to do, `- [x]` is done, `- [/]`, `- [-]` and `- [~]` are under way. */
+const TASK = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\[([ xX/~-])\]\s+(\S.*)$/su
+
+/**
+ * Reads a task of a sheet, in French or English: `Envoyer la DICT avant le 12 mars 2026 @marie`,
+ * `Poser les bordures (Marie, 12/03/2026)`, `Relire le plan, échéance : 2026-03-12`.
+ * @param line The list item, its first line.
+ * @param written The date of the sheet, `YYYY-MM-DD`: a due date without a year is the next one after it.
+ * @returns null where the line is no task
+ */
+export function readTask(
+  line: string,
+  written: string | null,
+): Pick<SheetTask, 'title' | 'who' | 'dueDate' | 'state'> | null {
+  const [, mark, rest] = TASK.exec(line) ?? []
+  if (mark === undefined || rest === undefined) return null
+  const text = rest.trimEnd()
+  const bracket = personInBrackets(text, written)
+  const due = bracket?.date ?? dueDateIn(text, written)
+  const mention = MENTION.exec(text)
+  const named = NAMED.exec(text)
+  const cuts: Span[] = [
+    ...(bracket === null ? [] : [bracket.span]),
+    ...(due === null || bracket?.date === due ? [] : [due.span]),
+    ...[mention, named].flatMap((match) => (match === null ? [] : [spanOf(match)])),
+  ]
+  return {
+    title: titleOf(text, cuts),
+    who: mention?.[1]?.replaceAll('_', ' ') ?? named?.[1] ?? bracket?.who ?? null,
+    dueDate: due?.date ?? null,
+    state: UNDER_WAY.test(text) && STATES[mark] === 'todo' ? 'doing' : (STATES[mark] ?? 'todo'),
+  }
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+interface Due {
+  readonly date: string
+  readonly span: Span
+}
+
+const spanOf = (match: RegExpExecArray | RegExpMatchArray): Span => {
+  const start = match.index ?? 0
+  return { start, end: start + match[0].length }
+}
+
+/** `(Marie, 12/03/2026)`, `(12/03/2026)` or `(Marie)` at the end of the line. */
+function personInBrackets(text: string, written: string | null) {
+  for (const match of text.matchAll(BRACKETS)) {
+    const inside = match[1] ?? ''
+    const [found] = datesIn(inside, written)
+    const isLast =
+      text
+        .slice(match.index + match[0].length)
+        .replace(MENTION, '')
+        .trim() === ''
+    const name = (found === undefined ? inside : inside.slice(0, found.start) + inside.slice(found.end))
+      .replace(/(?<!\p{L})(?:avant|pour|d['’]ici|by|before|le|the|échéance)(?!\p{L})|[,;:–—-]/giu, ' ')
+      .trim()
+      .replace(/\s+/g, ' ')
+    const who = PERSON.test(name) ? name : null
+    if (name !== '' && who === null) continue
+    // A name alone is a person only where a task ends: `le regard (Tampon)`.
+    if (found === undefined && !isLast) continue
+    if (found === undefined && who === null) continue
+    const span = spanOf(match)
+    return { who, span, date: found === undefined ? null : { date: found.date, span } }
+  }
+  return null
+}
+
+/** The date by which it is due: one that is introduced so, else one that ends the line after a dash or a colon. */
+function dueDateIn(text: string, written: string | null): Due | null {
+  const dates = datesIn(text, written)
+  const introduced = dates.flatMap((found): Due[] => {
+    const before = DUE.exec(text.slice(0, found.start))
+    return before === null ? [] : [{ date: found.date, span: { start: before.index, end: found.end } }]
+  })
+  return introduced[0] ?? lastOfLine(text, dates.at(-1))
+}
+
+function lastOfLine(text: string, found: FoundDate | undefined): Due | null {
+  if (found === undefined || text.slice(found.end).replace(MENTION, '').trim() !== '') return null
+  const before = text.slice(0, found.start)
+  if (OTHER_DATE.test(before) || !/[–—:→-]\s*$/u.test(before)) return null
+  return { date: found.date, span: { start: found.start, end: found.end } }
+}
+
+/** What is left of the line; all of it where nothing would be left. */
+function titleOf(text: string, cuts: readonly Span[]): string {
+  let title = text
+  for (const { start, end } of cuts.toSorted((a, b) => b.start - a.start)) {
+    title = `${title.slice(0, start)} ${title.slice(end)}`
+  }
+  const tidy = title
+    .replace(UNDER_WAY, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,.])/g, '$1')
+    .replace(/[\s,;:–—→-]+$/u, '')
+    .trim()
+  return tidy === '' ? text : tidy
+}
