@@ -1,4 +1,222 @@
-export const findContradictions = (
-  _passages: readonly { text: string; source: string; location: string }[],
-  _language: string,
-): readonly { said: string; sources: [string, string] }[] => []
+import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { figuresOf, type Quantity } from './citations/quantities.ts'
+import { sentencesOf } from './citations/sentences.ts'
+
+/** A piece of a document with its place. */
+export interface DocumentPassage {
+  readonly text: string
+  /** Path of the document. */
+  readonly source: string
+  readonly location: string
+  /** UTF-16 offset of the text in the document's. */
+  readonly char_start: number
+}
+
+/** One side of a contradiction: a sentence, to be quoted. */
+export interface Statement {
+  readonly text: string
+  readonly source: string
+  readonly location: string
+  readonly charStart: number
+  readonly charEnd: number
+  /** As it is written, e.g. `1,20 m`. */
+  readonly figure: string
+}
+
+/** Two documents that say different figures of the same thing. */
+export interface Contradiction {
+  readonly left: Statement
+  readonly right: Statement
+  /** What they are about, e.g. `profondeur`. */
+  readonly measure: string
+  /** One sentence for the user that names both documents and both figures. */
+  readonly said: string
+  readonly sources: readonly [string, string]
+}
+
+/**
+ * What is measured, by the beginnings of the words for it, without accents. The name that comes first is told. Two
+ * sentences are compared only where both say what they measure: precision before completeness.
+ */
+const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['profondeur', /^(?:profondeur|depth|profond)/],
+  ['largeur', /^(?:largeur|width|large$)/],
+  ['longueur', /^(?:longueur|length)/],
+  ['hauteur', /^(?:hauteur|height|haut$|vue$)/],
+  ['épaisseur', /^(?:epaisseur|thick)/],
+  ['diamètre', /^(?:diametre|diameter)/],
+  ['pente', /^(?:pente|slope|devers)/],
+  ['distance', /^(?:distance|espacement|spacing)/],
+  ['couverture', /^(?:couverture|cover$)/],
+  ['pression', /^(?:pression|pressure)/],
+  ['délai', /^(?:delai|duree|deadline|duration)/],
+  ['vitesse', /^(?:vitesse|speed)/],
+  ['débit', /^(?:debit|flow)/],
+  ['volume', /^volume/],
+  ['montant', /^(?:montant|enveloppe|cout|prix|amount|cost|price|penalite|penalty)/],
+  ['température', /^temperature/],
+  ['portance', /^(?:portance|bearing)/],
+  ['altitude', /^(?:altitude|cote$)/],
+]
+
+/** Words that say which bound a figure is. */
+const AT_LEAST = /(?:au moins|minimum|minimale?|sans etre inferieure?|ne descend|at least|not less|minimal)/
+const AT_MOST = /(?:au plus|maximum|maximale?|ne depasse|sans depasser|at most|not more|no more than|up to)/
+
+/** Least share of the words of the shorter sentence that both have, and how many at least. */
+const LEAST_SHARED = 0.7
+const LEAST_WORDS = 3
+
+/**
+ * Finds where two documents give different figures for the same thing: the same measure and unit, nearly the same words
+ * around it, and no name, code or date that sets the two apart. Made for precision: what it does not see stays unsaid,
+ * what it says is worth a look.
+ * @param language ISO 639-1, of the sentence for the user: French, else English.
+ */
+export function findContradictions(passages: readonly DocumentPassage[], language: string): Contradiction[] {
+  const statements = passages.flatMap(statementsOf)
+  const found: Contradiction[] = []
+  const seen = new Set<string>()
+  for (const [index, left] of statements.entries()) {
+    for (const right of statements.slice(index + 1)) {
+      if (left.source === right.source || !contradict(left, right)) continue
+      const key = [left, right]
+        .map(({ source, charStart, figure }) => `${source}:${charStart}:${figure}`)
+        .join('|')
+      if (seen.has(key)) continue
+      seen.add(key)
+      found.push(toContradiction(publicPart(left), publicPart(right), left.measure, language))
+    }
+  }
+  return found
+}
+
+interface Measured extends Statement {
+  readonly measure: string
+  readonly quantity: Quantity
+  readonly bound: 'least' | 'most' | 'exact'
+  /** Stems of the words that say something. */
+  readonly terms: ReadonlySet<string>
+  /** Names inside the sentence, and codes with figures. */
+  readonly names: ReadonlySet<string>
+  readonly others: readonly Quantity[]
+}
+
+const analyzer = createTextAnalyzer()
+
+function statementsOf({ text, source, location, char_start: charStart }: DocumentPassage): Measured[] {
+  const language = detectLanguage(text)
+  const statements: Measured[] = []
+  for (const { text: sentence, start } of sentencesOf(text, language)) {
+    const at = charStart + start
+    const { quantities, codes, dates } = figuresOf(sentence)
+    const withUnit = quantities.filter(({ unit }) => unit !== null)
+    if (withUnit.length === 0) continue
+    const terms = termsOf(sentence, language)
+    for (const quantity of withUnit) {
+      const measure = measureOf(sentence, quantity, withUnit)
+      if (measure === null) continue
+      statements.push({
+        text: sentence,
+        source,
+        location,
+        charStart: at,
+        charEnd: at + sentence.length,
+        figure: sentence.slice(quantity.start, quantity.end).trim(),
+        measure,
+        quantity,
+        bound: boundOf(sentence, quantity),
+        terms,
+        names: new Set([...namesOf(sentence), ...codes, ...dates]),
+        others: withUnit.filter((other) => other !== quantity),
+      })
+    }
+  }
+  return statements
+}
+
+/** The measure that stands nearest before the figure, else nearest behind it, with no other figure between. */
+function measureOf(sentence: string, { start, end }: Quantity, all: readonly Quantity[]): string | null {
+  const before = Math.max(0, ...all.filter((other) => other.end <= start).map((other) => other.end))
+  const behind = Math.min(
+    sentence.length,
+    ...all.filter((other) => other.start >= end).map((other) => other.start),
+  )
+  return lastMeasure(sentence.slice(before, start)) ?? firstMeasure(sentence.slice(end, behind))
+}
+
+const measuresIn = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}]+/u)
+    .flatMap((word) => MEASURES.find(([, pattern]) => pattern.test(word))?.[0] ?? [])
+
+const lastMeasure = (text: string): string | null => measuresIn(text).at(-1) ?? null
+const firstMeasure = (text: string): string | null => measuresIn(text)[0] ?? null
+
+function boundOf(sentence: string, { start, end }: Quantity): Measured['bound'] {
+  const around = fold(sentence.slice(Math.max(0, start - 40), end + 20))
+  if (AT_LEAST.test(around)) return 'least'
+  return AT_MOST.test(around) ? 'most' : 'exact'
+}
+
+function termsOf(sentence: string, language: string | null): ReadonlySet<string> {
+  const telling = [...words(sentence)].filter(
+    (word) => word.length > 2 && !/^\d/.test(word) && !(language !== null && isFunctionWord(word, language)),
+  )
+  return new Set(telling.flatMap((word) => analyzer.terms(word, language)))
+}
+
+/** Words with a capital inside the sentence: `Tanneurs`, `Pressoir`. */
+const namesOf = (sentence: string): string[] =>
+  Array.from(sentence.slice(1).matchAll(/(?<![\p{L}.])\p{Lu}[\p{L}'’-]+/gu), ([name]) => fold(name))
+
+function contradict(left: Measured, right: Measured): boolean {
+  if (left.measure !== right.measure || left.quantity.unit !== right.quantity.unit) return false
+  if (!exclude(left, right)) return false
+  // What one names and the other does not sets them apart, if both name something.
+  if (left.names.size > 0 && right.names.size > 0 && !sameNames(left.names, right.names)) return false
+  // One that has the other's figure, too, says more and not something else.
+  if (has(left, right.quantity) || has(right, left.quantity)) return false
+  const shared = [...left.terms].filter((term) => right.terms.has(term)).length
+  return shared >= LEAST_WORDS && shared / Math.min(left.terms.size, right.terms.size) >= LEAST_SHARED
+}
+
+const sameNames = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
+  [...left].every((name) => right.has(name)) || [...right].every((name) => left.has(name))
+
+const has = ({ others }: Measured, { value, unit }: Quantity): boolean =>
+  others.some((other) => other.value === value && other.unit === unit)
+
+/** Whether both figures cannot be true: `at least 1 m` and `1.20 m` can. */
+function exclude(left: Measured, right: Measured): boolean {
+  const [a, b] = [left.quantity.value, right.quantity.value]
+  if (a === b) return false
+  if (left.bound === right.bound) return true
+  const fits = (bound: Measured['bound'], limit: number, value: number): boolean =>
+    bound === 'least' ? value >= limit : value <= limit
+  if (left.bound === 'exact') return !fits(right.bound, b, a)
+  if (right.bound === 'exact') return !fits(left.bound, a, b)
+  return left.bound === 'least' ? a > b : b > a
+}
+
+const publicPart = ({ text, source, location, charStart, charEnd, figure }: Measured): Statement => ({
+  text,
+  source,
+  location,
+  charStart,
+  charEnd,
+  figure,
+})
+
+function toContradiction(
+  left: Statement,
+  right: Statement,
+  measure: string,
+  language: string,
+): Contradiction {
+  const said =
+    language === 'fr'
+      ? `${measure} : ${left.source} (${left.location}) dit ${left.figure}, ${right.source} (${right.location}) dit ${right.figure}.`
+      : `${measure}: ${left.source} (${left.location}) says ${left.figure}, ${right.source} (${right.location}) says ${right.figure}.`
+  return { left, right, measure, said, sources: [left.source, right.source] }
+}

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { readMarkdown } from '../adapters/documents/read-markdown.ts'
+import { type DocumentPassage, findContradictions } from './contradictions.ts'
+
+const passage = (source: string, text: string): DocumentPassage => ({
+  source,
+  text,
+  location: 'x',
+  char_start: 0,
+})
+const figuresOf = (left: string, right: string) =>
+  findContradictions([passage('a.md', left), passage('b.md', right)], 'fr').map((found) => [
+    found.left.figure,
+    found.right.figure,
+  ])
+
+describe('findContradictions', () => {
+  it('finds different figures of the same thing', () => {
+    const left = 'La tranchée des eaux usées a une profondeur de 1,20 m.'
+    const right = 'La profondeur de la tranchée des eaux usées est de 1,30 m.'
+    expect(figuresOf(left, right)).toEqual([['1,20 m', '1,30 m']])
+    expect(figuresOf(left, left)).toEqual([])
+  })
+
+  it.each([
+    [
+      'another unit of the same value',
+      'La tranchée des eaux usées a une profondeur de 1,20 m.',
+      'La tranchée des eaux usées a une profondeur de 120 cm.',
+    ],
+    [
+      'another measure',
+      'La tranchée des eaux usées a une profondeur de 1,20 m.',
+      'La tranchée des eaux usées a une largeur de 1,30 m.',
+    ],
+    [
+      'another thing',
+      'La tranchée des eaux usées a une profondeur de 1,20 m.',
+      'Le bassin de la place a une profondeur de 3 m.',
+    ],
+    [
+      'another place',
+      'La tranchée de la rue Hoche a une profondeur de 1,20 m.',
+      'La tranchée de la rue Pasteur a une profondeur de 1,30 m.',
+    ],
+    [
+      'another diameter',
+      'Le collecteur DN 200 a une pente de 1 %.',
+      'Le collecteur DN 400 a une pente de 0,5 %.',
+    ],
+    [
+      'a bound that holds',
+      'La tranchée du réseau a une largeur de 90 cm.',
+      'La tranchée du réseau a une largeur d’au moins 80 cm.',
+    ],
+  ])('leaves %s alone', (_, left, right) => {
+    expect(figuresOf(left, right)).toEqual([])
+  })
+
+  it('sees a bound that does not hold', () => {
+    expect(
+      figuresOf(
+        'La tranchée du réseau a une largeur de 70 cm.',
+        'La tranchée du réseau a une largeur d’au moins 80 cm.',
+      ),
+    ).toHaveLength(1)
+  })
+
+  it('says nothing of one document alone', () => {
+    const text = 'La tranchée a une profondeur de 1 m. La tranchée a une profondeur de 2 m.'
+    expect(findContradictions([passage('a.md', text)], 'fr')).toEqual([])
+  })
+
+  it('finds the two that are planted in the demo office, and no other', async () => {
+    const office = new URL('../../demo-office/', import.meta.url)
+    const read = async (path: string, name = path) => {
+      const text = await readFile(new URL(path, office), 'utf8')
+      return readMarkdown(name, text).passages.map(({ charStart, charEnd, location }) => ({
+        text: text.slice(charStart, charEnd),
+        source: name,
+        location,
+        char_start: charStart,
+      }))
+    }
+    const sheets = await readdir(new URL('documents/fiches/', office))
+    const passages = await Promise.all([
+      ...sheets.map((name) => read(`documents/fiches/${name}`)),
+      read('documents/note-securite-tranchees.md'),
+      read('source/cctp.md', 'cctp-rue-des-tanneurs.pdf'),
+    ])
+    const found = findContradictions(passages.flat(), 'fr')
+    const told = found.map(({ measure, left, right }) =>
+      [measure, ...[left.figure, right.figure].sort()].join(' '),
+    )
+    expect(told.sort()).toEqual(['largeur 1,20 m 1,40 m', 'profondeur 1,20 m 1,30 m'])
+    for (const { said, sources } of found) for (const source of sources) expect(said).toContain(source)
+  })
+})
