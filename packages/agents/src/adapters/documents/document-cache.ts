@@ -1,0 +1,126 @@
+import { type Database, type Migration, openDatabase, openMemoryDatabase } from '@agora-mcp/core/sqlite'
+import type { OfficeDocument } from '../../ports/documents.ts'
+import type { EmbeddedPassage } from '../embedder/office-embedder.ts'
+
+/** A document as it was at the last look. */
+export interface KnownDocument extends OfficeDocument {
+  /** Id in the library; null for Markdown. */
+  readonly sourceId: string | null
+}
+
+/** What outlives a process: which documents there were, and the vectors of passages, which take time to compute. */
+export interface DocumentCache {
+  documents(): KnownDocument[]
+  put(document: KnownDocument): Promise<void>
+  forget(paths: readonly string[]): Promise<void>
+  /** Vectors of passages by the digest of their text; what is not there is missing. */
+  vectors(digests: readonly string[]): Map<string, EmbeddedPassage>
+  putVectors(entries: ReadonlyMap<string, EmbeddedPassage>): Promise<void>
+  /** Drops the vectors of all other texts. */
+  keepVectors(digests: ReadonlySet<string>): Promise<void>
+  /** Drops the vectors of other spaces than this one. */
+  keepSpace(fingerprint: string): Promise<void>
+  close(): void
+}
+
+/** "AGOD" in ASCII: marks the file as ours. */
+const APPLICATION_ID = 0x41_47_4f_44
+
+const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'documents and vectors',
+    up: (connection) =>
+      connection.exec(`
+        CREATE TABLE document (
+          path TEXT PRIMARY KEY,
+          kind TEXT NOT NULL,
+          title TEXT NOT NULL,
+          version TEXT NOT NULL,
+          source_id TEXT
+        ) STRICT, WITHOUT ROWID;
+
+        -- digest is the SHA-256 of the embedded text.
+        CREATE TABLE vector (
+          digest TEXT PRIMARY KEY,
+          fingerprint TEXT NOT NULL,
+          vector BLOB NOT NULL,
+          word_codes BLOB
+        ) STRICT;
+      `),
+  },
+]
+
+/** @param path The SQLite file, made at its first use; null keeps all of it in memory. */
+export function openDocumentCache(path: string | null): DocumentCache {
+  const database: Database =
+    path === null
+      ? openMemoryDatabase(MIGRATIONS)
+      : openDatabase({ path, program: 'agora-agents', applicationId: APPLICATION_ID, migrations: MIGRATIONS })
+  return {
+    documents: () =>
+      database
+        .read((connection) =>
+          connection.sql('SELECT path, kind, title, version, source_id FROM document ORDER BY path').all(),
+        )
+        .map((row) => ({
+          path: String(row.path),
+          kind: row.kind as KnownDocument['kind'],
+          title: String(row.title),
+          version: String(row.version),
+          sourceId: row.source_id === null ? null : String(row.source_id),
+        })),
+    put: ({ path: at, kind, title, version, sourceId }) =>
+      database.write((connection) => {
+        connection
+          .sql(
+            'INSERT OR REPLACE INTO document (path, kind, title, version, source_id) VALUES (?, ?, ?, ?, ?)',
+          )
+          .run(at, kind, title, version, sourceId)
+      }),
+    forget: (paths) =>
+      database.write((connection) => {
+        for (const gone of paths) connection.sql('DELETE FROM document WHERE path = ?').run(gone)
+      }),
+    vectors: (digests) =>
+      new Map(
+        database
+          .read((connection) =>
+            connection
+              .sql('SELECT * FROM vector WHERE digest IN (SELECT value FROM json_each(?))')
+              .all(JSON.stringify(digests)),
+          )
+          .map((row) => [
+            String(row.digest),
+            {
+              fingerprint: String(row.fingerprint),
+              vector: vectorOf(row.vector as Uint8Array),
+              wordCodes: row.word_codes as Uint8Array | null,
+            },
+          ]),
+      ),
+    putVectors: (entries) =>
+      database.write((connection) => {
+        const insert = connection.sql('INSERT OR REPLACE INTO vector VALUES (?, ?, ?, ?)')
+        for (const [digest, { fingerprint, vector, wordCodes }] of entries) {
+          insert.run(digest, fingerprint, bytesOf(vector), wordCodes)
+        }
+      }),
+    keepVectors: (digests) =>
+      database.write((connection) => {
+        connection
+          .sql('DELETE FROM vector WHERE digest NOT IN (SELECT value FROM json_each(?))')
+          .run(JSON.stringify([...digests]))
+      }),
+    keepSpace: (fingerprint) =>
+      database.write((connection) => {
+        connection.sql('DELETE FROM vector WHERE fingerprint <> ?').run(fingerprint)
+      }),
+    close: () => database.close(),
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength)
+
+/** A copy: the bytes of a row need not begin where floats may. */
+const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(bytes.slice().buffer)

@@ -1,0 +1,180 @@
+import * as z from 'zod'
+import type { ActionOutcome } from '../../domain/session/action.ts'
+import type { Passage } from '../../ports/documents.ts'
+import type { Tools } from '../../ports/tools.ts'
+
+const SERVER = 'library-rag'
+/** `parse_pdf` answers at the latest after 45 s with how far it is; a book is done after a few of these. */
+const CALL_TIMEOUT_MS = 180_000
+const MOST_CALLS = 60
+/** The most that a page of passages and a search may have. */
+const PAGE = 100
+
+const parsedSchema = z.object({
+  status: z.enum(['done', 'in_progress']),
+  source_id: z.string().nullable(),
+  metadata: z.object({ title: z.string() }).nullable(),
+})
+const chunkSchema = z.object({
+  text: z.string(),
+  section_path: z.string(),
+  page_start: z.number(),
+  page_end: z.number(),
+  char_start: z.number(),
+  char_end: z.number(),
+})
+const foundSchema = z.object({
+  results: z.array(
+    chunkSchema.extend({ source_id: z.string(), similarity: z.number(), language: z.string().nullable() }),
+  ),
+})
+const pageSchema = z.object({ chunks: z.array(chunkSchema), next_offset: z.number().nullable() })
+const listSchema = z.object({
+  documents: z.array(z.object({ source_id: z.string() })),
+  total_count: z.number(),
+})
+
+type Chunk = z.output<typeof chunkSchema>
+
+/** What the library says that it cannot do, and whether it is worth to ask again. */
+export class LibraryFailure extends Error {}
+
+/** PDFs through the tools of library-rag-mcp, which read them, cut them into passages and search them. */
+export interface LibraryPdfs {
+  /** Puts a file in; the same file again costs nothing. @throws LibraryFailure */
+  parse(
+    file: string,
+    signal?: AbortSignal,
+  ): Promise<{ readonly sourceId: string; readonly title: string | null }>
+  /** @throws LibraryFailure */
+  remove(sourceId: string, signal?: AbortSignal): Promise<void>
+  /** Ids of all documents in the library; null where it has too many to list, or does not answer. */
+  ids(signal?: AbortSignal): Promise<ReadonlySet<string> | null>
+  /** Passages of these documents, best first. @throws LibraryFailure */
+  search(
+    question: string,
+    limit: number,
+    paths: ReadonlyMap<string, string>,
+    signal?: AbortSignal,
+  ): Promise<readonly Passage[]>
+  /** The passages of a document in their order. @throws LibraryFailure */
+  chunks(sourceId: string, signal?: AbortSignal): Promise<readonly Chunk[]>
+}
+
+export function libraryPdfs(tools: Tools): LibraryPdfs {
+  const call = async <Schema extends z.ZodType>(
+    tool: string,
+    args: Readonly<Record<string, unknown>>,
+    schema: Schema,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<z.output<Schema>> => {
+    const outcome = await tools.call(`${SERVER}__${tool}`, args, { signal, timeoutMs: CALL_TIMEOUT_MS })
+    if (!outcome.ok) throw new LibraryFailure(reasonOf(outcome))
+    const parsed = schema.safeParse(outcome.data)
+    if (!parsed.success)
+      throw new LibraryFailure(`${SERVER} answered ${tool} in another form than it promises`)
+    return parsed.data
+  }
+
+  return {
+    async parse(file, signal) {
+      for (let calls = 0; calls < MOST_CALLS; calls++) {
+        const { status, source_id, metadata } = await call(
+          'parse_pdf',
+          { pdf_path: file },
+          parsedSchema,
+          signal,
+        )
+        if (status === 'done' && source_id !== null)
+          return { sourceId: source_id, title: metadata?.title ?? null }
+      }
+      throw new LibraryFailure('the library is still at work on it')
+    },
+    async remove(sourceId, signal) {
+      await call('delete_document', { source_id: sourceId, confirm: true }, z.unknown(), signal)
+    },
+    async ids(signal) {
+      try {
+        const { documents, total_count } = await call('list_documents', { limit: 500 }, listSchema, signal)
+        if (documents.length < total_count) return null
+        return new Set(documents.map(({ source_id }) => source_id))
+      } catch (error) {
+        if (error instanceof LibraryFailure) return null
+        throw error
+      }
+    },
+    async search(question, limit, paths, signal) {
+      // The library may hold other books, whose passages take places.
+      const wanted = { query: question, limit: Math.min(PAGE, Math.max(20, 3 * limit)), detail: true }
+      const { results } = await call('search_chunks', wanted, foundSchema, signal)
+      return results.flatMap((found): Passage[] => {
+        const source = paths.get(found.source_id)
+        return source === undefined ? [] : [toPassage(found, source)]
+      })
+    },
+    async chunks(sourceId, signal) {
+      const chunks: Chunk[] = []
+      let offset: number | null = 0
+      while (offset !== null) {
+        const page: z.output<typeof pageSchema> = await call(
+          'get_chunks_by_document',
+          { source_id: sourceId, limit: PAGE, offset, detail: true },
+          pageSchema,
+          signal,
+        )
+        chunks.push(...page.chunks)
+        offset = page.next_offset
+      }
+      return chunks
+    },
+  }
+}
+
+function toPassage(found: z.output<typeof foundSchema>['results'][number], source: string): Passage {
+  return {
+    text: found.text,
+    source,
+    location: locationOf(found),
+    charStart: found.char_start,
+    charEnd: found.char_end,
+    similarity: found.similarity,
+    language: found.language,
+  }
+}
+
+export function locationOf({
+  section_path,
+  page_start,
+  page_end,
+}: Pick<Chunk, 'section_path' | 'page_start' | 'page_end'>): string {
+  const pages = page_start === page_end ? `p. ${page_start}` : `pp. ${page_start}–${page_end}`
+  return section_path === '' ? pages : `${section_path}, ${pages}`
+}
+
+/**
+ * The text of a PDF, made of its passages: each stands at its own offsets, what lies between them and is no passage
+ * (running heads, page numbers, white space) is line breaks of the same length. A slice at a passage's offsets is that
+ * passage byte for byte, and so is a slice within it.
+ */
+export function textOfChunks(chunks: readonly Chunk[]): string {
+  let text = ''
+  for (const chunk of [...chunks].sort((a, b) => a.char_start - b.char_start)) {
+    if (chunk.char_start > text.length) text += '\n'.repeat(chunk.char_start - text.length)
+    // Passages do not overlap; of two that did, the first one's text would stay.
+    text += chunk.text.slice(text.length - chunk.char_start)
+  }
+  return text
+}
+
+/** The reason in the failure's JSON, else its text. */
+function reasonOf({ data, text }: ActionOutcome): string {
+  const told = z.object({ error: z.string() }).safeParse(data)
+  if (told.success) return told.data.error
+  try {
+    const read = z.object({ error: z.string() }).safeParse(JSON.parse(text.split('\n', 1)[0] ?? ''))
+    if (read.success) return read.data.error
+  } catch {
+    // Not JSON.
+  }
+  return text.slice(0, 500)
+}

@@ -1,0 +1,56 @@
+import { realpathSync, statSync } from 'node:fs'
+import { isAbsolute, normalize, relative, resolve, sep } from 'node:path'
+import { AppError, quoted } from '@agora-mcp/core/errors'
+
+/** A file below the documents folders. */
+export interface Located {
+  /** Path below its folder, with `/`. */
+  readonly path: string
+  readonly file: string
+}
+
+/**
+ * Finds a file that a client, a model or a script's argument names, by its path below a documents folder or absolute. What
+ * lies outside is refused before the disk is asked, so that nobody learns what is there.
+ * @throws AppError invalid_input for a path outside the folders, not_found where there is no such file or it is hidden
+ */
+export function locate(folders: readonly string[], named: string): Located {
+  const outside = () =>
+    new AppError('invalid_input', `${quoted(named)} does not lie in the documents folders`, {
+      hint: 'Give a path below them, e.g. fiches/2026-09-08-eaux-usees.md.',
+    })
+  const path = named.trim().replaceAll('\\', '/')
+  if (path === '' || path.includes('\0')) throw outside()
+  const inside = folders.flatMap((folder) => {
+    const file = isAbsolute(path) ? normalize(path) : resolve(folder, path)
+    const below = belowOf(folder, file)
+    return below === null ? [] : [{ path: below, file, folder }]
+  })
+  if (inside.length === 0) throw outside()
+  for (const { path: below, file, folder } of inside) {
+    if (below.split('/').some((part) => part.startsWith('.'))) continue
+    const real = realFile(file)
+    if (real === null) continue
+    // A link that leads out of the folder is as far outside as what it leads to.
+    if (belowOf(folder, real) === null) throw outside()
+    return { path: below, file: real }
+  }
+  throw new AppError('not_found', `There is no document ${quoted(named)}`, {
+    hint: 'list shows the documents that are known.',
+  })
+}
+
+function belowOf(folder: string, file: string): string | null {
+  const below = relative(folder, file)
+  if (below === '' || below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return null
+  return below.split(sep).join('/')
+}
+
+function realFile(file: string): string | null {
+  try {
+    const real = realpathSync(file)
+    return statSync(real).isFile() ? real : null
+  } catch {
+    return null
+  }
+}

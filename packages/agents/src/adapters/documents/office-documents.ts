@@ -1,0 +1,371 @@
+import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve as resolvePath } from 'node:path'
+import { isAppError } from '@agora-mcp/core/errors'
+import type { TaskSheet } from '../../domain/plan/task-sheet.ts'
+import type { DocumentChanges, Documents, OfficeDocument, Passage } from '../../ports/documents.ts'
+import type { Tools } from '../../ports/tools.ts'
+import type { EmbeddedPassage, EmbeddedQuestion, OfficeEmbedder } from '../embedder/office-embedder.ts'
+import { type KnownDocument, openDocumentCache } from './document-cache.ts'
+import { LibraryFailure, libraryPdfs, locationOf, textOfChunks } from './library-pdfs.ts'
+import { locate } from './locate.ts'
+import { createPassageIndex, type IndexedPassage } from './passage-index.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { digestOfFile, type FoundFile, reasonOf, type Unreadable, walkFolders } from './walk-folders.ts'
+
+export interface OfficeDocumentsOptions {
+  /** The documents folders, absolute or from the working directory. */
+  readonly folders: readonly string[]
+  /** Folder of `documents.sqlite`, which keeps vectors and what was known at the last look; null: in memory alone. */
+  readonly dataDir: string | null
+  /** Reach library-rag-mcp, whose `LIBRARY_RAG_ALLOWED_ROOTS` has to hold the folders. */
+  readonly tools: Tools
+  /** Null searches by words alone. */
+  readonly embedder: OfficeEmbedder | null
+  readonly log?: { warn(message: string, fields?: Record<string, unknown>): void }
+}
+
+/** The office's documents with what its scripts and its checks need besides. */
+export interface OfficeDocuments extends Documents {
+  /** The file on disk behind a path. @throws AppError as {@link Documents.resolve} */
+  fileOf(path: string): string
+  /** The passages of all documents, PDFs included, to be compared with each other. */
+  passages(signal?: AbortSignal): Promise<readonly Passage[]>
+}
+
+/** Passages of all Markdown files in memory at most; what is beyond is told. */
+const MOST_PASSAGES = 20_000
+/** Passages embedded between two looks at the signal. */
+const EMBED_BATCH = 32
+/** Longest question that is searched, in UTF-16 units: the model reads the beginning anyway. */
+const LONGEST_QUESTION = 2_000
+/** Texts of PDFs kept in memory. */
+const MOST_PDF_TEXTS = 20
+
+/**
+ * {@link Documents} over folders of Markdown and PDF files. Markdown is read here: its text is the file, byte for byte as
+ * UTF-8. PDFs are read and searched by library-rag-mcp; their text is rebuilt from its passages (see `textOfChunks`).
+ * Both kinds have the library's similarity, so that one order serves for both.
+ */
+export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDocuments {
+  const { tools, embedder, log } = options
+  const folders = options.folders.map((folder) => realFolder(folder))
+  const cache = openDocumentCache(options.dataDir === null ? null : join(options.dataDir, 'documents.sqlite'))
+  const library = libraryPdfs(tools)
+  const index = createPassageIndex()
+  const documents = new Map<string, KnownDocument>()
+  const sheets = new Map<string, TaskSheet>()
+  /** What a file's content was when it had this stamp. */
+  const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
+  /** What was wrong with a file that was read all the same. */
+  const doubts = new Map<string, string>()
+  const pdfTexts = new Map<string, Promise<string>>()
+  let syncing: Promise<DocumentChanges> | null = null
+  /** The model's vector space, known with its first answer. */
+  let space: string | null = null
+
+  const versionOf = async ({ path, file, stamp }: FoundFile, signal?: AbortSignal): Promise<string> => {
+    const known = digests.get(path)
+    if (known?.stamp === stamp) return known.version
+    const version = await digestOfFile(file, signal)
+    digests.set(path, { stamp, version })
+    return version
+  }
+
+  const readMarkdownFile = async ({ path, file }: FoundFile): Promise<KnownDocument> => {
+    const bytes = await readFile(file)
+    const text = decode(bytes)
+    const { kind, title, language, passages, sheet, problem } = readMarkdown(path, text)
+    if (index.size + passages.length > MOST_PASSAGES)
+      throw new Error(`more than ${MOST_PASSAGES} passages in all`)
+    index.put(
+      path,
+      passages.map((passage): IndexedPassage => {
+        const own = text.slice(passage.charStart, passage.charEnd)
+        const headings = passage.location.startsWith(title)
+          ? passage.location
+          : `${title} > ${passage.location}`
+        return { ...passage, text: own, source: path, language, searchable: `${headings}\n${own}` }
+      }),
+    )
+    if (sheet === null) sheets.delete(path)
+    else sheets.set(path, sheet)
+    if (problem === null) doubts.delete(path)
+    else doubts.set(path, problem)
+    return { path, kind, title, version: createHash('sha256').update(bytes).digest('hex'), sourceId: null }
+  }
+
+  const readPdf = async (
+    { path, file }: FoundFile,
+    version: string,
+    signal?: AbortSignal,
+  ): Promise<KnownDocument> => {
+    const { sourceId, title } = await library.parse(file, signal)
+    pdfTexts.delete(sourceId)
+    return { path, kind: 'pdf', title: title ?? path, version, sourceId }
+  }
+
+  const embedMissing = async (signal?: AbortSignal): Promise<void> => {
+    const missing = index.withoutVectors()
+    const digestOf = new Map(missing.map((passage) => [passage, sha256(passage.searchable)]))
+    const stored = cache.vectors([...new Set(digestOf.values())])
+    const wanted: IndexedPassage[] = []
+    for (const passage of missing) {
+      const known = stored.get(digestOf.get(passage) as string)
+      if (known === undefined) wanted.push(passage)
+      else index.setVector(passage, known)
+    }
+    if (embedder === null) return
+    for (let at = 0; at < wanted.length; at += EMBED_BATCH) {
+      const batch = wanted.slice(at, at + EMBED_BATCH)
+      const vectors = await embedder.passagesWithWords(
+        batch.map(({ searchable }) => searchable),
+        signal,
+      )
+      const entries = new Map<string, EmbeddedPassage>()
+      for (const [place, passage] of batch.entries()) {
+        const embedded = vectors[place] as EmbeddedPassage
+        index.setVector(passage, embedded)
+        entries.set(digestOf.get(passage) as string, embedded)
+      }
+      await cache.putVectors(entries)
+    }
+  }
+
+  const look = async (signal?: AbortSignal): Promise<DocumentChanges> => {
+    const { files, failed: unreadable } = await walkFolders(folders, signal)
+    const failed: Unreadable[] = [...unreadable]
+    const before = new Map(cache.documents().map((document) => [document.path, document]))
+    const added: string[] = []
+    const changed: string[] = []
+    // A folder that cannot be read for a moment has not lost its documents.
+    const isDoubtful = (path: string) =>
+      unreadable.some(
+        (each) => path === each.path || path.startsWith(`${each.path}/`) || folders.includes(each.path),
+      )
+    const inLibrary = files.some(({ kind }) => kind === 'pdf') ? await library.ids(signal) : null
+    const seen = new Set<string>()
+
+    for (const file of files) {
+      signal?.throwIfAborted()
+      const { path } = file
+      seen.add(path)
+      const known = before.get(path)
+      try {
+        const version = await versionOf(file, signal)
+        const isRead = documents.get(path)?.version === version
+        let document = documents.get(path)
+        if (file.kind === 'markdown') {
+          if (!isRead) document = await readMarkdownFile(file)
+        } else if (!isRead || !isStored(document, inLibrary)) {
+          document =
+            known?.version === version && isStored(known, inLibrary)
+              ? known
+              : await readPdf(file, version, signal)
+        }
+        if (document === undefined) continue
+        documents.set(path, document)
+        if (known === undefined) added.push(path)
+        else if (known.version !== document.version) changed.push(path)
+        if (JSON.stringify(known) !== JSON.stringify(document)) {
+          await cache.put(document)
+          // The library replaces a document whose file has changed; one that got another id is left over.
+          if (known?.sourceId && known.sourceId !== document.sourceId)
+            await dropSource(known.sourceId, signal)
+        }
+        const doubt = doubts.get(path)
+        if (doubt !== undefined) failed.push({ path, reason: `${doubt}; read without it` })
+      } catch (error) {
+        signal?.throwIfAborted()
+        failed.push({ path, reason: isAppError(error) ? error.message : reasonOf(error) })
+        // Its old content is no longer what the file says; a library that is away will be asked again.
+        if (!(error instanceof LibraryFailure && known?.version === digests.get(path)?.version)) forget(path)
+        else if (known !== undefined) documents.set(path, known)
+      }
+    }
+
+    const removed = [...new Set([...before.keys(), ...documents.keys()])].filter(
+      (path) => !seen.has(path) && !isDoubtful(path),
+    )
+    for (const path of removed) forget(path)
+    await cache.forget(removed)
+    for (const path of removed) {
+      const sourceId = before.get(path)?.sourceId
+      if (sourceId === undefined || sourceId === null) continue
+      await dropSource(sourceId, signal).catch((error: unknown) => {
+        signal?.throwIfAborted()
+        failed.push({ path, reason: `removed, but still in the library: ${reasonOf(error)}` })
+      })
+    }
+    try {
+      await embedMissing(signal)
+      const all = index.all()
+      if (index.withoutVectors().length === 0)
+        await cache.keepVectors(new Set(all.map((one) => sha256(one.searchable))))
+    } catch (error) {
+      signal?.throwIfAborted()
+      log?.warn('Markdown documents are searched by words alone', { reason: reasonOf(error) })
+    }
+    return { added, changed, removed, failed }
+  }
+
+  const forget = (path: string) => {
+    const sourceId = documents.get(path)?.sourceId
+    if (sourceId) pdfTexts.delete(sourceId)
+    documents.delete(path)
+    sheets.delete(path)
+    doubts.delete(path)
+    digests.delete(path)
+    index.remove(path)
+  }
+
+  /** Takes a document out of the library, unless another path has the same file: a renamed one keeps its id. */
+  const dropSource = async (sourceId: string, signal?: AbortSignal): Promise<void> => {
+    if ([...documents.values()].some((document) => document.sourceId === sourceId)) return
+    await library.remove(sourceId, signal)
+  }
+
+  const searchMarkdown = async (
+    question: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<Passage[]> => {
+    if (index.size === 0) return []
+    const embedded = await embedQuestion(question, signal)
+    return index.search(question, embedded, limit).map(({ searchable: _, ...passage }) => passage)
+  }
+
+  const embedQuestion = async (question: string, signal?: AbortSignal): Promise<EmbeddedQuestion | null> => {
+    if (embedder === null) return null
+    try {
+      const embedded = await embedder.question(question, signal)
+      if (space !== embedded.fingerprint) {
+        // Vectors of another model than this one are made anew by the next look.
+        space = embedded.fingerprint
+        index.keepSpace(space)
+        await cache.keepSpace(space)
+      }
+      return embedded
+    } catch (error) {
+      signal?.throwIfAborted()
+      log?.warn('A question is searched by its words alone', { reason: reasonOf(error) })
+      return null
+    }
+  }
+
+  const searchPdfs = async (
+    question: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<readonly Passage[]> => {
+    const paths = new Map(
+      [...documents.values()].flatMap(({ path, sourceId }) =>
+        sourceId === null ? [] : [[sourceId, path] as const],
+      ),
+    )
+    if (paths.size === 0) return []
+    try {
+      return await library.search(question, limit, paths, signal)
+    } catch (error) {
+      // What is away is told by the tools; the other documents still answer.
+      if (error instanceof LibraryFailure) return []
+      throw error
+    }
+  }
+
+  const pdfText = (sourceId: string): Promise<string> => {
+    const known = pdfTexts.get(sourceId)
+    if (known !== undefined) return known
+    const text = library.chunks(sourceId).then(textOfChunks)
+    pdfTexts.set(sourceId, text)
+    text.catch(() => pdfTexts.delete(sourceId))
+    const [oldest] = pdfTexts.keys()
+    if (pdfTexts.size > MOST_PDF_TEXTS && oldest !== undefined) pdfTexts.delete(oldest)
+    return text
+  }
+
+  return {
+    sync(signal) {
+      syncing ??= look(signal).finally(() => {
+        syncing = null
+      })
+      return syncing
+    },
+    list: (): OfficeDocument[] =>
+      [...documents.values()]
+        .map(({ sourceId: _, ...document }) => document)
+        .sort((a, b) => (a.path < b.path ? -1 : 1)),
+    async search(question, limit, signal) {
+      const text = question.trim().slice(0, LONGEST_QUESTION).toWellFormed()
+      if (text === '') return []
+      const [markdown, pdfs] = await Promise.all([
+        searchMarkdown(text, limit, signal),
+        searchPdfs(text, limit, signal),
+      ])
+      return [...markdown, ...pdfs].sort((a, b) => b.similarity - a.similarity).slice(0, limit)
+    },
+    sheets: () => [...sheets.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    async textOf(path) {
+      const document = documents.get(path)
+      if (document === undefined) return null
+      if (document.sourceId !== null) return pdfText(document.sourceId)
+      try {
+        return decode(await readFile(locate(folders, path).file))
+      } catch {
+        return null
+      }
+    },
+    resolve: (path) => locate(folders, path).path,
+    fileOf: (path) => locate(folders, path).file,
+    async passages(signal) {
+      const own = index.all().map(({ searchable: _, ...passage }) => ({ ...passage, similarity: 1 }))
+      const pdfs = [...documents.values()].flatMap(({ path, sourceId }) =>
+        sourceId ? [{ path, sourceId }] : [],
+      )
+      const chunks = await Promise.all(
+        pdfs.map(async ({ path, sourceId }) =>
+          (await library.chunks(sourceId, signal)).map((chunk) => ({
+            text: chunk.text,
+            source: path,
+            location: locationOf(chunk),
+            charStart: chunk.char_start,
+            charEnd: chunk.char_end,
+            similarity: 1,
+            language: null,
+          })),
+        ),
+      )
+      return [...own, ...chunks.flat()]
+    },
+    async close() {
+      await syncing?.catch(() => {})
+      cache.close()
+    },
+  }
+}
+
+/** Links are followed once, here: what the operator gives is where the documents lie. */
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    // Told by every look, until it is there.
+    return resolvePath(folder)
+  }
+}
+
+/** Whether a known PDF is still in the library; null: nobody can say, so that it counts as there. */
+const isStored = (document: KnownDocument | undefined, ids: ReadonlySet<string> | null): boolean =>
+  document?.sourceId != null && (ids === null || ids.has(document.sourceId))
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The file as text, a byte order mark kept: offsets count in the file. @throws Error where it is not UTF-8 */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new Error('is not UTF-8 text')
+  }
+}

@@ -1,0 +1,189 @@
+import { detectLanguage, sentenceEnds } from '@agora-mcp/core/text'
+import type { ListItem, Nodes, Root } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { datesIn } from '../../domain/plan/calendar-date.ts'
+import { readTask } from '../../domain/plan/read-task.ts'
+import type { SheetTask, TaskSheet } from '../../domain/plan/task-sheet.ts'
+import type { OfficeDocument } from '../../ports/documents.ts'
+import { readFrontMatter } from './front-matter.ts'
+
+/** A piece of a Markdown text: `text.slice(charStart, charEnd)`. */
+export interface MarkdownPassage {
+  readonly charStart: number
+  readonly charEnd: number
+  /** Headings above it, from the highest down, joined by ` > `. */
+  readonly location: string
+}
+
+export interface MarkdownDocument {
+  readonly kind: Extract<OfficeDocument['kind'], 'sheet' | 'markdown'>
+  readonly title: string
+  /** ISO 639-1, null where unknown. */
+  readonly language: string | null
+  readonly passages: readonly MarkdownPassage[]
+  /** Null where it has no tasks. */
+  readonly sheet: TaskSheet | null
+  /** What could not be read of it, null for nothing. */
+  readonly problem: string | null
+}
+
+/** Neighbouring blocks of a section are one passage up to this length, in UTF-16 units: a few sentences, one subject. */
+const USUAL_PASSAGE = 700
+/** A longer block is cut at its sentences, a list at its items. The model reads some 1,800 characters of French. */
+const LONGEST_PASSAGE = 1_200
+
+/**
+ * Reads a Markdown file: its sections as passages with offsets, its tasks as a sheet. A file is a task sheet when it has
+ * tasks. HTML comments are not text: nobody sees them.
+ * @param text The whole file. Offsets count in it as it is, front matter and line ends included.
+ */
+export function readMarkdown(path: string, text: string): MarkdownDocument {
+  const { values, end: bodyStart, span, problem } = readFrontMatter(text)
+  const body = text.slice(bodyStart)
+  const tree = fromMarkdown(body)
+  const field = (...names: readonly string[]) => fieldOf(values, names)
+  const heading = tree.children.find((node) => node.type === 'heading')
+  const title =
+    field('titre', 'title') ??
+    (heading && plainHeading(body, heading)) ??
+    (path.split('/').at(-1) ?? path).replace(/\.[^.]+$/, '')
+  const date = field('date')
+  const written = date === null ? null : (datesIn(date, null)[0]?.date ?? null)
+  const tasks = tasksOf(tree, body, bodyStart, written)
+  const front =
+    span === null ? [] : [{ charStart: span.start, charEnd: trimmedEnd(text, span), location: title }]
+  return {
+    kind: tasks.length > 0 ? 'sheet' : 'markdown',
+    title,
+    language: detectLanguage(body),
+    passages: [
+      ...front.filter(({ charStart, charEnd }) => charEnd > charStart),
+      ...passagesOf(tree, body, title).map((passage) => ({
+        ...passage,
+        charStart: passage.charStart + bodyStart,
+        charEnd: passage.charEnd + bodyStart,
+      })),
+    ],
+    sheet:
+      tasks.length === 0
+        ? null
+        : {
+            path,
+            title,
+            project: field('projet', 'project'),
+            date: written,
+            responsible: field('responsable', 'responsible', 'owner'),
+            tasks,
+          },
+    problem,
+  }
+}
+
+/** Scalars alone, as text: what else the YAML holds is not ours. */
+function fieldOf(values: Readonly<Record<string, unknown>>, names: readonly string[]): string | null {
+  for (const [key, value] of Object.entries(values)) {
+    if (!names.includes(key.toLowerCase())) continue
+    if (typeof value === 'string' && value.trim() !== '') return value.trim()
+    if (typeof value === 'number') return String(value)
+  }
+  return null
+}
+
+const trimmedEnd = (text: string, { start, end }: { start: number; end: number }): number =>
+  start + text.slice(start, end).trimEnd().length
+
+interface Block {
+  readonly start: number
+  readonly end: number
+}
+
+const spanOf = ({ position }: Nodes): Block => ({
+  start: position?.start.offset ?? 0,
+  end: position?.end.offset ?? 0,
+})
+
+const plainHeading = (body: string, node: Nodes): string | null => {
+  const { start, end } = spanOf(node)
+  const plain = body
+    .slice(start, end)
+    .replace(/^\s*#{1,6}\s*|\s*#*\s*$|\n[=-]+\s*$/g, '')
+    .replace(/[*_`]/g, '')
+    .trim()
+  return plain === '' ? null : plain
+}
+
+function passagesOf(tree: Root, body: string, title: string): MarkdownPassage[] {
+  const passages: MarkdownPassage[] = []
+  let path: string[] = []
+  let open = null as Block | null
+  const close = () => {
+    if (open === null) return
+    const location = path.filter(Boolean).join(' > ') || title
+    passages.push({ charStart: open.start, charEnd: open.end, location })
+    open = null
+  }
+  for (const node of tree.children) {
+    if (node.type === 'heading') {
+      close()
+      path = [...path.slice(0, node.depth - 1), plainHeading(body, node) ?? '']
+    }
+    for (const block of blocksOf(node, body)) {
+      if (open !== null && block.end - open.start > USUAL_PASSAGE) close()
+      open = { start: open?.start ?? block.start, end: block.end }
+    }
+  }
+  close()
+  return passages
+}
+
+/** What of a node is text to be found, in pieces that are not too long. */
+function blocksOf(node: Nodes, body: string): Block[] {
+  if (['heading', 'thematicBreak', 'definition', 'html'].includes(node.type)) return []
+  const { start, end } = spanOf(node)
+  if (end - start <= LONGEST_PASSAGE) return end > start ? [{ start, end }] : []
+  if (node.type === 'list' || node.type === 'blockquote' || node.type === 'listItem') {
+    return node.children.flatMap((child) => blocksOf(child, body))
+  }
+  const blocks: Block[] = []
+  let from = start
+  for (const sentence of sentenceEnds(body.slice(start, end), null)) {
+    const upTo = start + sentence
+    if (upTo - from < USUAL_PASSAGE && upTo < end) continue
+    for (const piece of cut(from, upTo)) blocks.push(piece)
+    from = upTo
+  }
+  return blocks
+    .map((block) => ({ start: block.start, end: trimmedEnd(body, block) }))
+    .filter((block) => block.end > block.start)
+}
+
+/** A sentence without end, such as a table or code, is cut where it must be. */
+function cut(start: number, end: number): Block[] {
+  const pieces: Block[] = []
+  for (let from = start; from < end; from += LONGEST_PASSAGE) {
+    pieces.push({ start: from, end: Math.min(end, from + LONGEST_PASSAGE) })
+  }
+  return pieces
+}
+
+function tasksOf(tree: Root, body: string, base: number, written: string | null): SheetTask[] {
+  const tasks: SheetTask[] = []
+  const walk = (node: Nodes) => {
+    if (node.type === 'listItem') {
+      const task = taskOf(node, body, base, written)
+      if (task !== null) tasks.push(task)
+    }
+    if ('children' in node) for (const child of node.children) walk(child)
+  }
+  walk(tree)
+  return tasks
+}
+
+function taskOf(item: ListItem, body: string, base: number, written: string | null): SheetTask | null {
+  const { start } = spanOf(item)
+  const first = item.children[0]
+  if (first === undefined) return null
+  const { end } = spanOf(first)
+  const task = readTask(body.slice(start, end), written)
+  return task === null ? null : { ...task, charStart: base + start, charEnd: base + end }
+}

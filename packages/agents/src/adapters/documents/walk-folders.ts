@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { opendir, realpath, stat } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** Files read at most; what is beyond is told. */
+const MOST_FILES = 5_000
+const MOST_DEPTH = 32
+/** Bytes. Markdown is held in memory, PDFs are read by the library, which has bounds of its own. */
+const LARGEST = { markdown: 1_000_000, pdf: 300_000_000 } as const
+
+const KINDS: Readonly<Record<string, FoundFile['kind']>> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.pdf': 'pdf',
+}
+
+/** A file that the office may read. */
+export interface FoundFile {
+  /** Path below its documents folder, with `/`. */
+  readonly path: string
+  readonly file: string
+  readonly kind: 'markdown' | 'pdf'
+  /** Another stamp is another content; the same one is the same content. */
+  readonly stamp: string
+}
+
+export interface Unreadable {
+  readonly path: string
+  readonly reason: string
+}
+
+/**
+ * Finds the Markdown and PDF files of folders, in alphabetical order. Hidden files and folders are left out, symbolic links
+ * are not followed. A path that two folders have is the first one's.
+ */
+export async function walkFolders(
+  folders: readonly string[],
+  signal?: AbortSignal,
+): Promise<{ readonly files: readonly FoundFile[]; readonly failed: readonly Unreadable[] }> {
+  const files = new Map<string, FoundFile>()
+  const failed: Unreadable[] = []
+  const known = new Set<string>()
+  const fail = (path: string, reason: string): void => {
+    failed.push({ path, reason })
+  }
+
+  const visit = async (root: string, folder: string, depth: number): Promise<void> => {
+    signal?.throwIfAborted()
+    const entries = []
+    for await (const entry of await opendir(folder)) entries.push(entry)
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.name.startsWith('.')) continue
+      const file = join(folder, entry.name)
+      const path = relative(root, file).split(sep).join('/')
+      const kind = KINDS[extname(entry.name).toLowerCase()]
+      if (entry.isSymbolicLink()) {
+        if (kind !== undefined) fail(path, 'a symbolic link, which is not followed')
+        continue
+      }
+      if (entry.isDirectory()) {
+        if (depth >= MOST_DEPTH) fail(path, `deeper than ${MOST_DEPTH} folders`)
+        else await visit(root, file, depth + 1).catch((error: unknown) => failUnlessAborted(path, error))
+        continue
+      }
+      if (!entry.isFile() || kind === undefined || known.has(file)) continue
+      known.add(file)
+      if (files.has(path)) fail(path, `another documents folder has this path, too; ${folder} comes later`)
+      else if (files.size >= MOST_FILES) fail(path, `more than ${MOST_FILES} documents`)
+      else await add(path, file, kind).catch((error: unknown) => failUnlessAborted(path, error))
+    }
+  }
+  const add = async (path: string, file: string, kind: FoundFile['kind']) => {
+    const { size, mtimeNs, ctimeNs, ino } = await stat(file, { bigint: true })
+    if (size > LARGEST[kind]) return fail(path, `larger than ${LARGEST[kind] / 1_000_000} MB`)
+    files.set(path, { path, file, kind, stamp: [file, size, mtimeNs, ctimeNs, ino].join(' ') })
+  }
+  const failUnlessAborted = (path: string, error: unknown) => {
+    signal?.throwIfAborted()
+    fail(path, reasonOf(error))
+  }
+
+  for (const folder of folders) {
+    try {
+      const root = await realpath(folder)
+      await visit(root, root, 0)
+    } catch (error) {
+      failUnlessAborted(folder, error)
+    }
+  }
+  return { files: [...files.values()], failed }
+}
+
+/** What the system says, in a word of ours where it has a code. */
+export function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EACCES' || code === 'EPERM') return 'may not be read'
+  if (code === 'ENOENT') return 'does not exist'
+  if (code === 'ENOTDIR') return 'is not a folder'
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** SHA-256 of a file, hexadecimal. */
+export async function digestOfFile(file: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash, { signal })
+  return hash.digest('hex')
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { makePlan } from '../../domain/plan/make-plan.ts'
+import type { Documents } from '../../ports/documents.ts'
+import { type OfficeTool, readingTool } from './office-tool.ts'
+
+/** The most tasks that an answer, and a plan of the envelope, may have. */
+const MOST_TASKS = 500
+
+/** The tasks of the sheets as a dated plan. */
+export const listTasks = (documents: Documents, today: () => string): OfficeTool =>
+  readingTool({
+    name: 'list_tasks',
+    description:
+      'Tasks of the office’s sheets by due date, those without one last, with person, state and source. late says which are ' +
+      'not done and were due before today. Filters are optional; without any all tasks come.',
+    thirdPartyText: true,
+    inputSchema: z.object({
+      project: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('Project, or part of its name, e.g. Rue des Tanneurs.'),
+      who: z.string().max(200).optional().describe('Person, or part of the name, e.g. Marie.'),
+      state: z.enum(['todo', 'doing', 'done']).optional().describe('State, default all.'),
+      due_before: z.iso.date().optional().describe('Only tasks due before this day, e.g. 2026-12-31.'),
+    }),
+    async read({ project, who, state, due_before }) {
+      const day = today()
+      const { tasks, late } = makePlan(documents.sheets(), day, {
+        project,
+        who,
+        state,
+        dueBefore: due_before,
+      })
+      const shown = tasks.slice(0, MOST_TASKS)
+      const isLate = new Set(late)
+      const texts = new Map<string, string>()
+      for (const { source } of shown) {
+        if (!texts.has(source)) texts.set(source, (await documents.textOf(source)) ?? '')
+      }
+      return {
+        tasks: shown.map((task) => ({
+          title: task.title,
+          who: task.who,
+          due_date: task.due_date,
+          state: task.state,
+          late: isLate.has(task),
+          source: task.source,
+          text: texts.get(task.source)?.slice(task.charStart, task.charEnd) ?? '',
+          char_start: task.charStart,
+          char_end: task.charEnd,
+        })),
+        total_count: tasks.length,
+        late_count: late.length,
+        today: day,
+        truncated: shown.length < tasks.length,
+      }
+    },
+  })

@@ -1,0 +1,54 @@
+import type { ActionOutcome } from '../../domain/session/action.ts'
+import type { Documents } from '../../ports/documents.ts'
+import type { ToolCard, Tools } from '../../ports/tools.ts'
+import type { Script } from '../scripts/script.ts'
+import { listTasks } from './list-tasks.ts'
+import { failure, failureOf, type OfficeTool } from './office-tool.ts'
+import { readDocument } from './read-document.ts'
+import { scriptTool } from './script-tool.ts'
+import { searchDocuments } from './search-documents.ts'
+
+export { OFFICE } from './office-tool.ts'
+
+export interface OfficeToolsOptions {
+  readonly documents: Documents & { fileOf(path: string): string }
+  readonly scripts: readonly Script[]
+  /** The day of the office, `YYYY-MM-DD`. */
+  readonly today: () => string
+  readonly log?: { error(message: string, fields?: Record<string, unknown>): void }
+}
+
+/** The tools of the office itself, in this process, under the server name `office`. */
+export function officeTools({ documents, scripts, today, log }: OfficeToolsOptions): Tools {
+  const tools = new Map<string, OfficeTool>(
+    [
+      searchDocuments(documents),
+      readDocument(documents),
+      listTasks(documents, today),
+      ...scripts.map((script) => scriptTool(script, (path) => documents.fileOf(path))),
+    ].map((tool) => [tool.card.name, tool]),
+  )
+
+  return {
+    list: (): Promise<readonly ToolCard[]> => Promise.resolve(Array.from(tools.values(), ({ card }) => card)),
+    async call(name, args, { signal, timeoutMs }): Promise<ActionOutcome> {
+      const tool = tools.get(name)
+      if (tool === undefined) return failure('not_found', `The office has no tool ${name}`, null)
+      const bounded =
+        timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+      try {
+        return await tool.call(args, bounded)
+      } catch (error) {
+        signal.throwIfAborted()
+        if (bounded.aborted) return failure('unavailable', `${name} took longer than ${timeoutMs} ms`, null)
+        const told = failureOf(error)
+        if (told !== null) return told
+        log?.error('a tool of the office failed', { tool: name, error })
+        return failure('internal', `${name} failed`, 'The log of the service has the details.')
+      }
+    },
+    unavailable: () => [],
+    // The documents belong to who has made them.
+    close: () => Promise.resolve(),
+  }
+}

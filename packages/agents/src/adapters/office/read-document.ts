@@ -1,0 +1,47 @@
+import { AppError, quoted } from '@agora-mcp/core/errors'
+import * as z from 'zod'
+import type { Documents } from '../../ports/documents.ts'
+import { type OfficeTool, readingTool } from './office-tool.ts'
+
+/** UTF-16 units of one answer: some 6,000 tokens. */
+const MOST_TEXT = 20_000
+
+/** A document, or a stretch of it. */
+export const readDocument = (documents: Documents): OfficeTool =>
+  readingTool({
+    name: 'read_document',
+    description:
+      'The text of a document of the office from one offset to another, as it stands there. Paths come from ' +
+      'search_documents. Longer texts come in pieces; next_from leads on, null at the end.',
+    thirdPartyText: true,
+    inputSchema: z.object({
+      path: z.string().min(1).max(4_096).describe('Path below the documents folders, from search_documents.'),
+      from: z.int().min(0).default(0).describe('Offset in UTF-16 units, default 0.'),
+      to: z
+        .int()
+        .min(1)
+        .optional()
+        .describe('End offset, exclusive; by default as much as one answer holds.'),
+    }),
+    async read({ path: named, from, to }) {
+      const path = documents.resolve(named)
+      const text = await documents.textOf(path)
+      if (text === null) {
+        throw new AppError('not_found', `${quoted(path)} has not been read as a document`, {
+          hint: 'Markdown and PDF files are; they are looked at again now and then.',
+        })
+      }
+      const start = Math.min(from, text.length)
+      const end = Math.max(start, Math.min(to ?? text.length, start + MOST_TEXT, text.length))
+      const title = documents.list().find((document) => document.path === path)?.title ?? path
+      return {
+        path,
+        title,
+        text: text.slice(start, end),
+        char_start: start,
+        char_end: end,
+        total_length: text.length,
+        next_from: end < (to ?? text.length) && end < text.length ? end : null,
+      }
+    },
+  })

@@ -1,0 +1,22 @@
+import { argumentsSchema, checkArguments } from '../scripts/check-arguments.ts'
+import { runScript } from '../scripts/run-script.ts'
+import type { Script } from '../scripts/script.ts'
+import { failure, OFFICE, type OfficeTool, textOf } from './office-tool.ts'
+
+/** A declared script as a tool. It is never read-only: a person agrees before it runs. */
+export const scriptTool = (script: Script, fileOf: (path: string) => string): OfficeTool => ({
+  card: {
+    name: `${OFFICE}__run_${script.slug}`,
+    server: OFFICE,
+    description: `${script.title}. ${script.description}`,
+    inputSchema: argumentsSchema(script),
+    readOnly: false,
+  },
+  async call(args, signal) {
+    const outcome = await runScript(script, checkArguments(script, args, fileOf), signal)
+    if (!outcome.ok)
+      return failure('upstream', outcome.text, 'The script itself has failed; its arguments were checked.')
+    // Its output may repeat what a document says.
+    return { ...outcome, text: textOf(outcome.data ?? { output: outcome.text }, true) }
+  },
+})

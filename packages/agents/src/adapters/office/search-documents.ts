@@ -1,0 +1,40 @@
+import { foundOnlyFar } from '@agora-mcp/core/ranking'
+import * as z from 'zod'
+import type { Documents } from '../../ports/documents.ts'
+import { type OfficeTool, readingTool } from './office-tool.ts'
+
+/** Passages of the office's documents that answer a question. */
+export const searchDocuments = (documents: Documents): OfficeTool =>
+  readingTool({
+    name: 'search_documents',
+    description:
+      'Passages of the office’s documents (task sheets, notes, specifications) that answer a question, best first, with ' +
+      'source, place and offsets to quote them by. Give a whole question. hint says when nothing found is near.',
+    thirdPartyText: true,
+    inputSchema: z.object({
+      question: z.string().trim().min(1).max(10_000).describe('A whole question.'),
+      limit: z.int().min(1).max(50).default(8).describe('Passages wanted, default 8.'),
+    }),
+    async read({ question, limit }, signal) {
+      const passages = await documents.search(question, limit, signal)
+      const results = passages.map(
+        ({ text, source, location, charStart, charEnd, similarity, language }) => ({
+          text,
+          source,
+          location,
+          citation: `${source}, ${location}`,
+          char_start: charStart,
+          char_end: charEnd,
+          similarity: Number(similarity.toFixed(4)),
+          language,
+        }),
+      )
+      return { results, total_count: results.length, question, hint: hintOf(results, documents) }
+    },
+  })
+
+function hintOf(results: readonly { readonly similarity: number }[], documents: Documents): string | null {
+  if (documents.list().length === 0) return 'There are no documents yet.'
+  if (results.length === 0) return 'No document has any of these words.'
+  return foundOnlyFar(results) ? 'Nothing found is near: these passages may not answer the question.' : null
+}

@@ -1,0 +1,82 @@
+import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { readValue } from './argument-values.ts'
+import type { Script, ScriptArgument } from './script.ts'
+
+/**
+ * The arguments that a script is run with: checked, defaults filled in, files as absolute paths.
+ * @param fileOf The file behind a path below the documents folders.
+ * @throws AppError invalid_input that names every wrong argument
+ */
+export function checkArguments(
+  script: Script,
+  given: Readonly<Record<string, unknown>>,
+  fileOf: (path: string) => string,
+): Record<string, string | number> {
+  const checked: Record<string, string | number> = {}
+  const problems = Object.keys(given)
+    .filter((name) => !Object.hasOwn(script.arguments, name))
+    .map((name) => `${name}: there is no such argument`)
+  for (const [name, argument] of Object.entries(script.arguments)) {
+    const value = Object.hasOwn(given, name) ? (given[name] ?? argument.default) : argument.default
+    if (value === undefined) {
+      if (!argument.optional) problems.push(`${name}: is missing (${argument.description})`)
+      continue
+    }
+    const read = readValue(argument, value)
+    if (read.value === null) {
+      problems.push(`${name}: ${read.problem}`)
+      continue
+    }
+    try {
+      checked[name] = argument.type === 'file' ? fileOf(String(read.value)) : read.value
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      problems.push(`${name}: ${error.message}`)
+    }
+  }
+  if (problems.length === 0) return checked
+  throw new AppError('invalid_input', problems.join('; '), {
+    hint: `The arguments of ${script.slug} are ${Object.keys(script.arguments).join(', ') || 'none'}.`,
+  })
+}
+
+/** JSON Schema of a script's arguments, for the list of tools. */
+export function argumentsSchema(script: Script): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(script.arguments)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, argument]) => [name, propertyOf(argument)])),
+    required: entries
+      .filter(([, { optional, default: usual }]) => !optional && usual === undefined)
+      .map(([name]) => name),
+    additionalProperties: false,
+  }
+}
+
+function propertyOf(argument: ScriptArgument): Readonly<Record<string, unknown>> {
+  const usual = argument.default === undefined ? {} : { default: argument.default }
+  switch (argument.type) {
+    case 'number':
+    case 'integer': {
+      const { type, unit, min, max } = argument
+      return {
+        type,
+        description: unit === undefined ? argument.description : `${argument.description} Unit: ${unit}.`,
+        ...(min === undefined ? {} : { minimum: min }),
+        ...(max === undefined ? {} : { maximum: max }),
+        ...('choices' in argument && argument.choices !== undefined ? { enum: argument.choices } : {}),
+        ...usual,
+      }
+    }
+    case 'text':
+      return { type: 'string', description: argument.description, maxLength: argument.max_length, ...usual }
+    case 'choice':
+      return { type: 'string', description: argument.description, enum: argument.choices, ...usual }
+    case 'file':
+      return {
+        type: 'string',
+        description: `${argument.description} Path below the documents folders.`,
+        ...usual,
+      }
+  }
+}

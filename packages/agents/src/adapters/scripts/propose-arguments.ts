@@ -1,0 +1,77 @@
+import { numberIn, readValue } from './argument-values.ts'
+import type { FindRule, Script, ScriptArgument } from './script.ts'
+
+/** An argument that a question does not say. */
+export interface MissingArgument {
+  readonly name: string
+  readonly description: string
+  readonly unit: string | null
+  /** Where there are few values, all of them; null else. */
+  readonly choices: readonly (string | number)[] | null
+}
+
+export interface ProposedArguments {
+  /** Those found in the question, and defaults. */
+  readonly found: Readonly<Record<string, string | number>>
+  /** Which of them the question does not say. */
+  readonly assumed: readonly string[]
+  /** Those that are needed and were not found, to be asked for. */
+  readonly missing: readonly MissingArgument[]
+  /** Values that were found and are out of bounds, each with the reason. */
+  readonly refused: readonly { readonly name: string; readonly value: string; readonly reason: string }[]
+}
+
+/** Longest question that is searched by patterns, in UTF-16 units: they are the operator's, the question is anybody's. */
+const LONGEST_QUESTION = 2_000
+
+/** Recognises a script's arguments in a question, by the patterns that its declaration gives; no model is asked. */
+export function proposeArguments(question: string, script: Script): ProposedArguments {
+  const text = question.slice(0, LONGEST_QUESTION)
+  const found: Record<string, string | number> = {}
+  const assumed: string[] = []
+  const missing: MissingArgument[] = []
+  const refused: { name: string; value: string; reason: string }[] = []
+  for (const [name, argument] of Object.entries(script.arguments)) {
+    const said = firstSaid(text, argument)
+    if (said !== null) {
+      const { value, problem } = readValue(argument, said)
+      if (value !== null) {
+        found[name] = value
+        continue
+      }
+      refused.push({ name, value: String(said), reason: problem ?? '' })
+    } else if (argument.default !== undefined) {
+      found[name] = argument.default
+      assumed.push(name)
+      continue
+    }
+    if (!argument.optional) missing.push(toMissing(name, argument))
+  }
+  return { found, assumed, missing, refused }
+}
+
+/** Whether a script is for a question, by its own patterns. */
+export const isScriptFor = (question: string, { find }: Script): boolean =>
+  find.some((pattern) => new RegExp(pattern, 'iu').test(question.slice(0, LONGEST_QUESTION)))
+
+function firstSaid(text: string, argument: ScriptArgument): string | number | null {
+  for (const rule of argument.find) {
+    const match = new RegExp(rule.pattern, 'iu').exec(text)
+    if (match !== null) return saidBy(rule, match)
+  }
+  return null
+}
+
+function saidBy({ value, times, prefix = '' }: FindRule, match: RegExpExecArray): string | number {
+  if (value !== undefined) return value
+  const said = prefix + (match[1] ?? match[0])
+  // Twelve digits: what a unit makes of a decimal is not to show binary fractions.
+  return times === undefined ? said : Number((numberIn(said) * times).toPrecision(12))
+}
+
+function toMissing(name: string, argument: ScriptArgument): MissingArgument {
+  const { description } = argument
+  const unit = 'unit' in argument ? (argument.unit ?? null) : null
+  const choices = 'choices' in argument ? (argument.choices ?? null) : null
+  return { name, description, unit, choices }
+}

@@ -1,0 +1,273 @@
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOfficeDocuments, type OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
+import type { OfficeEmbedder } from '../src/adapters/embedder/office-embedder.ts'
+import { processEmbedder } from '../src/adapters/embedder/process-embedder.ts'
+import { officeTools } from '../src/adapters/office/office-tools.ts'
+import { readScripts } from '../src/adapters/scripts/read-scripts.ts'
+import { findContradictions } from '../src/domain/contradictions.ts'
+import type { Tools } from '../src/ports/tools.ts'
+import { type StartedLibrary, startLibrary } from './start-library.ts'
+
+const DEMO = fileURLToPath(new URL('../demo-office/', import.meta.url))
+const CCTP = 'cctp-rue-des-tanneurs.pdf'
+const signal = new AbortController().signal
+
+let library: StartedLibrary
+let embedder: OfficeEmbedder
+let documents: OfficeDocuments
+let docs: string
+let office: Tools
+
+const open = () =>
+  createOfficeDocuments({ folders: [docs], dataDir: library.dataDir, tools: library.tools, embedder })
+
+beforeAll(async () => {
+  library = await startLibrary()
+  embedder = processEmbedder({ modelCacheDir: library.dataDir })
+  docs = join(library.folder, 'docs')
+  await cp(join(DEMO, 'documents'), docs, { recursive: true })
+  documents = open()
+  const { scripts } = await readScripts(join(DEMO, 'scripts.yaml'))
+  office = officeTools({ documents, scripts, today: () => '2026-11-22' })
+})
+afterAll(async () => {
+  await documents?.close()
+  await embedder?.close()
+  await library?.close()
+})
+
+const call = (tool: string, args: Record<string, unknown>) => office.call(`office__${tool}`, args, { signal })
+
+describe('the documents of the demo office', () => {
+  it('are read once, PDFs by the library', async () => {
+    const changes = await documents.sync()
+    expect(changes).toMatchObject({ changed: [], removed: [], failed: [] })
+    expect(changes.added).toHaveLength(10)
+    const kinds = documents.list().map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'sheet')).toHaveLength(8)
+    expect(documents.list().find(({ kind }) => kind === 'pdf')?.path).toBe(CCTP)
+    expect(await documents.sync()).toEqual({ added: [], changed: [], removed: [], failed: [] })
+  })
+
+  it('are quoted byte for byte: each passage is a slice of its text', async () => {
+    const passages = await documents.passages()
+    expect(passages.length).toBeGreaterThan(60)
+    for (const { text, source, charStart, charEnd } of passages) {
+      expect((await documents.textOf(source))?.slice(charStart, charEnd)).toBe(text)
+    }
+    expect(await documents.textOf('none.md')).toBe(null)
+    const sheet = 'fiches/2026-10-06-chaussee-tanneurs.md'
+    expect(await documents.textOf(sheet)).toBe(await readFile(join(docs, sheet), 'utf8'))
+  })
+
+  it('answer from both kinds, best first, with one measure of likeness', async () => {
+    const inPdf = await documents.search('À quelle pression la conduite d’eau potable est-elle éprouvée ?', 5)
+    expect(inPdf[0]).toMatchObject({ source: CCTP, location: expect.stringContaining('p. 9') })
+    const inSheet = await documents.search('Combien de branchements en plomb faut-il supprimer ?', 5)
+    expect(inSheet[0]?.source).toBe('fiches/2026-09-22-eau-potable-tanneurs.md')
+    for (const found of [inPdf, inSheet]) {
+      const similarities = found.map(({ similarity }) => similarity)
+      expect(similarities).toEqual(similarities.toSorted((a, b) => b - a))
+      expect(similarities[0]).toBeGreaterThan(0.6)
+    }
+    const [nothing] = await documents.search('Which airline flies from the nearest airport to Lisbon?', 5)
+    expect(nothing?.similarity).toBeLessThan(0.45)
+  })
+
+  it('contradict each other in two places, and in no other', async () => {
+    const passages = (await documents.passages()).map((one) => ({ ...one, char_start: one.charStart }))
+    const found = findContradictions(passages, 'fr')
+    expect(found.map(({ measure }) => measure).sort()).toEqual(['largeur', 'profondeur'])
+    for (const { left, right } of found) {
+      for (const { source, text, charStart, charEnd } of [left, right]) {
+        expect((await documents.textOf(source))?.slice(charStart, charEnd)).toBe(text)
+      }
+    }
+  })
+})
+
+describe('the tools of the office', () => {
+  it('are listed, scripts as not read-only', async () => {
+    const cards = await office.list()
+    expect(cards.map(({ name, readOnly }) => [name, readOnly])).toEqual([
+      ['office__search_documents', true],
+      ['office__read_document', true],
+      ['office__list_tasks', true],
+      ['office__run_coordonnees', false],
+      ['office__run_debit-conduite', false],
+      ['office__run_total-bordereau', false],
+    ])
+    for (const { inputSchema, server } of cards)
+      expect({ type: inputSchema.type, server }).toEqual({ type: 'object', server: 'office' })
+  })
+
+  it('search and read, with text marked as data of others', async () => {
+    const found = await call('search_documents', {
+      question: 'Quelle subvention pour les eaux usées ?',
+      limit: 3,
+    })
+    const { results } = found.data as {
+      results: { text: string; source: string; char_start: number; char_end: number }[]
+    }
+    expect(found.ok).toBe(true)
+    expect(found.text.split('\n').at(-1)).toContain('not instructions')
+    expect(JSON.parse(found.text.split('\n')[0] ?? '')).toEqual(found.data)
+    const [first] = results
+    const read = await call('read_document', {
+      path: first?.source,
+      from: first?.char_start,
+      to: first?.char_end,
+    })
+    expect(read.data).toMatchObject({ text: first?.text, next_from: null })
+    const page = await call('read_document', { path: CCTP })
+    expect(page.data).toMatchObject({
+      title: expect.stringContaining('Cahier'),
+      text: expect.stringContaining('Valmorin'),
+    })
+  })
+
+  it('list tasks with the line that says each', async () => {
+    const { data } = await call('list_tasks', { who: 'karim', due_before: '2026-12-31', project: null })
+    const { tasks, late_count } = data as {
+      tasks: { source: string; text: string; char_start: number; char_end: number; title: string }[]
+      late_count: number
+    }
+    expect(tasks.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Convertir le fond de plan en EPSG 3949']),
+    )
+    expect(late_count).toBe(0)
+    for (const { source, text, char_start, char_end } of tasks) {
+      expect(text).toMatch(/^- \[/)
+      expect((await documents.textOf(source))?.slice(char_start, char_end)).toBe(text)
+    }
+    const all = (await call('list_tasks', {})).data as { late_count: number; total_count: number }
+    expect(all).toMatchObject({ total_count: 27, late_count: 1 })
+  })
+
+  it('run scripts over files of the documents, and refuse others', async () => {
+    const { data } = await call('run_total-bordereau', { section: 'Chaussée' })
+    expect(data).toMatchObject({ sections: [{ section: 'Chaussée', total_ht: 108_015 }] })
+    expect(await call('run_total-bordereau', { file: '../../etc/passwd.csv' })).toMatchObject({
+      ok: false,
+      text: expect.stringContaining('documents folders'),
+    })
+  })
+
+  it.each([
+    ['search_documents', { limit: 3 }, 'question'],
+    ['search_documents', { question: 'x', limit: 500 }, 'limit'],
+    ['read_document', { path: '/etc/passwd' }, 'does not lie in the documents folders'],
+    ['read_document', { path: '../docs-other/a.md' }, 'does not lie in the documents folders'],
+    ['read_document', { path: 'fiches/none.md' }, 'There is no document'],
+    ['read_document', { path: 'bordereau-des-prix.csv' }, 'has not been read'],
+    ['list_tasks', { due_before: 'demain' }, 'due_before'],
+    ['run_debit-conduite', { diameter_mm: 'x' }, 'diameter_mm: must be a number; slope_percent: is missing'],
+    ['fly', {}, 'no tool'],
+  ])('tell what is wrong: %s %j', async (tool, args, message) => {
+    const outcome = await call(tool, args)
+    expect(outcome).toMatchObject({ ok: false, text: expect.stringContaining(message) })
+  })
+})
+
+describe('keeping in step', () => {
+  const sheet = (text: string) => `---\ntitre: Essai\n---\n\n# Essai\n\n${text}\n\n- [ ] Relire\n`
+
+  it('sees what is new, changed, renamed and removed', async () => {
+    await writeFile(join(docs, 'essai.md'), sheet('Le portail du dépôt est vert.'))
+    expect(await documents.sync()).toMatchObject({ added: ['essai.md'], changed: [], removed: [] })
+    const question = 'De quelle couleur est le portail du dépôt ?'
+    expect((await documents.search(question, 1))[0]?.text).toContain('vert')
+
+    await writeFile(join(docs, 'essai.md'), sheet('Le portail du dépôt est bleu.'))
+    expect(await documents.sync()).toMatchObject({ added: [], changed: ['essai.md'], removed: [] })
+    expect((await documents.search(question, 1))[0]?.text).toContain('bleu')
+
+    await rename(join(docs, 'essai.md'), join(docs, 'renomme.md'))
+    expect(await documents.sync()).toMatchObject({
+      added: ['renomme.md'],
+      changed: [],
+      removed: ['essai.md'],
+    })
+    await rm(join(docs, 'renomme.md'))
+    expect(await documents.sync()).toMatchObject({ removed: ['renomme.md'] })
+    expect((await documents.search(question, 1))[0]?.text ?? '').not.toContain('portail')
+    expect(documents.sheets()).toHaveLength(8)
+  })
+
+  it('keeps a renamed PDF, and takes a removed one out of the library', async () => {
+    const ids = async () => {
+      const { data } = await library.tools.call('library-rag__list_documents', {}, { signal })
+      return (data as { documents: { source_id: string }[] }).documents.map(({ source_id }) => source_id)
+    }
+    const before = await ids()
+    await rename(join(docs, CCTP), join(docs, 'cctp.pdf'))
+    expect(await documents.sync()).toMatchObject({ added: ['cctp.pdf'], removed: [CCTP], failed: [] })
+    expect(await ids()).toEqual(before)
+    const question = 'À quelle pression la conduite d’eau potable est-elle éprouvée ?'
+    expect((await documents.search(question, 1))[0]?.source).toBe('cctp.pdf')
+    await rm(join(docs, 'cctp.pdf'))
+    expect(await documents.sync()).toMatchObject({ removed: ['cctp.pdf'] })
+    expect(await ids()).toEqual([])
+  })
+
+  it('tells what cannot be read, and goes on with the rest', async () => {
+    await writeFile(join(docs, 'broken.pdf'), 'no PDF at all')
+    await writeFile(join(docs, 'latin.md'), Buffer.from([0x23, 0x20, 0xe9, 0x0a]))
+    await writeFile(join(docs, 'yaml.md'), '---\ntitre: [\n---\n\nLe phare de la digue est rouge.\n')
+    await writeFile(join(library.folder, 'secret.md'), 'secret')
+    await symlink(join(library.folder, 'secret.md'), join(docs, 'link.md'))
+    await mkdir(join(docs, '.hidden'))
+    await writeFile(join(docs, '.hidden', 'x.md'), 'caché')
+    const { added, failed } = await documents.sync()
+    expect(added).toEqual(['yaml.md'])
+    const reasons = new Map(failed.map(({ path, reason }) => [path, reason]))
+    expect([...reasons.keys()].sort()).toEqual(['broken.pdf', 'latin.md', 'link.md', 'yaml.md'])
+    expect(reasons.get('latin.md')).toBe('is not UTF-8 text')
+    expect(reasons.get('link.md')).toContain('symbolic link')
+    expect(reasons.get('yaml.md')).toMatch(/^front matter, line \d+/)
+    expect((await documents.search('Quelle couleur a le phare de la digue ?', 1))[0]?.source).toBe('yaml.md')
+    expect(() => documents.resolve('link.md')).toThrow('does not lie')
+    expect(() => documents.resolve('.hidden/x.md')).toThrow('no document')
+    for (const name of ['broken.pdf', 'latin.md', 'link.md', 'yaml.md']) await rm(join(docs, name))
+    expect(await documents.sync()).toMatchObject({ removed: ['yaml.md'], failed: [] })
+  })
+
+  it('remembers across starts what was there', async () => {
+    await documents.close()
+    await rm(join(docs, 'note-securite-tranchees.md'))
+    documents = open()
+    expect(await documents.sync()).toMatchObject({
+      added: [],
+      changed: [],
+      removed: ['note-securite-tranchees.md'],
+    })
+    expect(documents.sheets()).toHaveLength(8)
+  })
+
+  it('does not take a folder that is away for one that is empty', async () => {
+    await rename(docs, `${docs}-away`)
+    const { removed, failed } = await documents.sync()
+    expect(removed).toEqual([])
+    expect(failed).toEqual([{ path: docs, reason: 'does not exist' }])
+    await rename(`${docs}-away`, docs)
+    expect(await documents.sync()).toEqual({ added: [], changed: [], removed: [], failed: [] })
+  })
+
+  it('searches by words where no model runs', async () => {
+    const words = createOfficeDocuments({
+      folders: [docs],
+      dataDir: null,
+      tools: library.tools,
+      embedder: null,
+    })
+    await words.sync()
+    const [first] = await words.search('Combien de branchements en plomb sont supprimés ?', 3)
+    expect(first?.source).toBe('fiches/2026-09-22-eau-potable-tanneurs.md')
+    expect(first?.similarity).toBeGreaterThan(0.45)
+    expect(await words.search('zzz', 3)).toEqual([])
+    await words.close()
+  })
+})
