@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LineCounter, parseDocument } from 'yaml'
+import * as z from 'zod'
+import { matchesTool } from '../domain/tool-pattern.ts'
+import type { Specialist } from '../ports/specialists.ts'
+
+/** `server__tool`; `*` stands for any letters behind the server, e.g. `server__*`. */
+const toolPattern = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9-]*__[A-Za-z0-9_*-]+$/,
+    'must be a tool as server__tool, or server__* for all of a server',
+  )
+
+const slug = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be small letters, digits and hyphens, e.g. vrd')
+
+const frontMatterSchema = z.strictObject({
+  slug,
+  title: z.string().trim().min(1).max(100),
+  when: z.string().trim().min(1).max(500),
+  examples: z.array(z.string().trim().min(1).max(300)).min(1).max(40),
+  tools: z.array(toolPattern).max(60).default([]),
+  after: z.array(slug).max(20).default([]),
+  output: z.enum(['findings', 'plan']).default('findings'),
+})
+
+export interface ReadSpecialists {
+  /** By slug, in alphabetical order; those of the office in the place of shipped ones of the same slug. */
+  readonly specialists: readonly Specialist[]
+  /** A sentence for each mistake, with file and line. A file with a mistake is left out, the others stay. */
+  readonly problems: readonly string[]
+}
+
+/** The specialists that come with the package; beside this module in the sources and in the bundle. */
+export const SHIPPED_SPECIALISTS = new URL('./shipped/', import.meta.url)
+
+/**
+ * Reads the shipped specialists and those of an office.
+ * @param folder `AGENTS_SPECIALISTS_DIR`; null: the shipped ones alone.
+ * @param known Names of the tools that there are; null: nobody knows yet, so that names are not checked.
+ */
+export async function readSpecialists(
+  folder: string | null,
+  known: readonly string[] | null = null,
+): Promise<ReadSpecialists> {
+  const shipped = await readFolder(fileURLToPath(SHIPPED_SPECIALISTS))
+  const own = folder === null ? { files: [], problems: [] } : await readFolder(folder)
+  const bySlug = new Map<string, ReadFile>()
+  const problems = [...shipped.problems, ...own.problems]
+  for (const file of shipped.files) bySlug.set(file.specialist.slug, file)
+  const ownSlugs = new Map<string, string>()
+  for (const file of own.files) {
+    const { slug } = file.specialist
+    const other = ownSlugs.get(slug)
+    if (other !== undefined) {
+      problems.push(`${file.file}:${file.lineOf('slug')}: slug: ${slug} is that of ${other}, too`)
+      continue
+    }
+    ownSlugs.set(slug, file.file)
+    bySlug.set(slug, file)
+  }
+  const files = [...bySlug.values()]
+  for (const { file, specialist, lineOf } of files) {
+    for (const before of specialist.after) {
+      if (!bySlug.has(before))
+        problems.push(`${file}:${lineOf('after')}: after: there is no specialist ${before}`)
+    }
+    for (const pattern of specialist.tools) {
+      if (known === null || known.some((name) => matchesTool([pattern], name))) continue
+      problems.push(`${file}:${lineOf('tools')}: tools: there is no tool ${pattern} now`)
+    }
+  }
+  problems.push(...circles(files))
+  const specialists = files.map(({ specialist }) => specialist).sort((a, b) => (a.slug < b.slug ? -1 : 1))
+  return { specialists, problems }
+}
+
+interface ReadFile {
+  readonly file: string
+  readonly specialist: Specialist
+  readonly lineOf: (field: PropertyKey) => number
+}
+
+async function readFolder(folder: string): Promise<{ files: ReadFile[]; problems: string[] }> {
+  let names: string[]
+  try {
+    names = (await readdir(folder)).filter((name) => name.endsWith('.md') && !name.startsWith('.')).sort()
+  } catch (error) {
+    const reason =
+      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such folder' : String(error)
+    return { files: [], problems: [`${folder}: ${reason}`] }
+  }
+  const files: ReadFile[] = []
+  const problems: string[] = []
+  for (const name of names) {
+    const file = join(folder, name)
+    const read = readSpecialist(file, await readFile(file, 'utf8'))
+    problems.push(...read.problems)
+    if (read.file !== null) files.push(read.file)
+  }
+  return { files, problems }
+}
+
+/** README files of a folder of specialists are no specialists. */
+const isReadme = (file: string): boolean => /(?:^|[/\\])readme\.md$/i.test(file)
+
+function readSpecialist(file: string, text: string): { file: ReadFile | null; problems: string[] } {
+  if (isReadme(file)) return { file: null, problems: [] }
+  const [, yaml, instructions] = /^\ufeff?---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text) ?? []
+  if (yaml === undefined || instructions === undefined) {
+    return { file: null, problems: [`${file}:1: it must begin with a front matter between two lines of ---`] }
+  }
+  const lines = new LineCounter()
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
+  // The front matter begins on the second line.
+  const lineAt = (offset: number) => lines.linePos(offset).line + 1
+  const told = (line: number, message: string) => `${file}:${line}: ${message}`
+  if (document.errors.length > 0) {
+    return { file: null, problems: document.errors.map(({ pos, message }) => told(lineAt(pos[0]), message)) }
+  }
+  const lineOf = (...path: readonly PropertyKey[]): number => {
+    for (let depth = path.length; depth > 0; depth--) {
+      const node = document.getIn(path.slice(0, depth), true) as
+        | { range?: [number, number, number] }
+        | undefined
+      if (node?.range) return lineAt(node.range[0])
+    }
+    return 1
+  }
+  const parsed = frontMatterSchema.safeParse(document.toJS({ maxAliasCount: 100 }))
+  if (!parsed.success) {
+    return {
+      file: null,
+      problems: parsed.error.issues.map(({ path, message }) =>
+        told(lineOf(...path), `${path.map(String).join('.') || 'front matter'}: ${message}`),
+      ),
+    }
+  }
+  if (instructions.trim() === '') {
+    return { file: null, problems: [told(1, 'instructions: the text below the front matter is empty')] }
+  }
+  const specialist: Specialist = { ...parsed.data, instructions: instructions.trim() }
+  return { file: { file, specialist, lineOf: (field) => lineOf(field) }, problems: [] }
+}
+
+/** Specialists that wait for each other would never begin. */
+function circles(files: readonly ReadFile[]): string[] {
+  const afterOf = new Map(files.map(({ specialist }) => [specialist.slug, specialist.after]))
+  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
+    (afterOf.get(from) ?? []).some((next) => {
+      if (next === to) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, to, seen)
+    })
+  return files
+    .filter(({ specialist: { slug } }) => reaches(slug, slug, new Set()))
+    .map(
+      ({ file, specialist, lineOf }) =>
+        `${file}:${lineOf('after')}: after: ${specialist.slug} would wait for itself`,
+    )
+}
