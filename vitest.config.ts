@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SkippedReporter } from './scripts/skipped-reporter.ts'
 
@@ -10,6 +11,9 @@ const SOAK = '**/*.soak.test.ts'
 
 /** The bound for one test or hook; generous, since a busy machine is no defect. */
 const seconds = (bound: number) => ({ testTimeout: bound * 1000, hookTimeout: bound * 1000 })
+
+// Some three hundred threads and processes load the same large libraries: they find them compiled.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 export default defineConfig({
   test: {
