@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SkippedReporter } from './scripts/skipped-reporter.ts'
@@ -18,8 +19,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 export default defineConfig({
   test: {
     reporters: ['default', new SkippedReporter()],
-    // Vitest would leave one core to itself, which on two cores is half of them.
-    maxWorkers: '100%',
+    // One more than there are cores: much of what a worker does is to wait, for a server, a database or a clock.
+    maxWorkers: availableParallelism() + 1,
     // Tests that are declared concurrent wait, for processes to end or for a clock.
     maxConcurrency: 10,
     projects: [
