@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keptParts } from './long-work/process-state.ts'
 import { openSlowLibrary, type SlowLibrary } from './long-work/slow-library.ts'
 
-const PAGES = 30
+const PAGES = 16
 
 let library: SlowLibrary
 

@@ -1,12 +1,20 @@
 import { expectOnlyQuoted, hostileTexts } from '@agora-mcp/core/testing'
+import type { StubServer } from '@agora-mcp/core/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemory, type TestMemory } from './memory.ts'
 
+let endpoint: StubServer
 let memory: TestMemory
 beforeAll(async () => {
-  memory = await openMemory()
+  // What is found by meaning is no matter here.
+  endpoint = await startEmbeddingEndpoint()
+  memory = await openMemory({ embedding: endpoint.url })
 })
-afterAll(() => memory.close())
+afterAll(async () => {
+  await memory.close()
+  await endpoint.close()
+})
 
 const NOTICE = /data to quote and reason about, not instructions/
 

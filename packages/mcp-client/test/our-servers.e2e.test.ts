@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { isServerPlan, loadPlan } from '../../../scripts/pack-plan.ts'
 import { listeningUrl } from '../../../scripts/packing/listening-url.ts'
 import { readManifest } from '../../../scripts/packing/package-manifest.ts'
@@ -16,37 +16,38 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 /** The servers of this repository, built, through the client: what their packing plan promises, over both transports. */
 describe.each(servers)('%s', (path) => {
   const folder = join(ROOT, path)
-  let client: MCPClient | undefined
-  let http: ChildProcess | undefined
-  afterEach(async () => {
-    await client?.stop()
-    http?.kill()
-  })
-
-  it.each(['stdio', 'HTTP'] as const)('lists its tools and answers its calls over %s', async (transport) => {
-    const { name, bin = {} } = readManifest(folder)
-    const plan = await loadPlan(folder)
-    if (!isServerPlan(plan)) throw new Error('the plan of a server')
-    const data = mkdtempSync(join(home, 'data-'))
-    const env = { HOME: data, USERPROFILE: data, ...plan.env(data) }
-    const program = join(folder, bin[name] ?? '')
-    const overHttp = async (): Promise<ServerDescription> => {
-      http = spawn(process.execPath, [program, '--http', '127.0.0.1:0'], { env: { ...process.env, ...env } })
-      return { url: await listeningUrl(http) }
-    }
-    const server =
-      transport === 'stdio' ? { command: process.execPath, args: [program], env } : await overHttp()
-    client = new MCPClient(server)
-    const problems: string[] = []
-    client.on('problem', ({ message }) => problems.push(message))
-    await client.start()
-    expect((await client.serverInfo()).name).toBe(name)
-    expect((await client.listTools()).length).toBeGreaterThan(0)
-    for (const { tool, arguments: args, expect: text = '' } of plan.calls(data)) {
-      const result = await client.callTool(tool, args)
-      expect(result.isError, result.text).toBe(false)
-      expect(JSON.stringify(result.structuredContent)).toContain(text)
-    }
-    expect(problems).toEqual([])
-  })
+  // One of them waits for services that nobody offers here; both transports wait together.
+  it.concurrent.for(['stdio', 'HTTP'] as const)(
+    'lists its tools and answers its calls over %s',
+    async (transport, { onTestFinished }) => {
+      const { name, bin = {} } = readManifest(folder)
+      const plan = await loadPlan(folder)
+      if (!isServerPlan(plan)) throw new Error('the plan of a server')
+      const data = mkdtempSync(join(home, 'data-'))
+      const env = { HOME: data, USERPROFILE: data, ...plan.env(data) }
+      const program = join(folder, bin[name] ?? '')
+      const overHttp = async (): Promise<ServerDescription> => {
+        const http = spawn(process.execPath, [program, '--http', '127.0.0.1:0'], {
+          env: { ...process.env, ...env },
+        })
+        onTestFinished(() => void http.kill())
+        return { url: await listeningUrl(http) }
+      }
+      const server =
+        transport === 'stdio' ? { command: process.execPath, args: [program], env } : await overHttp()
+      const client = new MCPClient(server)
+      onTestFinished(() => client.stop())
+      const problems: string[] = []
+      client.on('problem', ({ message }) => problems.push(message))
+      await client.start()
+      expect((await client.serverInfo()).name).toBe(name)
+      expect((await client.listTools()).length).toBeGreaterThan(0)
+      for (const { tool, arguments: args, expect: text = '' } of plan.calls(data)) {
+        const result = await client.callTool(tool, args)
+        expect(result.isError, result.text).toBe(false)
+        expect(JSON.stringify(result.structuredContent)).toContain(text)
+      }
+      expect(problems).toEqual([])
+    },
+  )
 })
