@@ -5,13 +5,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { POSTGRES_MISSING, startPostgres } from '@agora-mcp/core/testing/postgres'
 import { Pool } from 'pg'
 import { median, quantile, report } from '../../../scripts/bench/statistics.ts'
 import { startServer } from '../../../scripts/bench/stdio-process.ts'
 import { BIN, importRegisters, openImportedServer } from '../evals/imported-server.ts'
 import { REGISTERS, readQueries, readRegisters, sameKey } from '../evals/registers.ts'
 import { CATEGORIES, type Category } from '../src/domain/category.ts'
-import { POSTGRES_MISSING, startPostgres } from '../test/postgres-server.ts'
 import { fuse, miniSearch, type Peer, trigrams } from './peers.ts'
 
 /** Rounds over all queries; the first warms caches and compilers and is not counted. */

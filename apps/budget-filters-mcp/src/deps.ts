@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { lazyPort } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
+import type { PoolOptions } from '@agora-mcp/core/postgres'
 import { ownerSql } from './adapters/postgres/schema.ts'
 import { createSqliteFilterStore } from './adapters/sqlite/filter-store.ts'
 import type { Config } from './config.ts'
@@ -11,6 +12,10 @@ export interface OpenDeps {
   readonly deps: Deps
   close(): Promise<void>
 }
+
+const PROGRAM = 'budget-filters-mcp'
+/** Of a command, which works alone. */
+const ONE: PoolOptions = { program: PROGRAM, onIdleError: () => {}, most: 1 }
 
 /** Composes the ports. Opens nothing: a database waits for the first call that needs it. */
 export function buildDeps({ databaseUrl, dataDir }: Config, log: Logger): OpenDeps {
@@ -26,9 +31,14 @@ export function buildDeps({ databaseUrl, dataDir }: Config, log: Logger): OpenDe
   const filters = lazyPort<FilterStore>(async () => {
     const [{ createPostgresFilterStore }, { openPool }] = await Promise.all([
       import('./adapters/postgres/filter-store.ts'),
-      import('./adapters/postgres/pool.ts'),
+      import('@agora-mcp/core/postgres'),
     ])
-    const pool = openPool(url, (error) => log.warn('a connection to the database broke', { error }))
+    const pool = openPool(url, {
+      program: PROGRAM,
+      onIdleError: (error) => log.warn('a connection to the database broke', { error }),
+      // Clients of one server seldom search at the same moment.
+      most: 4,
+    })
     const store = createPostgresFilterStore({ pool, log })
     closeStore = store.close
     return store.filters
@@ -50,13 +60,10 @@ export async function openImportTarget({ databaseUrl, dataDir }: Config): Promis
   }
   const [{ createPostgresImport }, { openPool, withoutPassword }] = await Promise.all([
     import('./adapters/postgres/import.ts'),
-    import('./adapters/postgres/pool.ts'),
+    import('@agora-mcp/core/postgres'),
   ])
   const url = databaseUrl.reveal()
-  const target = createPostgresImport(
-    openPool(url, () => {}, 1),
-    withoutPassword(url),
-  )
+  const target = createPostgresImport(openPool(url, ONE), withoutPassword(url))
   return { target, close: target.close }
 }
 
@@ -64,8 +71,8 @@ export async function openImportTarget({ databaseUrl, dataDir }: Config): Promis
 export async function ownerSqlOf({ databaseUrl }: Config): Promise<string> {
   if (databaseUrl === undefined) return ownerSql()
   const { readTables } = await import('./adapters/postgres/filter-store.ts')
-  const { openPool } = await import('./adapters/postgres/pool.ts')
-  return ownerSql(await readTables(openPool(databaseUrl.reveal(), () => {}, 1)))
+  const { openPool } = await import('@agora-mcp/core/postgres')
+  return ownerSql(await readTables(openPool(databaseUrl.reveal(), ONE)))
 }
 
 const databaseFile = (dataDir: string): string => join(dataDir, 'filters.db')

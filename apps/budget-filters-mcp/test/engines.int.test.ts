@@ -2,6 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
+import {
+  openPglite,
+  POSTGRES_MISSING,
+  type PostgresServer,
+  startPostgres,
+} from '@agora-mcp/core/testing/postgres'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { PostgresPool } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,8 +22,6 @@ import { STARTER } from '../src/domain/starter/index.ts'
 import { createLexicon } from '../src/domain/vocabulary/index.ts'
 import { search } from '../src/pipeline/search.ts'
 import type { FilterStore } from '../src/ports.ts'
-import { openPglite } from './pglite-pool.ts'
-import { POSTGRES_MISSING, type PostgresServer, startPostgres } from './postgres-server.ts'
 import { QUERIES } from './queries.ts'
 
 /** The full registers and the judged queries where there are any, else the starter set and our own. */
@@ -64,7 +70,7 @@ async function compare(pool: PostgresPool): Promise<void> {
 
 describe('one ranking over two engines', () => {
   it('PGlite and SQLite have the same first results', async () => {
-    const { pool, database } = await openPglite()
+    const { pool, database } = await openPglite({ pg_trgm, unaccent })
     await compare(pool)
     await database.close()
   }, 240_000)

@@ -1,14 +1,21 @@
 import { createLogger } from '@agora-mcp/core/log'
+import { openPool } from '@agora-mcp/core/postgres'
+import {
+  openPglite,
+  POSTGRES_MISSING,
+  type PostgresServer,
+  poolOf,
+  startPostgres,
+} from '@agora-mcp/core/testing/postgres'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { PostgresPool } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPostgresFilterStore } from '../src/adapters/postgres/filter-store.ts'
 import { createPostgresImport } from '../src/adapters/postgres/import.ts'
-import { openPool } from '../src/adapters/postgres/pool.ts'
 import { OWN_TABLES, ownerSql, type Tables } from '../src/adapters/postgres/schema.ts'
 import { EXAMPLE_ROWS, serve } from './fixture.ts'
-import { openPglite, poolOf } from './pglite-pool.ts'
-import { POSTGRES_MISSING, type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /** A fresh, empty database. */
 interface TestDatabase {
@@ -22,7 +29,7 @@ interface TestDatabase {
 let pglite: Awaited<ReturnType<typeof openPglite>>['database'] | undefined
 
 async function pgliteDatabase(): Promise<TestDatabase> {
-  const database = pglite ?? (await openPglite()).database
+  const database = pglite ?? (await openPglite({ pg_trgm, unaccent })).database
   const run = async (sql: string) => {
     await database.exec('RESET ALL')
     return database.exec(sql)
@@ -63,7 +70,7 @@ const engines = [
     engine: 'PGlite',
     skip: false,
     start: async () => {
-      pglite = (await openPglite()).database
+      pglite = (await openPglite({ pg_trgm, unaccent })).database
       return { open: pgliteDatabase, stop: async () => pglite?.close() }
     },
   },
@@ -339,7 +346,11 @@ describe.skipIf(POSTGRES_MISSING !== null)(`a server that stops (${POSTGRES_MISS
     await target.close()
     const broken: Error[] = []
     const store = createPostgresFilterStore({
-      pool: openPool(connectionString, (error) => void broken.push(error)),
+      pool: openPool(connectionString, {
+        program: 'test',
+        onIdleError: (error) => void broken.push(error),
+        most: 4,
+      }),
       log: createLogger({ write: () => {} }),
     })
     const { search, logged, close } = await serve(store.filters)

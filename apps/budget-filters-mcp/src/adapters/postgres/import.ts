@@ -1,4 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { explainPostgresError } from '@agora-mcp/core/postgres'
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import { byCategory, type Category, type ClassificationCategory } from '../../domain/category.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { isConnecting, nameWords } from '../../domain/name-words.ts'
 import { STARTER } from '../../domain/starter/index.ts'
 import type { ImportTarget, StoredCategory } from '../../ports.ts'
-import { explainPostgresError } from './error.ts'
 import { EXTENSIONS, IMPORT_TABLES, OWN_TABLES } from './schema.ts'
 
 /** Marks the tables that an import made, as their comment. */

@@ -1,11 +1,14 @@
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { type Extensions, PGlite } from '@electric-sql/pglite'
 import type { PostgresPool } from 'kysely'
 
-/** PostgreSQL in this process, as the pool that the stores take. Its one connection serves one query at a time. */
-export async function openPglite(): Promise<{ readonly pool: PostgresPool; readonly database: PGlite }> {
-  const database = await PGlite.create({ extensions: { pg_trgm, unaccent } })
+/**
+ * PostgreSQL in this process, as the pool that stores take. Its one connection serves one query at a time.
+ * @param extensions That its databases may use, e.g. those of `@electric-sql/pglite/contrib`.
+ */
+export async function openPglite(
+  extensions: Extensions = {},
+): Promise<{ readonly pool: PostgresPool; readonly database: PGlite }> {
+  const database = await PGlite.create({ extensions })
   return { pool: poolOf(database), database }
 }
 

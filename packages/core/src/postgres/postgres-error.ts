@@ -1,12 +1,19 @@
-import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { AppError, isAppError } from '../errors/index.ts'
 
 /** Classes of SQLSTATE, and codes of the network, that mean the database cannot be reached or cannot answer now. */
 const UNREACHABLE = /^(08|53|57|58)|^(ECONN|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EPIPE|EAI_AGAIN)/
+const DISK_FULL = '53100'
 
 /** What a failure of the database means to a user; everything else, above all bugs in SQL, comes back as it is. */
 export function explainPostgresError(error: unknown): unknown {
   if (isAppError(error)) return error
   const { code = '', message = '' } = Object(error) as { code?: string; message?: string }
+  if (code === DISK_FULL) {
+    return new AppError('unavailable', 'No room left on the disk of the database; nothing was stored', {
+      hint: 'Make room on that disk, then try again.',
+      cause: error,
+    })
+  }
   const isUnreachable =
     UNREACHABLE.test(code) || /terminated|timeout|not queryable|Connection|closed/i.test(message)
   if (!isUnreachable) return error

@@ -4,18 +4,23 @@ import { Pool } from 'pg'
 const CONNECT_MS = 5_000
 const STATEMENT_MS = 15_000
 
-/**
- * Connections to the database of an address, opened when wanted. A connection that breaks while idle is dropped and
- * told of; the next query opens another.
- * @param most Connections at once: clients of one server seldom search at the same moment.
- */
-export function openPool(url: string, onIdleError: (error: Error) => void, most = 4): Pool {
+export interface PoolOptions {
+  /** Name of the program, as the database lists its connections. */
+  readonly program: string
+  /** Told of a connection that broke while idle; it is dropped, and the next query opens another. */
+  readonly onIdleError: (error: Error) => void
+  /** Connections at once. */
+  readonly most: number
+}
+
+/** Connections to the database of an address, opened when wanted. */
+export function openPool(url: string, { program, onIdleError, most }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     max: most,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS,
-    application_name: 'budget-filters-mcp',
+    application_name: program,
   })
   // Without a listener the process would end.
   pool.on('error', onIdleError)

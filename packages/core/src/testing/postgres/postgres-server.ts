@@ -63,7 +63,7 @@ function isOpenToAll(folder: string): boolean {
 export async function startPostgres(): Promise<PostgresServer> {
   if ('missing' in POSTGRES) throw new Error(POSTGRES.missing)
   const { bin, temporary, user } = POSTGRES
-  const folder = mkdtempSync(join(temporary, 'budget-postgres-'))
+  const folder = mkdtempSync(join(temporary, 'agora-postgres-'))
   const port = await freePort()
   if (user !== null) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
