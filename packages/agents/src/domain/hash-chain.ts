@@ -45,16 +45,17 @@ const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8
 
 export const digestOf = ({ salt, text }: LogContent): string => sha256(`${salt}\n${text}`)
 
+/** Version of the log's entries, which each hash covers. */
+export const LOG_VERSION = 1
+
 /** The hash of a header: its fields a line each, in this order. None of them may hold a line break. */
-export function hashOf({
-  session_id,
-  position,
-  at,
-  kind,
-  digest,
-  previous,
-}: Omit<LogHeader, 'hash'>): string {
-  return sha256(['agora-agents log entry 1', session_id, position, at, kind, digest, previous].join('\n'))
+export function hashOf(
+  { session_id, position, at, kind, digest, previous }: Omit<LogHeader, 'hash'>,
+  version = LOG_VERSION,
+): string {
+  return sha256(
+    [`agora-agents log entry ${version}`, session_id, position, at, kind, digest, previous].join('\n'),
+  )
 }
 
 /** The header of the entry that comes after `last` (null: the first one). */

@@ -1,4 +1,13 @@
-import { digestOf, ERASED, type Erasure, hashOf, type LogEntry, NO_ENTRY } from './hash-chain.ts'
+import {
+  digestOf,
+  ERASED,
+  type Erasure,
+  hashOf,
+  LOG_VERSION,
+  type LogEntry,
+  type LogHeader,
+  NO_ENTRY,
+} from './hash-chain.ts'
 
 /** Where a log is not what was written, and how. */
 export interface ChainProblem {
@@ -21,60 +30,102 @@ export interface SignedEnd {
   readonly hash: string
 }
 
+/** Where a chain begins: nothing stands before its first entry. */
+export const CHAIN_START: SignedEnd = { position: 0, hash: NO_ENTRY }
+
+/** Later versions of the log that a hash is tried with, so that their entries are not taken for altered ones. */
+const NEWEST_GUESSED = 9
+
 /**
  * Checks the entries of one session in the order in which they lie there: every altered, dropped, swapped or inserted one
  * is named. That the end was signed by the owner is checked by whoever knows the key.
  * @param end null for a log that was never signed: dropped last entries are then not noticed
+ * @param start What stands before the first one, for the last part of a log
  */
-export function verifyChain(entries: readonly LogEntry[], end: SignedEnd | null): ChainVerdict {
-  const problems: ChainProblem[] = []
+export function verifyChain(
+  entries: readonly LogEntry[],
+  end: SignedEnd | null,
+  start: SignedEnd = CHAIN_START,
+): ChainVerdict {
+  const problems: ChainProblem[] = missingEntries(entries, start.position)
   const found = (position: number, problem: string) => problems.push({ position, problem })
-  const erasable = erasedPositions(entries)
-  const positions = new Set(entries.map(({ header }) => header.position))
+  const isErasable = erasures(entries)
   const erased: number[] = []
   const session = entries[0]?.header.session_id
-  let expected = 1
-  let previous = NO_ENTRY
+  let highest = start.position
+  let previous = start.hash
 
   for (const { header, content } of entries) {
     const { position } = header
-    if (position < expected) {
-      found(position, `entry ${position} stands behind entry ${expected - 1}: it was inserted or moved`)
-    } else {
-      for (let missing = expected; missing < position; missing++) {
-        if (!positions.has(missing)) found(missing, `entry ${missing} is missing`)
-      }
-      expected = position + 1
-    }
+    if (position <= highest) {
+      found(position, `entry ${position} stands behind entry ${highest}: it was inserted or moved`)
+    } else highest = position
     if (header.session_id !== session) found(position, `entry ${position} belongs to another session`)
-    if (hashOf(header) !== header.hash) found(position, `the header of entry ${position} was altered`)
+    if (hashOf(header) !== header.hash) found(position, alteredHeader(header))
     else if (header.previous !== previous) {
       found(position, `entry ${position} does not follow the entry that stands before it`)
     }
     previous = header.hash
     if (content !== null) {
       if (digestOf(content) !== header.digest) found(position, `the content of entry ${position} was altered`)
-    } else if (erasable.has(position)) erased.push(position)
+    } else if (isErasable(header)) erased.push(position)
     else found(position, `the content of entry ${position} is gone, and no erasure names it`)
   }
   if (end !== null) {
-    const last = entries.at(-1)?.header
-    const here = last?.position ?? 0
-    if (here < end.position) found(end.position, `entries ${here + 1} to ${end.position} are missing`)
-    else if (here > end.position) found(here, `entries after ${end.position} are not signed`)
-    else if (last?.hash !== end.hash) found(here, `entry ${here} is not the one that was signed`)
+    const last = entries.at(-1)?.header ?? start
+    if (last.position < end.position) {
+      found(end.position, missing(last.position + 1, end.position))
+    } else if (last.position > end.position) {
+      found(last.position, `entries after ${end.position} are not signed`)
+    } else if (last.hash !== end.hash) {
+      found(last.position, `entry ${last.position} is not the one that was signed`)
+    }
   }
   return { entries: entries.length, erased, problems }
 }
 
-/** The positions that erasures in the log name. An erasure takes away what stands before it, and no erasure. */
-function erasedPositions(entries: readonly LogEntry[]): ReadonlySet<number> {
-  const named = new Set<number>()
+const missing = (first: number, last: number) =>
+  first === last ? `entry ${first} is missing` : `entries ${first} to ${last} are missing`
+
+/** The gaps between the positions that are there, wherever they stand. */
+function missingEntries(entries: readonly LogEntry[], before: number): ChainProblem[] {
+  const problems: ChainProblem[] = []
+  let last = before
+  for (const position of entries.map(({ header }) => header.position).sort((a, b) => a - b)) {
+    if (position > last + 1) problems.push({ position: last + 1, problem: missing(last + 1, position - 1) })
+    last = Math.max(last, position)
+  }
+  return problems
+}
+
+/** The header was altered, unless another version of this program wrote it. */
+function alteredHeader(header: LogHeader): string {
+  for (let version = LOG_VERSION + 1; version <= NEWEST_GUESSED; version++) {
+    if (hashOf(header, version) === header.hash) {
+      return `entry ${header.position} is of version ${version} of the log; version ${LOG_VERSION} is known here`
+    }
+  }
+  return `the header of entry ${header.position} was altered`
+}
+
+/** Whether an erasure in the log names an entry. An erasure takes away what stands before it, and no erasure. */
+function erasures(entries: readonly LogEntry[]): (header: LogHeader) => boolean {
+  const named: Erasure[] = []
   for (const { header, content } of entries) {
     if (header.kind !== ERASED || content === null || digestOf(content) !== header.digest) continue
-    const { from, to } = JSON.parse(content.text) as Erasure
-    for (let position = from; position <= Math.min(to, header.position - 1); position++) named.add(position)
+    const erasure = readErasure(content.text)
+    if (erasure !== null) named.push({ ...erasure, to: Math.min(erasure.to, header.position - 1) })
   }
-  for (const { header } of entries) if (header.kind === ERASED) named.delete(header.position)
-  return named
+  return ({ kind, position }) =>
+    kind !== ERASED && named.some(({ from, to }) => from <= position && position <= to)
+}
+
+/** What an erasure says; null for a text that says nothing of the kind, whoever wrote it. */
+function readErasure(text: string): Erasure | null {
+  try {
+    const { from, to } = Object(JSON.parse(text)) as Partial<Erasure>
+    return typeof from === 'number' && typeof to === 'number' ? { from, to } : null
+  } catch {
+    return null
+  }
 }

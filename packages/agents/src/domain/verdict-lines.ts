@@ -1,0 +1,21 @@
+import type { ChainVerdict } from './verify-chain.ts'
+
+/** What a verdict says to a person, a problem a line. `docs/verify-agents-log.py` says the same. */
+export function verdictLines(name: string, { entries, erased, problems }: ChainVerdict): string[] {
+  const gone = erased.length === 0 ? '' : `, contents of ${rangesOf(erased)} erased`
+  return [
+    `${name}: ${entries} entries${gone}: ${problems.length === 0 ? 'whole' : 'NOT as written'}`,
+    ...problems.map(({ position, problem }) => `  at ${position}: ${problem}`),
+  ]
+}
+
+/** `1 to 5, 7`. */
+function rangesOf(positions: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const position of [...new Set(positions)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last !== undefined && last[1] === position - 1) last[1] = position
+    else ranges.push([position, position])
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)).join(', ')
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { type Erasure, type LogEntry, NO_ENTRY, nextHeader } from '../domain/hash-chain.ts'
+import { NO_WORK, type OpenWork, stateOf, workAfter } from '../domain/open-work.ts'
+import type { LogContents, NewEntry } from '../domain/session/log-content.ts'
+import type { Change, Found, RegisterEnd, StoredSession } from './log-store.ts'
+import { registerHash } from './register.ts'
+import { endText, registerEndText, type SigningKey } from './sign.ts'
+
+/** What a change is made with. */
+export interface ChangeContext {
+  readonly key: SigningKey
+  /** ISO 8601, UTC. */
+  readonly at: string
+}
+
+/** The change that writes entries at the end of a session. Every change signs the new end: dropped entries are noticed. */
+export function appending(
+  session: StoredSession,
+  added: readonly NewEntry[],
+  { key, at }: ChangeContext,
+): Change {
+  const entries: LogEntry[] = []
+  let work = JSON.parse(session.work) as OpenWork
+  let last: { readonly position: number; readonly hash: string } | null =
+    session.position === 0 ? null : session
+  for (const entry of added) {
+    const content = { salt: randomBytes(32).toString('hex'), text: JSON.stringify(entry.content) }
+    const header = nextHeader(last, { session_id: session.session_id, at, kind: entry.kind }, content)
+    entries.push({ header, content })
+    work = workAfter(work, entry)
+    last = header
+  }
+  const { position, hash } = last ?? { position: 0, hash: NO_ENTRY }
+  const changed: StoredSession = {
+    ...session,
+    last_at: at,
+    position,
+    hash,
+    signature: key.sign(endText(session.session_id, { position, hash })),
+    state: stateOf(work),
+    work: JSON.stringify(work),
+  }
+  return { session: changed, entries, registered: null, erases: false }
+}
+
+/** The change that begins a session and enters it in the register. */
+export function opening(
+  sessionId: string,
+  { registerEnd }: Found,
+  added: readonly [{ readonly kind: 'opened'; readonly content: LogContents['opened'] }, ...NewEntry[]],
+  context: ChangeContext,
+): Change {
+  const { project, language, owner } = added[0].content
+  const number = (registerEnd?.number ?? 0) + 1
+  const blank: StoredSession = {
+    number,
+    session_id: sessionId,
+    project,
+    language,
+    owner_role: owner.role,
+    owner_subject: owner.subject,
+    opened_at: context.at,
+    last_at: context.at,
+    erased_at: null,
+    position: 0,
+    hash: NO_ENTRY,
+    signature: '',
+    state: 'idle',
+    work: JSON.stringify(NO_WORK),
+  }
+  const line = { number, session_id: sessionId, hash: registerHash(registerEnd, sessionId) }
+  const end: RegisterEnd = {
+    number,
+    hash: line.hash,
+    signature: context.key.sign(registerEndText(line)),
+  }
+  return { ...appending(blank, added, context), registered: { line, end } }
+}
+
+/** The change that takes away all contents, with what the list of sessions knows of them, and says so. */
+export function erasing(
+  session: StoredSession,
+  by: { readonly who: string; readonly reason: string | null },
+  context: ChangeContext,
+): Change {
+  const content: Erasure & typeof by = { from: 1, to: session.position, ...by }
+  const change = appending(session, [{ kind: 'erased', content }], context)
+  return {
+    ...change,
+    session: {
+      ...change.session,
+      project: null,
+      owner_subject: '',
+      last_at: session.last_at,
+      erased_at: context.at,
+    },
+    erases: true,
+  }
+}

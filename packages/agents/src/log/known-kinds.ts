@@ -1,0 +1,31 @@
+import { AppError, quoted } from '@agora-mcp/core/errors'
+import type { LogEntry } from '../domain/hash-chain.ts'
+import type { LogKind, SessionEntry } from '../domain/session/log-content.ts'
+
+const KINDS: Readonly<Record<LogKind, true>> = {
+  opened: true,
+  request: true,
+  hop: true,
+  actions_wanted: true,
+  action_started: true,
+  action_ended: true,
+  decided: true,
+  erased: true,
+}
+
+/**
+ * An entry as the session reads it.
+ * @throws AppError config for a kind that another version of the program wrote
+ */
+export function toSessionEntry({ header, content }: LogEntry): SessionEntry {
+  const { position, at, kind } = header
+  if (!Object.hasOwn(KINDS, kind)) {
+    throw new AppError(
+      'config',
+      `Entry ${position} of session ${header.session_id} is of the kind ${quoted(kind)}, which is not known here`,
+      { hint: 'A newer agora-agents wrote this log; update this one to go on with the session.' },
+    )
+  }
+  // The digest says that it is what this program wrote.
+  return { position, at, kind: kind as LogKind, content: content === null ? null : JSON.parse(content.text) }
+}

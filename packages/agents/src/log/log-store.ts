@@ -1,0 +1,114 @@
+import type { LogEntry } from '../domain/hash-chain.ts'
+import type { WorkState } from '../domain/open-work.ts'
+import type { SignedEnd } from '../domain/verify-chain.ts'
+import type { SessionFilter } from '../ports/session-log.ts'
+
+/** A session as the log lists it: its signed end, and what of its entries is needed to find it. Times are ISO 8601, UTC. */
+export interface StoredSession {
+  /** Place in the register of sessions, from 1. */
+  readonly number: number
+  readonly session_id: string
+  readonly project: string | null
+  readonly language: string
+  readonly owner_role: 'staff' | 'user'
+  readonly owner_subject: string
+  readonly opened_at: string
+  /** Of the last entry that is no erasure. */
+  readonly last_at: string
+  /** Null until its contents were erased. */
+  readonly erased_at: string | null
+  readonly position: number
+  readonly hash: string
+  /** Of `position` and `hash`, base64. */
+  readonly signature: string
+  readonly state: WorkState
+  /** {@link OpenWork} as JSON. */
+  readonly work: string
+}
+
+/** A line of the register: every session that was ever opened, chained, so that none can be taken away unseen. */
+export interface RegisterLine {
+  readonly number: number
+  readonly session_id: string
+  readonly hash: string
+}
+
+/** The end of the register as it was signed. There is only one, so that no older one can take its place. */
+export interface RegisterEnd {
+  readonly number: number
+  readonly hash: string
+  readonly signature: string
+}
+
+/** What a transaction finds. */
+export interface Found {
+  readonly session: StoredSession | null
+  /** Where the session is new; null in an empty log. */
+  readonly registerEnd: RegisterEnd | null
+}
+
+/** What a transaction writes. */
+export interface Change {
+  readonly session: StoredSession
+  /** With their contents. */
+  readonly entries: readonly LogEntry[]
+  /** Of a new session. */
+  readonly registered: { readonly line: RegisterLine; readonly end: RegisterEnd } | null
+  /** Whether the contents before `entries` go. */
+  readonly erases: boolean
+}
+
+/** A session with its entries after some position, as they were at one moment. */
+export interface StoredPart {
+  readonly session: StoredSession
+  readonly entries: readonly LogEntry[]
+  /** What stands before the first of them; null where the log does not reach that far. */
+  readonly start: SignedEnd | null
+}
+
+/** The right to work on a session, as it is stored. */
+export interface StoredLease {
+  readonly session_id: string
+  /** Unique to this lease. */
+  readonly token: string
+}
+
+/**
+ * What a database does for the log. Every method is one transaction, of all processes that use it.
+ * All of it throws AppError unavailable when the disk is full or the database is away.
+ */
+export interface LogStore {
+  /**
+   * Lets `decide` see a session while nobody else changes it, and writes what it gives; null writes nothing. On disk when
+   * it resolves, undone when `decide` throws.
+   */
+  change(sessionId: string, decide: (found: Found) => Change | null): Promise<void>
+  /** Null for an unknown session. */
+  read(sessionId: string, after: number): Promise<StoredPart | null>
+  /** Newest first, one more than the limit where there are more. @param before Only those that stand behind this one. */
+  list(
+    filter: SessionFilter,
+    before: Pick<StoredSession, 'last_at' | 'session_id'> | null,
+  ): Promise<readonly StoredSession[]>
+  /** Ids of sessions that are `due` and that nobody has a lease of, those that have waited longest first. */
+  due(limit: number): Promise<readonly string[]>
+  /** Ids of sessions whose contents are there and whose last entry is older. */
+  stale(before: string, limit: number): Promise<readonly string[]>
+  register(): Promise<{ readonly lines: readonly RegisterLine[]; readonly end: RegisterEnd | null }>
+  sessionIds(): Promise<readonly string[]>
+  /** The last positions of those sessions that exist. */
+  positions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** @returns Whether the lease is taken: nobody had it, its time was over or its holder is gone. */
+  takeLease(lease: StoredLease): Promise<boolean>
+  /** Gives all leases of this process more time. @returns Tokens of those that it still has. */
+  renewLeases(): Promise<ReadonlySet<string>>
+  dropLease(lease: StoredLease): Promise<void>
+  /** Makes sure that erased contents are nowhere left in the store's files, as far as it can. */
+  wipe(): Promise<void>
+  /** Tells, now and then, that other processes may have written. @returns A function that ends it. */
+  follow(changed: () => void): () => void
+  close(): Promise<void>
+}
+
+/** How long a lease holds without being renewed. */
+export const LEASE_MS = 6_000

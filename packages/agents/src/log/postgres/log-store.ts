@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@agora-mcp/core/errors'
+import { explainPostgresError } from '@agora-mcp/core/postgres'
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
+import { LEASE_MS, type LogStore } from '../log-store.ts'
+import { type LogTables, migrate } from './schema.ts'
+import { findRegisterEnd, listSessions, lockRegisterEnd, lockSession, readPart, write } from './sessions.ts'
+
+/** How often it is looked for writes of others where nothing tells of them. */
+const FOLLOW_MS = 1_000
+const UNIQUE_VIOLATION = '23505'
+
+export interface PostgresLogOptions {
+  readonly pool: PostgresPool
+  /** Tells of writes of other processes as they come. @returns A function that ends it. */
+  readonly listen?: (changed: () => void) => () => void
+}
+
+/**
+ * The log in a PostgreSQL database that processes of several machines share. A database that cannot be reached is
+ * `unavailable` until it can be again. The tables are made by the first call.
+ */
+export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): LogStore {
+  const database = new Kysely<LogTables>({ dialect: new PostgresDialect({ pool }) })
+  const holder = randomUUID()
+  let migrated = false
+
+  const reached = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      if (!migrated) await migrate(database)
+      migrated = true
+      return await work()
+    } catch (error) {
+      throw explainPostgresError(error)
+    }
+  }
+  const transact = <T>(work: (transaction: Transaction<LogTables>) => Promise<T>) =>
+    reached(() => database.transaction().execute(work))
+  const snapshot = <T>(work: (transaction: Transaction<LogTables>) => Promise<T>) =>
+    reached(() =>
+      database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    )
+
+  return {
+    async change(sessionId, decide) {
+      try {
+        await transact(async (transaction) => {
+          const session = await lockSession(transaction, sessionId)
+          const registerEnd = session === null ? await lockRegisterEnd(transaction) : null
+          const change = decide({ session, registerEnd })
+          if (change !== null) await write(transaction, change)
+        })
+      } catch (error) {
+        // Two processes opened the same session, and neither saw it.
+        if (Object(error).code !== UNIQUE_VIOLATION) throw error
+        throw new AppError('conflict', `Session ${sessionId} was opened meanwhile`, { cause: error })
+      }
+    },
+    read: (sessionId, after) => snapshot((transaction) => readPart(transaction, sessionId, after)),
+    list: (filter, before) => reached(() => listSessions(database, filter, before)),
+    due: (limit) =>
+      reached(async () => {
+        const rows = await database
+          .selectFrom('agents_session as session')
+          .select('session.session_id')
+          .where('state', '=', 'due')
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('agents_lease as lease')
+                  .select('lease.token')
+                  .whereRef('lease.session_id', '=', 'session.session_id')
+                  .where('lease.ends_at', '>', sql<Date>`now()`),
+              ),
+            ),
+          )
+          .orderBy('last_at')
+          .limit(limit)
+          .execute()
+        return rows.map(({ session_id }) => session_id)
+      }),
+    stale: (before, limit) =>
+      reached(async () => {
+        const rows = await database
+          .selectFrom('agents_session')
+          .select('session_id')
+          .where('erased_at', 'is', null)
+          .where('last_at', '<', before)
+          .orderBy('last_at')
+          .limit(limit)
+          .execute()
+        return rows.map(({ session_id }) => session_id)
+      }),
+    register: () =>
+      snapshot(async (transaction) => ({
+        lines: await transaction.selectFrom('agents_register').selectAll().orderBy('number').execute(),
+        end: await findRegisterEnd(transaction),
+      })),
+    sessionIds: () =>
+      reached(async () => {
+        const rows = await database
+          .selectFrom('agents_session')
+          .select('session_id')
+          .orderBy('number')
+          .execute()
+        return rows.map(({ session_id }) => session_id)
+      }),
+    positions: (sessionIds) =>
+      reached(async () => {
+        if (sessionIds.length === 0) return new Map()
+        const rows = await database
+          .selectFrom('agents_session')
+          .select(['session_id', 'position'])
+          .where('session_id', '=', sql<string>`ANY(${sessionIds})`)
+          .execute()
+        return new Map(rows.map(({ session_id, position }) => [session_id, position]))
+      }),
+
+    takeLease: ({ session_id, token }) =>
+      reached(async () => {
+        const taken = await database
+          .insertInto('agents_lease')
+          .values({ session_id, token, holder, ends_at: END })
+          .onConflict((conflict) =>
+            conflict
+              .column('session_id')
+              .doUpdateSet({ token, holder, ends_at: END })
+              .where('agents_lease.ends_at', '<=', sql<Date>`now()`),
+          )
+          .returning('token')
+          .executeTakeFirst()
+        return taken !== undefined
+      }),
+    renewLeases: () =>
+      reached(async () => {
+        const kept = await database
+          .updateTable('agents_lease')
+          .set({ ends_at: END })
+          .where('holder', '=', holder)
+          .returning('token')
+          .execute()
+        return new Set(kept.map(({ token }) => token))
+      }),
+    dropLease: ({ session_id, token }) =>
+      reached(async () => {
+        await database
+          .deleteFrom('agents_lease')
+          .where('session_id', '=', session_id)
+          .where('token', '=', token)
+          .execute()
+      }),
+
+    async wipe() {
+      // What this does not reach, the server's own vacuum does later.
+      await sql`VACUUM agents_content`.execute(database).catch(() => {})
+    },
+    follow(changed) {
+      const timer = setInterval(changed, FOLLOW_MS).unref()
+      const stop = listen?.(changed)
+      return () => {
+        clearInterval(timer)
+        stop?.()
+      }
+    },
+    close: () => database.destroy(),
+  }
+}
+
+/** The database's clock, since those of machines differ. */
+const END = sql<Date>`now() + ${sql.lit(LEASE_MS)} * interval '1 millisecond'`

@@ -1,0 +1,96 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { type Kysely, sql } from 'kysely'
+import type { RegisterLine, StoredSession } from '../log-store.ts'
+
+/** The tables, as in SQLite, under names that leave room for those of others. */
+export interface LogTables {
+  readonly agents_session: StoredSession
+  readonly agents_entry: {
+    readonly session: number
+    readonly position: number
+    readonly at: string
+    readonly kind: string
+    readonly digest: string
+    readonly previous: string
+    readonly hash: string
+  }
+  readonly agents_content: {
+    readonly session: number
+    readonly position: number
+    readonly salt: string
+    readonly text: string
+  }
+  readonly agents_register: RegisterLine
+  readonly agents_register_end: {
+    readonly one: number
+    readonly number: number
+    readonly hash: string
+    readonly signature: string
+  }
+  readonly agents_lease: {
+    readonly session_id: string
+    readonly token: string
+    readonly holder: string
+    readonly ends_at: Date
+  }
+}
+
+/** The version of the tables that this program knows. */
+const VERSION = 1
+/** Number of the advisory lock under which the tables are made: `AGT1` in ASCII. */
+const MIGRATION_LOCK = 0x41475431
+
+/** Every text is compared byte by byte, as SQLite does, so that lists have the same order everywhere. */
+const TABLES = `
+CREATE TABLE agents_session (
+  number integer PRIMARY KEY, session_id text COLLATE "C" NOT NULL UNIQUE, project text, language text NOT NULL,
+  owner_role text NOT NULL, owner_subject text NOT NULL, opened_at text NOT NULL, last_at text COLLATE "C" NOT NULL,
+  erased_at text, position integer NOT NULL, hash text NOT NULL, signature text NOT NULL, state text NOT NULL,
+  work text NOT NULL
+);
+CREATE INDEX agents_session_newest ON agents_session (last_at, session_id);
+CREATE INDEX agents_session_due ON agents_session (last_at) WHERE state = 'due';
+CREATE TABLE agents_entry (
+  session integer NOT NULL, position integer NOT NULL, at text NOT NULL, kind text NOT NULL, digest text NOT NULL,
+  previous text NOT NULL, hash text NOT NULL, PRIMARY KEY (session, position)
+);
+CREATE TABLE agents_content (
+  session integer NOT NULL, position integer NOT NULL, salt text NOT NULL, text text NOT NULL,
+  PRIMARY KEY (session, position)
+);
+CREATE TABLE agents_register (number integer PRIMARY KEY, session_id text NOT NULL, hash text NOT NULL);
+CREATE TABLE agents_register_end (
+  one integer PRIMARY KEY CHECK (one = 1), number integer NOT NULL, hash text NOT NULL, signature text NOT NULL
+);
+CREATE TABLE agents_lease (
+  session_id text PRIMARY KEY, token text NOT NULL, holder text NOT NULL, ends_at timestamptz NOT NULL
+);
+CREATE INDEX agents_lease_holder ON agents_lease (holder);
+CREATE TABLE agents_version (version integer NOT NULL);
+INSERT INTO agents_version VALUES (${VERSION});
+`
+
+/**
+ * Makes the tables where they are not there; of processes that start at once, one does.
+ * @throws AppError config when a newer program made them
+ */
+export async function migrate(database: Kysely<LogTables>): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction)
+    const { rows: known } = await sql<{
+      table: string | null
+    }>`SELECT to_regclass('agents_version')::text AS table`.execute(transaction)
+    if (known[0]?.table == null) {
+      for (const statement of TABLES.split(';')) {
+        if (statement.trim() !== '') await sql.raw(statement).execute(transaction)
+      }
+      return
+    }
+    const { rows } = await sql<{ version: number }>`SELECT version FROM agents_version`.execute(transaction)
+    const version = rows[0]?.version ?? 0
+    if (version <= VERSION) return
+    throw new AppError('config', 'The log in the database was written by a newer agora-agents', {
+      hint: `Update agora-agents; this one knows version ${VERSION} of its tables, the database has ${version}.`,
+    })
+  })
+}

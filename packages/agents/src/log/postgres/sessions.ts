@@ -1,0 +1,142 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { CHAIN_START, type SignedEnd } from '../../domain/verify-chain.ts'
+import type { SessionFilter } from '../../ports/session-log.ts'
+import type { Change, RegisterEnd, StoredPart, StoredSession } from '../log-store.ts'
+import type { LogTables } from './schema.ts'
+
+/** Others that processes listen for: somebody has written. */
+export const CHANNEL = 'agents_log'
+
+type Connection = Transaction<LogTables>
+
+/** A session, which nobody else changes until the transaction ends. */
+export const lockSession = async (connection: Connection, sessionId: string): Promise<StoredSession | null> =>
+  (await connection
+    .selectFrom('agents_session')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+/** The end of the register; sessions are opened one after the other, so that no number is given twice. */
+export async function lockRegisterEnd(connection: Connection): Promise<RegisterEnd | null> {
+  await sql`LOCK TABLE agents_register_end IN EXCLUSIVE MODE`.execute(connection)
+  return findRegisterEnd(connection)
+}
+
+export const findRegisterEnd = async (connection: Kysely<LogTables>): Promise<RegisterEnd | null> =>
+  (await connection
+    .selectFrom('agents_register_end')
+    .select(['number', 'hash', 'signature'])
+    .executeTakeFirst()) ?? null
+
+/** Writes what a transaction decided: a session that is there in one statement, since each costs a journey. */
+export async function write(connection: Connection, change: Change): Promise<void> {
+  const { session, entries, registered, erases } = change
+  if (registered !== null) {
+    const { line, end } = registered
+    await connection.insertInto('agents_register').values(line).execute()
+    await connection
+      .insertInto('agents_register_end')
+      .values({ one: 1, ...end })
+      .onConflict((conflict) => conflict.column('one').doUpdateSet(end))
+      .execute()
+    await connection.insertInto('agents_session').values(session).execute()
+  }
+  // Erasures themselves stay: they say what is gone.
+  if (erases) {
+    await connection
+      .deleteFrom('agents_content')
+      .where('session', '=', session.number)
+      .where('position', 'not in', (query) =>
+        query
+          .selectFrom('agents_entry')
+          .select('position')
+          .where('session', '=', session.number)
+          .where('kind', '=', 'erased'),
+      )
+      .execute()
+  }
+  const { number, ...changed } = session
+  const headers = entries.map(({ header: { session_id, ...header } }) => ({ session: number, ...header }))
+  const contents = entries.flatMap(({ header: { position }, content }) =>
+    content === null ? [] : [{ session: number, position, ...content }],
+  )
+  await connection
+    .with('headers', (query) => query.insertInto('agents_entry').values(headers))
+    .with('contents', (query) => query.insertInto('agents_content').values(contents))
+    .with('listing', (query) => query.updateTable('agents_session').set(changed).where('number', '=', number))
+    .selectNoFrom(sql`pg_notify(${CHANNEL}, '')`.as('told'))
+    .execute()
+}
+
+/** A session with what stands after a position, in a transaction that sees one moment. */
+export async function readPart(
+  connection: Connection,
+  sessionId: string,
+  after: number,
+): Promise<StoredPart | null> {
+  const session = await connection
+    .selectFrom('agents_session')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  if (session === undefined) return null
+  // The one before comes along: what follows has to fit it.
+  const rows = await connection
+    .selectFrom('agents_entry as entry')
+    .leftJoin('agents_content as content', (join) =>
+      join
+        .onRef('content.session', '=', 'entry.session')
+        .onRef('content.position', '=', 'entry.position')
+        .on('entry.position', '>', after),
+    )
+    .select([
+      'entry.position',
+      'entry.at',
+      'entry.kind',
+      'entry.digest',
+      'entry.previous',
+      'entry.hash',
+      'content.salt',
+      'content.text',
+    ])
+    .where('entry.session', '=', session.number)
+    .where('entry.position', '>=', after)
+    .orderBy('entry.position')
+    .execute()
+  const entries = rows
+    .filter(({ position }) => position > after)
+    .map(({ salt, text, ...header }) => ({
+      header: { session_id: sessionId, ...header },
+      content: salt === null || text === null ? null : { salt, text },
+    }))
+  return { session, entries, start: startOf(rows, after) }
+}
+
+function startOf(rows: readonly SignedEnd[], after: number): SignedEnd | null {
+  if (after === 0) return CHAIN_START
+  return rows.find(({ position }) => position === after) ?? null
+}
+
+/** The newest sessions of a filter, one more than asked for. */
+export function listSessions(
+  connection: Kysely<LogTables>,
+  { owner, project, limit }: SessionFilter,
+  before: Pick<StoredSession, 'last_at' | 'session_id'> | null,
+): Promise<StoredSession[]> {
+  let query = connection
+    .selectFrom('agents_session')
+    .selectAll()
+    .orderBy('last_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .limit(limit + 1)
+  if (owner !== undefined) {
+    query = query.where('owner_role', '=', owner.role).where('owner_subject', '=', owner.subject)
+  }
+  if (project !== undefined) query = query.where('project', '=', project)
+  if (before !== null) {
+    query = query.where(sql<boolean>`(last_at, session_id) < (${before.last_at}, ${before.session_id})`)
+  }
+  return query.execute()
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { NO_ENTRY } from '../domain/hash-chain.ts'
+import type { ChainProblem } from '../domain/verify-chain.ts'
+import type { RegisterEnd, RegisterLine } from './log-store.ts'
+import { registerEndText, type SigningKey } from './sign.ts'
+
+/** The hash of the next line of the register: chained, so that no line can be left out. */
+export function registerHash(
+  last: { readonly number: number; readonly hash: string } | null,
+  sessionId: string,
+): string {
+  const lines = ['agora-agents register 1', (last?.number ?? 0) + 1, sessionId, last?.hash ?? NO_ENTRY]
+  return createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex')
+}
+
+/**
+ * Checks the register of sessions against its chain and signed end.
+ * @param lines By number.
+ * @returns Problems, whose `position` is the line's number.
+ */
+export function verifyRegister(
+  lines: readonly RegisterLine[],
+  end: RegisterEnd | null,
+  key: SigningKey,
+): ChainProblem[] {
+  const problems: ChainProblem[] = []
+  let last: RegisterLine | null = null
+  for (const line of lines) {
+    const expected: number = (last?.number ?? 0) + 1
+    if (line.number !== expected) {
+      problems.push({ position: expected, problem: `line ${expected} of the register is missing` })
+    } else if (registerHash(last, line.session_id) !== line.hash) {
+      problems.push({ position: expected, problem: `line ${expected} of the register was altered` })
+    }
+    last = line
+  }
+  const count = last?.number ?? 0
+  if (end === null) {
+    if (count > 0) problems.push({ position: count, problem: 'the register is not signed' })
+    return problems
+  }
+  if (key.signerOf(registerEndText(end), end.signature) === null) {
+    problems.push({
+      position: end.number,
+      problem: 'the end of the register is not signed with a key known here',
+    })
+  } else if (end.number !== count) {
+    problems.push({
+      position: count + 1,
+      problem: `${end.number} sessions were opened, and the register has ${count} lines`,
+    })
+  } else if (last?.hash !== end.hash) {
+    problems.push({
+      position: count,
+      problem: `line ${count} of the register is not the one that was signed`,
+    })
+  }
+  return problems
+}

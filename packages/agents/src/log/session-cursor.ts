@@ -1,0 +1,20 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { StoredSession } from './log-store.ts'
+
+type Place = Pick<StoredSession, 'last_at' | 'session_id'>
+
+/** Where the next page of a list begins: behind this session. Opaque to the caller. */
+export const cursorOf = ({ last_at, session_id }: Place): string =>
+  Buffer.from(`${last_at} ${session_id}`).toString('base64url')
+
+/** @throws AppError invalid_input for anything but a `next_cursor` */
+export function readCursor(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  const [, last_at, session_id] = /^(\S+Z) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (last_at === undefined || session_id === undefined) {
+    throw new AppError('invalid_input', 'cursor: is not one that a list has given', {
+      hint: 'Pass next_cursor of the page before, or nothing for the first page.',
+    })
+  }
+  return { last_at, session_id }
+}

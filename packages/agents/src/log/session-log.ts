@@ -1,0 +1,212 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { LogEntry } from '../domain/hash-chain.ts'
+import { type ChainVerdict, verifyChain } from '../domain/verify-chain.ts'
+import type { SessionLog, SessionPage } from '../ports/session-log.ts'
+import { appending, erasing, opening } from './change.ts'
+import { toSessionEntry } from './known-kinds.ts'
+import { createLeases } from './leases.ts'
+import type { LogStore, StoredPart, StoredSession } from './log-store.ts'
+import { cursorOf, readCursor } from './session-cursor.ts'
+import { endText, type SigningKey } from './sign.ts'
+import { createSignedEnds, damaged, END_NOT_SIGNED } from './signed-ends.ts'
+import { verifyLog, verifyPart } from './verify-log.ts'
+import { createWatchers } from './watchers.ts'
+
+/** Sessions that are erased between two looks for more. */
+const ERASED_AT_ONCE = 100
+/** Who erases what is older than the retention. */
+const RETENTION = 'retention'
+
+export interface SessionLogOptions {
+  readonly key: SigningKey
+  readonly clock?: () => Date
+}
+
+/** The log over a database. What it holds is checked whenever it is read, and signed whenever it is written. */
+export function createSessionLog(
+  store: LogStore,
+  { key, clock = () => new Date() }: SessionLogOptions,
+): SessionLog {
+  const leases = createLeases(store)
+  const watchers = createWatchers(store)
+  const ends = createSignedEnds(key)
+  const context = () => ({ key, at: clock().toISOString() })
+  /** Sessions that were refused: nobody has to try them again and again, and others have their turn. */
+  const refused = new Set<string>()
+  const refuse = (sessionId: string, problem: string) => {
+    refused.add(sessionId)
+    return damaged(sessionId, problem)
+  }
+
+  const erased = async (
+    sessionId: string,
+    by: { readonly who: string; readonly reason: string | null },
+    mayErase: (session: StoredSession) => boolean,
+  ): Promise<boolean> => {
+    const lease = await leases.take(sessionId)
+    if (lease === null) return false
+    let written: StoredSession | null = null
+    try {
+      await store.change(sessionId, ({ session }) => {
+        if (session === null) throw notFound(sessionId)
+        if (session.erased_at !== null) return null
+        if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
+        if (!mayErase(session)) throw underWay(sessionId)
+        const change = erasing(session, by, context())
+        written = change.session
+        return change
+      })
+    } finally {
+      await lease.release()
+    }
+    told(written)
+    return true
+  }
+  const told = (session: StoredSession | null) => {
+    if (session === null) return
+    ends.learn(session)
+    watchers.tell(session.session_id, session.position)
+  }
+  const partOf = async (sessionId: string, after = 0): Promise<StoredPart> => {
+    const part = await store.read(sessionId, after)
+    if (part === null) throw notFound(sessionId)
+    return part
+  }
+
+  return {
+    async append(sessionId, after, added) {
+      const [first, ...more] = added
+      if (first === undefined) return []
+      let written: StoredSession | null = null
+      let entries: readonly LogEntry[] = []
+      await store.change(sessionId, (found) => {
+        const { session } = found
+        if ((session?.position ?? 0) !== after)
+          throw session === null ? notFound(sessionId) : outrun(sessionId)
+        if (session === null && first.kind !== 'opened') throw notFound(sessionId)
+        if (session !== null) {
+          // Our signature would cover what somebody else wrote.
+          if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
+          if (session.erased_at !== null) throw wasErased(sessionId)
+        }
+        const change =
+          session === null && first.kind === 'opened'
+            ? opening(sessionId, found, [first, ...more], context())
+            : appending(session as StoredSession, added, context())
+        written = change.session
+        entries = change.entries
+        return change
+      })
+      told(written)
+      return entries.map(toSessionEntry)
+    },
+
+    async read(sessionId, after = 0) {
+      const { session, entries, start } = await partOf(sessionId, after)
+      if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
+      if (after > session.position) return []
+      if (start === null) throw refuse(sessionId, `entry ${after} is missing`)
+      const [problem] = verifyChain(entries, session, start).problems
+      if (problem !== undefined) throw refuse(sessionId, problem.problem)
+      try {
+        return entries.map(toSessionEntry)
+      } catch (error) {
+        refused.add(sessionId)
+        throw error
+      }
+    },
+
+    async sessions(filter): Promise<SessionPage> {
+      const found = await store.list(filter, readCursor(filter.cursor))
+      const shown = found.slice(0, filter.limit)
+      const last = shown.at(-1)
+      return {
+        sessions: shown.map(({ session_id, project, language, owner_role, owner_subject, ...session }) => ({
+          session_id,
+          project,
+          language,
+          owner: { role: owner_role, subject: owner_subject },
+          opened_at: session.opened_at,
+          last_at: session.last_at,
+          position: session.position,
+        })),
+        next_cursor: found.length > shown.length && last !== undefined ? cursorOf(last) : null,
+      }
+    },
+
+    lease: (sessionId) => leases.take(sessionId),
+    async unfinished(limit) {
+      const due = await store.due(limit + refused.size)
+      return due.filter((id) => !refused.has(id)).slice(0, limit)
+    },
+    watch: (sessionId, listener) => watchers.watch(sessionId, listener),
+
+    async erase(sessionId, by) {
+      if (!(await store.positions([sessionId])).has(sessionId)) throw notFound(sessionId)
+      if (!(await erased(sessionId, by, ({ state }) => state !== 'due'))) throw underWay(sessionId)
+      await store.wipe()
+    },
+
+    async export(sessionId) {
+      const { session, entries } = await partOf(sessionId)
+      const end = { position: session.position, hash: session.hash }
+      const { signature } = session
+      return {
+        format: 'agora-agents session 1',
+        session_id: sessionId,
+        entries,
+        end,
+        signature,
+        // A signature of nobody we know is exported as it is: who checks it finds that it does not fit.
+        public_key: key.signerOf(endText(sessionId, end), signature) ?? key.publicKey,
+      }
+    },
+
+    async verify(sessionId): Promise<ReadonlyMap<string, ChainVerdict>> {
+      if (sessionId === undefined) return verifyLog(store, key)
+      return new Map([[sessionId, verifyPart(await partOf(sessionId), key)]])
+    },
+
+    async erasePast(before) {
+      const moment = before.toISOString()
+      const by = { who: RETENTION, reason: `Nothing was said since ${moment}.` }
+      let count = 0
+      const tried = new Set<string>()
+      for (;;) {
+        const ids = (await store.stale(moment, ERASED_AT_ONCE + tried.size)).filter((id) => !tried.has(id))
+        for (const id of ids) {
+          // One that somebody works on again stays; so does one whose log was tampered with, which others must not wait for.
+          const done = await erased(id, by, ({ last_at }) => last_at < moment).catch(() => false)
+          if (done) count += 1
+          else tried.add(id)
+        }
+        if (ids.length === 0) break
+      }
+      if (count > 0) await store.wipe()
+      return count
+    },
+
+    async close() {
+      watchers.close()
+      await leases.close().catch(() => {})
+      await store.close()
+    },
+  }
+}
+
+const notFound = (sessionId: string) => new AppError('not_found', `There is no session ${sessionId}`)
+
+const outrun = (sessionId: string) =>
+  new AppError('conflict', `Somebody else has written to session ${sessionId}`, {
+    hint: 'Read the session again and go on from its last entry.',
+  })
+
+const wasErased = (sessionId: string) =>
+  new AppError('conflict', `The contents of session ${sessionId} were erased; it is not continued`, {
+    hint: 'Open another session.',
+  })
+
+const underWay = (sessionId: string) =>
+  new AppError('conflict', `A request of session ${sessionId} is under way`, {
+    hint: 'Erase it when the request is answered.',
+  })

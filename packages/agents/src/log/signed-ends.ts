@@ -1,0 +1,37 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { LRUCache } from 'lru-cache'
+import type { StoredSession } from './log-store.ts'
+import { endText, type SigningKey } from './sign.ts'
+
+/** Signatures that were checked, or made, in this process; checking one takes longer than all the rest of a write. */
+const MOST_KNOWN = 10_000
+
+/** Tells whether the ends of sessions are what the log's owner signed. */
+export interface SignedEnds {
+  /** Remembers an end that was just signed. */
+  learn(session: StoredSession): void
+  isSigned(session: StoredSession): boolean
+}
+
+export function createSignedEnds(key: SigningKey): SignedEnds {
+  const known = new LRUCache<string, string>({ max: MOST_KNOWN })
+  const nameOf = ({ position, hash, signature }: StoredSession) => `${position} ${hash} ${signature}`
+  const ends: SignedEnds = {
+    learn: (session) => void known.set(session.session_id, nameOf(session)),
+    isSigned(session) {
+      if (known.get(session.session_id) === nameOf(session)) return true
+      if (key.signerOf(endText(session.session_id, session), session.signature) === null) return false
+      ends.learn(session)
+      return true
+    },
+  }
+  return ends
+}
+
+export const END_NOT_SIGNED = 'its end is not signed with a key known here'
+
+/** The refusal to go on with a session. */
+export const damaged = (sessionId: string, problem: string): AppError =>
+  new AppError('config', `The log of session ${sessionId} is not what was written: ${problem}`, {
+    hint: 'The session is not continued; others are. agora-agents verify names everything that is wrong.',
+  })

@@ -1,0 +1,72 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '@agora-mcp/core/errors'
+import { type SigningKey, signingKeyOf } from './sign.ts'
+
+const VARIABLE = 'AGENTS_SIGNING_KEY'
+
+export interface SigningKeyPlace {
+  /** `AGENTS_SIGNING_KEY`: a key as PEM, or the path of a file that holds one. */
+  readonly given: string | undefined
+  /** Folder in which a key is made, once, where none is given. */
+  readonly dataDir: string
+}
+
+/**
+ * The key that signs the log.
+ * @throws AppError config when the given key cannot be read or is no Ed25519 key, or when none can be made
+ */
+export function openSigningKey({ given, dataDir }: SigningKeyPlace): SigningKey {
+  if (given === undefined)
+    return readKey(ownKeyFile(dataDir), `Remove the file to begin with a new key, or set ${VARIABLE}.`)
+  // In an environment file a line break is often written as two characters.
+  if (given.includes('-----BEGIN')) return parseKey(given.replaceAll('\\n', '\n'), VARIABLE)
+  return readKey(given, `Set ${VARIABLE} to an Ed25519 private key (PEM), or to a file that holds one.`)
+}
+
+function readKey(path: string, hint: string): SigningKey {
+  let pem: string
+  try {
+    pem = readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new AppError('config', `The signing key ${path} cannot be read`, { hint, cause })
+  }
+  return parseKey(pem, path)
+}
+
+function parseKey(pem: string, where: string): SigningKey {
+  try {
+    return signingKeyOf(pem)
+  } catch (cause) {
+    throw new AppError('config', `${where} holds no Ed25519 private key that can be used`, {
+      hint: 'openssl genpkey -algorithm ed25519 makes one.',
+      cause,
+    })
+  }
+}
+
+/** The path of the folder's own key, which is made at the first call, readable to its owner alone. */
+function ownKeyFile(dataDir: string): string {
+  const path = join(dataDir, 'signing-key.pem')
+  if (existsSync(path)) return path
+  const draft = join(dataDir, `signing-key.${randomUUID()}`)
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
+    writeFileSync(draft, pem, { mode: 0o600, flag: 'wx', flush: true })
+    // Of processes that start at once one makes the key; nobody ever sees half of it.
+    linkSync(draft, path)
+  } catch (cause) {
+    if (Object(cause).code !== 'EEXIST') {
+      throw new AppError('config', `The signing key ${path} cannot be made`, {
+        hint: `Set AGENTS_DATA_DIR to a folder that can be written, or ${VARIABLE} to a key.`,
+        cause,
+      })
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return path
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { type Database, openDatabase } from '@agora-mcp/core/sqlite'
+import { LEASE_MS, type LogStore, type RegisterLine } from '../log-store.ts'
+import { createGroupCommit } from './group-commit.ts'
+import { createHolderMark, isGone } from './holder-mark.ts'
+import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
+import { findRegisterEnd, findSession, listSessions, readPart, write } from './sessions.ts'
+
+/** How often it is looked whether other processes have written, while somebody watches. */
+const FOLLOW_MS = 50
+/** How often erased contents are tried to be emptied out of the write-ahead log while others still read it. */
+const WIPE_MS = 1_000
+
+/** The log in one SQLite file, which processes of one machine share. Nothing is opened before the first call. */
+export function createSqliteLogStore(path: string): LogStore {
+  const database = openDatabase({
+    path,
+    program: 'agora-agents',
+    applicationId: APPLICATION_ID,
+    migrations: MIGRATIONS,
+    hint: 'Set AGENTS_DATA_DIR to another folder.',
+  })
+  const commit = createGroupCommit(database)
+  const holder = randomUUID()
+  const holders = join(dirname(path), 'holders')
+  const mark = createHolderMark(holders, holder)
+  const isHeld = ({ holder: other, ends_at }: LeaseRow) =>
+    ends_at > Date.now() && (other === holder || !isGone(holders, other))
+  let wiping: NodeJS.Timeout | null = null
+
+  const wipe = () => {
+    wiping = null
+    if (!database.emptyLog()) wiping = setTimeout(wipe, WIPE_MS).unref()
+  }
+
+  return {
+    change: (sessionId, decide) =>
+      commit((connection) => {
+        const session = findSession(connection, sessionId)
+        const registerEnd = session === null ? findRegisterEnd(connection) : null
+        const change = decide({ session, registerEnd })
+        if (change !== null) write(connection, change)
+      }),
+    read: async (sessionId, after) => database.read((connection) => readPart(connection, sessionId, after)),
+    list: async (filter, before) => database.read((connection) => listSessions(connection, filter, before)),
+
+    async due(limit) {
+      const rows = database.read((connection) =>
+        connection
+          .sql(
+            `SELECT session_id, holder, ends_at FROM session LEFT JOIN lease USING (session_id)
+             WHERE state = 'due' ORDER BY last_at`,
+          )
+          .all(),
+      ) as unknown as (LeaseRow & { readonly session_id: string })[]
+      const free: string[] = []
+      for (const row of rows) {
+        if (free.length === limit) break
+        if (row.holder === null || !isHeld(row)) free.push(row.session_id)
+      }
+      return free
+    },
+    stale: async (before, limit) =>
+      database.read((connection) =>
+        connection
+          .sql(
+            'SELECT session_id FROM session WHERE erased_at IS NULL AND last_at < ? ORDER BY last_at LIMIT ?',
+          )
+          .all(before, limit)
+          .map(({ session_id }) => String(session_id)),
+      ),
+    register: async () =>
+      database.read((connection) => ({
+        lines: connection
+          .sql('SELECT * FROM register ORDER BY number')
+          .all() as unknown as readonly RegisterLine[],
+        end: findRegisterEnd(connection),
+      })),
+    sessionIds: async () =>
+      database.read((connection) =>
+        connection
+          .sql('SELECT session_id FROM session ORDER BY number')
+          .all()
+          .map(({ session_id }) => String(session_id)),
+      ),
+    positions: async (sessionIds) =>
+      database.read((connection) => {
+        const rows = connection
+          .sql(
+            'SELECT session_id, position FROM session WHERE session_id IN (SELECT value FROM json_each(?))',
+          )
+          .all(JSON.stringify(sessionIds))
+        return new Map(rows.map(({ session_id, position }) => [String(session_id), Number(position)]))
+      }),
+
+    async takeLease({ session_id, token }) {
+      mark.show()
+      return commit((connection) => {
+        const row = connection.sql('SELECT holder, ends_at FROM lease WHERE session_id = ?').get(session_id)
+        if (row !== undefined && isHeld(row as unknown as LeaseRow)) return false
+        connection
+          .sql('INSERT OR REPLACE INTO lease VALUES (?, ?, ?, ?)')
+          .run(session_id, token, holder, Date.now() + LEASE_MS)
+        return true
+      })
+    },
+    renewLeases: () =>
+      commit((connection) => {
+        const rows = connection
+          .sql('UPDATE lease SET ends_at = ? WHERE holder = ? RETURNING token')
+          .all(Date.now() + LEASE_MS, holder)
+        return new Set(rows.map(({ token }) => String(token)))
+      }),
+    dropLease: ({ token, session_id }) =>
+      commit((connection) => {
+        connection.sql('DELETE FROM lease WHERE session_id = ? AND token = ?').run(session_id, token)
+      }),
+
+    async wipe() {
+      wipe()
+    },
+    follow: (changed) => followFile(database, changed),
+    async close() {
+      if (wiping !== null) clearTimeout(wiping)
+      mark.remove()
+      database.close()
+    },
+  }
+}
+
+interface LeaseRow {
+  readonly holder: string
+  readonly ends_at: number
+}
+
+/** Looks at a number that SQLite changes when another connection has written. */
+function followFile(database: Database, changed: () => void): () => void {
+  const version = () => {
+    try {
+      return database.read((connection) => connection.sql('PRAGMA data_version').get()?.data_version)
+    } catch {
+      return undefined
+    }
+  }
+  let known = version()
+  const timer = setInterval(() => {
+    const now = version()
+    if (now === known) return
+    known = now
+    changed()
+  }, FOLLOW_MS).unref()
+  return () => clearInterval(timer)
+}

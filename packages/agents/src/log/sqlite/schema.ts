@@ -1,0 +1,73 @@
+import type { Migration } from '@agora-mcp/core/sqlite'
+
+/** `AGT1` in ASCII: marks the file as ours. */
+export const APPLICATION_ID = 0x41475431
+
+/**
+ * Schema versions, only ever added to. Entries are only ever inserted; contents lie beside them, so that they can be
+ * erased. Times are ISO 8601 in UTC, those of leases milliseconds since 1970 on this machine.
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'sessions, their entries and contents, the register and leases',
+    up: (connection) =>
+      connection.exec(`
+        CREATE TABLE session (
+          number INTEGER PRIMARY KEY,
+          session_id TEXT NOT NULL UNIQUE,
+          project TEXT,
+          language TEXT NOT NULL,
+          owner_role TEXT NOT NULL,
+          owner_subject TEXT NOT NULL,
+          opened_at TEXT NOT NULL,
+          last_at TEXT NOT NULL,
+          erased_at TEXT,
+          position INTEGER NOT NULL,
+          hash TEXT NOT NULL,
+          signature TEXT NOT NULL,
+          state TEXT NOT NULL,
+          work TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX session_newest ON session (last_at, session_id);
+        CREATE INDEX session_due ON session (last_at) WHERE state = 'due';
+
+        CREATE TABLE entry (
+          session INTEGER NOT NULL,
+          position INTEGER NOT NULL,
+          at TEXT NOT NULL,
+          kind TEXT NOT NULL,
+          digest TEXT NOT NULL,
+          previous TEXT NOT NULL,
+          hash TEXT NOT NULL,
+          PRIMARY KEY (session, position)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE content (
+          session INTEGER NOT NULL,
+          position INTEGER NOT NULL,
+          salt TEXT NOT NULL,
+          text TEXT NOT NULL,
+          PRIMARY KEY (session, position)
+        ) STRICT;
+
+        CREATE TABLE register (
+          number INTEGER PRIMARY KEY,
+          session_id TEXT NOT NULL,
+          hash TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE register_end (
+          one INTEGER PRIMARY KEY CHECK (one = 1),
+          number INTEGER NOT NULL,
+          hash TEXT NOT NULL,
+          signature TEXT NOT NULL
+        ) STRICT;
+
+        CREATE TABLE lease (
+          session_id TEXT PRIMARY KEY,
+          token TEXT NOT NULL,
+          holder TEXT NOT NULL,
+          ends_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+      `),
+  },
+]

@@ -1,0 +1,125 @@
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type { LogEntry } from '../../domain/hash-chain.ts'
+import { CHAIN_START, type SignedEnd } from '../../domain/verify-chain.ts'
+import type { SessionFilter } from '../../ports/session-log.ts'
+import type { Change, RegisterEnd, StoredPart, StoredSession } from '../log-store.ts'
+
+const COLUMNS = [
+  'number',
+  'session_id',
+  'project',
+  'language',
+  'owner_role',
+  'owner_subject',
+  'opened_at',
+  'last_at',
+  'erased_at',
+  'position',
+  'hash',
+  'signature',
+  'state',
+  'work',
+] as const satisfies readonly (keyof StoredSession)[]
+
+const PUT_SESSION = `
+  INSERT INTO session (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `$${name}`).join(', ')})
+  ON CONFLICT (number) DO UPDATE SET ${COLUMNS.slice(1)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`
+
+export const findSession = (connection: Connection, sessionId: string): StoredSession | null =>
+  (connection.sql('SELECT * FROM session WHERE session_id = ?').get(sessionId) as
+    | StoredSession
+    | undefined) ?? null
+
+export const findRegisterEnd = (connection: Connection): RegisterEnd | null =>
+  (connection.sql('SELECT number, hash, signature FROM register_end').get() as RegisterEnd | undefined) ??
+  null
+
+/** Writes what a transaction decided. */
+export function write(connection: Connection, { session, entries, registered, erases }: Change): void {
+  connection.sql(PUT_SESSION).run({ ...session })
+  if (registered !== null) {
+    const { line, end } = registered
+    connection.sql('INSERT INTO register VALUES (?, ?, ?)').run(line.number, line.session_id, line.hash)
+    connection
+      .sql('INSERT OR REPLACE INTO register_end VALUES (1, ?, ?, ?)')
+      .run(end.number, end.hash, end.signature)
+  }
+  // Erasures themselves stay: they say what is gone.
+  if (erases) {
+    connection
+      .sql(
+        `DELETE FROM content WHERE session = $session AND position NOT IN
+           (SELECT position FROM entry WHERE session = $session AND kind = 'erased')`,
+      )
+      .run({ session: session.number })
+  }
+  for (const { header, content } of entries) {
+    const { position, at, kind, digest, previous, hash } = header
+    connection
+      .sql('INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)')
+      .run(session.number, position, at, kind, digest, previous, hash)
+    if (content === null) continue
+    connection
+      .sql('INSERT INTO content VALUES (?, ?, ?, ?)')
+      .run(session.number, position, content.salt, content.text)
+  }
+}
+
+type EntryRow = Omit<LogEntry['header'], 'session_id'> & {
+  readonly salt: string | null
+  readonly text: string | null
+}
+
+/** A session with what stands after a position. */
+export function readPart(connection: Connection, sessionId: string, after: number): StoredPart | null {
+  const session = findSession(connection, sessionId)
+  if (session === null) return null
+  const rows = connection
+    .sql(
+      `SELECT position, at, kind, digest, previous, hash, salt, text
+       FROM entry LEFT JOIN content USING (session, position)
+       WHERE session = ? AND position > ? ORDER BY position`,
+    )
+    .all(session.number, after) as unknown as EntryRow[]
+  const entries = rows.map(
+    ({ salt, text, ...header }): LogEntry => ({
+      header: { session_id: sessionId, ...header },
+      content: salt === null || text === null ? null : { salt, text },
+    }),
+  )
+  return { session, entries, start: startAt(connection, session, after) }
+}
+
+function startAt(connection: Connection, { number }: StoredSession, after: number): SignedEnd | null {
+  if (after === 0) return CHAIN_START
+  const row = connection
+    .sql('SELECT position, hash FROM entry WHERE session = ? AND position = ?')
+    .get(number, after)
+  return row === undefined ? null : (row as unknown as SignedEnd)
+}
+
+/** The newest sessions of a filter, one more than asked for. */
+export function listSessions(
+  connection: Connection,
+  { owner, project, limit }: SessionFilter,
+  before: Pick<StoredSession, 'last_at' | 'session_id'> | null,
+): StoredSession[] {
+  return connection
+    .sql(
+      `SELECT * FROM session
+       WHERE ($role IS NULL OR (owner_role = $role AND owner_subject = $subject))
+         AND ($project IS NULL OR project = $project)
+         AND ($at IS NULL OR (last_at, session_id) < ($at, $id))
+       ORDER BY last_at DESC, session_id DESC LIMIT $limit`,
+    )
+    .all({
+      role: owner?.role ?? null,
+      subject: owner?.subject ?? null,
+      project: project ?? null,
+      at: before?.last_at ?? null,
+      id: before?.session_id ?? null,
+      limit: limit + 1,
+    }) as unknown as StoredSession[]
+}

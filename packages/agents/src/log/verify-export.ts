@@ -1,0 +1,122 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import * as z from 'zod'
+import type { LogEntry } from '../domain/hash-chain.ts'
+import { verdictLines } from '../domain/verdict-lines.ts'
+import { type ChainProblem, type ChainVerdict, verifyChain } from '../domain/verify-chain.ts'
+import type { SessionExport } from '../ports/session-log.ts'
+import { endText, fingerprintOf, isSignedBy } from './sign.ts'
+
+/** What is to be said of an export. */
+export interface ExportVerdict extends ChainVerdict {
+  /** Null where the file does not even say. */
+  readonly session_id: string | null
+  /** SHA-256 of the key in the file: the reader compares it with the office's. Null where it is no key. */
+  readonly fingerprint: string | null
+}
+
+/** Text as it can be spelled in UTF-8: another one would have the hash of its neighbour. */
+const text = z.string().refine((value) => value.isWellFormed())
+const hash = text.regex(/^[0-9a-f]{64}$/)
+
+/** Nothing may stand beside what the hashes cover. */
+const entrySchema = z.strictObject({
+  header: z.strictObject({
+    session_id: text,
+    position: z.int().min(1),
+    at: text,
+    kind: text,
+    digest: hash,
+    previous: hash,
+    hash,
+  }),
+  content: z.strictObject({ salt: text, text }).nullable(),
+})
+
+const FORMAT: SessionExport['format'] = 'agora-agents session 1'
+
+const exportSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  session_id: text,
+  entries: z.array(z.unknown()),
+  end: z.strictObject({ position: z.int().min(0), hash }),
+  signature: text,
+  public_key: text,
+})
+
+/**
+ * Checks an export by itself, without a database and without believing anything in it but its key.
+ * @param json The file's text.
+ * @param publicKey The key that must have signed it, PEM; without it any key is taken, and its fingerprint told
+ */
+export function verifyExport(json: string, publicKey?: string): ExportVerdict {
+  const read = readExport(json)
+  if ('problem' in read) return verdictOf(null, null, 0, [], [{ position: 0, problem: read.problem }])
+  const { session_id, entries: given, end, signature, public_key } = read.file
+  const problems: ChainProblem[] = []
+  const entries: LogEntry[] = []
+  for (const [at, one] of given.entries()) {
+    const { data } = entrySchema.safeParse(one)
+    if (data === undefined)
+      problems.push({ position: at + 1, problem: `entry ${at + 1} is not an entry of a log` })
+    else entries.push(data)
+  }
+  const chain = verifyChain(entries, end)
+  problems.push(...chain.problems)
+  if (entries.length > 0 && entries[0]?.header.session_id !== session_id) {
+    problems.push({ position: 1, problem: 'the entries belong to another session' })
+  }
+  const key = readKey(public_key)
+  if (key === null || !isSignedBy(key, endText(session_id, end), signature)) {
+    problems.push({ position: end.position, problem: 'the end was not signed with the key in the file' })
+  } else if (publicKey !== undefined && fingerprintOf(key) !== fingerprintOf(createPublicKey(publicKey))) {
+    problems.push({ position: end.position, problem: 'the end was signed with another key than yours' })
+  }
+  return verdictOf(session_id, key, given.length, chain.erased, problems)
+}
+
+function verdictOf(
+  session_id: string | null,
+  key: KeyObject | null,
+  entries: number,
+  erased: readonly number[],
+  problems: readonly ChainProblem[],
+): ExportVerdict {
+  return { session_id, fingerprint: key === null ? null : fingerprintOf(key), entries, erased, problems }
+}
+
+function readExport(
+  json: string,
+): { readonly file: z.output<typeof exportSchema> } | { readonly problem: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    return { problem: 'the file is not JSON' }
+  }
+  const { format } = Object(value) as { format?: unknown }
+  const [said] = (typeof format === 'string' && /^agora-agents session \d+$/.exec(format)) || []
+  if (said !== undefined && said !== FORMAT) {
+    return { problem: `the file is of the format “${said}”; known here is “${FORMAT}”` }
+  }
+  const { data } = exportSchema.safeParse(value)
+  return data === undefined ? { problem: `the file is not of the format “${FORMAT}”` } : { file: data }
+}
+
+/** An Ed25519 key in SPKI, as it is written: what stands around it would be believed by nobody who reads it. */
+const KEY = /^-----BEGIN PUBLIC KEY-----\n(MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=)\n-----END PUBLIC KEY-----\n$/
+
+function readKey(pem: string): KeyObject | null {
+  const [, der] = KEY.exec(pem) ?? []
+  if (der === undefined || Buffer.from(der, 'base64').toString('base64') !== der) return null
+  try {
+    return createPublicKey({ key: Buffer.from(der, 'base64'), format: 'der', type: 'spki' })
+  } catch {
+    return null
+  }
+}
+
+/** What is said of an export to a person, as `docs/verify-agents-log.py` says it. */
+export const exportLines = (verdict: ExportVerdict): string[] => [
+  ...verdictLines(verdict.session_id ?? 'export', verdict),
+  ...(verdict.fingerprint === null ? [] : [`  key in the file: SHA-256 ${verdict.fingerprint}`]),
+]
