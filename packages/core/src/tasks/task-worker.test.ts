@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { processHost, threadHost } from './task-host.ts'
+import { processHost, type TaskHost, threadHost } from './task-host.ts'
 import { createTaskWorker, TaskFailure, type TaskWorker } from './task-worker.ts'
 import type { EchoTask } from './test-processes/echo-worker.ts'
 
@@ -44,6 +44,19 @@ describe.each([
     expect([...(await run(1)).answer]).toEqual([2])
     await expect(run('die')).rejects.toThrow(new TaskFailure('ended'))
     expect([...(await run(3)).answer]).toEqual([6])
+  })
+
+  it('find a worker that has ended between two of them started anew', async () => {
+    const hosts: TaskHost[] = []
+    worker = createTaskWorker(() => {
+      const opened = host(URL_OF_WORKER, { factor: 2 })
+      hosts.push(opened)
+      return opened
+    }, 60_000)
+    await worker.run(1)
+    await hosts[0]?.end()
+    expect([...(await worker.run(2)).answer]).toEqual([4])
+    expect(hosts).toHaveLength(2)
   })
 
   it('are given up after their time, and end with the worker', async () => {

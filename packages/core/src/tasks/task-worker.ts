@@ -36,6 +36,14 @@ export function createTaskWorker<Task, Answer>(
   let closed = false
   let giveUp: (failure: TaskFailure) => void = () => {}
 
+  const open = (): TaskHost => {
+    const opened = start()
+    // One that ends between two tasks is not asked again: it would never answer.
+    opened.events.once('exit', () => {
+      if (host === opened) host = null
+    })
+    return opened
+  }
   const drop = async () => {
     const dropped = host
     host = null
@@ -44,7 +52,7 @@ export function createTaskWorker<Task, Answer>(
   return {
     async run(task, { transfer = [], onProgress } = {}) {
       if (closed) throw new TaskFailure('closed')
-      host ??= start()
+      host ??= open()
       const { events, post } = host
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
       const die = (reason: unknown) => {
