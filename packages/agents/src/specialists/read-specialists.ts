@@ -34,7 +34,7 @@ export interface ReadSpecialists {
 }
 
 /** The specialists that come with the package; beside this module in the sources and in the bundle. */
-export const SHIPPED_SPECIALISTS = new URL('./shipped/', import.meta.url)
+const SHIPPED_SPECIALISTS = new URL('./shipped/', import.meta.url)
 
 /**
  * Reads the shipped specialists and those of an office.

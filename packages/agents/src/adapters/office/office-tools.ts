@@ -8,8 +8,6 @@ import { readDocument } from './read-document.ts'
 import { scriptTool } from './script-tool.ts'
 import { searchDocuments } from './search-documents.ts'
 
-export { OFFICE } from './office-tool.ts'
-
 export interface OfficeToolsOptions {
   readonly documents: Documents & { fileOf(path: string): string }
   readonly scripts: readonly Script[]
