@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
   mkdtempSync,
@@ -14,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/core/testing/http'
 import {
+  runSystemProgram,
   type ServerProcess,
   startEmbeddingEndpoint,
   startServerProcess,
@@ -160,7 +160,7 @@ describe('refused, with what to do, and the library as it was:', () => {
     return at(name)
   }
   function pipe(name: string): string {
-    execFileSync('mkfifo', [at(name)])
+    runSystemProgram('mkfifo', [at(name)])
     return at(name)
   }
 })

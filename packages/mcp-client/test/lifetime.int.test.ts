@@ -44,6 +44,9 @@ const it = plain.extend<{ clients: Clients }>({
   },
 })
 
+/** A program that says nothing, whatever it is sent. */
+const SILENT = { command: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] }
+
 const newMark = (name: string) => join(mkdtempSync(join(folder, 'mark-')), name)
 const pidOf = async (client: MCPClient, tool: string) => Number((await client.callTool(tool)).text)
 
@@ -145,7 +148,7 @@ describe.concurrent('start', () => {
   })
 
   it('ends a server that does not answer the handshake', async ({ clients }) => {
-    const client = clients.create({ command: 'sleep', args: ['1000'] }, { startTimeout: 200 })
+    const client = clients.create(SILENT, { startTimeout: 200 })
     await expect(client.start()).rejects.toMatchObject({
       code: 'start_failed',
       message: expect.stringContaining('after 0.2 s'),
@@ -153,7 +156,7 @@ describe.concurrent('start', () => {
   })
 
   it('can be cancelled, and stopped', async ({ clients }) => {
-    const client = clients.create({ command: 'sleep', args: ['1000'] })
+    const client = clients.create(SILENT)
     await expect(client.start({ signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
       code: 'cancelled',
     })
@@ -203,7 +206,7 @@ describe.skipIf(process.platform === 'win32').concurrent('nothing is left over',
 
   it('when only the shell in between was killed', async ({ clients }) => {
     const line = `echo shell $$ >&2; "${process.execPath}" "${SERVER}" plain stubborn; true`
-    const client = clients.create({ command: 'sh', args: ['-c', line] }, { maxRestarts: 0 })
+    const client = clients.create({ command: '/bin/sh', args: ['-c', line] }, { maxRestarts: 0 })
     const shell = new Promise<number>((resolve) => {
       client.on('stderr', (line) => resolve(Number(/shell (\d+)/.exec(line)?.[1])))
     })

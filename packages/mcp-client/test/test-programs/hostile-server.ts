@@ -138,7 +138,7 @@ const TOOLS: Record<string, (id: number | undefined, message: Message) => void> 
   environment: (id) => say(id, JSON.stringify(process.env)),
   pid: (id) => say(id, String(process.pid)),
   has_child: (id) => {
-    const child = spawn('sleep', ['1000'], { stdio: 'ignore' })
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
     say(id, String(child.pid))
   },
   changes_its_mind: (id) => {

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { runSystemProgram } from '@agora-mcp/core/testing/process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLocalFiles } from './local.ts'
 
@@ -80,7 +80,7 @@ describe('createLocalFiles', () => {
     ['a path with a zero byte', 'a\0b.pdf', /malformed/],
   ])('refuses %s', async (_, path, message) => {
     await writeFile(join(books, 'empty.pdf'), '')
-    execFileSync('mkfifo', [join(books, 'pipe')])
+    runSystemProgram('mkfifo', [join(books, 'pipe')])
     expect(await failureOf(path)).toMatchObject({
       code: 'invalid_input',
       message: expect.stringMatching(message),

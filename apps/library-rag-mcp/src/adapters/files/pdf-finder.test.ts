@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runSystemProgram } from '@agora-mcp/core/testing/process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findPdfs } from './pdf-finder.ts'
 
@@ -10,7 +10,7 @@ beforeEach(() => {
   books = mkdtempSync(join(tmpdir(), 'books-'))
 })
 // Node's own removal stumbles over the path that is too long.
-afterEach(() => void execFileSync('rm', ['-rf', books]))
+afterEach(() => runSystemProgram('rm', ['-rf', books]))
 
 it('finds the PDFs of folders by name and those that are named, each once', async () => {
   mkdirSync(join(books, 'greek'))
@@ -29,7 +29,7 @@ it('passes over a folder that cannot be read, and says so', async () => {
   writeFileSync(join(books, 'z.pdf'), '')
   // A path that is longer than the system takes: nobody may read it, whatever the rights.
   const script = 'n=$(printf "%0250d" 0); for i in $(seq 18); do mkdir $n && cd ./$n || exit 0; done'
-  execFileSync('sh', ['-c', script], { cwd: books, stdio: 'ignore' })
+  runSystemProgram('sh', ['-c', script], books)
   const found = await findPdfs([books], '/')
   expect(found.files).toEqual([join(books, 'z.pdf')])
   expect(found.unreadable).toEqual([expect.stringMatching(/0{250}$/)])

@@ -1,5 +1,5 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -97,9 +97,9 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 /** The user that the server's package makes; null where there is none. */
 function postgresUser(): { uid: number; gid: number } | null {
-  const { status, stdout } = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' })
-  if (status !== 0) return null
-  return { uid: Number(stdout), gid: Number(execFileSync('id', ['-g', 'postgres'], { encoding: 'utf8' })) }
+  if (!existsSync('/etc/passwd')) return null
+  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+  return uid === undefined ? null : { uid: Number(uid), gid: Number(gid) }
 }
 
 function freePort(): Promise<number> {
