@@ -24,6 +24,10 @@ describe('progress', () => {
     expect(frames.join('')).not.toContain('\n')
   })
 
+  it('draws a whole bar where the terminal does not know its width', () => {
+    expect(run({ isTTY: true, columns: 0 })).toContain('100 % entities.csv')
+  })
+
   it('never draws a line that would wrap', () => {
     for (const frame of run({ isTTY: true, columns: 20 }).split('\r\u001b[K')) {
       expect(frame.length).toBeLessThan(20)

@@ -35,8 +35,8 @@ function bar(out: Writable & { readonly columns?: number }, now: () => number): 
       const share = shareOf(done, total)
       const full = Math.round(share * BAR_WIDTH)
       const line = `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${percent(share)} ${message}`
-      // A line that wraps cannot be drawn over.
-      out.write(`\r\u001b[K${line.slice(0, Math.max(1, (out.columns ?? 80) - 1))}`)
+      // A line that wraps cannot be drawn over. A terminal that does not know its width says 0.
+      out.write(`\r\u001b[K${line.slice(0, Math.max(1, (out.columns || 80) - 1))}`)
     },
     clear() {
       if (drawnAt !== Number.NEGATIVE_INFINITY) out.write('\r\u001b[K')
