@@ -1,7 +1,25 @@
+import { fold } from '@agora-mcp/core/text'
+
 /** Long words that begin alike are taken for one word in two languages: nominalism, nominalisme, Nominalismus. */
 export function isLike(form: string, terms: ReadonlySet<string>): boolean {
   if (form.length < 6) return false
   const beginning = form.slice(0, Math.max(6, Math.floor(form.length * 0.75)))
   for (const term of terms) if (term.startsWith(beginning)) return true
   return false
+}
+
+/** Letters, and the share of the shorter name, with which a name begins alike in two languages: Boethius, Boèce. */
+const LIKE_LETTERS = 3
+const LIKE_SHARE = 0.6
+
+/** Whether a text has a word with a capital that begins like a name. */
+export function hasLikeName(name: string, text: string): boolean {
+  const wanted = fold(name)
+  return [...text.matchAll(/\p{Lu}[\p{L}\p{M}]{2,}/gu)].some(([word]) => {
+    const found = fold(word)
+    const shorter = Math.min(wanted.length, found.length)
+    let alike = 0
+    while (alike < shorter && wanted[alike] === found[alike]) alike += 1
+    return alike >= LIKE_LETTERS && alike >= LIKE_SHARE * shorter
+  })
 }
