@@ -101,7 +101,10 @@ for (const { name, skip, place } of STORE_PLACES) {
         [41, 60, 1],
       )
       const ranked = rankItems(found, { people: [], time: null, language: null })
-      const of = (cosine: number) => ranked.find((item) => Math.abs(item.cosine - cosine) < 0.01)?.similarity
+      const of = (cosine: number) => {
+        const meant = found.candidates.find((candidate) => Math.abs(candidate.cosine - cosine) < 0.01)
+        return ranked.find(({ item }) => item === meant?.item)?.similarity
+      }
       expect(of(0.95)).toBeGreaterThan(0.9)
       expect([of(0.85), of(0.7)].every((similarity = 1) => similarity < 0.4)).toBe(true)
     })

@@ -104,6 +104,7 @@ describe('update_thought', () => {
     })
     expect(body).toMatchObject({ version: 2, content: 'The meeting with Mara is on Friday.' })
     const read = (await memory.call('get_thought', { uuid })).body
+    expect(Date.parse(read.updated_at)).toBeGreaterThanOrEqual(Date.parse(read.timestamp))
     expect(read.previous_versions).toMatchObject([
       { version: 1, content: 'The meeting with Mara is on Tuesday.', timestamp: read.timestamp },
     ])
@@ -115,7 +116,7 @@ describe('update_thought', () => {
   it('adds no version where nothing changes', async () => {
     const uuid = await note('Unchanged')
     await memory.call('update_thought', { uuid, content: 'Unchanged' })
-    expect((await memory.call('get_thought', { uuid })).body.version).toBe(1)
+    expect((await memory.call('get_thought', { uuid })).body).toMatchObject({ version: 1, updated_at: null })
   })
 
   it('puts another thought in its place, and takes that back', async () => {

@@ -1,5 +1,4 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { toFigures } from '@agora-mcp/core/schemas'
 import { candidatesFor } from '../domain/recall/candidates-for.ts'
 import { type RankedItem, rankItems, unionOf } from '../domain/recall/rank.ts'
 import { firstOfEach, rankConversations } from '../domain/recall/rank-conversations.ts'
@@ -9,7 +8,7 @@ import { withWords } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
 import { categoryField, toCommonFilter } from '../wire/fields.ts'
-import { searchInput, searchOutput, toSearchOutput } from '../wire/search.ts'
+import { searchInput, searchOutput, toFigures, toSearchOutput } from '../wire/search.ts'
 
 const inputSchema = searchInput({ category_filter: categoryField })
 

@@ -1,12 +1,11 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { toFigures } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
 import { searchItems } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationIdField, originField, shownProjectField, toCommonFilter } from '../wire/fields.ts'
 import { messageShape, toMessageWire } from '../wire/message.ts'
-import { searchInput, searchOutput, toSearchOutput } from '../wire/search.ts'
+import { searchInput, searchOutput, toFigures, toSearchOutput } from '../wire/search.ts'
 
 const inputSchema = searchInput({
   conversation_id_filter: conversationIdField.optional().describe('Only in this conversation.'),

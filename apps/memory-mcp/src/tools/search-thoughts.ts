@@ -1,12 +1,11 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { toFigures } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { THOUGHT_TYPES } from '../domain/memory.ts'
 import { prepareThoughtSearch } from '../pipeline/prepare-search.ts'
 import { searchItems } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/fields.ts'
-import { searchInput, searchOutput, toSearchOutput } from '../wire/search.ts'
+import { searchInput, searchOutput, toFigures, toSearchOutput } from '../wire/search.ts'
 import { thoughtShape, toThoughtWire } from '../wire/thought.ts'
 
 const inputSchema = searchInput({

@@ -3,11 +3,13 @@ import {
   limitField,
   queryField,
   resultCountField,
+  rounded,
   sinceField,
   untilField,
 } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { farHint } from '../domain/recall/far-hint.ts'
+import type { RankedItem } from '../domain/recall/rank.ts'
 import { projectFilterField } from './fields.ts'
 
 // What the searches have in common.
@@ -23,10 +25,18 @@ export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
     until: untilField,
   })
 
+const { similarity, score } = figuresShape
+
+/** The figures of a result. */
+export const toFigures = (ranked: RankedItem) => ({
+  similarity: rounded(ranked.similarity),
+  score: rounded(ranked.score),
+})
+
 /** What every search answers: results of a shape, with the figures that rank them. */
 export const searchOutput = <Result extends z.ZodRawShape>(result: Result) =>
   z.object({
-    results: z.array(z.object({ ...result, ...figuresShape })).describe('Best first.'),
+    results: z.array(z.object({ ...result, similarity, score })).describe('Best first.'),
     total_count: resultCountField,
     hint: z.string().nullable().describe('Says so where nothing near was found; else null.'),
   })

@@ -17,7 +17,7 @@ export const thoughtShape = {
 
 /** What lists and single thoughts tell besides. */
 export const thoughtStateShape = {
-  updated_at: z.string().describe('When it got its present content.'),
+  updated_at: z.string().nullable().describe('When its content last changed; null: never.'),
   version: z.int().describe('From 1; each update of the content adds one.'),
   superseded_by: z.string().nullable().describe('Id of the thought that replaces it.'),
 }
@@ -36,7 +36,7 @@ export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> =
 })
 
 export const toThoughtState = ({ updatedAt, version, supersededBy }: Thought) => ({
-  updated_at: toMoment(updatedAt),
+  updated_at: version === 1 ? null : toMoment(updatedAt),
   version,
   superseded_by: supersededBy,
 })

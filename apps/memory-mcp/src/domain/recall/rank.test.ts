@@ -109,7 +109,7 @@ describe('rankItems', () => {
     const [only, ...others] = rank(windows)
     expect(others).toEqual([])
     const [separate] = rank([message(1, 1, { cosine: 0.9, bm25: 10 })])
-    expect(only).toMatchObject({ item: 1, cosine: 0.9, score: separate?.score })
+    expect(only).toMatchObject({ item: 1, score: separate?.score, evidence: { cosine: 0.9 } })
   })
 
   it('is similar by vector, lead and own words, not by those of neighbours or by who said it', () => {
@@ -161,7 +161,6 @@ describe('rankConversations', () => {
     const figures = (item: number, score: number) => ({
       item,
       score,
-      cosine: score,
       similarity: score,
       evidence,
     })

@@ -45,8 +45,6 @@ export interface RankedItem {
   readonly item: number
   /** What the order rests on, 0 to 1; comparable within one query only. */
   readonly score: number
-  /** Cosine to what the question asks about. */
-  readonly cosine: number
   /** 0 to 1, comparable between queries and languages. */
   readonly similarity: number
   /** What the similarity rests on. */
@@ -91,7 +89,6 @@ const OTHER_LANGUAGE = 0.02
 /** What is known of an item, the best of its windows. */
 interface Item extends Pick<WindowCandidate, 'item' | 'timestamp' | 'place' | 'language'> {
   meaning: number
-  cosine: number
   text: number
 }
 
@@ -116,7 +113,6 @@ export function rankItems(found: WindowCandidateSet, wanted: Preferences): Ranke
             (isSaidBy(item.place, wanted.people) ? PERSON_BONUS : 0) +
             timeBonus(item),
         ),
-        cosine: item.cosine,
         similarity: similarityOf(evidence),
         evidence,
       }
@@ -133,10 +129,9 @@ function bestOfWindows({ candidates, reachableBm25 }: WindowCandidateSet): Item[
     const meaning = cosine - HUB_WEIGHT * hubness
     const text = reachableBm25 > 0 ? bm25 / reachableBm25 : 0
     const known = items.get(item)
-    if (known === undefined) items.set(item, { item, timestamp, place, language, meaning, cosine, text })
+    if (known === undefined) items.set(item, { item, timestamp, place, language, meaning, text })
     else {
       known.meaning = Math.max(known.meaning, meaning)
-      known.cosine = Math.max(known.cosine, cosine)
       known.text = Math.max(known.text, text)
     }
   }
