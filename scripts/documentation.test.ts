@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -25,5 +25,30 @@ describe.each(PAGES)('%s', (page) => {
   it('links to files that exist', () => {
     const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path]) => `${path}`)
     expect(links.filter((path) => !existsSync(join(ROOT, dirname(page), path)))).toEqual([])
+  })
+})
+
+const DECISIONS = globSync('docs/adr/0*.md', { cwd: ROOT })
+
+describe.each(DECISIONS)('%s', (page) => {
+  const lines = readFileSync(join(ROOT, page), 'utf8').split('\n')
+  const [title = ''] = lines
+
+  it('has its status and date, and says what was decided on the first screen', () => {
+    expect(lines[2]).toMatch(/^Status: \w+\. Date: \w+ \d{4}\. Scope: /)
+    const headings = lines.flatMap((line, at) =>
+      line.startsWith('## ') ? [{ heading: line.slice(3), at }] : [],
+    )
+    const parts = headings.map(({ heading }) => heading)
+    expect(parts).toEqual(
+      expect.arrayContaining(['Context', 'Decision', 'Options considered', 'Consequences']),
+    )
+    expect(headings.find(({ heading }) => heading === 'Decision')?.at).toBeLessThan(20)
+  })
+
+  it('stands in the list of decisions under its title', () => {
+    const list = readFileSync(join(ROOT, 'docs/adr/README.md'), 'utf8')
+    const [, number, decision] = /^# (\d+)\. (.+)$/.exec(title) ?? []
+    expect(list).toContain(`| [${number}](${basename(page)}) | ${decision} |`)
   })
 })
