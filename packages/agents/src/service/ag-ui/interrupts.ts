@@ -1,0 +1,113 @@
+import type { Interrupt, ResumeEntry } from '@ag-ui/core'
+import { AppError } from '@agora-mcp/core/errors'
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import * as z from 'zod'
+import type { SessionState } from '../../domain/session/session-state.ts'
+import type { Caller } from '../../team.ts'
+import type { TeamAccess } from '../context.ts'
+import { type Asked, say } from '../conversation.ts'
+import { awaitingIn } from '../wire/answer-text.ts'
+
+const CLARIFICATION = 'clarification:'
+
+/**
+ * What a run stops at: one interrupt for each action that waits for a person (`approval`), or one for a question of the
+ * team (`clarification`). Empty where the run is done.
+ */
+export function interruptsOf(envelope: Envelope, requestId: string): Interrupt[] {
+  const awaiting = awaitingIn(envelope)
+  if (awaiting.length > 0) {
+    return awaiting.map(({ payload }) => ({
+      id: String(payload.action_id),
+      reason: 'approval',
+      message: String(payload.why ?? ''),
+      toolCallId: String(payload.action_id),
+      responseSchema: z.toJSONSchema(approvalSchema, { io: 'input' }),
+      metadata: { ...payload },
+    }))
+  }
+  const { type, content } = envelope.message
+  if (type !== 'follow_up') return []
+  const { question, choices } = typeof content === 'string' ? { question: content, choices: [] } : content
+  return [
+    {
+      id: `${CLARIFICATION}${requestId}`,
+      reason: 'clarification',
+      message: question,
+      responseSchema: z.toJSONSchema(choiceSchema, { io: 'input' }),
+      metadata: { choices },
+    },
+  ]
+}
+
+/** How an approval is answered: `{decision, reason?}`, or `true` and `false`. */
+const approvalSchema = z.union([
+  z.object({ decision: z.enum(['approve', 'refuse']), reason: z.string().max(2_000).nullish() }),
+  z.object({ approved: z.boolean(), reason: z.string().max(2_000).nullish() }),
+  z.boolean(),
+])
+
+/** How a question is answered: with the id of a choice, or in words. */
+const choiceSchema = z.union([
+  z.object({ choice: z.string().min(1) }),
+  z.object({ text: z.string().min(1) }),
+  z.string().min(1),
+])
+
+/**
+ * Takes the answers to interrupts.
+ * @returns The request that goes on, null where the client gave up a question
+ * @throws AppError invalid_input, not_found, conflict
+ */
+export async function resume(
+  access: TeamAccess,
+  sessionId: string,
+  entries: readonly ResumeEntry[],
+  caller: Caller,
+): Promise<Asked | null> {
+  const { team } = access
+  const state = await team.session(sessionId, caller)
+  const question = entries.find(({ interruptId }) => interruptId.startsWith(CLARIFICATION))
+  if (question !== undefined) {
+    return question.status === 'cancelled' ? null : say(access, sessionId, wordsOf(question, state), caller)
+  }
+  const requestId = requestOf(state, entries)
+  for (const entry of entries) {
+    const decision = decisionOf(entry)
+    // A user cannot decide, and waits here until somebody has.
+    if (caller.role === 'staff') await team.decide(sessionId, entry.interruptId, decision, caller)
+  }
+  return { sessionId, requestId, after: state.position }
+}
+
+function wordsOf({ payload }: ResumeEntry, { clarification }: SessionState): string {
+  const read = choiceSchema.safeParse(payload)
+  if (!read.success) throw unreadable('{"choice": ID} or {"text": "…"}')
+  if (typeof read.data === 'string') return read.data
+  if ('text' in read.data) return read.data.text
+  const { choice } = read.data
+  return clarification?.choices.find(({ id }) => id === choice)?.label ?? choice
+}
+
+function decisionOf({ status, payload }: ResumeEntry): {
+  decision: 'approve' | 'refuse'
+  reason: string | null
+} {
+  if (status === 'cancelled') return { decision: 'refuse', reason: null }
+  const read = approvalSchema.safeParse(payload)
+  if (!read.success) throw unreadable('{"decision": "approve" or "refuse", "reason"?: "…"}')
+  if (typeof read.data === 'boolean') return { decision: read.data ? 'approve' : 'refuse', reason: null }
+  const { reason = null } = read.data
+  if ('decision' in read.data) return { decision: read.data.decision, reason }
+  return { decision: read.data.approved ? 'approve' : 'refuse', reason }
+}
+
+/** The request whose actions are decided, also where they were decided before. */
+function requestOf({ current, answered }: SessionState, entries: readonly ResumeEntry[]): string {
+  const ids = new Set(entries.map(({ interruptId }) => interruptId))
+  const request = [current, answered].find((one) => one?.actions.some(({ id }) => ids.has(id)))
+  if (request) return request.requestId
+  throw new AppError('not_found', 'resume: the session has no such interrupt')
+}
+
+const unreadable = (expected: string) => new AppError('invalid_input', `resume.payload: expected ${expected}`)

@@ -1,0 +1,109 @@
+import { contentToText, type Event, EventType, PROTOCOL_VERSION, type RunAgentInput } from '@ag-ui/core'
+import { AppError } from '@agora-mcp/core/errors'
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import type { Caller } from '../../team.ts'
+import type { ServiceContext } from '../context.ts'
+import { type Asked, follow, say } from '../conversation.ts'
+import { refusalOf } from '../errors.ts'
+import { answerText } from '../wire/answer-text.ts'
+import { sessionView } from '../wire/session-view.ts'
+import { createEntryEvents } from './entry-events.ts'
+import { interruptsOf, resume } from './interrupts.ts'
+import { messageIdOf } from './session-of-thread.ts'
+
+type SessionOf = (input: RunAgentInput, caller: Caller) => Promise<string>
+
+/** The events of one run. Whatever goes wrong after its start is its last event. */
+export async function* run(
+  context: ServiceContext,
+  sessionOf: SessionOf,
+  input: RunAgentInput,
+  caller: Caller,
+  gone: AbortSignal,
+): AsyncGenerator<Event> {
+  const { threadId, runId } = input
+  yield { type: EventType.RUN_STARTED, threadId, runId, protocolVersion: PROTOCOL_VERSION }
+  try {
+    const sessionId = await sessionOf(input, caller)
+    const snapshot = await viewOf(context, sessionId, caller)
+    yield { type: EventType.STATE_SNAPSHOT, snapshot }
+    const asked = await begin(context, sessionId, input, caller)
+    if (asked === null) {
+      yield { type: EventType.RUN_FINISHED, threadId, runId, outcome: { type: 'success' } }
+      return
+    }
+    const envelope = yield* work(context, asked, caller, gone)
+    yield* says(envelope, messageIdOf(sessionId, asked.requestId, envelope.turn))
+    const delta = changes(snapshot, await viewOf(context, sessionId, caller))
+    if (delta.length > 0) yield { type: EventType.STATE_DELTA, delta }
+    const [first, ...more] = interruptsOf(envelope, asked.requestId)
+    yield {
+      type: EventType.RUN_FINISHED,
+      threadId,
+      runId,
+      outcome:
+        first === undefined ? { type: 'success' } : { type: 'interrupt', interrupts: [first, ...more] },
+      // The envelope for clients that show its citations and plans themselves.
+      result: envelope,
+    }
+  } catch (error) {
+    if (gone.aborted) return
+    const { problem } = refusalOf(error, context.options.log)
+    const message = problem.hint === null ? problem.error : `${problem.error}. ${problem.hint}`
+    yield { type: EventType.RUN_ERROR, message, code: problem.code }
+  }
+}
+
+const viewOf = async ({ team }: ServiceContext, sessionId: string, caller: Caller) =>
+  sessionView(await team.session(sessionId, caller), caller)
+
+/** Takes what the run brings: answers to interrupts, else the last message. */
+async function begin(
+  context: ServiceContext,
+  sessionId: string,
+  { resume: answers = [], messages }: RunAgentInput,
+  caller: Caller,
+): Promise<Asked | null> {
+  if (answers.length > 0) return resume(context, sessionId, answers, caller)
+  const last = messages.at(-1)
+  const text = last?.role === 'user' ? contentToText(last.content) : ''
+  if (text.trim() === '') {
+    throw new AppError('invalid_input', 'messages: the last one must be a text of the user', {
+      hint: 'Send a user message, or resume.',
+    })
+  }
+  return say(context, sessionId, text, caller)
+}
+
+/** The hops and tool calls on the way. */
+async function* work(
+  context: ServiceContext,
+  asked: Asked,
+  caller: Caller,
+  gone: AbortSignal,
+): AsyncGenerator<Event, Envelope> {
+  const entryEvents = createEntryEvents()
+  const entries = follow(context, asked, caller, gone)
+  let step = await entries.next()
+  for (; !step.done; step = await entries.next()) yield* entryEvents.eventsOf(step.value)
+  yield* entryEvents.end()
+  return step.value
+}
+
+function* says(envelope: Envelope, messageId: string): Generator<Event> {
+  yield { type: EventType.TEXT_MESSAGE_START, messageId, role: 'assistant' }
+  for (const delta of answerText(envelope).split(/(?<=\n)/)) {
+    yield { type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta }
+  }
+  yield { type: EventType.TEXT_MESSAGE_END, messageId }
+}
+
+type View = Awaited<ReturnType<typeof viewOf>>
+
+/** The keys of the state that have changed, as JSON Patch. */
+function changes(before: View, after: View): { op: 'replace'; path: string; value: unknown }[] {
+  const old = before as Readonly<Record<string, unknown>>
+  return Object.entries(after)
+    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key]))
+    .map(([key, value]) => ({ op: 'replace', path: `/${key}`, value }))
+}

@@ -1,0 +1,185 @@
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AppError } from '@agora-mcp/core/errors'
+import websocket from '@fastify/websocket'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Team } from '../team.ts'
+import { agUiRoutes } from './ag-ui/routes.ts'
+import { callerOf, guardAccess } from './auth/access.ts'
+import type { ServiceContext } from './context.ts'
+import { DoorError, refusalOf } from './errors.ts'
+import { healthRoutes } from './health.ts'
+import { countInFlight } from './in-flight.ts'
+import { registerMcp } from './mcp/route.ts'
+import { observeRequests } from './observe-requests.ts'
+import { openAiError } from './openai/completion.ts'
+import { openAiRoutes } from './openai/routes.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import { GRACE_MS, MOST_MESSAGE_BYTES, type ServiceOptions } from './options.ts'
+import { limitRate } from './rate-limit.ts'
+import { approvalRoutes } from './rest/approvals.ts'
+import { eventRoutes } from './rest/events.ts'
+import { fileRoutes, readBytes } from './rest/files.ts'
+import { messageRoutes } from './rest/messages.ts'
+import { sessionRoutes } from './rest/sessions.ts'
+import type { Route } from './routes/define-route.ts'
+import { registerRoutes } from './routes/register-routes.ts'
+import { serveSocket } from './ws/connection.ts'
+
+/** How long a client may take to send its whole request, in milliseconds. */
+const REQUEST_MS = 60_000
+
+/** How long clients have for the last words of a service that stops, in milliseconds. */
+const LAST_MS = 1_000
+
+/** All doors of a team. */
+export interface Service {
+  /** Routes and plugins, for tests that send requests without a socket, and for what else is served beside them. */
+  readonly app: FastifyInstance
+  /** The routes as data. */
+  readonly routes: readonly Route[]
+  /**
+   * Listens at the address of the options.
+   * @returns The address that answers, e.g. `http://127.0.0.1:3100`
+   * @throws AppError config when it cannot be listened on
+   */
+  listen(): Promise<string>
+  /**
+   * Stops without losing anything: streams end, so that their clients resume; requests under way are answered, or told
+   * after their time that the service stops. The team is closed by whoever made it, afterwards.
+   */
+  close(): Promise<void>
+}
+
+/**
+ * Builds the service of a team; nothing listens yet.
+ * @throws AppError config for an address beyond loopback without a token
+ */
+export async function createService(team: Team, options: ServiceOptions): Promise<Service> {
+  const leave = new AbortController()
+  const stop = new AbortController()
+  const context: ServiceContext = { team, options, leaving: leave.signal, stopping: stop.signal }
+  const app = fastify({
+    bodyLimit: MOST_MESSAGE_BYTES,
+    requestTimeout: REQUEST_MS,
+    forceCloseConnections: 'idle',
+  })
+
+  observeRequests(app, options)
+  endRefusedUpgrades(app)
+  answerErrors(app, options)
+  const inFlight = countInFlight(app, leave.signal)
+  guardAccess(app, options)
+  await limitRate(app, options)
+  await app.register(websocket, {
+    options: {
+      maxPayload: MOST_MESSAGE_BYTES,
+      // The first of the subprotocols is ours; the others carry the token, which is not repeated.
+      handleProtocols: (offered) => (offered.has('agora') ? 'agora' : false),
+    },
+  })
+
+  const files = fileRoutes(context)
+  const routes = [
+    ...sessionRoutes(context),
+    ...messageRoutes(context),
+    ...eventRoutes(context),
+    ...approvalRoutes(context),
+    ...agUiRoutes(context),
+    ...openAiRoutes(context),
+    ...healthRoutes(context),
+  ]
+  const about = openApiRoutes([...routes, ...files], options.version)
+  registerRoutes(app, [...routes, ...about])
+  // Scopes of their own, since these read bodies in their own ways.
+  app.register((scope, _options, done) => {
+    readBytes(scope)
+    registerRoutes(scope, files)
+    done()
+  })
+  app.register((scope, _options, done) => {
+    registerMcp(scope, context)
+    done()
+  })
+  app.get('/api/ws', { websocket: true }, (socket, request) =>
+    serveSocket(socket, callerOf(request), context),
+  )
+  await app.ready()
+
+  return {
+    app,
+    routes: [...routes, ...files, ...about],
+    async listen() {
+      const { host, port } = options
+      await app.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+        throw new AppError('config', `Cannot listen on ${host}:${port} (${cause.code ?? cause.message}).`, {
+          hint: 'Choose another address: serve HOST:PORT.',
+          cause,
+        })
+      })
+      const { address, family, port: actual } = app.server.address() as AddressInfo
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`
+    },
+    async close() {
+      leave.abort(new Error('the service stops'))
+      await inFlight.none(AbortSignal.timeout(options.graceMs ?? GRACE_MS))
+      stop.abort(new Error('the service stops'))
+      // Those that were waiting are told so now.
+      await inFlight.none(AbortSignal.timeout(LAST_MS))
+      // What is left are clients that do not read what they were sent.
+      const cut = setTimeout(() => app.server.closeAllConnections(), LAST_MS)
+      await app.close()
+      clearTimeout(cut)
+    },
+  }
+}
+
+/** A socket that asked for an upgrade has left the server, so that nothing else ends it where the upgrade is refused. */
+function endRefusedUpgrades(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }, reply) => {
+    if (headers.upgrade !== undefined) reply.raw.once('finish', () => raw.socket.end())
+  })
+}
+
+/** Every failure in one form; front ends of Chat Completions get theirs. */
+function answerErrors(app: FastifyInstance, { log }: ServiceOptions): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, problem, retryAfterSeconds } = refusalOf(error, log)
+    if (status === 413) await drained(request.raw)
+    if (status === 401) reply.header('www-authenticate', 'Bearer')
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+    reply.code(status)
+    return request.url.startsWith('/v1/') ? { ...problem, ...openAiError(problem, status) } : problem
+  })
+  app.setNotFoundHandler(({ method, url }) => {
+    const path = url.split('?', 1)[0] ?? ''
+    throw new DoorError(
+      404,
+      `There is nothing at ${method} ${path.slice(0, 200)}`,
+      'GET /api shows what there is.',
+    )
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+  })
+}
+
+/** Bytes of a refused body that are still read, and how long, in milliseconds. */
+const MOST_DRAINED = 64_000_000
+const DRAIN_MS = 2_000
+
+/** Reads what a client is still sending: a connection that closes on unread data would lose it the answer. */
+async function drained(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let read = 0
+  request.on('data', (part: Buffer) => {
+    read += part.length
+    if (read > MOST_DRAINED) resolve()
+  })
+  request.once('end', resolve)
+  request.once('close', resolve)
+  const timer = setTimeout(resolve, DRAIN_MS)
+  await promise
+  clearTimeout(timer)
+}

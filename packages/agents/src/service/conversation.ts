@@ -1,0 +1,101 @@
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { isAnswer } from '../domain/session/fold.ts'
+import type { LogContents, SessionEntry } from '../domain/session/log-content.ts'
+import type { SessionState } from '../domain/session/session-state.ts'
+import type { Caller } from '../team.ts'
+import { type TeamAccess, waitForAnswer } from './context.ts'
+import { awaitingActions } from './wire/session-view.ts'
+import { envelopeFor } from './wire/user-view.ts'
+
+/** A message under way, for doors of plain text. */
+export interface Asked {
+  readonly sessionId: string
+  readonly requestId: string
+  /** Position before what it came to. */
+  readonly after: number
+}
+
+/**
+ * Says something in a session as a person writes it in a chat: while actions wait for consent, `approve` or `refuse` (fr
+ * `accepter`, `refuser`, with a reason after a colon) decides about all of them and anything else leads to the same question
+ * again; where the team has asked which of its choices is meant, a number chooses.
+ * @throws AppError not_found, invalid_input, conflict
+ */
+export async function say(
+  { team }: TeamAccess,
+  sessionId: string,
+  text: string,
+  caller: Caller,
+): Promise<Asked> {
+  const state = await team.session(sessionId, caller)
+  const after = state.position
+  const waiting = awaitingActions(state)
+  if (state.current !== null && waiting.length > 0) {
+    const { requestId } = state.current
+    const decision = readDecision(text)
+    if (decision !== null && caller.role === 'staff') {
+      for (const { id } of waiting) await team.decide(sessionId, id, decision, caller)
+    }
+    return { sessionId, requestId, after }
+  }
+  const message = { text: choiceOf(text, state) ?? text }
+  const { request_id: requestId } = await team.send(sessionId, message, caller)
+  return { sessionId, requestId, after }
+}
+
+/**
+ * The entries of a request as they come, then what it has come to, as its reader may see it. A user is told nothing on the
+ * way.
+ * @throws AppError unavailable when the service stops before
+ */
+export async function* follow(
+  context: TeamAccess,
+  asked: Asked,
+  caller: Caller,
+  gone: AbortSignal,
+): AsyncGenerator<SessionEntry, Envelope> {
+  if (caller.role === 'staff') {
+    const signal = AbortSignal.any([gone, context.stopping])
+    for await (const entry of context.team.events(asked.sessionId, asked.after, caller, signal)) {
+      yield entry
+      if (entry.kind === 'erased' || endsOrAsks(entry, asked.requestId)) break
+    }
+  }
+  // A message in plain text is answered in the newest version, of which the older one is a part.
+  const outcome: Envelope = await waitForAnswer(context, asked, caller, gone)
+  return envelopeFor(outcome, caller)
+}
+
+/** What a request comes to, without its way. */
+export async function outcomeOf(
+  context: TeamAccess,
+  asked: Asked,
+  caller: Caller,
+  gone: AbortSignal,
+): Promise<Envelope> {
+  const outcome: Envelope = await waitForAnswer(context, asked, caller, gone)
+  return envelopeFor(outcome, caller)
+}
+
+function endsOrAsks({ kind, content }: SessionEntry, requestId: string): boolean {
+  if (kind !== 'hop' || content === null) return false
+  const { request_id, envelope } = content as LogContents['hop']
+  return request_id === requestId && (isAnswer(envelope) || envelope.routing.target === 'welcome')
+}
+
+const DECISION = /^(approve|accept|accepter|refuse|refuser)(?:\s*[:,–-]\s*(\S.*?))?[\s.!]*$/isu
+
+/** A decision in words; null for anything else. */
+export function readDecision(
+  text: string,
+): { readonly decision: 'approve' | 'refuse'; readonly reason: string | null } | null {
+  const [, word = '', reason = null] = DECISION.exec(text.trim()) ?? []
+  if (word === '') return null
+  return { decision: /^refuse/i.test(word) ? 'refuse' : 'approve', reason }
+}
+
+/** The label of the choice whose number somebody writes. */
+function choiceOf(text: string, { clarification }: SessionState): string | null {
+  const number = /^\s*(\d{1,2})\s*[.)]?\s*$/.exec(text)?.[1]
+  return number === undefined ? null : (clarification?.choices[Number(number) - 1]?.label ?? null)
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import type { ServiceContext } from './context.ts'
+import { defineRoute, type Route } from './routes/define-route.ts'
+
+const GROUP = 'About'
+
+/** Whether the service lives, and whether it can take messages. */
+export function healthRoutes({ team, options, leaving }: ServiceContext): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/health',
+      summary: 'Whether the service lives',
+      group: GROUP,
+      open: true,
+      unlimited: true,
+      answers: {
+        200: {
+          description: 'It does',
+          schema: z.object({ status: z.literal('ok'), name: z.string(), version: z.string() }),
+        },
+      },
+      handle: () => ({ status: 200, body: { status: 'ok', name: 'agora-agents', version: options.version } }),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/ready',
+      summary: 'Whether it takes messages; staff also sees models, documents and servers that are down',
+      group: GROUP,
+      open: true,
+      unlimited: true,
+      answers: {
+        200: { description: 'It does', schema: readySchema },
+        503: { description: 'Not yet, or not any more', schema: readySchema },
+      },
+      handle({ caller }) {
+        const { ready, models, unavailable, documents } = team.health()
+        const takes = ready && !leaving.aborted
+        const details = caller.role === 'staff' ? { models, unavailable, documents } : {}
+        return { status: takes ? 200 : 503, body: { ready: takes, ...details } }
+      },
+    }),
+  ]
+}
+
+const readySchema = z.object({
+  ready: z.boolean(),
+  models: z.record(z.string(), z.string()).optional(),
+  unavailable: z.array(z.object({ server: z.string(), reason: z.string() })).optional(),
+  documents: z.int().optional(),
+})

@@ -1,0 +1,121 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { defineTool } from '@agora-mcp/core/mcp'
+import { attachmentSchema, type Envelope, taskSchema } from '@agora-mcp/core/schemas/envelope'
+import * as z from 'zod'
+import { textOf } from '../../domain/session/envelope-text.ts'
+import type { LogContents } from '../../domain/session/log-content.ts'
+import type { Caller } from '../../team.ts'
+import type { TeamAccess } from '../context.ts'
+import { type Asked, follow } from '../conversation.ts'
+import { awaitingIn } from '../wire/answer-text.ts'
+import { awaitingActions } from '../wire/session-view.ts'
+
+/** What the tools and resources of the team work with. */
+export interface McpDeps {
+  readonly context: TeamAccess
+  readonly caller: Caller
+}
+
+/** Hops that a request may have, as the total of its progress. */
+const MOST_HOPS = 12
+/** Before the minute after which clients give up a call that tells no progress. */
+const PATIENCE_MS = 45_000
+
+const input = z.object({
+  question: z.string().min(1).max(100_000).describe('In the language of the documents where possible.'),
+  project: z.string().min(1).max(1_000).optional().describe('Project that a new session is about.'),
+  session_id: z.uuid().optional().describe('Session to go on with; without it a new one is opened.'),
+})
+
+const output = z.object({
+  session_id: z.uuid(),
+  status: z
+    .enum(['answered', 'needs_clarification', 'awaiting_approval', 'failed', 'working'])
+    .describe('awaiting_approval: a person has to agree elsewhere. working: read the session later.'),
+  answer: z.string().describe('What the team says; empty while it works.'),
+  answered_at: z.string().nullable().describe('Of an answer from memory, when it was given.'),
+  citations: z.array(attachmentSchema).describe('Quotations, verbatim, with source, location and offsets.'),
+  choices: z.array(z.object({ id: z.string(), label: z.string() })).describe('Answers to a question back.'),
+  tasks: z.array(taskSchema).describe('Of a proposed plan.'),
+  awaiting_approval: z.array(z.object({ action_id: z.string(), why: z.string() })),
+})
+
+/** Asks the team. It cannot give consent: what waits for a person is decided by a person, through another door. */
+export const askTeam = defineTool({
+  name: 'ask_team',
+  title: 'Ask the team',
+  description:
+    'Asks a team of agents that answers from the office’s documents, data and memory, with citations. Questions back come with choices; answer them with the same session_id. Actions that change something wait until a person agrees.',
+  // It writes into the log of sessions. Whatever the team does beyond that waits for a person.
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  inputSchema: input,
+  outputSchema: output,
+  audit: { input: { session_id: 'id' }, output: { session_id: 'id', status: 'value' } },
+  thirdPartyText: true,
+  async handler({ question, project = null, session_id }, { context, caller }: McpDeps, call) {
+    const sessionId = session_id ?? (await context.team.open({ project }, caller)).session_id
+    const asked = await ask(context, sessionId, question, caller)
+    const patience = AbortSignal.timeout(PATIENCE_MS)
+    const gone = call.wantsProgress ? call.signal : AbortSignal.any([call.signal, patience])
+    try {
+      const hops = follow(context, asked, caller, gone)
+      let step = await hops.next()
+      for (let done = 0; !step.done; step = await hops.next()) {
+        if (step.value.kind !== 'hop' || step.value.content === null) continue
+        const { by, envelope } = step.value.content as LogContents['hop']
+        done += 1
+        call.progress(done, MOST_HOPS, `${by}: ${envelope.routing.reason}`)
+      }
+      return { session_id: sessionId, ...resultOf(step.value) }
+    } catch (error) {
+      if (!patience.aborted || call.signal.aborted) throw error
+      return { session_id: sessionId, ...STILL_WORKING }
+    }
+  },
+})
+
+async function ask(context: TeamAccess, sessionId: string, text: string, caller: Caller): Promise<Asked> {
+  const state = await context.team.session(sessionId, caller)
+  if (awaitingActions(state).length > 0) {
+    throw new AppError('conflict', 'The session waits until a person has agreed to its actions', {
+      hint: 'A member of the staff decides in the service; ask again afterwards, or without session_id.',
+    })
+  }
+  const { request_id: requestId } = await context.team.send(sessionId, { text }, caller)
+  return { sessionId, requestId, after: state.position }
+}
+
+const NOTHING = { answered_at: null, citations: [], choices: [], tasks: [], awaiting_approval: [] }
+const STILL_WORKING = { ...NOTHING, status: 'working' as const, answer: '' }
+
+/** What the structured contents of messages may hold. */
+interface Parts extends Partial<Pick<z.output<typeof output>, 'choices' | 'tasks'>> {
+  readonly answered_at?: string
+  readonly error?: string
+}
+
+function resultOf(envelope: Envelope): Omit<z.output<typeof output>, 'session_id'> {
+  const { message } = envelope
+  const { content } = message
+  const awaiting = awaitingIn(envelope)
+  const parts: Parts = typeof content === 'string' ? {} : content
+  return {
+    ...NOTHING,
+    status: statusOf(message.type, awaiting.length > 0),
+    answer: textOf(envelope),
+    answered_at: parts.answered_at ?? null,
+    citations: message.attachments.filter(({ kind }) => kind === 'extracted_data'),
+    choices: awaiting.length === 0 ? (parts.choices ?? []) : [],
+    tasks: parts.tasks ?? [],
+    awaiting_approval: awaiting.map(({ payload }) => ({
+      action_id: String(payload.action_id),
+      why: String(payload.why ?? ''),
+    })),
+  }
+}
+
+function statusOf(type: Envelope['message']['type'], awaits: boolean) {
+  if (awaits) return 'awaiting_approval'
+  if (type === 'error') return 'failed'
+  return type === 'follow_up' ? 'needs_clarification' : 'answered'
+}

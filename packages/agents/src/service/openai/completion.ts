@@ -1,0 +1,54 @@
+import { MODEL } from './request.ts'
+
+/** What all pieces of one answer have in common. */
+export interface CompletionHead {
+  readonly id: string
+  /** Seconds since 1970. */
+  readonly created: number
+}
+
+/** A whole answer. */
+export const completion = ({ id, created }: CompletionHead, content: string) => ({
+  id,
+  object: 'chat.completion',
+  created,
+  model: MODEL,
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content, refusal: null },
+      logprobs: null,
+      finish_reason: 'stop',
+    },
+  ],
+})
+
+/** The pieces of a streamed answer. */
+export const chunks = ({ id, created }: CompletionHead, content: string): object[] => {
+  const chunk = (delta: object, finish_reason: 'stop' | null) => ({
+    id,
+    object: 'chat.completion.chunk',
+    created,
+    model: MODEL,
+    choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+  })
+  const [first = '', ...more] = content.split(/(?<=\n)/)
+  return [
+    chunk({ role: 'assistant', content: first }, null),
+    ...more.map((line) => chunk({ content: line }, null)),
+    chunk({}, 'stop'),
+  ]
+}
+
+/** A failure as clients of this interface read it. */
+export const openAiError = (
+  problem: { error: string; code: string; hint: string | null },
+  status: number,
+) => ({
+  error: {
+    message: problem.hint === null ? problem.error : `${problem.error}. ${problem.hint}`,
+    type: status === 429 ? 'rate_limit_error' : status >= 500 ? 'server_error' : 'invalid_request_error',
+    param: null,
+    code: problem.code,
+  },
+})

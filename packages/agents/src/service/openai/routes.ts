@@ -1,0 +1,142 @@
+import { AppError } from '@agora-mcp/core/errors'
+import * as z from 'zod'
+import type { Caller } from '../../team.ts'
+import { userNamed } from '../auth/caller.ts'
+import type { ServiceContext } from '../context.ts'
+import { type Asked, outcomeOf, say } from '../conversation.ts'
+import { DoorError, refusalOf } from '../errors.ts'
+import { HEARTBEAT_MS, MOST_CONVERSATION_BYTES, MOST_MESSAGE_BYTES } from '../options.ts'
+import { defineRoute, type Route } from '../routes/define-route.ts'
+import { sendEvents, sseEvent } from '../streams/event-stream.ts'
+import { answerText } from '../wire/answer-text.ts'
+import { type CompletionHead, chunks, completion, openAiError } from './completion.ts'
+import { createSessionFinder } from './find-session.ts'
+import { type CompletionRequest, completionSchema, MODEL, type Spoken, spokenIn } from './request.ts'
+
+const GROUP = 'OpenAI Chat Completions'
+const modelSchema = z.looseObject({ id: z.literal(MODEL), object: z.literal('model') })
+const MODEL_ENTRY = { id: MODEL, object: 'model', created: 0, owned_by: 'agora-mcp' }
+
+/** The team as a model of the Chat Completions interface, for front ends that speak it. */
+export function openAiRoutes(context: ServiceContext): Route[] {
+  const { team, options } = context
+  const finder = createSessionFinder(team)
+
+  /** The session of a conversation: the one that it names, else the one that has said its last answer, else a new one. */
+  async function sessionOf(
+    request: CompletionRequest,
+    before: readonly Spoken[],
+    header: string | undefined,
+    caller: Caller,
+  ): Promise<string> {
+    const named = header ?? request.metadata?.session_id
+    if (named !== undefined) return (await team.session(named, caller)).sessionId
+    const found = await finder.find(before, caller)
+    if (found !== null) return found
+    const { session_id } = await team.open({ project: request.metadata?.project ?? null }, caller)
+    return session_id
+  }
+
+  async function* stream(
+    asked: Asked,
+    head: CompletionHead,
+    spoken: readonly Spoken[],
+    caller: Caller,
+    gone: AbortSignal,
+  ) {
+    try {
+      const text = answerText(await outcomeOf(context, asked, caller, gone))
+      finder.remember([...spoken, { role: 'assistant', text }], caller, asked.sessionId)
+      for (const chunk of chunks(head, text)) yield sseEvent(chunk)
+    } catch (error) {
+      if (gone.aborted) return
+      const { status, problem } = refusalOf(error, options.log)
+      yield sseEvent(openAiError(problem, status))
+    }
+    yield sseEvent('[DONE]')
+  }
+
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/v1/chat/completions',
+      summary: 'Ask the team as a model; streamed or not',
+      group: GROUP,
+      body: completionSchema,
+      bodyLimit: MOST_CONVERSATION_BYTES,
+      answers: {
+        200: {
+          description: 'The answer, its sources as text; with stream: true as chat.completion.chunk events',
+          schema: z.looseObject({
+            id: z.string(),
+            object: z.literal('chat.completion'),
+            created: z.int(),
+            model: z.literal(MODEL),
+            choices: z.array(z.looseObject({ message: z.looseObject({ content: z.string() }) })),
+          }),
+        },
+      },
+      refusals: [400, 404, 409, 413, 422],
+      async handle({ body, caller: tokenHolder, gone, http, reply }) {
+        if (body.model !== MODEL) throw new DoorError(404, `The only model is ${MODEL}`)
+        const caller = personOf(body, tokenHolder)
+        const spoken = spokenIn(body)
+        const message = spoken.at(-1)
+        if (message?.role !== 'user') {
+          throw new AppError('invalid_input', 'messages: the last one must be a text of the user')
+        }
+        if (Buffer.byteLength(message.text) > MOST_MESSAGE_BYTES) {
+          throw new DoorError(413, 'The message is longer than a megabyte')
+        }
+        const header = http.headers['x-agora-session']
+        const named = typeof header === 'string' ? header : undefined
+        const sessionId = await sessionOf(body, spoken.slice(0, -1), named, caller)
+        const asked = await say(context, sessionId, message.text, caller)
+        const head = { id: `chatcmpl-${asked.requestId}`, created: Math.floor(Date.now() / 1000) }
+        const headers = { 'x-agora-session': sessionId }
+        if (body.stream === true) {
+          const { heartbeatMs = HEARTBEAT_MS } = options
+          await sendEvents(reply, stream(asked, head, spoken, caller, gone), {
+            signal: gone,
+            heartbeatMs,
+            headers,
+          })
+          return undefined
+        }
+        const text = answerText(await outcomeOf(context, asked, caller, gone))
+        finder.remember([...spoken, { role: 'assistant', text }], caller, sessionId)
+        return { status: 200, body: completion(head, text), headers }
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/v1/models',
+      summary: 'List the one model there is',
+      group: GROUP,
+      answers: {
+        200: {
+          description: 'The list',
+          schema: z.object({ object: z.literal('list'), data: z.array(modelSchema) }),
+        },
+      },
+      handle: () => ({ status: 200, body: { object: 'list', data: [MODEL_ENTRY] } }),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/v1/models/{model}',
+      summary: 'Show the model',
+      group: GROUP,
+      params: z.object({ model: z.string() }),
+      answers: { 200: { description: 'The model', schema: modelSchema } },
+      refusals: [404],
+      handle({ params }) {
+        if (params.model !== MODEL) throw new DoorError(404, `The only model is ${MODEL}`)
+        return { status: 200, body: MODEL_ENTRY }
+      },
+    }),
+  ]
+}
+
+/** A front end that serves many people with one user token names them in the request. */
+const personOf = ({ user }: CompletionRequest, caller: Caller): Caller =>
+  caller.role === 'user' && caller.subject === userNamed(undefined).subject && user ? userNamed(user) : caller

@@ -1,0 +1,43 @@
+import type { Logger } from '@agora-mcp/core/log'
+
+/** What the service needs besides the team. */
+export interface ServiceOptions {
+  /** Address that is listened on; one beyond loopback needs a token. */
+  readonly host: string
+  /** 0 lets the system choose. */
+  readonly port: number
+  readonly version: string
+  readonly log: Logger
+  /** Bearer token of the staff (`AGENTS_STAFF_TOKEN`). */
+  readonly staffToken?: string | undefined
+  /** Bearer token of users (`AGENTS_USER_TOKEN`). */
+  readonly userToken?: string | undefined
+  /** Host names, besides loopback and plain addresses, that clients may use, e.g. of a reverse proxy. */
+  readonly allowedHosts?: readonly string[]
+  /**
+   * Keeps a file for a session, below the documents that the team reads.
+   * @param name A plain file name: the service has made it safe.
+   * @returns The path below the documents folder, as an attachment's `value` names it
+   * @throws AppError invalid_input for a kind that is not read, unavailable when it cannot be written
+   */
+  readonly storeFile?: (sessionId: string, name: string, bytes: Uint8Array) => Promise<string>
+  /** Requests of one person in a minute; more are told 429. */
+  readonly requestsPerMinute?: number
+  /** How long requests under way may take to finish when the service stops, in milliseconds. */
+  readonly graceMs?: number
+  /** Silence after which a stream says that it is alive, in milliseconds. */
+  readonly heartbeatMs?: number
+}
+
+/** Bytes of a message; a longer one is told 413. */
+export const MOST_MESSAGE_BYTES = 1_000_000
+/** Bytes of a request that carries a whole conversation (Chat Completions, AG-UI). */
+export const MOST_CONVERSATION_BYTES = 8_000_000
+/** Bytes of an uploaded file. */
+export const MOST_FILE_BYTES = 50_000_000
+
+/** Twenty a second, which no person at a page reaches. */
+export const REQUESTS_PER_MINUTE = 1_200
+export const GRACE_MS = 10_000
+/** Below the 30 to 60 seconds after which proxies take a silent connection for dead. */
+export const HEARTBEAT_MS = 15_000

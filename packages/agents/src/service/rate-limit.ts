@@ -1,0 +1,24 @@
+import { AppError } from '@agora-mcp/core/errors'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { REQUESTS_PER_MINUTE, type ServiceOptions } from './options.ts'
+
+/** Told to whoever asks too often. */
+export const tooMany = (perMinute: number, retryAfterSeconds = 60): AppError =>
+  new AppError('rate_limited', `More than ${perMinute} requests in a minute`, {
+    hint: 'Wait, then go on more slowly.',
+    retryAfterSeconds,
+  })
+
+/** Counts the requests of each person; of those that nobody knows, by their address, also while they guess tokens. */
+export async function limitRate(
+  app: FastifyInstance,
+  { requestsPerMinute: max = REQUESTS_PER_MINUTE }: Pick<ServiceOptions, 'requestsPerMinute'>,
+): Promise<void> {
+  await app.register(rateLimit, {
+    max,
+    timeWindow: '1 minute',
+    keyGenerator: ({ caller, ip }) => (caller === null ? `ip ${ip}` : `${caller.role} ${caller.name} ${ip}`),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(max, Math.ceil(ttl / 1000)),
+  })
+}

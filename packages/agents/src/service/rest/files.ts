@@ -1,0 +1,86 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { ServiceContext } from '../context.ts'
+import { DoorError } from '../errors.ts'
+import { MOST_FILE_BYTES } from '../options.ts'
+import { defineRoute, type Route } from '../routes/define-route.ts'
+import { safeFileName } from './file-name.ts'
+import { sessionParams } from './sessions.ts'
+
+/** Lets a route take any body as bytes. Of an app that holds such routes alone. */
+export function readBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+/** Takes files for a session. */
+export function fileRoutes({ team, options }: ServiceContext): Route[] {
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/api/sessions/{session_id}/files',
+      summary: 'Upload a file; attach it to a message as {kind: "file_path", value: path}',
+      group: 'Messages',
+      params: sessionParams,
+      query: z.strictObject({
+        name: z.string().max(1_000).optional().describe('File name, for a body that is the file itself.'),
+      }),
+      bodyTypes: ['multipart/form-data', 'application/octet-stream'],
+      bodyLimit: MOST_FILE_BYTES,
+      answers: {
+        201: {
+          description: 'Where it lies now',
+          schema: z.object({
+            path: z.string().describe('Below the documents folder.'),
+            name: z.string(),
+            bytes: z.int(),
+          }),
+        },
+      },
+      refusals: [400, 404, 413, 422],
+      async handle({ params: { session_id }, query, caller, http }) {
+        const { erased } = await team.session(session_id, caller)
+        if (erased) throw new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })
+        if (options.storeFile === undefined) {
+          throw new AppError('unavailable', 'There is no documents folder that files could be put into', {
+            hint: 'Set AGENTS_DOCUMENTS.',
+          })
+        }
+        const { name, bytes } = await readFile(http, query.name)
+        if (bytes.length === 0) throw new AppError('invalid_input', 'file: must not be empty')
+        const safe = safeFileName(name)
+        const path = await options.storeFile(session_id, safe, bytes)
+        return { status: 201, body: { path, name: safe, bytes: bytes.length } }
+      },
+    }),
+  ]
+}
+
+/** The file of a form, or the body itself. */
+async function readFile(
+  { body, headers }: FastifyRequest,
+  name: string | undefined,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const given = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const type = headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) {
+    if (name === undefined) {
+      throw new AppError('invalid_input', 'name: is needed where the body is the file itself', {
+        hint: 'Add ?name=FILE to the address, or send a form with one file.',
+      })
+    }
+    return { name, bytes: given }
+  }
+  const form = await new Response(new Uint8Array(given), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw new DoorError(400, 'The form cannot be read', 'Send multipart/form-data with one file.')
+    })
+  const files = [...form.values()].filter((value) => typeof value !== 'string')
+  const [file] = files
+  if (file === undefined || files.length > 1) {
+    throw new AppError('invalid_input', `file: one file is taken at a time, the form has ${files.length}`)
+  }
+  return { name: name ?? file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+}

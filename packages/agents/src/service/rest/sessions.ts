@@ -1,0 +1,121 @@
+import { limitField } from '@agora-mcp/core/schemas'
+import * as z from 'zod'
+import { staffOnly } from '../auth/access.ts'
+import type { ServiceContext } from '../context.ts'
+import { defineRoute, type Route } from '../routes/define-route.ts'
+import { listedSession, listedSessionSchema, sessionSchema, sessionView } from '../wire/session-view.ts'
+
+export const sessionParams = z.object({ session_id: z.uuid() })
+
+const GROUP = 'Sessions'
+const MOST_NAME = 1_000
+
+/** Opens, lists, shows, exports and erases sessions. */
+export function sessionRoutes({ team }: ServiceContext): Route[] {
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/api/sessions',
+      summary: 'Open a session',
+      group: GROUP,
+      body: z.strictObject({
+        project: z.string().max(MOST_NAME).regex(/\S/, 'must not be blank').nullable().default(null),
+        language: z
+          .string()
+          .regex(/^[a-z]{2}$/, 'must be an ISO 639-1 code, e.g. fr')
+          .optional()
+          .describe('Language of short messages; longer ones are answered in their own. Default: fr.'),
+      }),
+      answers: { 201: { description: 'The session', schema: z.object({ session_id: z.uuid() }) } },
+      refusals: [400, 413, 422],
+      async handle({ body, caller }) {
+        const opened = await team.open(body, caller)
+        return { status: 201, body: opened, headers: { location: `/api/sessions/${opened.session_id}` } }
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/sessions',
+      summary: 'List the sessions that you may see, the one with the newest entry first',
+      group: GROUP,
+      query: z.strictObject({
+        project: z.string().max(MOST_NAME).optional(),
+        limit: z.preprocess((given) => (given === undefined ? given : Number(given)), limitField(500, 50)),
+        cursor: z.string().max(200).optional().describe('next_cursor of the list before.'),
+      }),
+      answers: {
+        200: {
+          description: 'A page of sessions',
+          schema: z.object({ sessions: z.array(listedSessionSchema), next_cursor: z.string().nullable() }),
+        },
+      },
+      refusals: [422],
+      async handle({ query, caller }) {
+        const { sessions, next_cursor } = await team.sessions(query, caller)
+        return { status: 200, body: { sessions: sessions.map(listedSession), next_cursor } }
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/sessions/{session_id}',
+      summary: 'Show a session: what it waits for, its plan, its condensed history',
+      group: GROUP,
+      params: sessionParams,
+      answers: { 200: { description: 'The session', schema: sessionSchema } },
+      refusals: [404, 422],
+      async handle({ params, caller }) {
+        return { status: 200, body: sessionView(await team.session(params.session_id, caller), caller) }
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: '/api/sessions/{session_id}',
+      summary: 'Erase the contents of a session; what is left of its log can still be verified',
+      group: GROUP,
+      params: sessionParams,
+      query: z.strictObject({ reason: z.string().max(MOST_NAME).optional() }),
+      answers: {
+        200: {
+          description: 'The contents are gone',
+          schema: z.object({ session_id: z.uuid(), erased: z.literal(true) }),
+        },
+      },
+      refusals: [404, 409, 422],
+      async handle({ params: { session_id }, query, caller }) {
+        await team.erase(session_id, query.reason ?? null, caller)
+        return { status: 200, body: { session_id, erased: true } }
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/sessions/{session_id}/export',
+      summary: 'Export a session with its signed end, to be checked without the database (staff)',
+      group: GROUP,
+      params: sessionParams,
+      answers: {
+        200: {
+          description: 'The log of the session',
+          schema: z.looseObject({
+            format: z.literal('agora-agents session 1'),
+            session_id: z.uuid(),
+            entries: z.array(z.looseObject({})),
+            end: z.object({ position: z.int(), hash: z.string() }),
+            signature: z.string(),
+            public_key: z.string(),
+          }),
+        },
+      },
+      refusals: [404, 422],
+      async handle({ params: { session_id }, caller }) {
+        // A whole log holds the hops and tools that a user does not see; without them it could not be verified.
+        staffOnly(caller, 'export sessions')
+        const disposition = `attachment; filename="session-${session_id}.json"`
+        return {
+          status: 200,
+          body: await team.export(session_id, caller),
+          headers: { 'content-disposition': disposition },
+        }
+      },
+    }),
+  ]
+}

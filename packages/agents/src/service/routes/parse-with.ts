@@ -1,0 +1,16 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type * as z from 'zod'
+
+/**
+ * Reads what a client sent through a schema.
+ * @throws AppError invalid_input that names every wrong field
+ */
+export function parseWith<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+  throw new AppError('invalid_input', problems.join('; '), {
+    hint: 'Correct the named fields and send it again.',
+    cause: read.error,
+  })
+}

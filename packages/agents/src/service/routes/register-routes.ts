@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { callerOf } from '../auth/access.ts'
+import { MOST_MESSAGE_BYTES } from '../options.ts'
+import type { Route } from './define-route.ts'
+import { parseWith } from './parse-with.ts'
+
+/** Registers routes: each request is checked against its schemas before its handler sees it. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[]): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: route.bodyLimit ?? MOST_MESSAGE_BYTES,
+      config: { open: route.open === true, ...(route.unlimited ? { rateLimit: false } : {}) },
+      handler: (request, reply) => answer(route, request, reply),
+    })
+  }
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const result = await route.handle({
+    params: parsed(route.params, request.params),
+    query: parsed(route.query, request.query),
+    body: parsed(route.body, request.body),
+    // Open routes do not look at it.
+    caller: callerOf(request, route.open === true),
+    gone: goneSignal(reply),
+    http: request,
+    reply,
+  })
+  if (result === undefined) return reply
+  return reply
+    .code(result.status)
+    .headers(result.headers ?? {})
+    .send(result.body)
+}
+
+/** Erased like the route itself: the handler knows the types. */
+const parsed = (schema: z.ZodType | undefined, given: unknown): never =>
+  (schema === undefined ? {} : parseWith(schema, given ?? {})) as never
+
+/** Aborts when the connection closes before the answer is out. */
+export function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new Error('the client hung up'))
+  })
+  return gone.signal
+}

@@ -1,0 +1,77 @@
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+
+type Message = Envelope['message']
+type Attachment = Message['attachments'][number]
+
+/** Longest quotation that a list of sources repeats. */
+const MOST_QUOTE = 300
+
+const WORDS = {
+  fr: {
+    sources: 'Sources',
+    fromMemory: (day: string) => `Réponse gardée en mémoire, donnée le ${day}.`,
+    choose: 'Répondez par le numéro de votre choix, ou en quelques mots.',
+    decide: 'Répondez « accepter » ou « refuser ».',
+    by: 'pour le',
+  },
+  en: {
+    sources: 'Sources',
+    fromMemory: (day: string) => `Answer from memory, given on ${day}.`,
+    choose: 'Answer with the number of your choice, or in a few words.',
+    decide: 'Answer “approve” or “refuse”.',
+    by: 'by',
+  },
+} as const
+
+type Words = (typeof WORDS)[keyof typeof WORDS]
+
+/** Actions of an envelope that wait for a person. */
+export const awaitingIn = ({ actions }: Envelope) =>
+  actions.filter(({ status }) => status === 'awaiting_approval')
+
+/**
+ * What an envelope says to the user, as Markdown for front ends that know text alone: the sources of its quotations in a
+ * numbered list, choices as numbers to answer with, a plan as a list of tasks.
+ */
+export function answerText(envelope: Envelope): string {
+  const { message, context } = envelope
+  const words: Words = context.user.language === 'fr' ? WORDS.fr : WORDS.en
+  const said = bodyOf(message, words, awaitingIn(envelope).length > 0)
+  return [...said, sourcesOf(message.attachments, said.join('\n'), words)].filter(Boolean).join('\n\n')
+}
+
+function bodyOf(message: Message, words: Words, asksConsent: boolean): string[] {
+  const { content } = message
+  if (typeof content === 'string') return [content]
+  if ('answer' in content) return [content.answer, words.fromMemory(content.answered_at.slice(0, 10))]
+  if ('error' in content) return [content.error, content.hint ?? '']
+  if ('tasks' in content)
+    return [content.summary ?? '', content.tasks.map((task) => taskLine(task, words)).join('\n')]
+  if (asksConsent) return [content.question, content.choices.length > 0 ? words.decide : '']
+  const choices = content.choices.map(({ label }, at) => `${at + 1}. ${label}`).join('\n')
+  return [content.question, choices, choices === '' ? '' : words.choose]
+}
+
+type Task = Extract<Message, { type: 'action_plan' }>['content']['tasks'][number]
+
+function taskLine({ title, who, due_date, source, state }: Task, { by }: Words): string {
+  const facts = [who, due_date === null ? null : `${by} ${due_date}`, source].filter((fact) => fact !== null)
+  return `- [${state === 'done' ? 'x' : ' '}] ${[title, ...facts].join(' — ')}`
+}
+
+/** Quotations that the answer itself shows are named without their words. */
+function sourcesOf(attachments: readonly Attachment[], said: string, { sources }: Words): string {
+  const quotations = attachments.filter(({ kind }) => kind === 'extracted_data')
+  if (quotations.length === 0) return ''
+  const lines = quotations.map(({ value, meta }, at) => {
+    const place = [meta.source, meta.location].filter((part) => typeof part === 'string').join(', ')
+    const quote = said.includes(value) ? '' : ` : « ${shortened(value)} »`
+    return `[${at + 1}] ${place}${quote}`
+  })
+  return `**${sources}**\n\n${lines.join('\n')}`
+}
+
+const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= MOST_QUOTE ? line : `${line.slice(0, MOST_QUOTE).toWellFormed()} […]`
+}

@@ -1,0 +1,104 @@
+import { taskSchema } from '@agora-mcp/core/schemas/envelope'
+import * as z from 'zod'
+import type { SessionState } from '../../domain/session/session-state.ts'
+import type { SessionSummary } from '../../ports/session-log.ts'
+import type { Caller } from '../../team.ts'
+
+const head = {
+  session_id: z.uuid(),
+  project: z.string().nullable(),
+  language: z.string().describe('ISO 639-1.'),
+  opened_at: z.iso.datetime(),
+  last_at: z.iso.datetime().describe('Of its last entry.'),
+  position: z.int().describe('Of its last entry in the log.'),
+}
+
+const choiceSchema = z.object({ id: z.string(), label: z.string() })
+
+export const sessionSchema = z.object({
+  ...head,
+  turn: z.int().describe('Of the last exchange; the next message is the turn after it.'),
+  state: z.enum(['idle', 'working', 'awaiting_approval', 'erased']),
+  /** Messages taken and not answered yet, the one under way first. */
+  open_requests: z.array(z.string()),
+  awaiting_approval: z.array(
+    z.object({
+      action_id: z.string(),
+      why: z.string(),
+      tool: z.string().nullable().describe('null for users.'),
+      arguments: z.record(z.string(), z.unknown()).nullable().describe('null for users.'),
+    }),
+  ),
+  clarification: z
+    .object({ question: z.string(), choices: z.array(choiceSchema) })
+    .nullable()
+    .describe('A question of the team that the next message may answer.'),
+  plan: z
+    .object({ summary: z.string().nullable(), tasks: z.array(taskSchema) })
+    .nullable()
+    .describe('The last plan that was proposed.'),
+  history: z.array(
+    z.object({
+      speaker: z.enum(['user', 'agent']),
+      type: z.enum(['user_request', 'response', 'note']),
+      content: z.string(),
+      timestamp: z.string(),
+    }),
+  ),
+})
+
+export const listedSessionSchema = z.object(head)
+
+/** Actions of the request under way that wait for a person. */
+export const awaitingActions = ({ current }: SessionState) =>
+  (current?.actions ?? []).filter(({ status }) => status === 'awaiting_approval')
+
+export function sessionView(state: SessionState, { role }: Caller): z.output<typeof sessionSchema> {
+  const { sessionId, opened, openedAt, lastAt, position, turn, current, waiting, clarification } = state
+  const awaiting = awaitingActions(state)
+  return {
+    session_id: sessionId,
+    project: opened.project,
+    language: opened.language,
+    opened_at: openedAt,
+    last_at: lastAt,
+    position,
+    turn,
+    state: stateOf(state, awaiting.length > 0),
+    open_requests: [...(current === null ? [] : [current]), ...waiting].map(({ requestId }) => requestId),
+    awaiting_approval: awaiting.map(({ id, why, tool, arguments: args }) => ({
+      action_id: id,
+      why,
+      tool: role === 'staff' ? tool : null,
+      arguments: role === 'staff' ? args : null,
+    })),
+    clarification:
+      clarification === null
+        ? null
+        : { question: clarification.question, choices: [...clarification.choices] },
+    plan: state.plan,
+    history: [...state.history],
+  }
+}
+
+function stateOf({ erased, current }: SessionState, awaits: boolean) {
+  if (erased) return 'erased'
+  if (current === null) return 'idle'
+  return awaits ? 'awaiting_approval' : 'working'
+}
+
+export const listedSession = ({
+  session_id,
+  project,
+  language,
+  opened_at,
+  last_at,
+  position,
+}: SessionSummary): z.output<typeof listedSessionSchema> => ({
+  session_id,
+  project,
+  language,
+  opened_at,
+  last_at,
+  position,
+})

@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@agora-mcp/core/errors'
+import { textOf } from '../../src/domain/session/envelope-text.ts'
+import { isAnswer } from '../../src/domain/session/fold.ts'
+import type { NewEntry, SessionEntry } from '../../src/domain/session/log-content.ts'
+import type { RequestState, SessionState } from '../../src/domain/session/session-state.ts'
+import { outcomeInLog, outcomeOf } from '../../src/orchestrator/answers.ts'
+import { decisionEntries } from '../../src/orchestrator/decide.ts'
+import { envelopeOf, type Utterance } from '../../src/orchestrator/envelopes.ts'
+import { consentRequest } from '../../src/orchestrator/orchestrator-messages.ts'
+import { createSessions, type Sessions } from '../../src/orchestrator/sessions.ts'
+import { readMessage } from '../../src/orchestrator/take-message.ts'
+import type { Documents } from '../../src/ports/documents.ts'
+import type { SessionLog } from '../../src/ports/session-log.ts'
+import type { Caller, Team } from '../../src/team.ts'
+
+/** What stands in the log beside the entries, for lists. */
+interface Kept {
+  readonly entries: SessionEntry[]
+  readonly watchers: Set<(position: number) => void>
+}
+
+export interface ScriptedTeam extends Team {
+  /** Lets the answers go that wait for it. */
+  release(): void
+  /** How many messages were taken. */
+  taken(): number
+}
+
+export const QUOTE = 'La tranchée a une largeur de 1,20 m.'
+export const CITATION = {
+  kind: 'extracted_data',
+  value: QUOTE,
+  meta: { source: 'reseaux/cctp.md', location: 'Article 4', char_start: 10, char_end: 10 + QUOTE.length },
+} as const
+
+/**
+ * A team whose answers are written down here: it keeps a real list of entries, folds it as the real one does, and reads
+ * messages and decisions with the real code; only the roles are played. By the text of a message: `lequel` asks which of
+ * two is meant, `calcule` wants two actions that wait for consent, `lent` answers when it is released, `panne` fails, and
+ * everything else is answered with a citation.
+ */
+export function createScriptedTeam(documents: Documents): ScriptedTeam {
+  const kept = new Map<string, Kept>()
+  const sessions: Sessions = createSessions(memoryLog(kept))
+  const stop = new AbortController()
+  let released = Promise.withResolvers<void>()
+  let taken = 0
+
+  const stateFor = async (sessionId: string, caller: Caller): Promise<SessionState> => {
+    const state = kept.has(sessionId) ? await sessions.state(sessionId) : null
+    const owner = state?.opened.owner
+    if (
+      state !== null &&
+      (caller.role === 'staff' || (owner?.role === 'user' && owner.subject === caller.subject))
+    )
+      return state
+    throw new AppError('not_found', `There is no session ${sessionId}`)
+  }
+
+  const speak = async (sessionId: string, said: Utterance, request: RequestState): Promise<void> => {
+    const state = await sessions.state(sessionId)
+    await sessions.append(state, (latest) => [
+      {
+        kind: 'hop',
+        content: {
+          request_id: request.requestId,
+          by: said.by,
+          envelope: envelopeOf(latest, request, said, new Date('2026-03-02T08:00:00Z')),
+        },
+      },
+    ])
+  }
+
+  async function play(sessionId: string): Promise<void> {
+    const { current: request, opened } = await sessions.state(sessionId)
+    if (request === null) return
+    const text = textOf(request.envelope)
+    const pass = (by: Utterance['by'], target: Utterance['target']) =>
+      speak(
+        sessionId,
+        { by, message: said(text, 'user_request'), target, reason: 'goes on', confidence: 1 },
+        request,
+      )
+    await pass('welcome', 'controller')
+    await pass('controller', 'context')
+    if (text.startsWith('lent')) await released.promise
+    if (text.startsWith('lequel')) {
+      const content = {
+        question: 'De quelle rue parlez-vous ?',
+        choices: [
+          { id: 'hoche', label: 'Rue Hoche' },
+          { id: 'kleber', label: 'Rue Kléber' },
+        ],
+      }
+      const message = { type: 'follow_up' as const, content, attachments: [] }
+      return speak(
+        sessionId,
+        { by: 'clarification', message, target: 'welcome', reason: 'Ambiguous.', confidence: 1 },
+        request,
+      )
+    }
+    if (text.startsWith('calcule')) {
+      const actions = ['debit', 'prix'].map((script) => ({
+        id: randomUUID(),
+        type: 'run_script' as const,
+        tool: `scripts__${script}`,
+        arguments: { diameter_mm: 400 },
+        why: `Calculer : ${script}`,
+        needsApproval: true,
+      }))
+      const state = await sessions.state(sessionId)
+      const wanted = { request_id: request.requestId, by: 'specialist:vrd' as const, round: 1, actions }
+      const { current } = await sessions.append(state, () => [{ kind: 'actions_wanted', content: wanted }])
+      const open = current?.actions ?? []
+      return speak(
+        sessionId,
+        { ...consentRequest(open, opened.language), by: 'orchestrator', actions: open },
+        request,
+      )
+    }
+    if (text.startsWith('panne')) {
+      const content = { error: 'Le serveur budget est arrêté.', code: 'unavailable', hint: null }
+      const message = { type: 'error' as const, content, attachments: [] }
+      return speak(
+        sessionId,
+        { by: 'summary', message, target: 'welcome', reason: 'Failed.', confidence: 1 },
+        request,
+      )
+    }
+    await pass('context', 'summary')
+    return answer(sessionId, request, text)
+  }
+
+  const answer = (sessionId: string, request: RequestState, text: string, actions = request.actions) => {
+    const message = {
+      ...said(`Réponse à « ${text} » : « ${QUOTE} » [1]`, 'response'),
+      attachments: [CITATION],
+    }
+    return speak(
+      sessionId,
+      { by: 'summary', message, target: 'welcome', reason: 'Found.', confidence: 1, actions },
+      request,
+    )
+  }
+
+  /** Goes on where every action is decided. */
+  async function afterDecision(sessionId: string): Promise<void> {
+    const { current: request } = await sessions.state(sessionId)
+    if (request === null || request.actions.some(({ status }) => status === 'awaiting_approval')) return
+    for (const { id, status } of request.actions) {
+      if (status !== 'pending') continue
+      const state = await sessions.state(sessionId)
+      const outcome = { ok: true, text: '42 l/s', data: { flow: 42 } }
+      await sessions.append(state, () => [
+        { kind: 'action_started', content: { action_id: id } },
+        { kind: 'action_ended', content: { action_id: id, outcome } },
+      ])
+    }
+    const { current } = await sessions.state(sessionId)
+    if (current !== null) await answer(sessionId, current, textOf(current.envelope))
+  }
+
+  const changed = (sessionId: string, after: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const { entries, watchers } = kept.get(sessionId) as Kept
+      const watcher = (position: number) => position > after && end(resolve)
+      const giveUp = () => end(() => reject(signal.reason))
+      const end = (then: () => void) => {
+        watchers.delete(watcher)
+        signal.removeEventListener('abort', giveUp)
+        then()
+      }
+      watchers.add(watcher)
+      signal.addEventListener('abort', giveUp)
+      if (signal.aborted) giveUp()
+      if (entries.length > after) end(resolve)
+    })
+
+  const isVisible = ({ kind, content }: SessionEntry, { role }: Caller): boolean =>
+    role === 'staff' ||
+    ['opened', 'request', 'decided', 'erased'].includes(kind) ||
+    (kind === 'hop' &&
+      content !== null &&
+      isAnswer((content as { envelope: Parameters<typeof isAnswer>[0] }).envelope))
+
+  return {
+    release() {
+      released.resolve()
+      released = Promise.withResolvers()
+    },
+    taken: () => taken,
+    async open({ project, language = 'fr' }, caller) {
+      const owner = { role: caller.role, subject: caller.subject }
+      const opening = { kind: 'opened' as const, content: { project, language, owner } }
+      const { sessionId } = await sessions.open(randomUUID(), opening)
+      return { session_id: sessionId }
+    },
+    async send(sessionId, message, caller) {
+      const state = await stateFor(sessionId, caller)
+      if (state.erased) throw new AppError('conflict', 'The session was erased')
+      const read = readMessage(message, caller, documents, new Date('2026-03-02T08:00:00Z'))
+      let content: ReturnType<typeof read> | undefined
+      await sessions.append(state, (latest) => {
+        content = read(latest)
+        return [{ kind: 'request', content }]
+      })
+      taken += 1
+      void play(sessionId)
+      return { turn: content?.envelope.turn ?? 0, request_id: content?.request_id ?? '' }
+    },
+    async answer(sessionId, requestId, caller, signal) {
+      for (;;) {
+        const state = await stateFor(sessionId, caller)
+        const outcome =
+          outcomeOf(state, requestId) ??
+          outcomeInLog(sessionId, (kept.get(sessionId) as Kept).entries, requestId)
+        if (outcome !== null) return outcome
+        await changed(sessionId, state.position, AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]))
+      }
+    },
+    async *events(sessionId, after, caller, signal) {
+      await stateFor(sessionId, caller)
+      let position = after
+      while (!signal.aborted) {
+        for (const entry of (kept.get(sessionId) as Kept).entries.slice(position)) {
+          position = entry.position
+          if (isVisible(entry, caller)) yield entry
+        }
+        await changed(sessionId, position, signal).catch(() => {})
+      }
+    },
+    async decide(sessionId, actionId, decision, caller) {
+      const state = await stateFor(sessionId, caller)
+      await sessions.append(state, (latest) => decisionEntries(latest, actionId, decision, caller))
+      await afterDecision(sessionId)
+    },
+    session: stateFor,
+    async sessions({ limit, project }, caller) {
+      const own: SessionState[] = []
+      for (const id of [...kept.keys()].reverse()) {
+        const state = await stateFor(id, caller).catch(() => null)
+        if (state !== null && (project === undefined || state.opened.project === project)) own.push(state)
+      }
+      const summaries = own.slice(0, limit).map(({ sessionId, opened, openedAt, lastAt, position }) => ({
+        session_id: sessionId,
+        ...opened,
+        opened_at: openedAt,
+        last_at: lastAt,
+        position,
+      }))
+      return { sessions: summaries, next_cursor: null }
+    },
+    async replay(sessionId, caller) {
+      await stateFor(sessionId, caller)
+      return (kept.get(sessionId) as Kept).entries.filter((entry) => isVisible(entry, caller))
+    },
+    async export(sessionId, caller) {
+      await stateFor(sessionId, caller)
+      const end = { position: 1, hash: '0' }
+      return {
+        format: 'agora-agents session 1',
+        session_id: sessionId,
+        entries: [],
+        end,
+        signature: '',
+        public_key: '',
+      }
+    },
+    async erase(sessionId, reason, caller) {
+      const state = await stateFor(sessionId, caller)
+      if (state.current !== null) throw new AppError('conflict', 'A request is under way')
+      const { entries } = kept.get(sessionId) as Kept
+      entries.splice(0, entries.length, ...entries.map((entry) => ({ ...entry, content: null })))
+      const erasure = { erased: entries.map(({ position }) => position), who: caller.name, reason }
+      await sessions.append(state, () => [{ kind: 'erased', content: erasure as never }])
+    },
+    verify: async () => new Map(),
+    health: () => ({ ready: true, models: { summary: 'extractive' }, unavailable: [], documents: 2 }),
+    async close() {
+      stop.abort(new AppError('unavailable', 'The team stops'))
+    },
+  }
+}
+
+const said = <Type extends 'user_request' | 'response'>(content: string, type: Type) => ({
+  type,
+  content,
+  attachments: [] as never[],
+})
+
+/** Entries in memory, in the form that the state is folded from. */
+function memoryLog(kept: Map<string, Kept>): SessionLog {
+  const log: Pick<SessionLog, 'append' | 'read'> = {
+    async append(sessionId, after, added: readonly NewEntry[]) {
+      const { entries, watchers } = kept.get(sessionId) ?? { entries: [], watchers: new Set() }
+      if (entries.length !== after) throw new AppError('conflict', 'Another writer came first')
+      const written = added.map(
+        (entry, at): SessionEntry => ({ ...entry, position: after + at + 1, at: '2026-03-02T08:00:00.000Z' }),
+      )
+      entries.push(...written)
+      kept.set(sessionId, { entries, watchers })
+      for (const watcher of [...watchers]) watcher(entries.length)
+      return written
+    },
+    async read(sessionId, after = 0) {
+      const found = kept.get(sessionId)
+      if (found === undefined) throw new AppError('not_found', `There is no session ${sessionId}`)
+      return found.entries.slice(after)
+    },
+  }
+  return log as SessionLog
+}
