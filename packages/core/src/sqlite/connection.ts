@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /** What the functions given to `read` and `write` work with: a connection that prepares each statement once. */
 export interface Connection {
-  /** The statement for this text, prepared at its first use and kept. */
+  /** The statement for this text, prepared at its first use and kept. Why text: docs/adr/0018-sqlite-statements.md. */
   sql(text: string): StatementSync
   /** Runs several statements without parameters. */
   exec(text: string): void

@@ -89,6 +89,8 @@ async function download(address: string, { maxBytes, network, stop }: Download):
       signal: stop,
       throwHttpErrors: false,
     })
+    // Whoever waits for it gets its error; one that comes when nobody does must not end the process.
+    stream.on('error', () => {})
     try {
       const [{ statusCode, headers }] = (await once(stream, 'response')) as [IncomingMessage]
       if (REDIRECTS.has(statusCode) && headers.location !== undefined) {
