@@ -1,0 +1,113 @@
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import type { ActionOutcome } from './session/action.ts'
+import type { LogContents, LogKind, SessionEntry } from './session/log-content.ts'
+
+type Printers = {
+  readonly [Kind in LogKind]: (
+    content: LogContents[Kind],
+    toolOf: (id: string) => string,
+  ) => readonly string[]
+}
+
+/** Indentation of what belongs to the line above. */
+const BELOW = '    '
+
+/**
+ * A session as a person reads it: who said what to whom and why, how sure, what was done with which outcome, who decided.
+ * Lines; times are UTC. It calls nothing and nobody: the same entries give the same lines.
+ */
+export function printSession(entries: readonly SessionEntry[]): string[] {
+  const tools = new Map<string, string>()
+  const toolOf = (id: string) => tools.get(id) ?? id
+  return entries.flatMap(({ position, at, kind, content }) => {
+    if (kind === 'actions_wanted' && content !== null) {
+      for (const { id, tool } of (content as LogContents['actions_wanted']).actions) tools.set(id, tool)
+    }
+    const print = PRINTERS[kind] as (content: unknown, toolOf: (id: string) => string) => readonly string[]
+    const [said = '', ...below] =
+      content === null ? [`${kind}: its content was erased`] : print(content, toolOf)
+    const moment = at.slice(0, 19).replace('T', ' ')
+    return [
+      `${String(position).padStart(4)}  ${moment}  ${plain(said)}`,
+      ...below.map((line) => plain(BELOW + line)),
+    ]
+  })
+}
+
+const PRINTERS: Printers = {
+  opened: ({ project, language, owner }) => [
+    `opened by ${owner.role}, project ${project ?? '(none)'}, language ${language}`,
+  ],
+  request: ({ envelope, version }) => [
+    `turn ${envelope.turn}  ${envelope.context.user.role} asks (envelope ${version}):`,
+    ...messageLines(envelope),
+  ],
+  hop: ({ by, envelope }) => {
+    const { target, reason, confidence } = envelope.routing
+    return [
+      `turn ${envelope.turn}  ${by} → ${target === 'welcome' ? 'user' : target}, confidence ${confidence.toFixed(2)}: ${reason}`,
+      ...messageLines(envelope),
+      ...(envelope.meta.notes === '' ? [] : [`note: ${envelope.meta.notes}`]),
+    ]
+  },
+  actions_wanted: ({ by, actions }) => [
+    `${by} wants ${actions.length === 1 ? 'an action' : `${actions.length} actions`}:`,
+    ...actions.map(
+      ({ type, tool, arguments: args, why, needsApproval }) =>
+        `${type} ${tool} ${JSON.stringify(args)}: ${why}${needsApproval ? ' (needs consent)' : ''}`,
+    ),
+  ],
+  action_started: ({ action_id }, toolOf) => [`begun: ${toolOf(action_id)}`],
+  action_ended: ({ action_id, outcome }, toolOf) => [
+    `${outcome.ok ? 'done' : 'failed'}: ${toolOf(action_id)}`,
+    ...outcomeLines(outcome),
+  ],
+  decided: ({ action_id, decision, who, reason }, toolOf) => [
+    `${decision === 'approve' ? 'approved' : 'refused'} by ${who}: ${toolOf(action_id)}${reason === null ? '' : `, because: ${reason}`}`,
+  ],
+  erased: ({ from, to, who, reason }) => [
+    `contents of entries ${from} to ${to} were erased by ${who}${reason === null ? '' : `, because: ${reason}`}`,
+  ],
+}
+
+/** What an envelope says, its quotations with their places, and what it brings along. */
+function messageLines({ message, actions }: Envelope): string[] {
+  return [
+    ...contentLines(message),
+    ...message.attachments.map(({ kind, value, meta }) =>
+      kind === 'extracted_data'
+        ? `“${value}” [${[meta.source, meta.location].filter((part) => typeof part === 'string').join(', ')}]`
+        : `with ${value}`,
+    ),
+    ...actions.map(({ type, payload, status }) => `action ${type} ${payload.tool ?? ''}: ${status}`),
+  ]
+}
+
+function contentLines({ type, content }: Envelope['message']): string[] {
+  if (typeof content === 'string') return [type, content].flatMap((text) => text.split('\n'))
+  if ('answer' in content)
+    return [`${type}, first given ${content.answered_at}`, ...content.answer.split('\n')]
+  if ('question' in content) {
+    return [
+      type,
+      ...content.question.split('\n'),
+      ...content.choices.map(({ id, label }) => `${id}: ${label}`),
+    ]
+  }
+  if ('error' in content) {
+    return [type, `${content.code}: ${content.error}${content.hint === null ? '' : ` ${content.hint}`}`]
+  }
+  return [
+    type,
+    ...(content.summary?.split('\n') ?? []),
+    ...content.tasks.map(
+      ({ due_date, title, who, source, state }) =>
+        `${due_date ?? 'no date'}  ${title}, ${who ?? 'nobody named'}, ${state}${source === null ? '' : ` [${source}]`}`,
+    ),
+  ]
+}
+
+const outcomeLines = ({ text }: ActionOutcome): string[] => (text === '' ? [] : text.split('\n'))
+
+/** Contents come from people and documents: nothing in them may move the cursor or hide a line. */
+const plain = (line: string): string => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trimEnd()
