@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What an entry of the log says of itself; its content lies beside it. Times are ISO 8601 in UTC. */
 export interface LogHeader {
@@ -41,7 +41,7 @@ export interface Erasure {
   readonly to: number
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+const sha256 = (text: string): string => hash('sha256', text)
 
 export const digestOf = ({ salt, text }: LogContent): string => sha256(`${salt}\n${text}`)
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { NO_ENTRY } from '../domain/hash-chain.ts'
 import type { ChainProblem } from '../domain/verify-chain.ts'
 import type { RegisterEnd, RegisterLine } from './log-store.ts'
@@ -10,7 +10,7 @@ export function registerHash(
   sessionId: string,
 ): string {
   const lines = ['agora-agents register 1', (last?.number ?? 0) + 1, sessionId, last?.hash ?? NO_ENTRY]
-  return createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex')
+  return hash('sha256', lines.join('\n'))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
 import type { SignedEnd } from '../domain/verify-chain.ts'
 
 /** What is signed of a session: that its log ends here. Lines, so that other languages spell it alike. */
@@ -60,6 +60,4 @@ const pemOf = (key: KeyObject): string => key.export({ type: 'spki', format: 'pe
 
 /** What people compare of a public key: SHA-256 of its SPKI, hexadecimal. */
 export const fingerprintOf = (key: KeyObject): string =>
-  createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest('hex')
+  hash('sha256', key.export({ type: 'spki', format: 'der' }))
