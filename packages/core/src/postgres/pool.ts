@@ -22,8 +22,10 @@ export function openPool(url: string, { program, onIdleError, most }: PoolOption
     query_timeout: STATEMENT_MS,
     application_name: program,
   })
-  // Without a listener the process would end.
+  // Without listeners the process would end: of the pool for idle connections, of each connection while it is used and
+  // waits between two queries. Its next query tells what happened.
   pool.on('error', onIdleError)
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
