@@ -70,6 +70,35 @@ describe('a log', () => {
     expect(named(more, endOf(written))).toEqual([3])
   })
 
+  it('of which only the end is looked at is checked from what stands before it', () => {
+    const [second, third] = [LOG[1] as LogEntry, LOG[2] as LogEntry]
+    expect(verifyChain(LOG.slice(2), END, second.header).problems).toEqual([])
+    expect(verifyChain(LOG.slice(3), END, second.header).problems[0]?.position).toBe(3)
+    expect(verifyChain(LOG.slice(2), END, { ...third.header, position: 2 }).problems[0]?.position).toBe(3)
+    expect(verifyChain([], { position: 2, hash: second.header.hash }, second.header).problems).toEqual([])
+  })
+
+  it('of another version is told as such', () => {
+    const later = LOG.map((entry, at) =>
+      at === 1 ? { ...entry, header: { ...entry.header, hash: hashOf(entry.header, 2) } } : entry,
+    )
+    expect(verifyChain(later, END).problems[0]).toEqual({
+      position: 2,
+      problem: 'entry 2 is of version 2 of the log; version 1 is known here',
+    })
+  })
+
+  it('with positions or erasures that nobody would write is told, and takes no longer', () => {
+    const far = LOG.map((entry, at) =>
+      at === 4 ? { ...entry, header: { ...entry.header, position: 2 ** 50 } } : entry,
+    )
+    expect(verifyChain(far, END).problems[0]?.problem).toBe(`entries 5 to ${2 ** 50 - 1} are missing`)
+    const texts = ['"a"', `{"from":1,"to":${2 ** 50}}`, 'nonsense', 'null', '{"from":"1","to":2}']
+    const erasures = logOf(texts, ['hop', ERASED, ERASED, ERASED, ERASED])
+    const gone = erasures.map((entry, at) => (at === 0 ? { ...entry, content: null } : entry))
+    expect(verifyChain(gone, endOf(erasures))).toMatchObject({ erased: [1], problems: [] })
+  })
+
   it('lets no erasure name itself or another one', () => {
     const written = logOf(['"a"', '{"from":1,"to":3}', '{"from":1,"to":9}'], ['hop', ERASED, ERASED])
     const erased = written.map((entry, at) => (at === 1 ? { ...entry, content: null } : entry))

@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
-import type { LogContents } from '../domain/session/log-content.ts'
+import { NO_WORK, stateOf, workAfter } from '../domain/open-work.ts'
+import type { LogContents, NewEntry } from '../domain/session/log-content.ts'
 import { type ChainProblem, type ChainVerdict, verifyChain } from '../domain/verify-chain.ts'
 import type { LogStore, StoredPart, StoredSession } from './log-store.ts'
 import { verifyRegister } from './register.ts'
@@ -57,12 +58,22 @@ function registeredVerdict(part: StoredPart, number: number | undefined, key: Si
   return { ...verdict, problems: [...verdict.problems, problem] }
 }
 
-/** What the list of sessions says otherwise than the log: it decides who sees a session. */
+/** What the list of sessions says otherwise than the log: it decides who sees a session, and whether it goes on. */
 function wrongListing({ session, entries }: Omit<StoredPart, 'start'>): ChainProblem[] {
   const [first] = entries
-  if (first === undefined || session.erased_at !== null || first.content === null) return []
+  const last = entries.at(-1)
+  if (first === undefined || last === undefined || session.erased_at !== null || first.content === null)
+    return []
   const { project, language, owner } = JSON.parse(first.content.text) as LogContents['opened']
+  const work = entries.reduce(
+    (before, { header: { kind }, content }) =>
+      workAfter(before, { kind, content: JSON.parse(content?.text ?? 'null') } as NewEntry),
+    NO_WORK,
+  )
   const said: Partial<StoredSession> = {
+    state: stateOf(work),
+    work: JSON.stringify(work),
+    last_at: last.header.at,
     project,
     language,
     owner_role: owner.role,
@@ -71,5 +82,5 @@ function wrongListing({ session, entries }: Omit<StoredPart, 'start'>): ChainPro
   }
   return Object.entries(said)
     .filter(([name, value]) => session[name as keyof StoredSession] !== value)
-    .map(([name]) => ({ position: 1, problem: `the list of sessions has another ${name} than entry 1` }))
+    .map(([name]) => ({ position: 1, problem: `the list of sessions has another ${name} than the entries` }))
 }

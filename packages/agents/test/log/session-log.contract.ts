@@ -369,6 +369,7 @@ export function describeSessionLog({ name, missing, start }: LogEngine): void {
             `UPDATE TABLE:session SET owner_subject = 'eve'`,
             'another owner_subject',
           ],
+          ['that it has work to do', `UPDATE TABLE:session SET state = 'waiting'`, 'another state'],
         ]
 
         it.each(CHANGES)('is found and named: %s', async (_, sql, told) => {
@@ -378,7 +379,7 @@ export function describeSessionLog({ name, missing, start }: LogEngine): void {
           expect(problems.map(({ problem }) => problem).join('\n')).toContain(told)
         })
 
-        it.each(CHANGES.slice(0, -1))('is not gone on with, while other sessions are: %s', async (_, sql) => {
+        it.each(CHANGES.slice(0, -2))('is not gone on with, while other sessions are: %s', async (_, sql) => {
           const id = await session(request('r1'), hop('r1', 'summary'), answer('r1'), request('r2'))
           await database.tamper(sql.replaceAll('position = 4', 'position = 5'))
           const other = await session(request('r3'))

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { verdictLines } from './verdict-lines.ts'
+
+it('says that a log is whole, and what of it was erased', () => {
+  expect(verdictLines('s', { entries: 3, erased: [], problems: [] })).toEqual(['s: 3 entries: whole'])
+  expect(verdictLines('s', { entries: 9, erased: [5, 1, 2, 3, 7, 8, 7], problems: [] })).toEqual([
+    's: 9 entries, contents of 1 to 3, 5, 7 to 8 erased: whole',
+  ])
+})
+
+it('names every problem on a line of its own', () => {
+  const problems = [
+    { position: 2, problem: 'entry 2 is missing' },
+    { position: 4, problem: 'the header of entry 4 was altered' },
+  ]
+  expect(verdictLines('s', { entries: 3, erased: [], problems })).toEqual([
+    's: 3 entries: NOT as written',
+    '  at 2: entry 2 is missing',
+    '  at 4: the header of entry 4 was altered',
+  ])
+})

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { POSTGRES_MISSING, type PostgresServer, startPostgres } from '@agora-mcp/core/testing/postgres'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSessionLog } from '../../src/log/open-session-log.ts'
+import { answer, opened, request } from './entries.ts'
+
+describe.skipIf(POSTGRES_MISSING !== null)(
+  `the log on a PostgreSQL server${POSTGRES_MISSING === null ? '' : ` (${POSTGRES_MISSING})`}`,
+  () => {
+    let server: PostgresServer
+    let dataDir: string
+    const open = async () => {
+      const databaseUrl = await server.createDatabase()
+      return { databaseUrl, log: await openSessionLog({ dataDir, databaseUrl }) }
+    }
+    beforeAll(async () => {
+      dataDir = mkdtempSync(join(tmpdir(), 'agents-faults-'))
+      server = await startPostgres()
+    })
+    afterAll(async () => {
+      await server?.remove()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+
+    it('that stops is unavailable, loses nothing, and is written and watched again when it is back', async () => {
+      const { databaseUrl, log } = await open()
+      const id = randomUUID()
+      const told: number[] = []
+      await log.append(id, 0, [opened()])
+      const end = log.watch(id, (position) => told.push(position))
+      const lease = await log.lease(id)
+      await server.stop()
+      for (const attempt of [log.append(id, 1, [request('r1')]), log.read(id), log.unfinished(1)]) {
+        await expect(attempt).rejects.toMatchObject({ code: 'unavailable' })
+      }
+      await server.start()
+      expect(await lease?.renew()).toBe(true)
+      await log.append(id, 1, [request('r1')])
+      const other = await openSessionLog({ dataDir, databaseUrl })
+      await other.append(id, 2, [answer('r1')])
+      await expect.poll(() => Math.max(0, ...told), { timeout: 20_000 }).toBe(3)
+      expect(await log.read(id)).toHaveLength(3)
+      end()
+      await Promise.all([log.close(), other.close()])
+    })
+
+    it('whose tables a newer program made is refused by their version', async () => {
+      const { databaseUrl, log } = await open()
+      await log.sessions({ limit: 1 })
+      const owner = new Client({ connectionString: databaseUrl })
+      await owner.connect()
+      await owner.query('UPDATE agents_version SET version = 9')
+      await owner.end()
+      const later = await openSessionLog({ dataDir, databaseUrl })
+      await expect(later.sessions({ limit: 1 })).rejects.toMatchObject({
+        code: 'config',
+        hint: expect.stringContaining('the database has 9'),
+      })
+      await Promise.all([log.close(), later.close()])
+    })
+  },
+)
