@@ -8,6 +8,6 @@ export default defineConfig({
     include: ['{apps,packages}/*/test/**/*.soak.test.ts'],
     reporters: ['default', new SkippedReporter()],
     testTimeout: 300_000,
-    hookTimeout: 300_000,
+    hookTimeout: 120_000,
   },
 })

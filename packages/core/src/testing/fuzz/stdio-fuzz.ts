@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface RpcAnswer {
   readonly jsonrpc?: unknown
@@ -65,8 +66,26 @@ export function startRawServer(bin: string, env: Readonly<Record<string, string>
     memory: () => residentKilobytes(child.pid ?? 0),
     async close() {
       child.stdin.end()
+      await assertLeaves(child, 'the end of its input')
       return await left
     },
+  }
+}
+
+/** Seconds that a server may take to leave, on a machine with other things to do. */
+const MOST_LEAVE_SECONDS = 60
+
+/**
+ * Waits until a process has ended.
+ * @param after Upon which it leaves.
+ * @throws Error where it does not leave in time; it is killed then
+ */
+export async function assertLeaves(child: ChildProcess, after: string): Promise<void> {
+  const hasLeft = () => child.exitCode !== null || child.signalCode !== null
+  for (const began = Date.now(); !hasLeft(); await sleep(50)) {
+    if (Date.now() - began < MOST_LEAVE_SECONDS * 1000) continue
+    child.kill('SIGKILL')
+    throw new Error(`the server was still there ${MOST_LEAVE_SECONDS} s after ${after}`)
   }
 }
 
