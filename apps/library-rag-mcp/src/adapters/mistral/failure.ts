@@ -28,6 +28,8 @@ export function toMistralError(error: unknown): AppError {
   const { statusCode } = told
   if (statusCode === undefined || statusCode < 300) return unreachable(told, error)
   const options: AppErrorOptions = { cause: error }
+  const seconds = readRetryAfter(told.headers?.get('retry-after') ?? told.responseHeaders?.['retry-after'])
+  const waiting = seconds === undefined ? {} : { retryAfterSeconds: seconds }
   const said = wordsOf(told)
   if (statusCode === 401 || statusCode === 403) {
     return new AppError('config', `Mistral refuses the key (HTTP ${statusCode}${said})`, {
@@ -41,20 +43,16 @@ export function toMistralError(error: unknown): AppError {
     return new AppError('config', `Mistral asks for payment (HTTP 402${said})`, { ...options, hint })
   }
   if (statusCode === 429) {
-    const seconds = readRetryAfter(told.headers?.get('retry-after') ?? told.responseHeaders?.['retry-after'])
     return new AppError(
       'rate_limited',
       `Mistral takes no more requests for now${said && `: ${said.slice(2)}`}`,
-      {
-        ...options,
-        hint: RESUMABLE,
-        ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
-      },
+      { ...options, ...waiting, hint: RESUMABLE },
     )
   }
   if (statusCode === 408 || statusCode >= 500) {
     return new AppError('unavailable', `Mistral is not available (HTTP ${statusCode})`, {
       ...options,
+      ...waiting,
       hint: RESUMABLE,
     })
   }

@@ -184,9 +184,9 @@ describe.each(WAYS)('a request to %s', (on, request) => {
     },
   )
 
-  it('waits as long as the service asks', async () => {
-    const reader = await open(GOOD, { pauseSeconds: 60 })
-    stub.trouble({ on, kind: 429, headers: { 'retry-after': '0' } })
+  it.each([429, 503])('waits as long as the service asks: %i', async (kind) => {
+    const reader = await open(GOOD, { pauseSeconds: 600 })
+    stub.trouble({ on, kind, headers: { 'retry-after': '0' } })
     await expect(request(reader)).resolves.toBeDefined()
   })
 
