@@ -1,4 +1,5 @@
-import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { createTextAnalyzer, detectLanguage, isFunctionWord, words } from '@agora-mcp/core/text'
+import { type Bound, boundOf, measureOf, namesOf } from './citations/measures.ts'
 import { figuresOf, type Quantity } from './citations/quantities.ts'
 import { sentencesOf } from './citations/sentences.ts'
 
@@ -34,35 +35,6 @@ export interface Contradiction {
   readonly sources: readonly [string, string]
 }
 
-/**
- * What is measured, by the beginnings of the words for it, without accents. The name that comes first is told. Two
- * sentences are compared only where both say what they measure: precision before completeness.
- */
-const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['profondeur', /^(?:profondeur|depth|profond)/],
-  ['largeur', /^(?:largeur|width|large$)/],
-  ['longueur', /^(?:longueur|length)/],
-  ['hauteur', /^(?:hauteur|height|haut$|vue$)/],
-  ['épaisseur', /^(?:epaisseur|thick)/],
-  ['diamètre', /^(?:diametre|diameter)/],
-  ['pente', /^(?:pente|slope|devers)/],
-  ['distance', /^(?:distance|espacement|spacing)/],
-  ['couverture', /^(?:couverture|cover$)/],
-  ['pression', /^(?:pression|pressure)/],
-  ['délai', /^(?:delai|duree|deadline|duration)/],
-  ['vitesse', /^(?:vitesse|speed)/],
-  ['débit', /^(?:debit|flow)/],
-  ['volume', /^volume/],
-  ['montant', /^(?:montant|enveloppe|cout|prix|amount|cost|price|penalite|penalty)/],
-  ['température', /^temperature/],
-  ['portance', /^(?:portance|bearing)/],
-  ['altitude', /^(?:altitude|cote$)/],
-]
-
-/** Words that say which bound a figure is. */
-const AT_LEAST = /(?:au moins|minimum|minimale?|sans etre inferieure?|ne descend|at least|not less|minimal)/
-const AT_MOST = /(?:au plus|maximum|maximale?|ne depasse|sans depasser|at most|not more|no more than|up to)/
-
 /** Least share of the words of the shorter sentence that both have, and how many at least. */
 const LEAST_SHARED = 0.7
 const LEAST_WORDS = 3
@@ -94,7 +66,7 @@ export function findContradictions(passages: readonly DocumentPassage[], languag
 interface Measured extends Statement {
   readonly measure: string
   readonly quantity: Quantity
-  readonly bound: 'least' | 'most' | 'exact'
+  readonly bound: Bound
   /** Stems of the words that say something. */
   readonly terms: ReadonlySet<string>
   /** Names inside the sentence, and codes with figures. */
@@ -135,40 +107,12 @@ function statementsOf({ text, source, location, char_start: charStart }: Documen
   return statements
 }
 
-/** The measure that stands nearest before the figure, else nearest behind it, with no other figure between. */
-function measureOf(sentence: string, { start, end }: Quantity, all: readonly Quantity[]): string | null {
-  const before = Math.max(0, ...all.filter((other) => other.end <= start).map((other) => other.end))
-  const behind = Math.min(
-    sentence.length,
-    ...all.filter((other) => other.start >= end).map((other) => other.start),
-  )
-  return lastMeasure(sentence.slice(before, start)) ?? firstMeasure(sentence.slice(end, behind))
-}
-
-const measuresIn = (text: string): string[] =>
-  fold(text)
-    .split(/[^\p{L}]+/u)
-    .flatMap((word) => MEASURES.find(([, pattern]) => pattern.test(word))?.[0] ?? [])
-
-const lastMeasure = (text: string): string | null => measuresIn(text).at(-1) ?? null
-const firstMeasure = (text: string): string | null => measuresIn(text)[0] ?? null
-
-function boundOf(sentence: string, { start, end }: Quantity): Measured['bound'] {
-  const around = fold(sentence.slice(Math.max(0, start - 40), end + 20))
-  if (AT_LEAST.test(around)) return 'least'
-  return AT_MOST.test(around) ? 'most' : 'exact'
-}
-
 function termsOf(sentence: string, language: string | null): ReadonlySet<string> {
   const telling = [...words(sentence)].filter(
     (word) => word.length > 2 && !/^\d/.test(word) && !(language !== null && isFunctionWord(word, language)),
   )
   return new Set(telling.flatMap((word) => analyzer.terms(word, language)))
 }
-
-/** Words with a capital inside the sentence: `Tanneurs`, `Pressoir`. */
-const namesOf = (sentence: string): string[] =>
-  Array.from(sentence.slice(1).matchAll(/(?<![\p{L}.])\p{Lu}[\p{L}'’-]+/gu), ([name]) => fold(name))
 
 function contradict(left: Measured, right: Measured): boolean {
   if (left.measure !== right.measure || left.quantity.unit !== right.quantity.unit) return false
@@ -192,7 +136,7 @@ function exclude(left: Measured, right: Measured): boolean {
   const [a, b] = [left.quantity.value, right.quantity.value]
   if (a === b) return false
   if (left.bound === right.bound) return true
-  const fits = (bound: Measured['bound'], limit: number, value: number): boolean =>
+  const fits = (bound: Bound, limit: number, value: number): boolean =>
     bound === 'least' ? value >= limit : value <= limit
   if (left.bound === 'exact') return !fits(right.bound, b, a)
   if (right.bound === 'exact') return !fits(left.bound, a, b)

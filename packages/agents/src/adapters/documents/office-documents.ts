@@ -10,8 +10,8 @@ import type { EmbeddedPassage, EmbeddedQuestion, OfficeEmbedder } from '../embed
 import { type KnownDocument, openDocumentCache } from './document-cache.ts'
 import { LibraryFailure, libraryPdfs, locationOf, textOfChunks } from './library-pdfs.ts'
 import { locate } from './locate.ts'
+import { markdownReader } from './markdown-reader.ts'
 import { createPassageIndex, type IndexedPassage } from './passage-index.ts'
-import { readMarkdown } from './read-markdown.ts'
 import { digestOfFile, type FoundFile, reasonOf, type Unreadable, walkFolders } from './walk-folders.ts'
 
 export interface OfficeDocumentsOptions {
@@ -53,6 +53,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const folders = options.folders.map((folder) => realFolder(folder))
   const cache = openDocumentCache(options.dataDir === null ? null : join(options.dataDir, 'documents.sqlite'))
   const library = libraryPdfs(tools)
+  const reader = markdownReader()
   const index = createPassageIndex()
   const documents = new Map<string, KnownDocument>()
   const sheets = new Map<string, TaskSheet>()
@@ -76,7 +77,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const readMarkdownFile = async ({ path, file }: FoundFile): Promise<KnownDocument> => {
     const bytes = await readFile(file)
     const text = decode(bytes)
-    const { kind, title, language, passages, sheet, problem } = readMarkdown(path, text)
+    const { kind, title, language, passages, sheet, problem } = await reader.read(path, text)
     if (index.size + passages.length > MOST_PASSAGES)
       throw new Error(`more than ${MOST_PASSAGES} passages in all`)
     index.put(
@@ -210,6 +211,15 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     return { added, changed, removed, failed }
   }
 
+  const lookOnce = async (signal?: AbortSignal): Promise<DocumentChanges> => {
+    try {
+      return await look(signal)
+    } finally {
+      syncing = null
+      await reader.rest()
+    }
+  }
+
   const forget = (path: string) => {
     const sourceId = documents.get(path)?.sourceId
     if (sourceId) pdfTexts.delete(sourceId)
@@ -287,9 +297,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
 
   return {
     sync(signal) {
-      syncing ??= look(signal).finally(() => {
-        syncing = null
-      })
+      syncing ??= lookOnce(signal)
       return syncing
     },
     list: (): OfficeDocument[] =>

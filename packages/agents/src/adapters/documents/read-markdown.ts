@@ -102,12 +102,17 @@ const spanOf = ({ position }: Nodes): Block => ({
   end: position?.end.offset ?? 0,
 })
 
+/** Longer headings are cut, in UTF-16 units: they are names. */
+const LONGEST_HEADING = 300
+
 const plainHeading = (body: string, node: Nodes): string | null => {
   const { start, end } = spanOf(node)
   const plain = body
-    .slice(start, end)
-    .replace(/^\s*#{1,6}\s*|\s*#*\s*$|\n[=-]+\s*$/g, '')
-    .replace(/[*_`]/g, '')
+    .slice(start, Math.min(end, start + LONGEST_HEADING))
+    .replace(/^\s*#{1,6}(?!#)/, '')
+    .replace(/\n[=-]+\s*$/, '')
+    .replace(/[*_`]|(?:#+\s*)$/g, '')
+    .replace(/\s+/g, ' ')
     .trim()
   return plain === '' ? null : plain
 }

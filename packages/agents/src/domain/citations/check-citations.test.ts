@@ -192,6 +192,26 @@ describe('a sentence', () => {
   })
 })
 
+describe('figures of one sentence', () => {
+  const text =
+    'Le collecteur DN 200 a une pente de 1 %. Le collecteur DN 400 a une pente de 0,5 %. La fouille a une profondeur de 2 m et une largeur de 0,80 m. La couverture est d’au moins 90 cm.'
+  const citation = { value: text, meta: { source: 's', location: '', char_start: 0, char_end: text.length } }
+  const isSupported = (sentence: string) =>
+    checkCitations(sentence, [citation], () => text, { language: 'fr' }).ok
+
+  it.each([
+    ['Le collecteur DN 400 a une pente de 1 %.', false],
+    ['Le collecteur DN 400 a une pente de 0,5 %.', true],
+    ['La fouille a une profondeur de 0,80 m.', false],
+    ['La fouille a une largeur de 0,80 m.', true],
+    ['Le collecteur DN 200 a une pente de 1 % et la fouille a une profondeur de 2 m.', true],
+    ['La couverture est d’au plus 90 cm.', false],
+    ['La couverture est d’au moins 90 cm.', true],
+  ])('%s: %s', (sentence, supported) => {
+    expect(isSupported(sentence)).toBe(supported)
+  })
+})
+
 describe('an answer in another language than its sources', () => {
   it('is supported by figures and quotations, not by words alone', () => {
     const inEnglish = (answer: string) => checkCitations(answer, [DEPTH], textOf, { language: 'en' })

@@ -1,4 +1,5 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { boundOf, measureOf } from './measures.ts'
 import { type Figures, figuresOf, isNegated, sameQuantity } from './quantities.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 
@@ -106,7 +107,9 @@ export function supportedText(answer: string, { sentences }: CheckedAnswer): str
     at = end
   }
   return (text + answer.slice(at))
-    .replace(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
@@ -167,7 +170,7 @@ const typographic = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const QUOTATIONS = /«\s*([^«»]+?)\s*»|“([^“”]+)”|"([^"]+)"/g
+const QUOTATIONS = /«([^«»]*)»|“([^“”]*)”|"([^"]*)"/g
 const OMISSION = /\s*(?:\[(?:…|\.\.\.)\]|…)\s*/
 /** Shorter ones are a word that is set apart, not a quotation. */
 const LEAST_QUOTED_WORDS = 3
@@ -177,8 +180,7 @@ function missing(sentence: string, cited: string): SupportProblem | null {
   const claim = bare(sentence)
   if (!holdsQuotations(claim, cited)) return 'quotation'
   const said = figuresOf(claim)
-  const found = figuresOf(cited)
-  const lacking = missingFigure(said, found)
+  const lacking = missingFigure(claim, cited)
   if (lacking !== null) return lacking
   const unquoted = claim.replace(QUOTATIONS, ' ').trim()
   const isQuotation = claim !== unquoted && !/[\p{L}\p{N}]/u.test(unquoted.replace(/[^\p{L}\p{N}]+/gu, ''))
@@ -204,13 +206,59 @@ function holdsQuotations(claim: string, cited: string): boolean {
   })
 }
 
-function missingFigure(said: Figures, found: Figures): SupportProblem | null {
+/** Parts of a sentence that may each stand in another sentence of the source. */
+const JOINTS = /\s(?:et|and|mais|but|tandis que|while)\s|;\s/
+
+/**
+ * Figures that belong together in a sentence have to stand together in one sentence of the source: where it gives a slope
+ * for each of two pipes, the slope of the one is not that of the other.
+ */
+function missingFigure(claim: string, cited: string): SupportProblem | null {
+  const whole = figuresOf(cited)
+  const sources = sentencesOf(cited, null).map(({ text }) => text)
+  for (const clause of claim.split(JOINTS)) {
+    const said = figuresOf(clause)
+    const lacking = lackingIn(said, whole)
+    if (lacking !== null) return lacking
+    const holding = sources.filter((text) => lackingIn(said, figuresOf(text)) === null)
+    if (holding.length === 0) return said.codes.length > 0 ? 'code' : 'number'
+    if (!holding.some((text) => sameMeasures(clause, text))) return 'number'
+  }
+  return null
+}
+
+function lackingIn(said: Figures, found: Figures): SupportProblem | null {
   if (!said.quantities.every((one) => found.quantities.some((other) => sameQuantity(one, other))))
     return 'number'
   // `12 mars` is said of `12 mars 2026`, but not the other way round.
-  if (!said.dates.every((date) => found.dates.some((other) => other === date || other.endsWith(`-${date}`))))
+  if (
+    !said.dates.every((date) => found.dates.some((other) => other === date || other.endsWith(`-${date}`)))
+  ) {
     return 'date'
+  }
   return said.codes.every((code) => found.codes.includes(code)) ? null : 'code'
+}
+
+/** Whether each figure is of the same measure there, where both say one, and not the other bound. */
+function sameMeasures(clause: string, source: string): boolean {
+  const measured = (text: string) => {
+    const all = figuresOf(text).quantities.filter(({ unit }) => unit !== null)
+    return all.map((quantity) => ({
+      quantity,
+      measure: measureOf(text, quantity, all),
+      bound: boundOf(text, quantity),
+    }))
+  }
+  const found = measured(source)
+  return measured(clause).every(({ quantity, measure, bound }) => {
+    const equal = found.filter((other) => sameQuantity(quantity, other.quantity))
+    if (equal.length === 0) return true
+    return equal.some(
+      (other) =>
+        (measure === null || other.measure === null || measure === other.measure) &&
+        (bound === 'exact' || other.bound === 'exact' || bound === other.bound),
+    )
+  })
 }
 
 const analyzer = createTextAnalyzer()

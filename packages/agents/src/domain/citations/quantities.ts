@@ -176,23 +176,35 @@ export function figuresOf(text: string): Figures {
   const without = datesIn(text, '2000-01-01').filter(
     ({ start }) => !withYear.some((date) => start >= date.start && start < date.end),
   )
-  let rest = text
-  const blank = (start: number, end: number) => {
-    rest = rest.slice(0, start) + '\u0001'.repeat(end - start) + rest.slice(end)
+  let rest = blanked(text, [...withYear, ...without])
+  const codes: string[] = []
+  for (const pattern of [TIME, CODE]) {
+    const found = Array.from(rest.matchAll(pattern), (match) => ({
+      text: match[0],
+      start: match.index,
+      end: match.index + match[0].length,
+    }))
+    codes.push(...found.map((code) => code.text.toUpperCase().replace(/[\s\u00a0\u202f:]/g, '')))
+    rest = blanked(rest, found)
   }
-  for (const { start, end } of [...withYear, ...without]) blank(start, end)
-  const codes = [TIME, CODE].flatMap((pattern) =>
-    Array.from(rest.matchAll(pattern)).map((match) => {
-      blank(match.index, match.index + match[0].length)
-      return match[0].toUpperCase().replace(/[\s\u00a0\u202f:]/g, '')
-    }),
-  )
   const quantities = Array.from(rest.matchAll(FIGURE)).flatMap((match) => readQuantity(match) ?? [])
   return {
     quantities,
     dates: [...withYear.map(({ date }) => date), ...without.map(({ date }) => date.slice(5))],
     codes,
   }
+}
+
+/** The text with signs that mean nothing in the place of these pieces. */
+function blanked(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string {
+  let rest = ''
+  let at = 0
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue
+    rest += text.slice(at, start) + '\u0001'.repeat(end - start)
+    at = end
+  }
+  return rest + text.slice(at)
 }
 
 function readQuantity(match: RegExpExecArray): Quantity | null {

@@ -27,6 +27,11 @@ const STATES: Readonly<Record<string, SheetTask['state']>> = {
 /** The beginning of a task in a list: `- [ ]` is to do, `- [x]` is done, `- [/]`, `- [-]` and `- [~]` are under way. */
 const TASK = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\[([ xX/~-])\]\s+(\S.*)$/su
 
+/** Longer tasks are cut, in UTF-16 units. */
+const LONGEST_TASK = 1_000
+/** How far before a date the word stands that says what it is. */
+const REACH = 60
+
 /**
  * Reads a task of a sheet, in French or English: `Envoyer la DICT avant le 12 mars 2026 @marie`,
  * `Poser les bordures (Marie, 12/03/2026)`, `Relire le plan, échéance : 2026-03-12`.
@@ -40,7 +45,7 @@ export function readTask(
 ): Pick<SheetTask, 'title' | 'who' | 'dueDate' | 'state'> | null {
   const [, mark, rest] = TASK.exec(line) ?? []
   if (mark === undefined || rest === undefined) return null
-  const text = rest.trimEnd()
+  const text = rest.slice(0, LONGEST_TASK).toWellFormed().trimEnd()
   const bracket = personInBrackets(text, written)
   const due = bracket?.date ?? dueDateIn(text, written)
   const mention = MENTION.exec(text)
@@ -102,8 +107,9 @@ function personInBrackets(text: string, written: string | null) {
 function dueDateIn(text: string, written: string | null): Due | null {
   const dates = datesIn(text, written)
   const introduced = dates.flatMap((found): Due[] => {
-    const before = DUE.exec(text.slice(0, found.start))
-    return before === null ? [] : [{ date: found.date, span: { start: before.index, end: found.end } }]
+    const from = Math.max(0, found.start - REACH)
+    const before = DUE.exec(text.slice(from, found.start))
+    return before === null ? [] : [{ date: found.date, span: { start: from + before.index, end: found.end } }]
   })
   return introduced[0] ?? lastOfLine(text, dates.at(-1))
 }

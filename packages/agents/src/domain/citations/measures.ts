@@ -1,0 +1,66 @@
+import { fold } from '@agora-mcp/core/text'
+import type { Quantity } from './quantities.ts'
+
+/** Whether a figure is the least that is allowed, the most, or just what it is. */
+export type Bound = 'least' | 'most' | 'exact'
+
+/**
+ * What is measured, by the beginnings of the words for it, without accents. The name that comes first is told. Two
+ * sentences are compared only where both say what they measure: precision before completeness.
+ */
+const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['profondeur', /^(?:profondeur|depth|profond)/],
+  ['largeur', /^(?:largeur|width|large$)/],
+  ['longueur', /^(?:longueur|length)/],
+  ['hauteur', /^(?:hauteur|height|haut$|vue$)/],
+  ['épaisseur', /^(?:epaisseur|thick)/],
+  ['diamètre', /^(?:diametre|diameter)/],
+  ['pente', /^(?:pente|slope|devers)/],
+  ['distance', /^(?:distance|espacement|spacing)/],
+  ['couverture', /^(?:couverture|cover$)/],
+  ['pression', /^(?:pression|pressure)/],
+  ['délai', /^(?:delai|duree|deadline|duration)/],
+  ['vitesse', /^(?:vitesse|speed)/],
+  ['débit', /^(?:debit|flow)/],
+  ['volume', /^volume/],
+  ['montant', /^(?:montant|enveloppe|cout|prix|amount|cost|price|penalite|penalty)/],
+  ['température', /^temperature/],
+  ['portance', /^(?:portance|bearing)/],
+  ['altitude', /^(?:altitude|cote$)/],
+]
+
+/** Words that say which bound a figure is. */
+const AT_LEAST = /(?:au moins|minimum|minimale?|sans etre inferieure?|ne descend|at least|not less|minimal)/
+const AT_MOST = /(?:au plus|maximum|maximale?|ne depasse|sans depasser|at most|not more|no more than|up to)/
+
+/** The measure that stands nearest before the figure, else nearest behind it, with no other figure between. */
+export function measureOf(
+  sentence: string,
+  { start, end }: Quantity,
+  all: readonly Quantity[],
+): string | null {
+  const before = Math.max(0, ...all.filter((other) => other.end <= start).map((other) => other.end))
+  const behind = Math.min(
+    sentence.length,
+    ...all.filter((other) => other.start >= end).map((other) => other.start),
+  )
+  return lastMeasure(sentence.slice(before, start)) ?? firstMeasure(sentence.slice(end, behind))
+}
+
+const measuresIn = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}]+/u)
+    .flatMap((word) => MEASURES.find(([, pattern]) => pattern.test(word))?.[0] ?? [])
+
+const lastMeasure = (text: string): string | null => measuresIn(text).at(-1) ?? null
+const firstMeasure = (text: string): string | null => measuresIn(text)[0] ?? null
+
+export function boundOf(sentence: string, { start, end }: Quantity): Bound {
+  const around = fold(sentence.slice(Math.max(0, start - 40), end + 20))
+  if (AT_LEAST.test(around)) return 'least'
+  return AT_MOST.test(around) ? 'most' : 'exact'
+}
+
+/** Words with a capital inside the sentence: `Tanneurs`, `Pressoir`. */
+export const namesOf = (sentence: string): string[] =>
+  Array.from(sentence.slice(1).matchAll(/(?<![\p{L}.])\p{Lu}[\p{L}'’-]+/gu), ([name]) => fold(name))
