@@ -103,6 +103,11 @@ describe('a sentence', () => {
     ['says another unit', 'La tranchée des eaux usées a une profondeur de 1,20 cm.', 'number'],
     ['denies what is said', 'La tranchée des eaux usées n’a pas une profondeur de 1,20 m.', 'negation'],
     ['says something else', 'Le gardien du cimetière habite à 1,20 m.', 'terms'],
+    [
+      'names another street',
+      'La tranchée des eaux usées de la rue Pasteur a une profondeur de 1,20 m.',
+      'terms',
+    ],
     ['adds a date', 'La tranchée des eaux usées a une profondeur de 1,20 m le 3 mai 2027.', 'date'],
     ['adds a code', 'La tranchée des eaux usées DN 400 a une profondeur de 1,20 m.', 'code'],
     [
@@ -156,9 +161,17 @@ describe('a sentence', () => {
       DEPTH,
     ],
     ['a quotation with other apostrophes', `"Elle n'est pas blindée."`, cite('Elle n’est pas blindée.')],
+    ['a whole passage', `« ${SHEET} » [1] fiche.md, Constat`, cite(SHEET)],
+    [
+      'lines that are shown as one',
+      '« une profondeur de 1,20 m. · Elle n’est pas blindée. »',
+      cite('une profondeur de 1,20 m. Elle n’est pas blindée.'),
+    ],
     ['a list', '- La tranchée des eaux usées a une profondeur de 1,20 m.', DEPTH],
   ])('is supported by %s', (_, sentence, citation) => {
-    expect(check(sentence, [citation])).toMatchObject({ ok: true, sentences: [{ support: 'supported' }] })
+    const checked = check(sentence, [citation])
+    expect(checked.ok).toBe(true)
+    expect(new Set(checked.sentences.map(({ support }) => support))).toEqual(new Set(['supported']))
   })
 
   it('leans on the citation that it names, and on no other', () => {
@@ -218,5 +231,7 @@ describe('an answer in another language than its sources', () => {
     expect(inEnglish('The sewer trench is 1.20 m deep.').ok).toBe(true)
     expect(inEnglish('The sewer trench is 1.30 m deep.').ok).toBe(false)
     expect(inEnglish('The sewer trench is always kept very clean.').ok).toBe(false)
+    expect(inEnglish('The sewer “tranchée” is always kept very clean.').ok).toBe(false)
+    expect(inEnglish('The sheet says “une profondeur de 1,20 m” of it.').ok).toBe(true)
   })
 })

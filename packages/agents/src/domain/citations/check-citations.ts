@@ -1,5 +1,5 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
-import { boundOf, measureOf } from './measures.ts'
+import { boundOf, measureOf, namesOf } from './measures.ts'
 import { type Figures, figuresOf, isNegated, sameQuantity } from './quantities.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 
@@ -84,6 +84,7 @@ export function checkCitations(
       problem: missing(
         withoutReferences(text, citations),
         group.map((at) => citations[at]?.value ?? '').join('\n'),
+        group.map((at) => namesOfSource(citations[at])).join(' '),
       ),
     }))
     const good = verdicts.filter(({ problem }) => problem === null).map(({ group }) => group)
@@ -167,6 +168,8 @@ const typographic = (text: string): string =>
   text
     .replace(/[\u00a0\u202f\u2009]/g, ' ')
     .replace(/[’‘ʼ]/g, "'")
+    // Lines that are shown as one are joined by a middle dot.
+    .replace(/·/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -176,26 +179,36 @@ const OMISSION = /\s*(?:\[(?:…|\.\.\.)\]|…)\s*/
 const LEAST_QUOTED_WORDS = 3
 
 /** What of a sentence a text does not hold; null where it holds all. */
-function missing(sentence: string, cited: string): SupportProblem | null {
+function missing(sentence: string, cited: string, place: string): SupportProblem | null {
   const claim = bare(sentence)
+  if (isVerbatim(claim, cited)) return null
   if (!holdsQuotations(claim, cited)) return 'quotation'
   const said = figuresOf(claim)
   const lacking = missingFigure(claim, cited)
   if (lacking !== null) return lacking
   const unquoted = claim.replace(QUOTATIONS, ' ').trim()
-  const isQuotation = claim !== unquoted && !/[\p{L}\p{N}]/u.test(unquoted.replace(/[^\p{L}\p{N}]+/gu, ''))
-  if (isQuotation) return null
+  if (claim !== unquoted && !/[\p{L}\p{N}]/u.test(unquoted)) return null
   const passage = nearestSentence(claim, cited)
   // A quotation inside has its own negations; it stands in the source as it is.
   if (claim === unquoted && isNegated(claim) !== isNegated(passage)) return 'negation'
-  return holdsTerms(claim, cited, said) ? null : 'terms'
+  return holdsTerms(claim, cited, place, said) ? null : 'terms'
 }
+
+/** Whether a sentence is nothing but words of the text as they stand there, with or without quotation marks. */
+function isVerbatim(claim: string, cited: string): boolean {
+  const words = typographic(claim.replace(/^[\s«“"]+|[\s»”",]+$/g, ''))
+  return words !== '' && typographic(cited).includes(words)
+}
+
+/** What a sentence quotes, in plain typography. */
+const quotationsIn = (claim: string): string[] =>
+  Array.from(claim.matchAll(QUOTATIONS), (match) =>
+    typographic(match[1] ?? match[2] ?? match[3] ?? ''),
+  ).filter((quoted) => [...words(quoted)].length >= LEAST_QUOTED_WORDS)
 
 function holdsQuotations(claim: string, cited: string): boolean {
   const text = typographic(cited)
-  return Array.from(claim.matchAll(QUOTATIONS)).every((match) => {
-    const quoted = typographic(match[1] ?? match[2] ?? match[3] ?? '')
-    if ([...words(quoted)].length < LEAST_QUOTED_WORDS) return true
+  return quotationsIn(claim).every((quoted) => {
     // What was left out is said by `[…]`: its parts stand in the source in this order.
     let at = 0
     return quoted.split(OMISSION).every((part) => {
@@ -283,28 +296,35 @@ function nearestSentence(claim: string, cited: string): string {
 }
 
 /** Share of a sentence's words that its citation must hold. Other words may lead over or explain, and no more. */
-const LEAST_SHARED = 0.6
+const LEAST_SHARED = 0.7
 
 /**
  * Whether most words of a sentence stand in its citation. Across languages words tell little: there the figures, which
  * were compared before, and names have to be what the sentence rests on.
  */
-function holdsTerms(claim: string, cited: string, said: Figures): boolean {
+function holdsTerms(claim: string, cited: string, place: string, said: Figures): boolean {
   const language = detectLanguage(cited)
   const own = detectLanguage(claim)
   if (language !== null && own !== null && own !== language) {
     const firm =
       said.quantities.filter(({ unit }) => unit !== null).length + said.dates.length + said.codes.length
-    const quoted = claim.search(QUOTATIONS) >= 0
-    return quoted || firm > 0
+    return quotationsIn(claim).length > 0 || firm > 0
   }
+  // A name may stand in the headings above the quotation, but somewhere it has to stand.
+  const known = fold(`${cited} ${place}`)
+  if (!namesOf(claim).every((name) => known.includes(name))) return false
   const wanted = termsOf(claim, language ?? own)
   if (wanted.length === 0) return true
-  const held = new Set(termsOf(cited, language ?? own))
-  const folded = fold(cited)
-  const shared = wanted.filter((term) => held.has(term) || folded.includes(fold(term))).length
-  return shared / wanted.length >= LEAST_SHARED
+  const held = new Set(termsOf(`${cited} ${place}`, language ?? own))
+  return wanted.filter((term) => held.has(term)).length / wanted.length >= LEAST_SHARED
 }
+
+/** Path and headings of a citation, as words. */
+const namesOfSource = (citation: Citation | undefined): string =>
+  [citation?.meta.source, citation?.meta.location]
+    .filter((name) => typeof name === 'string')
+    .join(' ')
+    .replace(/[-_/.>]+/g, ' ')
 
 /** The problem of the citation that comes nearest: the one that was found last in the order of the checks. */
 const ORDER: readonly SupportProblem[] = ['quotation', 'number', 'date', 'code', 'negation', 'terms']
