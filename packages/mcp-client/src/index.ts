@@ -1,4 +1,5 @@
 /** Tools of any MCP server, for programs and language models. */
+export { type ChosenModel, chooseModel } from './cli/choose-model.ts'
 export type {
   ClientEvents,
   CloseEvent,
@@ -43,14 +44,18 @@ export type {
   ToolSource,
 } from './client/tool-source.ts'
 export {
+  type DescribedTool,
   type ExtractiveModel,
   extractiveModel,
+  type LookUp,
+  lookUps,
   type QuotableText,
   type Quote,
   quoteBest,
 } from './extractive/index.ts'
 export {
   type AnswerEvent,
+  askModel,
   type CalledTool,
   type ChatAnswer,
   type ChatEvent,
@@ -64,6 +69,9 @@ export {
   type LLMErrorOptions,
   type LLMOptions,
   LLMWithMCPTools,
+  type MadeCall,
+  type ModelAnswer,
+  type ModelQuestion,
   type ProviderSchema,
   type SchemaForm,
   type StepEvent,

@@ -1,17 +1,12 @@
 import { createTextAnalyzer, detectLanguage, fold } from '@agora-mcp/core/text'
-import { contentWords, placeIn } from './question.ts'
-import { type Arguments, ownName, type SearchTool } from './search-tools.ts'
-import { subjectsOf, withoutKinds } from './subjects.ts'
-
-/** A call that may find what is asked. */
-export interface PlannedCall {
-  readonly tool: string
-  readonly args: Arguments
-}
+import { askedIn, type LookUp } from './look-ups.ts'
+import { contentWords } from './question.ts'
+import { ownName, type SearchTool } from './search-tools.ts'
+import { subjectsOf } from './subjects.ts'
 
 /** Whom to ask, and what for. */
 export interface Plan {
-  readonly calls: readonly PlannedCall[]
+  readonly calls: readonly LookUp[]
   /** Servers whose tools speak of what is asked; empty where none does, so that all are asked. */
   readonly chosen: readonly string[]
   /** Tools of a chosen server that would have to be told more than the question says. */
@@ -46,8 +41,7 @@ export function chooseCalls(
   const candidates = left.filter(({ server, isOpen }) =>
     chosen.length > 0 ? chosen.includes(server ?? '') : isOpen,
   )
-  const keywords = withoutKinds(contentWords(question), fold).join(' ')
-  const what = { question, keywords, place: placeIn(question) }
+  const what = askedIn(question)
   const planned = candidates.map((tool) => ({ tool, calls: tool.callsFor(what) }))
   const calls = planned.flatMap(({ tool, calls }) => calls.map((args) => ({ tool: tool.name, args })))
   return {

@@ -1,8 +1,9 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { instructionsIn } from '../llm/instructions.ts'
-import { chooseCalls, type PlannedCall } from './choose-calls.ts'
+import { chooseCalls } from './choose-calls.ts'
 import { answers, composeAnswer, type FoundResult, places, weighResults } from './compose-answer.ts'
 import type { ExtractiveModel, ExtractivePart, ExtractiveResult } from './extractive-types.ts'
+import type { LookUp } from './look-ups.ts'
 import { courtesyIn, languageOf } from './question.ts'
 import { searchTools } from './search-tools.ts'
 import { WORDINGS } from './wording.ts'
@@ -80,7 +81,7 @@ const says = (text: string): ExtractiveResult => ({
 })
 
 /** @param before Calls of the conversation so far. */
-const callsOf = (calls: readonly PlannedCall[], before: number): ExtractiveResult => ({
+const callsOf = (calls: readonly LookUp[], before: number): ExtractiveResult => ({
   content: calls.map(({ tool, args }, index) => ({
     type: 'tool-call',
     // Nine letters and digits, so that a conversation can go on with any provider.

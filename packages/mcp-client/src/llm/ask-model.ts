@@ -1,0 +1,117 @@
+import { generateText, jsonSchema, type ModelMessage, type ToolSet, tool, wrapLanguageModel } from 'ai'
+import { isRecord } from '../client/is-record.ts'
+import type { ToolDefinition } from '../client/tool-source.ts'
+import { dialectOf } from './dialect.ts'
+import type { LibraryModel } from './engine.ts'
+import { toLLMError } from './llm-error.ts'
+import type { ChatModel } from './llm-with-mcp-tools.ts'
+import { answerWithin } from './model-timeout.ts'
+import { toProviderSchema } from './schemas/index.ts'
+import { fitToolCallIds } from './tool-call-ids.ts'
+import { modelName } from './tool-set.ts'
+import { type Usage, usageOf } from './usage.ts'
+
+/** A call that was made for the model before, with what came of it. */
+export interface MadeCall {
+  readonly tool: string
+  readonly args: Readonly<Record<string, unknown>>
+  /** The result as the model reads it. */
+  readonly text: string
+  readonly isError: boolean
+}
+
+/** One request to a model. */
+export interface ModelQuestion {
+  readonly model: ChatModel
+  readonly instructions: string
+  readonly text: string
+  /** Tools that it may propose to call; nothing is called here. */
+  readonly tools?: readonly Pick<ToolDefinition, 'name' | 'description' | 'inputSchema'>[]
+  readonly made?: readonly MadeCall[]
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds for the answer. Default 120,000. */
+  readonly timeout?: number | undefined
+  /** Default 2. */
+  readonly maxRetries?: number | undefined
+}
+
+export interface ModelAnswer {
+  readonly text: string
+  /** What it wants called, by the tools' own names. */
+  readonly calls: readonly { readonly tool: string; readonly args: Readonly<Record<string, unknown>> }[]
+  readonly usage: Usage
+}
+
+/**
+ * Asks a model once, and calls nothing: for a program that decides by itself what is done with the calls that a model
+ * proposes. A whole conversation with tools is {@link LLMWithMCPTools}.
+ * @throws LLMError
+ */
+export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
+  const { instructions, text, tools = [], made = [], signal, timeout = 120_000, maxRetries = 2 } = question
+  const given = question.model as LibraryModel
+  const dialect = dialectOf(given.provider, given.modelId, false)
+  const model = wrapLanguageModel({
+    model: given,
+    middleware: [fitToolCallIds(dialect.callIds), answerWithin(timeout)],
+  })
+  const offered = new Map(
+    tools.map(({ name, description, inputSchema }) => {
+      const { schema, restore } = toProviderSchema(inputSchema, dialect.schemas)
+      return [modelName(name), { name, description, schema, restore }] as const
+    }),
+  )
+  const toolSet: ToolSet = Object.fromEntries(
+    [...offered].map(([name, { description, schema }]) => [
+      name,
+      tool({ description, inputSchema: jsonSchema<Record<string, unknown>>(schema) }),
+    ]),
+  )
+  try {
+    const answer = await generateText({
+      model,
+      instructions,
+      messages: [{ role: 'user', content: text }, ...messagesOf(made)],
+      ...(offered.size === 0 ? {} : { tools: toolSet }),
+      maxRetries,
+      ...(signal === undefined ? {} : { abortSignal: signal }),
+    })
+    return {
+      text: answer.text.trim(),
+      calls: answer.toolCalls.map(({ toolName, input }) => {
+        const known = offered.get(toolName)
+        const args = isRecord(input) ? input : {}
+        return { tool: known?.name ?? toolName, args: known?.restore(args) ?? args }
+      }),
+      usage: usageOf(answer.usage, undefined),
+    }
+  } catch (error) {
+    throw toLLMError(error, signal, '')
+  }
+}
+
+/** The calls as the conversation in which the model made them. */
+function messagesOf(made: readonly MadeCall[]): ModelMessage[] {
+  if (made.length === 0) return []
+  const id = (at: number) => `call${String(at).padStart(5, '0')}`
+  return [
+    {
+      role: 'assistant',
+      content: made.map(({ tool: name, args }, at) => ({
+        type: 'tool-call',
+        toolCallId: id(at),
+        toolName: modelName(name),
+        input: args,
+      })),
+    },
+    {
+      role: 'tool',
+      content: made.map(({ tool: name, text, isError }, at) => ({
+        type: 'tool-result',
+        toolCallId: id(at),
+        toolName: modelName(name),
+        output: { type: isError ? 'error-text' : 'text', value: text },
+      })),
+    },
+  ]
+}
