@@ -9,12 +9,15 @@ import { isKnown, outcomeInLog, outcomeOf } from './orchestrator/answers.ts'
 import { checkAnswer } from './orchestrator/check-answer.ts'
 import type { Context } from './orchestrator/context.ts'
 import { decisionEntries } from './orchestrator/decide.ts'
+import { forgetNotes } from './orchestrator/forget-notes.ts'
+import { keepInStep } from './orchestrator/keep-in-step.ts'
 import { createSessions } from './orchestrator/sessions.ts'
 import { readMessage } from './orchestrator/take-message.ts'
 import { createWorker } from './orchestrator/worker.ts'
 import type { Documents } from './ports/documents.ts'
 import type { TextEmbedder } from './ports/embedder.ts'
 import type { Model } from './ports/model.ts'
+import type { ScriptProposal } from './ports/scripts.ts'
 import type { SessionLog } from './ports/session-log.ts'
 import type { Specialist } from './ports/specialists.ts'
 import type { Tools } from './ports/tools.ts'
@@ -28,7 +31,10 @@ export interface TeamPorts {
   readonly documents: Documents
   readonly embedder: TextEmbedder
   readonly specialists: readonly Specialist[]
+  proposeScripts(question: string): readonly ScriptProposal[]
   modelOf(role: RoleName): Model
+  /** Works where there is no language model, or where it fails. */
+  readonly rules: Model
   readonly logger: Logger
   readonly clock?: () => Date
 }
@@ -38,12 +44,14 @@ export function teamOf(ports: TeamPorts): Team {
   const { log, documents, tools, clock = () => new Date() } = ports
   const sessions = createSessions(log)
   const stop = new AbortController()
+  const reading = keepInStep(ports, stop.signal)
   const context: Context = {
     sessions,
     tools,
     roles: ROLES,
     deps: ports,
     checkAnswer: (said, request) => checkAnswer(said, request, documents),
+    freshen: reading.freshen,
     clock,
     signal: stop.signal,
   }
@@ -134,20 +142,25 @@ export function teamOf(ports: TeamPorts): Team {
     },
     async erase(sessionId, reason, caller) {
       await stateFor(sessionId, caller)
+      await worker.idle(sessionId)
+      await forgetNotes(await log.read(sessionId), tools, stop.signal)
       await log.erase(sessionId, { who: caller.name, reason })
       await sessions.state(sessionId)
     },
     verify: (sessionId) => log.verify(sessionId),
     health: () => ({
-      ready: true,
+      ready: reading.done(),
       models: Object.fromEntries(
         Object.keys(ROLES).map((role) => [role, ports.modelOf(role as RoleName).name]),
       ),
       unavailable: tools.unavailable(),
       documents: documents.list().length,
+      unreadable: reading.failed(),
     }),
+    ready: (signal) => reading.first(signal),
     async close() {
       await worker.close()
+      await reading.close()
       await Promise.all([documents.close(), tools.close(), ports.embedder.close()])
       await log.close()
     },

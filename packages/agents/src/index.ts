@@ -1,19 +1,34 @@
-/** What of the team of agents is there so far: pure functions that its service will stand on. */
-export {
-  digestOf,
-  ERASED,
-  type Erasure,
-  hashOf,
-  type LogContent,
-  type LogEntry,
-  type LogHeader,
-  NO_ENTRY,
-  nextHeader,
-} from './domain/hash-chain.ts'
+/** A team of agents that answers from documents, data and memory, acts with consent, and can be audited. */
+import { createLogger } from '@agora-mcp/core/log'
+import { type Config, loadConfig } from './config.ts'
+import { teamOf } from './create-team.ts'
+import { buildPorts } from './deps.ts'
+import type { Team } from './team.ts'
+
+/** What a team is made with; whatever is left out is as the program has it. */
+export type TeamOptions = Partial<Omit<Config, 'secrets' | 'staffToken' | 'userToken'>>
+
+/**
+ * A team over the log, the servers, the models and the documents of its options; servers and models are started by the
+ * first question that needs them. Close it when it is no longer needed.
+ * @throws AppError config listing every mistake in the options, the specialists and the scripts
+ */
+export async function createTeam(options: TeamOptions = {}): Promise<Team> {
+  const config: Config = { ...loadConfig(options.env ?? {}), ...options }
+  const secrets = config.secrets.map((secret) => secret.reveal())
+  return teamOf(await buildPorts(config, createLogger({ level: config.logLevel, secrets })))
+}
+
+export type { Config } from './config.ts'
 export {
   type AskedQuestion,
   type ReuseObstacle,
   type ReuseVerdict,
   safeToReuse,
 } from './domain/safe-reuse/safe-to-reuse.ts'
-export { type ChainProblem, type ChainVerdict, type SignedEnd, verifyChain } from './domain/verify-chain.ts'
+export type { LogKind, SessionEntry } from './domain/session/log-content.ts'
+export type { SessionState } from './domain/session/session-state.ts'
+export type { ChainProblem, ChainVerdict } from './domain/verify-chain.ts'
+export { type ExportVerdict, verifyExport } from './log/verify-export.ts'
+export type { SessionExport, SessionPage, SessionSummary } from './ports/session-log.ts'
+export type { AnyEnvelope, Caller, Incoming, Team, TeamHealth } from './team.ts'

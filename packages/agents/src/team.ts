@@ -63,6 +63,8 @@ export interface Team {
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
   /** What works now: servers that are down, the models of the roles, documents read. */
   health(): TeamHealth
+  /** When the documents were read for the first time. @throws the signal's reason */
+  ready(signal?: AbortSignal): Promise<void>
   /** Finishes the hops under way; what is left goes on at the next start. */
   close(): Promise<void>
 }
@@ -72,4 +74,6 @@ export interface TeamHealth {
   readonly models: Readonly<Record<string, string>>
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
   readonly documents: number
+  /** Files that could not be read, with the reason. */
+  readonly unreadable: readonly { readonly path: string; readonly reason: string }[]
 }

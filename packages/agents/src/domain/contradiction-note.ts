@@ -7,10 +7,35 @@ export interface ContradictionNote {
   readonly said: string
   /** Paths of the two documents. */
   readonly sources: readonly [string, string]
+  /** The two sentences, to be quoted. */
+  readonly statements: readonly Statement[]
+}
+
+/** A sentence of a document. */
+export interface Statement {
+  readonly text: string
+  readonly source: string
+  readonly location: string
+  readonly char_start: number
+  readonly char_end: number
 }
 
 const noteSchema = z.object({
-  contradiction: z.object({ said: z.string(), sources: z.tuple([z.string(), z.string()]) }),
+  contradiction: z.object({
+    said: z.string(),
+    sources: z.tuple([z.string(), z.string()]),
+    statements: z
+      .array(
+        z.object({
+          text: z.string(),
+          source: z.string(),
+          location: z.string(),
+          char_start: z.int(),
+          char_end: z.int(),
+        }),
+      )
+      .default([]),
+  }),
 })
 
 /** A contradiction as an attachment, so that observer and summary read it from the envelope. */

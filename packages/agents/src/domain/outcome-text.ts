@@ -1,20 +1,19 @@
 /** A value in the text of a result: `text.slice(start, end)`. */
 export interface Leaf {
-  /** Its key, or that of the list that holds it. */
   readonly key: string
   readonly value: string
   readonly start: number
   readonly end: number
 }
 
-/** An object of a result with the lines of its own values. */
+/** One thing that a tool has found, with all its values. */
 export interface ResultRecord {
   readonly leaves: readonly Leaf[]
   readonly start: number
   readonly end: number
 }
 
-/** A result as text that can be quoted, and its records. */
+/** A result as text that can be quoted, and the things in it. */
 export interface OutcomeText {
   readonly text: string
   readonly records: readonly ResultRecord[]
@@ -26,20 +25,23 @@ const MOST_TEXT = 200_000
 /**
  * The values of a tool's result as lines `key: value`, in their order, so that a citation of a result is a slice of a text
  * as one of a document is. The same result always gives the same text.
+ * @param fallback What the tool said, for a result without values.
  */
 export function outcomeText(data: unknown, fallback: string): OutcomeText {
   if (typeof data !== 'object' || data === null) return { text: fallback, records: [] }
+  const leaves: Leaf[] = []
   const records: ResultRecord[] = []
   let text = ''
-  const walk = (value: unknown, key: string, depth: number, leaves: Leaf[]): void => {
+
+  const walk = (value: unknown, key: string, depth: number, inRecord: boolean): void => {
     if (depth > MOST_DEPTH || text.length > MOST_TEXT || value === null || value === undefined) return
     if (Array.isArray(value)) {
-      for (const item of value) walk(item, key, depth + 1, leaves)
+      for (const item of value) {
+        if (inRecord || typeof item !== 'object') walk(item, key, depth + 1, inRecord)
+        else record(item, key, depth + 1)
+      }
     } else if (typeof value === 'object') {
-      const own: Leaf[] = []
-      const start = text.length
-      for (const [name, child] of Object.entries(value)) walk(child, name, depth + 1, own)
-      if (own.length > 0) records.push({ leaves: own, start, end: text.length - 1 })
+      for (const [name, child] of Object.entries(value)) walk(child, name, depth + 1, inRecord)
     } else {
       const shown = String(value)
       text += `${key}: `
@@ -47,6 +49,14 @@ export function outcomeText(data: unknown, fallback: string): OutcomeText {
       text += `${shown}\n`
     }
   }
-  walk(data, '', 0, [])
-  return { text, records: records.sort((a, b) => a.start - b.start) }
+  /** The items of the outermost lists are what was found. */
+  const record = (item: unknown, key: string, depth: number): void => {
+    const start = text.length
+    const first = leaves.length
+    walk(item, key, depth, true)
+    if (text.length > start) records.push({ leaves: leaves.slice(first), start, end: text.length - 1 })
+  }
+
+  walk(data, '', 0, false)
+  return { text, records }
 }

@@ -7,6 +7,7 @@ import { textOf } from '../domain/session/envelope-text.ts'
 import type { Called, LogContents, NewEntry, Target } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
 import { matchesTool } from '../domain/tool-pattern.ts'
+import type { Model } from '../ports/model.ts'
 import type { ToolCard } from '../ports/tools.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from '../roles/role.ts'
 import type { Context } from './context.ts'
@@ -21,6 +22,8 @@ export async function callRoles(
   why: string,
   context: Context,
 ): Promise<EntriesFor> {
+  // Whoever speaks of documents knows them as they are now.
+  if (targets.some((target) => target === 'controller' || target === 'context')) await context.freshen()
   const tools = await context.tools.list(context.signal)
   const results = await Promise.all(
     targets.map(async (target) => {
@@ -72,16 +75,37 @@ async function callRole(
     embedder: deps.embedder,
     tools: all.filter(({ name }) => matchesTool(allowed, name)),
     specialists: deps.specialists,
+    proposeScripts: deps.proposeScripts,
     unavailable: tools.unavailable(),
     versions: new Map(deps.documents.list().map(({ path, version }) => [path, version])),
   }
   try {
-    const result = await role.run(view, offered, signal)
-    if (result.kind === 'wants') return permitted(result, allowed, target)
-    return result
+    const result = await withRules(role, view, offered, deps.rules, signal)
+    return result.kind === 'wants' ? permitted(result, allowed, target) : result
   } catch (error) {
     signal.throwIfAborted()
     return failed(target, error)
+  }
+}
+
+/** A role whose model does not answer, or answers nonsense, works by the rules in this hop, and says so. */
+async function withRules(
+  role: Role,
+  view: RoleView,
+  offered: RoleDeps,
+  rules: Model,
+  signal: AbortSignal,
+): Promise<RoleResult> {
+  try {
+    return await role.run(view, offered, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!offered.model.writes || !isAppError(error) || error.code !== 'upstream') throw error
+    const result = await role.run(view, { ...offered, model: rules }, signal)
+    const notes = `The rules worked in place of the model: ${error.message}`
+    return result.kind === 'says'
+      ? { ...result, notes: [result.notes, notes].filter(Boolean).join(' ') }
+      : result
   }
 }
 

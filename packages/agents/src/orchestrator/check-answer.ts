@@ -1,58 +1,81 @@
-import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { checkCitations } from '../domain/citations/check-citations.ts'
 import { outcomeText } from '../domain/outcome-text.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import type { Documents } from '../ports/documents.ts'
+import { wordingOf } from '../roles/wording.ts'
 import type { Utterance } from './envelopes.ts'
 
-type Attachment = Envelope['message']['attachments'][number]
-
-/** The text of a source that a citation names: a document, or the result of an action (`action:<id>`). */
-export async function sourceText(
-  source: string,
-  request: RequestState,
-  documents: Documents,
-): Promise<string | null> {
-  if (!source.startsWith('action:')) return documents.textOf(source)
-  const outcome = request.actions.find(({ id }) => `action:${id}` === source)?.outcome
-  return outcome === null || outcome === undefined ? null : outcomeText(outcome.data, outcome.text).text
-}
-
-/** Whether a citation is what it says: the slice of its source at its offsets. */
-export function isQuotation({ kind, value, meta }: Attachment, text: string | null): boolean {
-  const { char_start, char_end } = meta
-  if (kind !== 'extracted_data' || text === null) return false
-  if (typeof char_start !== 'number' || typeof char_end !== 'number') return false
-  return value !== '' && text.slice(char_start, char_end) === value
-}
-
 /**
- * What may be said to the user: quotations that are not slices of their sources are taken out, each other one gets the
- * version of its document. A sentence that leaned on a false one is marked as unsupported, never shown as fact.
+ * What may be said to the user. Quotations that are not slices of their sources are taken out, the others get the version
+ * of their document; a sentence without support is marked as such and never shown as fact.
  */
 export async function checkAnswer(
   said: Utterance,
   request: RequestState,
   documents: Documents,
 ): Promise<Utterance> {
-  const versions = new Map(documents.list().map(({ path, version }) => [path, version]))
-  const judged = await Promise.all(
-    said.message.attachments.map(async (attachment) => {
-      const source = String(attachment.meta.source ?? '')
-      if (attachment.kind !== 'extracted_data' || source === '') return { attachment, holds: true }
-      const holds = isQuotation(attachment, await sourceText(source, request, documents))
-      const version = versions.get(source)
-      const meta = version === undefined ? attachment.meta : { ...attachment.meta, version }
-      return { attachment: { ...attachment, meta }, holds }
-    }),
+  const { message } = said
+  const quoted = message.attachments.filter(
+    ({ kind, meta }) => kind === 'extracted_data' && 'char_start' in meta,
   )
-  const attachments = judged.filter(({ holds }) => holds).map(({ attachment }) => attachment)
-  const withdrawn = judged.length - attachments.length
-  if (said.message.type === 'respond_from_memory' && withdrawn > 0) return passOn(said, request)
-  const message = { ...said.message, attachments } as Utterance['message']
-  return withdrawn === 0
-    ? { ...said, message }
-    : { ...said, message, notes: `${withdrawn} false quotations withdrawn.` }
+  if (message.type === 'follow_up' || message.type === 'error') return said
+  const texts = await sourcesOf(quoted, request, documents)
+  const language = request.envelope.context.user.language
+  const answer = message.type === 'response' ? message.content : ''
+  const checked = checkCitations(answer, quoted, (source) => texts.get(source) ?? null, {
+    own: said.own ?? [],
+    language,
+  })
+  const isTrue = (attachment: (typeof quoted)[number]) => {
+    const at = quoted.indexOf(attachment)
+    return at < 0 || checked.citations[at] === null
+  }
+  const withdrawn = checked.citations.filter((problem) => problem !== null).length
+  if (message.type === 'respond_from_memory' && withdrawn > 0) return passOn(said, request)
+  const versions = new Map(documents.list().map(({ path, version }) => [path, version]))
+  const attachments = message.attachments.map((attachment) => {
+    const version = versions.get(String(attachment.meta.source))
+    if (version !== undefined && isTrue(attachment))
+      return { ...attachment, meta: { ...attachment.meta, version } }
+    // The place of a false one is kept, so that the numbers of the others stay true.
+    return isTrue(attachment) ? attachment : { ...attachment, value: '', meta: { withdrawn: true } }
+  })
+  const unsupported = checked.sentences
+    .filter(({ support }) => support === 'unsupported')
+    .map(({ text }) => text.trim())
+  const doubts = unsupported.length > 0 ? `${unsupported.length} sentences without support.` : ''
+  const notes = [said.notes, withdrawn > 0 ? `${withdrawn} false quotations withdrawn.` : '', doubts]
+    .filter(Boolean)
+    .join(' ')
+  if (message.type !== 'response') return { ...said, message: { ...message, attachments }, notes }
+  const content = marked(answer, unsupported, language)
+  return { ...said, message: { ...message, content, attachments }, notes }
+}
+
+/** The answer with its unsupported sentences at the end, under a line that says what they are. */
+function marked(answer: string, unsupported: readonly string[], language: string): string {
+  if (unsupported.length === 0) return answer
+  const rest = unsupported.reduce((text, sentence) => text.replace(sentence, ''), answer)
+  const list = unsupported.map((sentence) => `- ${sentence}`)
+  return [rest.replace(/\n{3,}/g, '\n\n').trim(), [wordingOf(language).unsupported(), ...list].join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+/** The texts of the sources that citations name: documents, and results of actions (`action:<id>`). */
+async function sourcesOf(
+  citations: readonly { readonly meta: Readonly<Record<string, unknown>> }[],
+  { actions }: RequestState,
+  documents: Documents,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>()
+  for (const source of new Set(citations.map(({ meta }) => String(meta.source ?? '')))) {
+    const outcome = actions.find(({ id }) => `action:${id}` === source)?.outcome
+    const text = outcome ? outcomeText(outcome.data, outcome.text).text : await documents.textOf(source)
+    if (text !== null) texts.set(source, text)
+  }
+  return texts
 }
 
 /** A remembered answer whose citations no longer hold is none: the question goes on. */

@@ -17,6 +17,8 @@ export interface Utterance {
   readonly confidence: number
   readonly references?: readonly string[]
   readonly notes?: string
+  /** What the program wrote itself, see {@link RoleResult}. */
+  readonly own?: readonly string[]
   readonly actions?: readonly Action[]
 }
 

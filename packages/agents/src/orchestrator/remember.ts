@@ -6,7 +6,7 @@ import { rememberedAs } from '../roles/controller.ts'
 import { runActions } from './act.ts'
 import type { Context } from './context.ts'
 
-const NOTE = 'memory__add_thought'
+export const NOTE = 'memory__add_thought'
 /** Longest text of a note: the log holds the whole answer, the note is what is searched. */
 const MOST_NOTE = 4_000
 
@@ -66,6 +66,8 @@ function isWorthRemembering({ hops, actions }: RequestState): boolean {
   const sources = last.envelope.message.attachments.map(({ meta }) => String(meta.source ?? ''))
   const fromDocuments =
     sources.length > 0 && sources.every((source) => source !== '' && !source.startsWith('action:'))
+  // A note tells of something withdrawn, unsupported, or done without its model.
+  if (last.envelope.meta.notes !== '') return false
   const whole =
     actions.every(({ status }) => status === 'done') &&
     !hops.some(({ envelope }) => envelope.message.type === 'error')

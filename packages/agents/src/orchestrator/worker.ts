@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isAppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import type { SessionLog } from '../ports/session-log.ts'
@@ -9,6 +10,8 @@ import { runSession } from './run-session.ts'
 const LOOK_MS = 1_000
 /** How often the right to work on a session is renewed. */
 const RENEW_MS = 1_000
+/** How long what is under way may take when the team stops; a hop takes less, a model or a tool may take more. */
+const GRACE_MS = 3_000
 /** Sessions worked on at once; further ones wait for their turn. */
 const MOST_AT_ONCE = 100
 
@@ -16,6 +19,8 @@ const MOST_AT_ONCE = 100
 export interface Worker {
   /** Says that a session may have something to do. */
   wake(sessionId: string): void
+  /** Until this process has nothing more to do for a session. */
+  idle(sessionId: string): Promise<void>
   /** Finishes the steps under way; what is left goes on at the next start. */
   close(): Promise<void>
 }
@@ -87,9 +92,16 @@ export function createWorker(
 
   return {
     wake,
+    async idle(sessionId) {
+      while (running.has(sessionId)) await running.get(sessionId)
+    },
     async close() {
       closed = true
       clearInterval(looking)
+      const given = new AbortController()
+      const grace = sleep(GRACE_MS, undefined, { signal: given.signal }).catch(() => {})
+      await Promise.race([Promise.allSettled(running.values()), grace])
+      given.abort()
       stop.abort(new Error('the team stops'))
       await Promise.allSettled(running.values())
     },

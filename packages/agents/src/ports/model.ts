@@ -34,7 +34,9 @@ export interface Model {
   step(
     prompt: {
       readonly instructions: string
-      readonly text: string
+      readonly question: string
+      /** What is known already, to be read as data. */
+      readonly known: readonly string[]
       readonly tools: readonly ToolCard[]
       readonly finished: readonly FinishedCall[]
     },

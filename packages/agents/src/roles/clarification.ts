@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { specialistsIn } from '../domain/specialist-order.ts'
+import { lackingIn } from './lacking.ts'
 import type { Role } from './role.ts'
 import { wordingOf } from './wording.ts'
 
@@ -21,13 +22,22 @@ export const clarification: Role = {
       return read.success ? read.data.choices : []
     })
     const unsure = specialistsIn(last).flatMap(({ slug }) => specialists.filter((one) => one.slug === slug))
+    const lacking = lackingIn(last)
     const choices =
       offered.length > 0 ? offered : unsure.map(({ slug, title }) => ({ id: slug, label: title }))
     return {
       kind: 'says',
       message: {
         type: 'follow_up',
-        content: { question: choices.length > 1 ? wording.whichOf(question) : wording.tellMore(), choices },
+        content: {
+          question:
+            lacking !== null
+              ? wording.lacks(lacking.what, lacking.parts)
+              : choices.length > 1
+                ? wording.whichOf(question)
+                : wording.tellMore(),
+          choices,
+        },
         attachments: [],
       },
       target: 'welcome',

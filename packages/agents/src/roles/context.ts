@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { contradictionAttachment } from '../domain/contradiction-note.ts'
-import { findContradictions } from '../domain/contradictions.ts'
-import { citationOf, foundSchema } from './passages.ts'
+import { type Contradiction, findContradictions } from '../domain/contradictions.ts'
+import { citationOf, foundSchema, LEAST_SIMILARITY } from './passages.ts'
 import type { Role } from './role.ts'
 import { wordingOf } from './wording.ts'
 
 const SEARCH = 'office__search_documents'
 /** Passages looked at: enough for two documents to contradict each other. */
 const MOST_PASSAGES = 8
-/** Passages less like an answer are not handed on: below it a result is usually unrelated (core/ranking, likelyAnswered). */
-export const LEAST_SIMILARITY = 0.45
 
 const resultsSchema = z.object({ results: z.array(foundSchema) })
 
@@ -42,7 +40,12 @@ export const context: Role = {
       message: {
         type: 'context',
         content: found.length === 0 ? wording.nothingFound('les documents') : wording.found(found.length),
-        attachments: [...found.map(citationOf), ...contradictions.map(contradictionAttachment)],
+        attachments: [
+          ...found.map(citationOf),
+          ...contradictions.map(({ said, sources, left, right }) =>
+            contradictionAttachment({ said, sources, statements: [left, right].map(statementOf) }),
+          ),
+        ],
       },
       target: 'dispatch',
       reason: 'What the documents say is known; now whoever knows the matter.',
@@ -52,3 +55,11 @@ export const context: Role = {
     }
   },
 }
+
+const statementOf = ({ text, source, location, charStart, charEnd }: Contradiction['left']) => ({
+  text,
+  source,
+  location,
+  char_start: charStart,
+  char_end: charEnd,
+})

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { ChosenSpecialist } from '../domain/specialist-order.ts'
 import { specialistsAttachment } from '../domain/specialist-order.ts'
+import { matchesTool } from '../domain/tool-pattern.ts'
 import type { Specialist } from '../ports/specialists.ts'
-import { LEAST_SIMILARITY } from './context.ts'
-import { passagesOf } from './passages.ts'
+import { LEAST_SIMILARITY, passagesOf } from './passages.ts'
+import { asksForPlan, TASKS } from './plan-from-tasks.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from './role.ts'
 import { likenessToExamples } from './specialist-likeness.ts'
 
@@ -59,16 +60,17 @@ const instructionsFor = ({ specialists }: RoleDeps): string =>
 const namedIn = ({ question }: RoleView, specialists: readonly Specialist[]) =>
   specialists.filter(({ slug }) => new RegExp(`@${slug}(?![\\w-])`, 'i').test(question))
 
-async function byExamples(
-  view: RoleView,
-  { specialists, embedder }: RoleDeps,
-  signal: AbortSignal,
-): Promise<RoleResult> {
+async function byExamples(view: RoleView, deps: RoleDeps, signal: AbortSignal): Promise<RoleResult> {
+  const { specialists, embedder } = deps
   const ranked = (await likenessToExamples(view.question, specialists, embedder, signal)).sort(
     (a, b) => b.likeness - a.likeness,
   )
   const best = ranked[0]?.likeness ?? 0
   const near = ranked.filter(({ likeness }) => likeness >= NEAR && likeness >= best - BESIDE)
+  // A plan, or a computation: whoever is likest of those who can.
+  const able = ranked.filter(({ specialist }) => isAbleTo(view.question, specialist, deps))
+  if (able[0] !== undefined)
+    return chosen(view, [able[0].specialist], 'It has the tool for what is asked.', 1)
   const documents = passagesOf(view.request, (by) => by === 'context')
   if (near.length > 0 && near.length <= MOST) {
     return chosen(
@@ -93,6 +95,15 @@ async function byExamples(
     }
   }
   return toSummary('Neither a document nor a specialist is near.')
+}
+
+/** Whether a specialist has the tool that a question needs: the tasks for a plan, a script for a computation. */
+function isAbleTo(question: string, { tools }: Specialist, { proposeScripts }: RoleDeps): boolean {
+  const needed = [
+    ...(asksForPlan(question) ? [TASKS] : []),
+    ...proposeScripts(question).map(({ tool }) => tool),
+  ]
+  return needed.some((tool) => matchesTool(tools, tool))
 }
 
 /** The choices for the clarification agent. */

@@ -2,6 +2,9 @@ import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import type { RequestState } from '../domain/session/session-state.ts'
 
+/** Passages less like an answer are not handed on: below it a result is usually unrelated (core/ranking, likelyAnswered). */
+export const LEAST_SIMILARITY = 0.45
+
 /** A passage that was found, as tools give it and as it goes along in attachments. */
 export const foundSchema = z.object({
   text: z.string(),
@@ -11,6 +14,8 @@ export const foundSchema = z.object({
   char_end: z.int(),
   similarity: z.number(),
   language: z.string().nullable().default(null),
+  /** Prose that is quoted; else the values of a result, which are listed. */
+  is_text: z.boolean().default(true),
 })
 
 export type FoundPassage = z.output<typeof foundSchema>
@@ -19,11 +24,11 @@ export type Attachment = Envelope['message']['attachments'][number]
 
 /** A quotation as design section 13 has it, with what ranks it. */
 export const citationOf = (passage: FoundPassage): Attachment => {
-  const { text, source, location, char_start, char_end, similarity, language } = passage
+  const { text, source, location, char_start, char_end, similarity, language, is_text } = passage
   return {
     kind: 'extracted_data',
     value: text,
-    meta: { source, location, char_start, char_end, similarity, language },
+    meta: { source, location, char_start, char_end, similarity, language, is_text },
   }
 }
 

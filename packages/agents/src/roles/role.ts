@@ -5,6 +5,7 @@ import type { Called, Target } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
 import type { TextEmbedder } from '../ports/embedder.ts'
 import type { Model } from '../ports/model.ts'
+import type { ScriptProposal } from '../ports/scripts.ts'
 import type { Specialist } from '../ports/specialists.ts'
 import type { ToolCard } from '../ports/tools.ts'
 
@@ -31,6 +32,8 @@ export interface RoleDeps {
   /** The tools that this role may use. */
   readonly tools: readonly ToolCard[]
   readonly specialists: readonly Specialist[]
+  /** The scripts that a question is about, with their arguments. */
+  proposeScripts(question: string): readonly ScriptProposal[]
   /** Servers that are down now. */
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
   /** Version of each document, by its path. */
@@ -49,6 +52,8 @@ export type RoleResult =
       readonly confidence: number
       readonly references?: readonly string[]
       readonly notes?: string
+      /** Sentences and lines of the message that the program wrote itself: they claim nothing, so they need no source. */
+      readonly own?: readonly string[]
     }
 
 /** An agent of the team. Its description is data, so that the docs can be held to it. */

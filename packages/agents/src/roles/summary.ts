@@ -44,23 +44,33 @@ export const summary: Role = {
         'A plan was asked for.',
       )
     }
-    const documents = passagesOf(view.request, (by) => by === 'context')
-    const results = passagesOf(view.request, (by) => by.startsWith('specialist:'))
+    const found = passagesOf(view.request)
+    const documents = found.filter((piece) => piece.is_text)
+    const results = found.filter((piece) => !piece.is_text)
     const written = deps.model.writes
       ? await synthesised(view, [...documents, ...results], deps, signal)
       : null
-    const { lines, citations } = written ?? quoted(view.question, documents, results, wording)
+    const { lines, citations } =
+      written ?? quoted(view.question, documents, results, statementsOf(view.request), wording)
     const nothing = lines.length === 0
     const body = nothing ? [wording.nothingFound(placesOf(view.request))] : lines
     const closing = written === null && !nothing ? [wording.noModel] : []
+    const own = [wording.accordingTo(), wording.fromTools(), ...(nothing ? body : []), ...notices, ...closing]
+    const content = [...body, ...notices, ...closing].join('\n\n')
     return answer(
-      { type: 'response', content: [...body, ...notices, ...closing].join('\n\n'), attachments: citations },
+      { type: 'response', content, attachments: citations },
       nothing ? 'Nothing was found that answers.' : 'What was found, with its sources.',
+      own,
     )
   },
 }
 
-const answer = (message: Extract<RoleResult, { kind: 'says' }>['message'], reason: string): RoleResult => ({
+const answer = (
+  message: Extract<RoleResult, { kind: 'says' }>['message'],
+  reason: string,
+  own: readonly string[] = [],
+): RoleResult => ({
+  own,
   kind: 'says',
   message,
   target: 'welcome',
@@ -73,11 +83,16 @@ function quoted(
   question: string,
   documents: readonly FoundPassage[],
   results: readonly FoundPassage[],
+  contradicting: readonly FoundPassage[],
   wording: Wording,
 ) {
-  const quotes = quoteBest(question, documents, MOST_QUOTES).map(({ index, start, end }) =>
+  const best = quoteBest(question, documents, MOST_QUOTES).map(({ index, start, end }) =>
     pieceOf(documents[index] as FoundPassage, start, end),
   )
+  const quotes = [
+    ...contradicting,
+    ...best.filter((piece) => !contradicting.some((one) => overlap(one, piece))),
+  ]
   const shown = results.slice(0, MOST_RESULTS)
   const citations: Attachment[] = [...quotes, ...shown].map(citationOf)
   const number = (at: number) => `[${at + 1}]`
@@ -85,10 +100,23 @@ function quoted(
     ...(quotes.length > 0 ? [wording.accordingTo()] : []),
     ...quotes.map((piece, at) => `« ${piece.text} » ${number(at)} ${piece.source}, ${piece.location}`),
     ...(shown.length > 0 ? [wording.fromTools()] : []),
-    ...shown.map((piece, at) => `${inOneLine(piece.text)} ${number(quotes.length + at)} ${piece.location}`),
+    ...shown.map((piece, at) => listed(piece, number(quotes.length + at))),
   ]
   return { lines, citations }
 }
+
+/** Both sides of every contradiction, to be quoted. */
+const statementsOf = ({ hops }: RequestState): FoundPassage[] => {
+  const said = hops
+    .filter(({ by }) => by === 'context')
+    .flatMap(({ envelope }) => contradictionsIn(envelope))
+    .flatMap(({ statements }) => statements)
+  const byPlace = new Map(said.map((one) => [`${one.source} ${one.char_start}`, one]))
+  return [...byPlace.values()].map((one) => ({ ...one, similarity: 1, language: null, is_text: true }))
+}
+
+const overlap = (one: FoundPassage, other: FoundPassage): boolean =>
+  one.source === other.source && one.char_start < other.char_end && other.char_start < one.char_end
 
 /** A slice of a passage is a passage, with its own offsets. */
 const pieceOf = (passage: FoundPassage, start: number, end: number): FoundPassage => ({
@@ -98,7 +126,9 @@ const pieceOf = (passage: FoundPassage, start: number, end: number): FoundPassag
   char_end: passage.char_start + end,
 })
 
-const inOneLine = (text: string): string => `« ${text.split('\n').join(' · ')} »`
+/** The values of a result, a line each. */
+const listed = ({ text, location }: FoundPassage, number: string): string =>
+  [`${location} :`, ...text.split('\n').map((line) => `- ${line} ${number}`)].join('\n')
 
 /** A model's answer: sentences whose quotation stands in the passage that they name; the others are left to the rules. */
 async function synthesised(

@@ -54,6 +54,7 @@ const INSTRUCTIONS =
 
 const reply = (content: string, reason: string): RoleResult => ({
   kind: 'says',
+  own: [content],
   message: { type: 'response', content, attachments: [] },
   target: 'welcome',
   reason,

@@ -4,6 +4,7 @@ export interface Wording {
   thanks(): string
   whichOf(about: string): string
   tellMore(): string
+  lacks(what: string, parts: readonly string[]): string
   found(count: number): string
   nothingFound(where: string): string
   accordingTo(): string
@@ -25,6 +26,8 @@ const fr: Wording = {
   whichOf: (about) =>
     `Votre question peut se comprendre de plusieurs façons : « ${about} ». Que voulez-vous ?`,
   tellMore: () => 'Pouvez-vous préciser votre question (lieu, ouvrage, document ou date) ?',
+  lacks: (what, parts) =>
+    `Pour « ${what} », il me faut encore :\n${parts.map((part) => `- ${part}`).join('\n')}`,
   found: (count) => (count === 1 ? 'Un passage trouvé.' : `${count} passages trouvés.`),
   nothingFound: (where) => `Je n’ai rien trouvé qui réponde à cette question dans ${where}.`,
   accordingTo: () => 'Voici ce que disent les documents, mot pour mot :',
@@ -45,6 +48,7 @@ const en: Wording = {
   thanks: () => 'You are welcome.',
   whichOf: (about) => `Your question can be understood in several ways: “${about}”. Which do you mean?`,
   tellMore: () => 'Can you say more (place, works, document or date)?',
+  lacks: (what, parts) => `For “${what}” I still need:\n${parts.map((part) => `- ${part}`).join('\n')}`,
   found: (count) => (count === 1 ? 'One passage found.' : `${count} passages found.`),
   nothingFound: (where) => `I found nothing that answers this question in ${where}.`,
   accordingTo: () => 'This is what the documents say, word for word:',

@@ -276,7 +276,14 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       await sessions.append(state, () => [{ kind: 'erased', content: erasure as never }])
     },
     verify: async () => new Map(),
-    health: () => ({ ready: true, models: { summary: 'extractive' }, unavailable: [], documents: 2 }),
+    health: () => ({
+      ready: true,
+      models: { summary: 'extractive' },
+      unavailable: [],
+      documents: 2,
+      unreadable: [],
+    }),
+    ready: async () => {},
     async close() {
       stop.abort(new AppError('unavailable', 'The team stops'))
     },

@@ -1,3 +1,4 @@
+import { withHint } from '@agora-mcp/core/errors'
 import { isMCPError, MCPClientPool, type Servers, type ToolDefinition } from '@agora-mcp/mcp-client'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import type { ToolCard, Tools } from '../../ports/tools.ts'
@@ -45,7 +46,9 @@ export function createServerTools(servers: Servers, now: () => number = () => pe
           signal,
           timeout: timeoutMs,
         })
-        return { ok: !isError, text, data: structuredContent }
+        return isError
+          ? { ok: false, text: reasonIn(structuredContent) ?? text, data: null }
+          : { ok: true, text, data: structuredContent }
       } catch (error) {
         signal.throwIfAborted()
         if (!isMCPError(error)) throw error
@@ -64,4 +67,11 @@ export function createServerTools(servers: Servers, now: () => number = () => pe
 function toCard({ name, description, inputSchema, annotations }: ToolDefinition): ToolCard {
   const [server = name] = name.split('__')
   return { name, server, description, inputSchema, readOnly: annotations.readOnlyHint === true }
+}
+
+/** Why a tool failed, in the form in which this project's servers say it; null where it has another form. */
+function reasonIn(body: Readonly<Record<string, unknown>> | null): string | null {
+  const { error, hint } = body ?? {}
+  if (typeof error !== 'string') return null
+  return withHint({ message: error, ...(typeof hint === 'string' ? { hint } : {}) })
 }

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+// biome-ignore lint/style/noRestrictedImports: the servers run on the Node that runs this program
+import { execPath } from 'node:process'
+import type { Env } from '@agora-mcp/core/config'
+import type { Servers } from '@agora-mcp/mcp-client'
+
+/** What the embedded servers are given. */
+export interface EmbeddedOptions {
+  /** Folder below which each server keeps its data. */
+  readonly dataDir: string
+  /** Folders that the library may read. */
+  readonly documents: readonly string[]
+  /** Variables of the servers, by their own names; those set here stand above them. */
+  readonly env: Env
+}
+
+/** The servers that come with the package, by the name that their tools begin with. */
+const SERVERS = {
+  'library-rag': { package: 'library-rag-mcp', prefix: 'LIBRARY_RAG_' },
+  memory: { package: 'memory-mcp', prefix: 'MEMORY_' },
+  'budget-filters': { package: 'budget-filters-mcp', prefix: 'BUDGET_FILTERS_' },
+  datainclusion: { package: 'datainclusion-mcp', prefix: 'DATAINCLUSION_' },
+} as const
+
+const require = createRequire(import.meta.url)
+
+/** The four servers of this project, each started as a process when its tools are first wanted. */
+export const embeddedServers = (options: EmbeddedOptions): Servers =>
+  Object.fromEntries(
+    Object.entries(SERVERS).map(([name, server]) => [
+      name,
+      { command: execPath, args: [binOf(server.package)], env: envOf(name, server.prefix, options) },
+    ]),
+  )
+
+/** The program of an installed package. */
+function binOf(name: string): string {
+  const manifest = require.resolve(`${name}/package.json`)
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: Record<string, string> }
+  return join(dirname(manifest), bin[name] ?? '')
+}
+
+function envOf(
+  name: string,
+  prefix: string,
+  { dataDir, documents, env }: EmbeddedOptions,
+): Record<string, string> {
+  const own = Object.entries(env).flatMap(([key, value]) =>
+    key.startsWith(prefix) && value !== undefined ? [[key, value] as const] : [],
+  )
+  return {
+    [`${prefix}LOG_LEVEL`]: 'warn',
+    [`${prefix}DATA_DIR`]: join(dataDir, name),
+    ...(documents.length === 0 ? {} : { LIBRARY_RAG_ALLOWED_ROOTS: documents.join(delimiter) }),
+    ...Object.fromEntries(own),
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { AppError } from '@agora-mcp/core/errors'
+
+/** Kinds of documents that the team reads. */
+const KINDS: ReadonlySet<string> = new Set(['.md', '.markdown', '.pdf'])
+
+/**
+ * Keeps the files that people give to a session, in a folder of its own below one of the documents folders.
+ * @param folder The documents folder for such files.
+ * @returns A function that gives the path below that folder.
+ */
+export const fileStore =
+  (folder: string) =>
+  async (sessionId: string, name: string, bytes: Uint8Array): Promise<string> => {
+    if (!KINDS.has(extname(name).toLowerCase())) {
+      throw new AppError('invalid_input', 'Files of this kind are not read', {
+        hint: 'Give a PDF or a Markdown file.',
+      })
+    }
+    const path = `${sessionId}/${name}`
+    const file = join(folder, path)
+    // Whoever looks through the folder never sees a part of it.
+    const part = join(folder, `.${sessionId}.${name}.part`)
+    try {
+      await mkdir(join(folder, sessionId), { recursive: true })
+      await writeFile(part, bytes)
+      await rename(part, file)
+    } catch (cause) {
+      await rm(part, { force: true })
+      throw new AppError('unavailable', 'The file could not be written', {
+        hint: 'Look whether the disk is full.',
+        cause,
+      })
+    }
+    return path
+  }

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import module from 'node:module'
+import { unsupportedNode } from '@agora-mcp/core/cli/node-version'
+
+const problem = unsupportedNode('agora-agents', process.versions.node, '@agora-mcp/agents')
+if (problem === undefined) {
+  module.enableCompileCache()
+  await import('./cli.ts')
+} else {
+  process.stderr.write(`${problem}\n`)
+  process.exitCode = 2
+}

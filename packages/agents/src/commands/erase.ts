@@ -1,0 +1,13 @@
+import { type Command, OPERATOR, onlyArgument, print, withTeam } from './command.ts'
+
+/** Takes the contents of a session away; that they were there, and were erased, stays in the log. */
+export const erase: Command = {
+  usage: 'erase SESSION   take the contents of a session away, for good',
+  run: (args, io) =>
+    withTeam(io, async (team) => {
+      const session = onlyArgument(args, 'the id of a session')
+      await team.erase(session, null, OPERATOR)
+      print(io, [`The contents of session ${session} were erased. Its log still verifies, and says so.`])
+      return 0
+    }),
+}

@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises'
+import { AppError } from '@agora-mcp/core/errors'
+import { type Command, print, withLog } from './command.ts'
+
+/** Writes a session with its signed end, to be checked without the database. */
+export const exportSession: Command = {
+  usage: 'export SESSION [FILE]   write a session with its signature, to FILE or to the terminal',
+  run: (args, io) =>
+    withLog(io, async (log) => {
+      const [session, file, ...rest] = args
+      if (session === undefined || rest.length > 0) {
+        throw new AppError('config', 'Give the id of a session, and perhaps a file.', { hint: 'See --help.' })
+      }
+      const text = `${JSON.stringify(await log.export(session), null, 2)}\n`
+      if (file === undefined) {
+        io.stdout.write(text)
+        return 0
+      }
+      await writeFile(file, text)
+      print(io, [`Written to ${file}. Check it with: agora-agents verify ${file}`])
+      return 0
+    }),
+}

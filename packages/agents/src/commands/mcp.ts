@@ -1,0 +1,15 @@
+import { runStdio } from '@agora-mcp/core/mcp'
+import { createTeamMcpServer } from '../service/index.ts'
+import { type Command, OPERATOR, withTeam } from './command.ts'
+
+/** The team as an MCP server over stdio. */
+export const mcp: Command = {
+  usage: 'mcp   serve one MCP client over stdio: tool ask_team, sessions as resources',
+  run: (_args, io) =>
+    withTeam(io, async (team) => {
+      const { logger, version } = io.settings()
+      const context = { team, stopping: io.signal }
+      await runStdio(createTeamMcpServer({ context, caller: OPERATOR }, { version, log: logger }), io)
+      return 0
+    }),
+}

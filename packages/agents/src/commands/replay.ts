@@ -1,0 +1,13 @@
+import { printSession } from '../domain/print-session.ts'
+import { type Command, onlyArgument, print, withLog } from './command.ts'
+
+/** Prints a session as it was, from the log alone. */
+export const replay: Command = {
+  usage: 'replay SESSION   print a session as it was; nothing is called and nobody is asked',
+  run: (args, io) =>
+    withLog(io, async (log) => {
+      const session = onlyArgument(args, 'the id of a session')
+      print(io, printSession(await log.read(session)))
+      return 0
+    }),
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { fileStore } from '../adapters/uploads/store-file.ts'
+import { uploadsOf } from '../config.ts'
+import { createService } from '../service/index.ts'
+import { type Command, type CommandIo, withTeam } from './command.ts'
+
+const DEFAULT_HOST = '127.0.0.1'
+const DEFAULT_PORT = 3100
+
+/** Serves the team over every door until it is told to stop. */
+export const serve: Command = {
+  usage: `serve [HOST:PORT]   serve the team over HTTP (default ${DEFAULT_HOST}:${DEFAULT_PORT})`,
+  run(args, io) {
+    const address = readAddress(args)
+    return withTeam(io, async (team) => {
+      const { config, logger, version } = io.settings()
+      const service = await createService(team, {
+        ...address,
+        version,
+        log: logger,
+        staffToken: config.staffToken?.reveal(),
+        userToken: config.userToken?.reveal(),
+        storeFile: fileStore(uploadsOf(config)),
+      })
+      const stopErasing = erasePast(io, config.retentionDays)
+      try {
+        const url = await service.listen()
+        io.stderr.write(`agora-agents ${version} listens on ${url}\n`)
+        await aborted(io.signal)
+        return 0
+      } finally {
+        stopErasing()
+        await service.close()
+      }
+    })
+  },
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** `HOST:PORT`, `HOST`, `PORT` or `:PORT`; IPv6 addresses in brackets. @throws AppError config */
+function readAddress([given, ...rest]: readonly string[]): { host: string; port: number } {
+  if (given === undefined) return { host: DEFAULT_HOST, port: DEFAULT_PORT }
+  const [, host, port] =
+    /^(?:(\[[\da-f:]+\]|[^:[\]]*[^:[\]\d][^:[\]]*|\d+\.\d+\.\d+\.\d+))?:?(\d{1,5})?$/i.exec(given) ?? []
+  if ((host === undefined && port === undefined) || Number(port ?? 0) > 65_535 || rest.length > 0) {
+    throw new AppError('config', `${given} is no address.`, { hint: 'Write HOST:PORT, e.g. 127.0.0.1:3100.' })
+  }
+  return { host: host ?? DEFAULT_HOST, port: port === undefined ? DEFAULT_PORT : Number(port) }
+}
+
+const DAY_MS = 86_400_000
+/** How often sessions past their retention are looked for. */
+const ERASE_EVERY_MS = 3_600_000
+
+/** Erases what is older than the retention, at start and every hour. @returns A function that ends it. */
+function erasePast(io: CommandIo, days: number | undefined): () => void {
+  if (days === undefined) return () => {}
+  const { logger } = io.settings()
+  const erase = async () => {
+    const log = await io.openLog()
+    try {
+      const erased = await log.erasePast(new Date(Date.now() - days * DAY_MS))
+      if (erased > 0) logger.info('sessions past their retention were erased', { sessions: erased })
+    } catch (error) {
+      logger.error('sessions past their retention could not be erased', { error })
+    } finally {
+      await log.close()
+    }
+  }
+  void erase()
+  const timer = setInterval(() => void erase(), ERASE_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

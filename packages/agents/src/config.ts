@@ -1,0 +1,116 @@
+import { delimiter, join } from 'node:path'
+import {
+  type Env,
+  envEnum,
+  envInt,
+  envPathList,
+  envSecret,
+  parseEnv,
+  type Secret,
+} from '@agora-mcp/core/config'
+import { LOG_LEVELS, type LogLevel } from '@agora-mcp/core/log'
+import envPaths from 'env-paths'
+import * as z from 'zod'
+import type { RoleName } from './domain/rules.ts'
+
+/** Roles for which a model of their own can be chosen: those that a language model can fill. */
+const MODEL_ROLES = ['welcome', 'dispatch', 'specialist', 'summary'] as const satisfies readonly RoleName[]
+
+/** Everything the environment decides, read once. */
+export interface Config {
+  /** Folder of the log, the signing key and the data of the embedded servers. */
+  readonly dataDir: string
+  /** PostgreSQL in place of the embedded log. It holds a password. */
+  readonly databaseUrl: Secret | undefined
+  /** Folders of the office's documents. */
+  readonly documents: readonly string[]
+  /** An `mcp.json`; undefined: the four servers, embedded. */
+  readonly serversFile: string | undefined
+  /** Folder of the office's own specialists. */
+  readonly specialistsDir: string | undefined
+  /** File of declared scripts. */
+  readonly scriptsFile: string | undefined
+  /** `extractive`, or `PROVIDER:MODEL`; undefined: the model of the first key that is set, else extractive. */
+  readonly model: string | undefined
+  readonly models: Readonly<Partial<Record<RoleName, string>>>
+  readonly staffToken: Secret | undefined
+  readonly userToken: Secret | undefined
+  /** Days after its last entry at which a session's contents are erased; undefined: never. */
+  readonly retentionDays: number | undefined
+  readonly signingKey: string | undefined
+  readonly logLevel: LogLevel
+  /** The whole environment, for model keys and the embedded servers. */
+  readonly env: Env
+  /** What must never be printed. */
+  readonly secrets: readonly Secret[]
+}
+
+const modelName = z
+  .string()
+  .regex(
+    /^(?:extractive|(?:mistral|anthropic|openai)(?::\S+)?)$/,
+    'expected extractive, mistral:…, anthropic:… or openai:…',
+  )
+  .optional()
+
+/** The variables, as the README's table lists them. */
+export const envSchema = z.object({
+  AGENTS_DATA_DIR: z.string().default(envPaths('agora-agents', { suffix: '' }).data),
+  AGENTS_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'expected an address like postgres://user:password@host:5432/database')
+    .pipe(envSecret())
+    .optional(),
+  AGENTS_DOCUMENTS: envPathList(delimiter).default([]),
+  AGENTS_SERVERS: z.string().optional(),
+  AGENTS_SPECIALISTS_DIR: z.string().optional(),
+  AGENTS_SCRIPTS: z.string().optional(),
+  AGENTS_MODEL: modelName,
+  AGENTS_MODEL_WELCOME: modelName,
+  AGENTS_MODEL_DISPATCH: modelName,
+  AGENTS_MODEL_SPECIALIST: modelName,
+  AGENTS_MODEL_SUMMARY: modelName,
+  AGENTS_STAFF_TOKEN: envSecret().optional(),
+  AGENTS_USER_TOKEN: envSecret().optional(),
+  AGENTS_RETENTION_DAYS: envInt(1, 36_500).optional(),
+  AGENTS_SIGNING_KEY: envSecret().optional(),
+  AGENTS_LOG_LEVEL: envEnum(LOG_LEVELS).default('info'),
+})
+
+/**
+ * Reads the environment.
+ * @throws AppError config listing every problem.
+ */
+export function loadConfig(env: Env): Config {
+  const values = parseEnv(envSchema, env)
+  const secrets = [
+    values.AGENTS_STAFF_TOKEN,
+    values.AGENTS_USER_TOKEN,
+    values.AGENTS_DATABASE_URL,
+    values.AGENTS_SIGNING_KEY,
+  ]
+  const models = MODEL_ROLES.flatMap((role) => {
+    const model = values[`AGENTS_MODEL_${role.toUpperCase()}` as `AGENTS_MODEL_${Uppercase<typeof role>}`]
+    return model === undefined ? [] : [[role, model] as const]
+  })
+  return Object.freeze({
+    dataDir: values.AGENTS_DATA_DIR,
+    databaseUrl: values.AGENTS_DATABASE_URL,
+    documents: values.AGENTS_DOCUMENTS,
+    serversFile: values.AGENTS_SERVERS,
+    specialistsDir: values.AGENTS_SPECIALISTS_DIR,
+    scriptsFile: values.AGENTS_SCRIPTS,
+    model: values.AGENTS_MODEL,
+    models: Object.fromEntries(models),
+    staffToken: values.AGENTS_STAFF_TOKEN,
+    userToken: values.AGENTS_USER_TOKEN,
+    retentionDays: values.AGENTS_RETENTION_DAYS,
+    signingKey: values.AGENTS_SIGNING_KEY?.reveal(),
+    logLevel: values.AGENTS_LOG_LEVEL,
+    env,
+    secrets: secrets.filter((secret) => secret !== undefined),
+  })
+}
+
+/** Folder of the files that people give to their sessions: it is read as a documents folder. */
+export const uploadsOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads')

@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '@agora-mcp/core/errors'
+import type { Logger } from '@agora-mcp/core/log'
+import { chooseModel, readServersFile } from '@agora-mcp/mcp-client'
+import { createOfficeDocuments } from './adapters/documents/office-documents.ts'
+import { processEmbedder } from './adapters/embedder/process-embedder.ts'
+import { createExtractive } from './adapters/model/extractive.ts'
+import { createLanguageModel } from './adapters/model/language-model.ts'
+import { officeTools } from './adapters/office/office-tools.ts'
+import { readScripts } from './adapters/scripts/read-scripts.ts'
+import { scriptProposals } from './adapters/scripts/script-proposals.ts'
+import { embeddedServers } from './adapters/servers/embedded-servers.ts'
+import { joinTools } from './adapters/tools/joined-tools.ts'
+import { createServerTools } from './adapters/tools/server-tools.ts'
+import { type Config, uploadsOf } from './config.ts'
+import type { TeamPorts } from './create-team.ts'
+import type { RoleName } from './domain/rules.ts'
+import { openSessionLog } from './log/open-session-log.ts'
+import { createRecallTool } from './orchestrator/recall-tool.ts'
+import type { Model } from './ports/model.ts'
+import type { SessionLog } from './ports/session-log.ts'
+import { readSpecialists } from './specialists/read-specialists.ts'
+
+/**
+ * Builds the ports of the team from the configuration. Servers and model are started by whoever needs them first.
+ * @throws AppError config listing every mistake in specialists and scripts
+ */
+export async function buildPorts(config: Config, logger: Logger): Promise<TeamPorts> {
+  const rules = createExtractive()
+  const models = await openModels(config)
+  const { specialists, problems } = await readSpecialists(config.specialistsDir ?? null)
+  const scripts =
+    config.scriptsFile === undefined ? { scripts: [], problems: [] } : await readScripts(config.scriptsFile)
+  const mistakes = [...problems, ...scripts.problems]
+  if (mistakes.length > 0) {
+    throw new AppError('config', mistakes.join('\n'), { hint: 'Correct the files and start again.' })
+  }
+  const folders = [...config.documents, uploadsOf(config)]
+  mkdirSync(uploadsOf(config), { recursive: true })
+  const log = await openLog(config, logger)
+  const servers = createServerTools(
+    config.serversFile === undefined
+      ? embeddedServers({ ...config, documents: folders })
+      : await readServersFile(config.serversFile),
+  )
+  const embedder = processEmbedder({ modelCacheDir: join(config.dataDir, 'models') })
+  const documents = createOfficeDocuments({
+    folders,
+    dataDir: config.dataDir,
+    tools: servers,
+    embedder,
+    log: logger,
+  })
+  const today = () => new Date().toISOString().slice(0, 10)
+  const office = officeTools({ documents, scripts: scripts.scripts, today, log: logger })
+  const team = createRecallTool(log)
+  return {
+    log,
+    tools: joinTools(
+      new Map<string, Omit<typeof office, 'unavailable' | 'close'>>([
+        ['office', office],
+        ['team', team],
+      ]),
+      servers,
+    ),
+    documents,
+    embedder,
+    specialists,
+    proposeScripts: (question) => scriptProposals(question, scripts.scripts),
+    modelOf: (role) => models.get(role) ?? rules,
+    rules,
+    logger,
+  }
+}
+
+/** The log alone, for commands that ask nobody. @throws AppError config */
+export function openLog(config: Config, logger: Logger): Promise<SessionLog> {
+  mkdirSync(config.dataDir, { recursive: true })
+  return openSessionLog({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl?.reveal(),
+    signingKey: config.signingKey,
+    onIdleError: (error) => logger.warn('a connection to the database broke', { error }),
+  })
+}
+
+const ROLES_WITH_MODEL = ['welcome', 'dispatch', 'specialist', 'summary'] as const
+
+/** The model of each role, one for all unless a role has its own. */
+async function openModels({ env, model, models }: Config): Promise<ReadonlyMap<RoleName, Model>> {
+  const opened = new Map<string, Model>()
+  const open = async (asked: string | undefined): Promise<Model> => {
+    const key = asked ?? ''
+    const known = opened.get(key)
+    if (known !== undefined) return known
+    const { model: chosen, label } = await chooseModel(asked, env)
+    const made = label.startsWith('extractive') ? createExtractive() : createLanguageModel(chosen, label)
+    opened.set(key, made)
+    return made
+  }
+  const byRole = new Map<RoleName, Model>()
+  for (const role of ROLES_WITH_MODEL) byRole.set(role, await open(models[role] ?? model))
+  return byRole
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chosen,
+  decided,
+  ended,
+  hop,
+  opened,
+  request,
+  started,
+  stateOf,
+  wants,
+} from '../../test/session-fixtures.ts'
+import { contradictionAttachment } from './contradiction-note.ts'
+import { nextHop } from './next-hop.ts'
+import type { NewEntry } from './session/log-content.ts'
+
+const next = (...entries: readonly NewEntry[]) => nextHop(stateOf(opened, request(), ...entries))
+const called = (...entries: readonly NewEntry[]) => {
+  const decision = next(...entries)
+  return decision.kind === 'call' ? decision.targets : decision.kind
+}
+
+const ASKING = [
+  hop('welcome', 'controller'),
+  hop('controller', 'context'),
+  hop('context', 'dispatch'),
+] as const
+
+describe('the next hop', () => {
+  it('of a new message is the welcome agent; without a message there is none', () => {
+    expect(called()).toEqual(['welcome'])
+    expect(nextHop(stateOf(opened)).kind).toBe('rest')
+  })
+
+  it('is whom the last role hands on to', () => {
+    expect(called(hop('welcome', 'controller'))).toEqual(['controller'])
+    expect(called(...ASKING)).toEqual(['dispatch'])
+  })
+
+  it('ends with what goes to the user', () => {
+    expect(called(hop('welcome', 'welcome'))).toBe('rest')
+  })
+
+  it('goes to the summary where a role hands on to one that it may not', () => {
+    const decision = next(hop('welcome', 'specialist:vrd'))
+    expect(decision).toMatchObject({
+      kind: 'call',
+      targets: ['summary'],
+      why: expect.stringContaining('welcome may not'),
+    })
+  })
+
+  it('calls specialists side by side, and one that needs another after it', () => {
+    const choice = hop(
+      'dispatch',
+      'specialist:vrd',
+      chosen({ slug: 'vrd' }, { slug: 'sig' }, { slug: 'budget', after: ['vrd'] }),
+    )
+    expect(called(...ASKING, choice)).toEqual(['specialist:vrd', 'specialist:sig'])
+    expect(called(...ASKING, choice, hop('specialist:vrd', 'summary'))).toEqual([
+      'specialist:sig',
+      'specialist:budget',
+    ])
+    const both = [hop('specialist:vrd', 'summary'), hop('specialist:sig', 'summary')]
+    expect(called(...ASKING, choice, ...both)).toEqual(['specialist:budget'])
+    expect(called(...ASKING, choice, ...both, hop('specialist:budget', 'summary'))).toEqual(['summary'])
+  })
+
+  it('does not wait for ever where specialists need each other', () => {
+    const choice = hop(
+      'dispatch',
+      'specialist:vrd',
+      chosen({ slug: 'vrd', after: ['sig'] }, { slug: 'sig', after: ['vrd'] }),
+    )
+    expect(called(...ASKING, choice)).toEqual(['specialist:vrd'])
+  })
+
+  it('asks for clarification below a confidence of one half, once', () => {
+    const unsure = hop('dispatch', 'specialist:vrd', { ...chosen({ slug: 'vrd' }), confidence: 0.49 })
+    expect(called(...ASKING, unsure)).toEqual(['clarification'])
+    const sure = hop('dispatch', 'specialist:vrd', { ...chosen({ slug: 'vrd' }), confidence: 0.5 })
+    expect(called(...ASKING, sure)).toEqual(['specialist:vrd'])
+  })
+
+  it('lets the observer tell a contradiction once, before the work goes on', () => {
+    const note = contradictionAttachment({
+      said: 'A dit 1,20 m, B 1,30 m',
+      sources: ['a.md', 'b.md'],
+      statements: [],
+    })
+    const seen = hop('context', 'dispatch', { attachments: [note] })
+    const before = [hop('welcome', 'controller'), hop('controller', 'context')]
+    expect(next(...before, seen)).toMatchObject({ targets: ['observer'], why: 'A dit 1,20 m, B 1,30 m' })
+    expect(called(...before, seen, hop('observer', 'dispatch'))).toEqual(['dispatch'])
+  })
+
+  it('stops two roles that hand a question back and forth', () => {
+    const loop = [hop('clarification', 'context'), hop('context', 'clarification')]
+    const decision = next(hop('welcome', 'clarification'), ...loop, ...loop)
+    expect(decision).toMatchObject({ kind: 'call', targets: ['observer'] })
+    expect(called(hop('welcome', 'clarification'), ...loop, ...loop, hop('observer', 'summary'))).toEqual([
+      'summary',
+    ])
+  })
+
+  it('never lets a request pass twelve hops', () => {
+    const turns: NewEntry[] = [hop('welcome', 'clarification')]
+    for (let at = 0; ; at++) {
+      const decision = next(...turns)
+      if (decision.kind !== 'call') break
+      const [target = 'summary'] = decision.targets
+      // Whoever is called hands on to somebody with something new to say.
+      const to = target === 'summary' ? 'welcome' : target === 'context' ? 'clarification' : 'context'
+      turns.push(hop(target, target === 'observer' ? 'dispatch' : to, { text: `Tour ${at}` }))
+    }
+    expect(turns.length).toBeLessThanOrEqual(12)
+    expect(called(...turns)).toBe('rest')
+  })
+
+  describe('with actions', () => {
+    const inContext = [hop('welcome', 'controller'), hop('controller', 'context')]
+
+    it('is the doing of what needs no consent, then the same role again', () => {
+      const wanted = wants('context', 1, { id: 'a' }, { id: 'b' })
+      expect(next(...inContext, wanted)).toMatchObject({ kind: 'act', actions: [{ id: 'a' }, { id: 'b' }] })
+      const done = [started('a'), started('b'), ended('a'), ended('b', false)]
+      expect(called(...inContext, wanted, ...done)).toEqual(['context'])
+    })
+
+    it('is a question to the user where consent is needed, for all of a step together', () => {
+      const wanted = wants(
+        'context',
+        1,
+        { id: 'a' },
+        { id: 'b', needsApproval: true },
+        { id: 'c', needsApproval: true },
+      )
+      const read = [started('a'), ended('a')]
+      expect(next(...inContext, wanted, ...read)).toMatchObject({
+        kind: 'ask',
+        actions: [{ id: 'b' }, { id: 'c' }],
+      })
+      const pending = (id: string) => ({
+        type: 'run_script' as const,
+        payload: { action_id: id },
+        status: 'awaiting_approval' as const,
+        result: null,
+      })
+      const asked = hop('orchestrator', 'welcome', { actions: [pending('b'), pending('c')] })
+      expect(next(...inContext, wanted, ...read, asked).kind).toBe('wait')
+      const one = [asked, decided('b', 'approve')]
+      expect(next(...inContext, wanted, ...read, ...one)).toMatchObject({
+        kind: 'act',
+        actions: [{ id: 'b' }],
+      })
+      const ran = [...one, started('b'), ended('b')]
+      expect(next(...inContext, wanted, ...read, ...ran).kind).toBe('wait')
+      expect(called(...inContext, wanted, ...read, ...ran, decided('c', 'refuse'))).toEqual(['context'])
+    })
+
+    it('does not begin again what was begun', () => {
+      expect(next(...inContext, wants('context', 1, { id: 'a' }), started('a')).kind).not.toBe('act')
+    })
+
+    it('ends a role that wants something done again and again', () => {
+      const rounds = [1, 2, 3, 4, 5].flatMap((round) => [
+        wants('context', round, { id: `a${round}` }),
+        started(`a${round}`),
+        ended(`a${round}`),
+      ])
+      expect(called(...inContext, ...rounds.slice(0, 12))).toEqual(['context'])
+      expect(next(...inContext, ...rounds)).toMatchObject({
+        targets: ['summary'],
+        why: expect.stringContaining('never spoke'),
+      })
+    })
+  })
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  decided,
+  ended,
+  entriesOf,
+  hop,
+  opened,
+  request,
+  SESSION,
+  started,
+  stateOf,
+  wants,
+} from '../../../test/session-fixtures.ts'
+import { fold } from './fold.ts'
+import type { SessionEntry } from './log-content.ts'
+
+const OTHER = '0d3f9a56-74ce-4a3e-9d4d-6f2f0f1b8a02'
+
+describe('the state of a session', () => {
+  it('is the same whether its log is read at once or in parts', () => {
+    const entries = entriesOf([
+      opened,
+      request(),
+      hop('welcome', 'controller'),
+      wants('controller', 1, { id: 'a' }),
+      started('a'),
+      ended('a'),
+      hop('controller', 'context', { turn: 3 }),
+      hop('context', 'summary', { turn: 4 }),
+      hop('summary', 'welcome', { turn: 5, text: 'Un mètre.' }),
+      request('Et la profondeur ?', OTHER, 6),
+    ])
+    const whole = fold(null, SESSION, entries)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: entries.length - 1 }), (cut) => {
+        expect(fold(fold(null, SESSION, entries.slice(0, cut)), SESSION, entries.slice(cut))).toEqual(whole)
+      }),
+    )
+    expect(whole).toMatchObject({
+      turn: 6,
+      current: { requestId: OTHER },
+      history: [{ speaker: 'user' }, { content: 'Un mètre.' }],
+    })
+  })
+
+  it('keeps messages that come meanwhile in their order', () => {
+    const state = stateOf(
+      opened,
+      request(),
+      request('Et ?', OTHER, 2),
+      hop('welcome', 'welcome', { turn: 3 }),
+    )
+    expect(state).toMatchObject({
+      current: { requestId: OTHER },
+      waiting: [],
+      answered: { hops: [{ by: 'welcome' }] },
+    })
+  })
+
+  it('knows what a person decided about an action', () => {
+    const wanted = [
+      opened,
+      request(),
+      hop('welcome', 'controller'),
+      wants('controller', 1, { id: 'a', needsApproval: true }),
+    ]
+    expect(stateOf(...wanted).current?.actions[0]?.status).toBe('awaiting_approval')
+    expect(stateOf(...wanted, decided('a', 'approve')).current?.actions[0]?.status).toBe('pending')
+    expect(stateOf(...wanted, decided('a', 'refuse')).current?.actions[0]).toMatchObject({
+      status: 'refused',
+      outcome: { ok: false },
+    })
+  })
+
+  it('remembers the question that it asked the user, until the next answer', () => {
+    const asks = hop('clarification', 'welcome', { turn: 2 })
+    const follow = { ...asks, content: { ...asks.content } } as typeof asks
+    if (follow.kind === 'hop') {
+      const { envelope } = follow.content
+      Object.assign(follow.content, {
+        envelope: {
+          ...envelope,
+          message: {
+            type: 'follow_up',
+            content: { question: 'Laquelle ?', choices: [{ id: 'vrd', label: 'VRD' }] },
+            attachments: [],
+          },
+        },
+      })
+    }
+    const open = stateOf(opened, request(), follow)
+    expect(open.clarification).toEqual({
+      about: 'Quelle largeur de tranchée ?',
+      question: 'Laquelle ?',
+      choices: [{ id: 'vrd', label: 'VRD' }],
+    })
+  })
+
+  it.each<[string, SessionEntry[]]>([
+    [
+      'an entry that is missing',
+      entriesOf([opened, request(), hop('welcome', 'controller')]).toSpliced(1, 1),
+    ],
+    [
+      'a kind of another version',
+      [...entriesOf([opened]), { position: 2, at: '', kind: 'vote' as never, content: {} as never }],
+    ],
+    ['a hop without a request', entriesOf([opened, hop('welcome', 'controller')])],
+    ['a log that does not begin at its beginning', entriesOf([request()])],
+  ])('refuses %s', (_, entries) => {
+    expect(() => fold(null, SESSION, entries)).toThrow(expect.objectContaining({ code: 'conflict' }))
+  })
+
+  it('of an erased session says so and nothing else', () => {
+    const entries = entriesOf([opened, request()]).map((entry) => ({ ...entry, content: null }))
+    expect(fold(null, SESSION, entries)).toMatchObject({ erased: true, current: null, history: [] })
+  })
+})

@@ -1,0 +1,48 @@
+import { AppError } from '@agora-mcp/core/errors'
+import * as z from 'zod'
+import type { LogContents, SessionEntry } from '../domain/session/log-content.ts'
+import type { Tools } from '../ports/tools.ts'
+import { NOTE } from './remember.ts'
+
+const FORGET = 'memory__delete_memory'
+
+const notedSchema = z.object({ thought_id: z.string() })
+
+/**
+ * Takes away what the memory holds of a session's answers, since it holds their words.
+ * @throws AppError unavailable where the memory does not answer: the session is then not erased either
+ */
+export async function forgetNotes(
+  entries: readonly SessionEntry[],
+  tools: Tools,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const id of notesIn(entries)) {
+    const { ok, text } = await tools.call(FORGET, { id, confirm: true, purge: true }, { signal })
+    // What is gone already needs no forgetting.
+    if (!ok && !/not[ _]found|no (?:thought|memory)/i.test(text)) {
+      throw new AppError('unavailable', `What the memory holds of the session could not be erased: ${text}`, {
+        hint: 'Start the memory server and try again; nothing was erased.',
+      })
+    }
+  }
+}
+
+/** Ids of the thoughts that hold answers of a session. */
+function notesIn(entries: readonly SessionEntry[]): string[] {
+  const actions = new Set(
+    entries.flatMap(({ kind, content }) =>
+      kind === 'actions_wanted' && content !== null
+        ? (content as LogContents['actions_wanted']).actions
+            .filter(({ tool }) => tool === NOTE)
+            .map(({ id }) => id)
+        : [],
+    ),
+  )
+  return entries.flatMap(({ kind, content }) => {
+    if (kind !== 'action_ended' || content === null) return []
+    const { action_id, outcome } = content as LogContents['action_ended']
+    const noted = notedSchema.safeParse(outcome.data)
+    return actions.has(action_id) && noted.success ? [noted.data.thought_id] : []
+  })
+}

@@ -1,0 +1,19 @@
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import * as z from 'zod'
+
+/** What a script has to be told, as an attachment for the clarification agent. */
+export const lackingAttachment = (what: string, lacking: readonly string[]) => ({
+  kind: 'extracted_data' as const,
+  value: lacking.join('\n'),
+  meta: { lacking: { what, parts: lacking } },
+})
+
+const lackingSchema = z.object({ lacking: z.object({ what: z.string(), parts: z.array(z.string()) }) })
+/** What an envelope says that a script lacks; null where it says nothing. */
+export function lackingIn(envelope: Envelope | undefined) {
+  for (const { meta } of envelope?.message.attachments ?? []) {
+    const read = lackingSchema.safeParse(meta)
+    if (read.success) return read.data.lacking
+  }
+  return null
+}

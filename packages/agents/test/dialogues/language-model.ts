@@ -1,0 +1,57 @@
+import { type StubServer, startStubServer } from '@agora-mcp/core/testing/http'
+
+/** What a model is asked, by what is in its instructions. */
+export type Reply =
+  | string
+  | { readonly calls: readonly { readonly name: string; readonly arguments: object }[] }
+
+/**
+ * A service that speaks OpenAI's Chat Completions, as far as `OPENAI_BASE_URL` needs it, and answers what a test wants: a
+ * model cannot run here, and one that lies could not be had anyway.
+ */
+export async function startModel(
+  reply: (prompt: string, system: string) => Reply | Promise<Reply>,
+): Promise<StubServer> {
+  return startStubServer(async ({ path, body }) => {
+    if (!path.endsWith('/chat/completions')) return { status: 404 }
+    const { messages, model } = JSON.parse(body) as {
+      model: string
+      messages: { role: string; content: unknown }[]
+    }
+    const text = (role: string) =>
+      messages
+        .filter((message) => message.role === role)
+        .map(({ content }) => textOf(content))
+        .join('\n')
+    const answer = await reply(text('user'), text('system'))
+    const message =
+      typeof answer === 'string'
+        ? { role: 'assistant', content: answer }
+        : {
+            role: 'assistant',
+            content: null,
+            tool_calls: answer.calls.map(({ name, arguments: args }, at) => ({
+              id: `call_${at}`,
+              type: 'function',
+              function: { name, arguments: JSON.stringify(args) },
+            })),
+          }
+    return {
+      body: {
+        id: 'chatcmpl-1',
+        object: 'chat.completion',
+        created: 1,
+        model,
+        choices: [{ index: 0, message, finish_reason: typeof answer === 'string' ? 'stop' : 'tool_calls' }],
+        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      },
+    }
+  })
+}
+
+const textOf = (content: unknown): string =>
+  typeof content === 'string'
+    ? content
+    : Array.isArray(content)
+      ? content.map((part: { text?: string }) => part.text ?? '').join('')
+      : ''

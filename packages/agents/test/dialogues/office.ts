@@ -1,0 +1,146 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createLogger } from '@agora-mcp/core/log'
+import { type Envelope, envelopeSchema } from '@agora-mcp/core/schemas/envelope'
+import { expect } from 'vitest'
+import { type Config, loadConfig } from '../../src/config.ts'
+import { type TeamPorts, teamOf } from '../../src/create-team.ts'
+import { buildPorts } from '../../src/deps.ts'
+import type { LogContents, SessionEntry } from '../../src/domain/session/log-content.ts'
+import type { Caller, Team } from '../../src/team.ts'
+
+const DEMO = resolve(import.meta.dirname, '../../demo-office')
+
+export const CLAIRE: Caller = { role: 'staff', subject: 'staff', name: 'Claire' }
+export const PAUL: Caller = { role: 'user', subject: 'paul', name: 'Paul' }
+export const LEA: Caller = { role: 'user', subject: 'lea', name: 'Léa' }
+
+/** A team over a copy of the demo office, with the real servers, model and log. */
+export interface Office {
+  readonly team: Team
+  readonly ports: TeamPorts
+  readonly config: Config
+  /** The copy of the documents folder. */
+  readonly documents: string
+  close(): Promise<void>
+}
+
+/** @param change What is otherwise than in the demo office. */
+export async function openOffice(
+  change: {
+    env?: Readonly<Record<string, string>>
+    ports?: (ports: TeamPorts) => TeamPorts
+    /** Without documents nothing has to be read first. */
+    empty?: boolean
+  } = {},
+): Promise<Office> {
+  const folder = mkdtempSync(join(tmpdir(), 'agora-office-'))
+  const documents = join(folder, 'documents')
+  cpSync(join(DEMO, 'documents'), documents, { recursive: true })
+  const config = loadConfig({
+    AGENTS_DATA_DIR: join(folder, 'data'),
+    AGENTS_MODEL: 'extractive',
+    AGENTS_LOG_LEVEL: 'error',
+    ...(change.empty ? {} : { AGENTS_DOCUMENTS: documents }),
+    AGENTS_SCRIPTS: join(DEMO, 'scripts.yaml'),
+    ...change.env,
+  })
+  const built = await buildPorts(config, createLogger({ level: 'error' }))
+  const ports = change.ports?.(built) ?? built
+  const team = teamOf(ports)
+  await team.ready()
+  return {
+    team,
+    ports,
+    config,
+    documents,
+    async close() {
+      await team.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A request and what came of it. */
+export interface Exchange {
+  readonly session: string
+  readonly request: string
+  readonly answer: Envelope
+  /** Every hop of the request, the answer last. */
+  readonly hops: readonly LogContents['hop'][]
+  readonly entries: readonly SessionEntry[]
+}
+
+/** Asks, waits for the answer, and checks that every envelope on the way keeps the rules. */
+export async function exchange(
+  team: Team,
+  session: string,
+  message: string | { envelope: unknown },
+  caller: Caller = CLAIRE,
+): Promise<Exchange> {
+  const incoming = typeof message === 'string' ? { text: message } : message
+  const { request_id } = await team.send(session, incoming, caller)
+  return outcome(team, session, request_id, caller)
+}
+
+/** What a request has come to by now, when nothing more happens by itself. */
+export async function outcome(
+  team: Team,
+  session: string,
+  request: string,
+  caller: Caller = CLAIRE,
+): Promise<Exchange> {
+  const answer = (await team.answer(session, request, caller)) as Envelope
+  const entries = await team.replay(session, CLAIRE)
+  const hops = entries.flatMap(({ kind, content }) => {
+    if (kind !== 'hop' || content === null) return []
+    const hop = content as LogContents['hop']
+    return hop.request_id === request ? [hop] : []
+  })
+  keepsTheRules(entries)
+  return { session, request, answer, hops, entries }
+}
+
+/** Each envelope fits the schema, the turn grows by one with every exchange, and no request has more than twelve hops. */
+function keepsTheRules(entries: readonly SessionEntry[]): void {
+  let turn = 0
+  const counts = new Map<string, number>()
+  for (const { kind, content } of entries) {
+    if (content === null || (kind !== 'hop' && kind !== 'request')) continue
+    const { envelope, request_id } = content as LogContents['hop']
+    expect(envelopeSchema.parse(envelope)).toEqual(envelope)
+    expect(envelope.turn).toBe(turn + 1)
+    turn = envelope.turn
+    if (kind === 'hop') counts.set(request_id, (counts.get(request_id) ?? 0) + 1)
+  }
+  for (const count of counts.values()) expect(count).toBeLessThanOrEqual(12)
+}
+
+export const open = async (
+  team: Team,
+  project: string | null = null,
+  caller: Caller = CLAIRE,
+): Promise<string> => (await team.open({ project, language: 'fr' }, caller)).session_id
+
+export const said = ({ answer }: Exchange): string =>
+  typeof answer.message.content === 'string' ? answer.message.content : JSON.stringify(answer.message.content)
+
+export const route = ({ hops }: Exchange): string[] => hops.map(({ by }) => by)
+
+/** Ids of the actions that wait for a decision. */
+export const pending = ({ answer }: Exchange): string[] =>
+  answer.actions
+    .filter(({ status }) => status === 'awaiting_approval')
+    .map(({ payload }) => String(payload.action_id))
+
+/** The quotations of an answer, each checked against its source. */
+export async function quotations({ answer }: Exchange, { ports }: Office): Promise<string[]> {
+  const quotes = answer.message.attachments.filter(({ meta }) => typeof meta.char_start === 'number')
+  for (const { value, meta } of quotes) {
+    if (String(meta.source).startsWith('action:')) continue
+    const text = await ports.documents.textOf(String(meta.source))
+    expect(text?.slice(Number(meta.char_start), Number(meta.char_end))).toBe(value)
+  }
+  return quotes.map(({ value }) => value)
+}
