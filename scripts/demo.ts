@@ -1,6 +1,7 @@
 /**
  * The main job on real input: starts library-rag-mcp as a client would, puts a PDF in and asks it questions.
- * `pnpm demo` takes the essay in apps/library-rag-mcp/demo; `pnpm demo FILE.pdf "a question" …` takes one's own.
+ * `pnpm demo` takes the essay in apps/library-rag-mcp/demo and ends with a question to the team of agents, `pnpm demo --team`
+ * with five; `pnpm demo FILE.pdf "a question" …` takes one's own book.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { ProgressCallback } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import { createProgress } from '../packages/core/src/cli/progress.ts'
 import { bold, dim, type Passage, quote } from './demo-print.ts'
+import { demoTeam } from './demo-team.ts'
 
 interface ParsedPdf {
   metadata: { title: string; author: string | null }
@@ -22,7 +24,9 @@ interface ParsedPdf {
 const root = resolve(import.meta.dirname, '..')
 const app = join(root, 'apps/library-rag-mcp')
 const serverFile = join(app, 'dist/bin.js')
-const [file, ...asked] = process.argv.slice(2).filter((argument) => argument !== '--')
+const given = process.argv.slice(2).filter((argument) => argument !== '--')
+const wantsTeam = given.includes('--team')
+const [file, ...asked] = given.filter((argument) => argument !== '--team')
 
 // pnpm runs scripts in the project's folder; a relative path means the one where the command was typed.
 const pdf = file ? resolve(process.env.INIT_CWD ?? '.', file) : join(app, 'demo/le-mot-et-la-renoncule.pdf')
@@ -43,6 +47,10 @@ const client = new Client({ name: 'agora-demo', version: '1.0.0' })
 
 try {
   await run()
+  // The library is the team's now.
+  await client.close()
+  if (!file) await demoTeam(dataDir, dirname(pdf), wantsTeam)
+  showConfiguration()
 } catch (error) {
   console.error(`\nThe demo stopped: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
@@ -78,9 +86,11 @@ async function run(): Promise<void> {
     console.log(`\n${bold(question)}`)
     console.log(results[0] === undefined ? '  Nothing found.' : quote(results[0]))
   }
+}
 
+function showConfiguration(): void {
   console.log(
-    `\n${bold('To use it from a desktop client')}, paste this into its configuration and restart it:\n`,
+    `\n${bold('To use the library from a desktop client')}, paste this into its configuration and restart it:\n`,
   )
   console.log(JSON.stringify(clientConfiguration(), null, 2))
 }

@@ -1,0 +1,66 @@
+/** What the team of agents does in the demo: its program, as a person in an office would start it. */
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { bold, dim } from './demo-print.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const program = join(root, 'packages/agents/src/bin.ts')
+const office = join(root, 'packages/agents/demo-office')
+
+/** One question over the book and the office. */
+const ONE = ['Quelle est la pente minimale du collecteur d’eaux usées ?']
+/** One each of what the team can do. */
+const FIVE = [
+  ...ONE,
+  // From memory, now that it was answered.
+  ...ONE,
+  '@budget Quel est le code du județ de Cluj ?',
+  'Calcule le débit d’une conduite DN 300 en béton',
+  'Quel débit passe dans un DN 300 en béton à 1 % de pente ?',
+]
+
+/**
+ * Asks the team, and prints the hops of each answer.
+ * @param dataDir Of the demo, with the library that has read the book.
+ * @param book Folder of the book.
+ */
+export async function demoTeam(dataDir: string, book: string, all: boolean): Promise<void> {
+  const documents = join(dataDir, 'office')
+  cpSync(join(office, 'documents'), documents, { recursive: true })
+  mkdirSync(join(dataDir, 'team'), { recursive: true })
+  console.log(`\n${bold('The team of agents')}, over the book and the demo office (${documents})`)
+  console.log(
+    dim(
+      'No key is set, so that rules, search and quotations do the work; a language model may take their place.',
+    ),
+  )
+  const env = {
+    AGENTS_DATA_DIR: join(dataDir, 'team'),
+    AGENTS_DOCUMENTS: [documents, book].join(process.platform === 'win32' ? ';' : ':'),
+    AGENTS_SCRIPTS: join(office, 'scripts.yaml'),
+    AGENTS_MODEL: 'extractive',
+    AGENTS_LOG_LEVEL: 'error',
+    LIBRARY_RAG_DATA_DIR: dataDir,
+  }
+  for (const question of all ? FIVE : ONE) {
+    console.log(`\n${bold(question)}`)
+    await run(['ask', question], env)
+  }
+}
+
+/** Runs the program and prints its lines. */
+async function run(args: readonly string[], env: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    console.log(/^\s+\d+ {2}\S+ → /.test(line) ? dim(line) : `  ${line}`)
+  }
+  const code = await new Promise<number | null>((done) =>
+    child.exitCode === null ? child.once('exit', done) : done(child.exitCode),
+  )
+  if (code !== 0) throw new Error(`agora-agents ended with ${code}`)
+}
