@@ -1,0 +1,32 @@
+import type { SessionLog } from '../ports/session-log.ts'
+
+const DAY_MS = 86_400_000
+/** How often it is looked for what has become too old. */
+const LOOK_MS = 3_600_000
+
+export interface Retention {
+  /** `AGENTS_RETENTION_DAYS`: days after its last entry at which the contents of a session are erased. */
+  readonly days: number
+  readonly clock?: () => Date
+  readonly onErased?: (sessions: number) => void
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * Erases the contents of sessions that are older than the retention, at once and every hour.
+ * @returns A function that ends it.
+ */
+export function keepRetention(
+  log: Pick<SessionLog, 'erasePast'>,
+  { days, clock = () => new Date(), onErased = () => {}, onError = () => {} }: Retention,
+): () => void {
+  const look = () => {
+    const before = new Date(clock().getTime() - days * DAY_MS)
+    log.erasePast(before).then((sessions) => {
+      if (sessions > 0) onErased(sessions)
+    }, onError)
+  }
+  look()
+  const timer = setInterval(look, LOOK_MS).unref()
+  return () => clearInterval(timer)
+}
