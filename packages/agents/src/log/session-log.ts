@@ -1,14 +1,14 @@
-import { AppError } from '@agora-mcp/core/errors'
 import type { LogEntry } from '../domain/hash-chain.ts'
 import { type ChainVerdict, verifyChain } from '../domain/verify-chain.ts'
-import type { SessionLog, SessionPage } from '../ports/session-log.ts'
+import type { SessionLog } from '../ports/session-log.ts'
 import { appending, erasing, opening } from './change.ts'
 import { toSessionEntry } from './known-kinds.ts'
 import { createLeases } from './leases.ts'
 import type { LogStore, StoredPart, StoredSession } from './log-store.ts'
-import { cursorOf, readCursor } from './session-cursor.ts'
+import { notFound, outrun, underWay, wasErased } from './session-errors.ts'
+import { pageOf, readCursor } from './session-page.ts'
 import { endText, type SigningKey } from './sign.ts'
-import { createSignedEnds, damaged, END_NOT_SIGNED } from './signed-ends.ts'
+import { createSignedEnds, damaged, END_NOT_SIGNED, registerDamaged } from './signed-ends.ts'
 import { verifyLog, verifyPart } from './verify-log.ts'
 import { createWatchers } from './watchers.ts'
 
@@ -84,6 +84,7 @@ export function createSessionLog(
         if ((session?.position ?? 0) !== after)
           throw session === null ? notFound(sessionId) : outrun(sessionId)
         if (session === null && first.kind !== 'opened') throw notFound(sessionId)
+        if (session === null && !ends.isRegisterSigned(found.registerEnd)) throw registerDamaged()
         if (session !== null) {
           // Our signature would cover what somebody else wrote.
           if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
@@ -116,22 +117,8 @@ export function createSessionLog(
       }
     },
 
-    async sessions(filter): Promise<SessionPage> {
-      const found = await store.list(filter, readCursor(filter.cursor))
-      const shown = found.slice(0, filter.limit)
-      const last = shown.at(-1)
-      return {
-        sessions: shown.map(({ session_id, project, language, owner_role, owner_subject, ...session }) => ({
-          session_id,
-          project,
-          language,
-          owner: { role: owner_role, subject: owner_subject },
-          opened_at: session.opened_at,
-          last_at: session.last_at,
-          position: session.position,
-        })),
-        next_cursor: found.length > shown.length && last !== undefined ? cursorOf(last) : null,
-      }
+    async sessions(filter) {
+      return pageOf(await store.list(filter, readCursor(filter.cursor)), filter.limit)
     },
 
     lease: (sessionId) => leases.take(sessionId),
@@ -193,20 +180,3 @@ export function createSessionLog(
     },
   }
 }
-
-const notFound = (sessionId: string) => new AppError('not_found', `There is no session ${sessionId}`)
-
-const outrun = (sessionId: string) =>
-  new AppError('conflict', `Somebody else has written to session ${sessionId}`, {
-    hint: 'Read the session again and go on from its last entry.',
-  })
-
-const wasErased = (sessionId: string) =>
-  new AppError('conflict', `The contents of session ${sessionId} were erased; it is not continued`, {
-    hint: 'Open another session.',
-  })
-
-const underWay = (sessionId: string) =>
-  new AppError('conflict', `A request of session ${sessionId} is under way`, {
-    hint: 'Erase it when the request is answered.',
-  })

@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { LRUCache } from 'lru-cache'
-import type { StoredSession } from './log-store.ts'
-import { endText, type SigningKey } from './sign.ts'
+import type { RegisterEnd, StoredSession } from './log-store.ts'
+import { endText, registerEndText, type SigningKey } from './sign.ts'
 
 /** Signatures that were checked, or made, in this process; checking one takes longer than all the rest of a write. */
 const MOST_KNOWN = 10_000
@@ -11,6 +11,8 @@ export interface SignedEnds {
   /** Remembers an end that was just signed. */
   learn(session: StoredSession): void
   isSigned(session: StoredSession): boolean
+  /** True for the register of an empty log. */
+  isRegisterSigned(end: RegisterEnd | null): boolean
 }
 
 export function createSignedEnds(key: SigningKey): SignedEnds {
@@ -24,6 +26,7 @@ export function createSignedEnds(key: SigningKey): SignedEnds {
       ends.learn(session)
       return true
     },
+    isRegisterSigned: (end) => end === null || key.signerOf(registerEndText(end), end.signature) !== null,
   }
   return ends
 }
@@ -34,4 +37,10 @@ export const END_NOT_SIGNED = 'its end is not signed with a key known here'
 export const damaged = (sessionId: string, problem: string): AppError =>
   new AppError('config', `The log of session ${sessionId} is not what was written: ${problem}`, {
     hint: 'The session is not continued; others are. agora-agents verify names everything that is wrong.',
+  })
+
+/** The refusal to open sessions: the next signature would cover that others were taken away. */
+export const registerDamaged = (): AppError =>
+  new AppError('config', `The register of sessions is not what was written: ${END_NOT_SIGNED}`, {
+    hint: 'Machines that share a log need the same AGENTS_SIGNING_KEY. If they have it, keep this log aside and begin another.',
   })

@@ -422,6 +422,8 @@ export function describeSessionLog({ name, missing, start }: LogEngine): void {
            UPDATE TABLE:register_end SET number = 1, hash = ${end}`,
           )
           expect((await log.verify()).get(REGISTER)?.problems[0]?.problem).toContain('not signed')
+          // The next signature would cover it.
+          expect(await codeOf(log.append(randomUUID(), 0, [opened()]))).toBe('config')
         })
 
         it('is found when a session is put in', async () => {

@@ -1,32 +1,15 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { type Kysely, sql } from 'kysely'
-import type { RegisterLine, StoredSession } from '../log-store.ts'
+import type { LogContent, LogHeader } from '../../domain/hash-chain.ts'
+import type { RegisterEnd, RegisterLine, StoredSession } from '../log-store.ts'
 
 /** The tables, as in SQLite, under names that leave room for those of others. */
 export interface LogTables {
   readonly agents_session: StoredSession
-  readonly agents_entry: {
-    readonly session: number
-    readonly position: number
-    readonly at: string
-    readonly kind: string
-    readonly digest: string
-    readonly previous: string
-    readonly hash: string
-  }
-  readonly agents_content: {
-    readonly session: number
-    readonly position: number
-    readonly salt: string
-    readonly text: string
-  }
+  readonly agents_entry: Omit<LogHeader, 'session_id'> & { readonly session: number }
+  readonly agents_content: LogContent & { readonly session: number; readonly position: number }
   readonly agents_register: RegisterLine
-  readonly agents_register_end: {
-    readonly one: number
-    readonly number: number
-    readonly hash: string
-    readonly signature: string
-  }
+  readonly agents_register_end: RegisterEnd & { readonly one: number }
   readonly agents_lease: {
     readonly session_id: string
     readonly token: string

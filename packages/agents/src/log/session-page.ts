@@ -1,10 +1,29 @@
 import { AppError } from '@agora-mcp/core/errors'
+import type { SessionPage } from '../ports/session-log.ts'
 import type { StoredSession } from './log-store.ts'
+
+/** A page of the list. @param found One more than the limit where there are more. */
+export function pageOf(found: readonly StoredSession[], limit: number): SessionPage {
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    sessions: shown.map((session) => ({
+      session_id: session.session_id,
+      project: session.project,
+      language: session.language,
+      owner: { role: session.owner_role, subject: session.owner_subject },
+      opened_at: session.opened_at,
+      last_at: session.last_at,
+      position: session.position,
+    })),
+    next_cursor: found.length > shown.length && last !== undefined ? cursorOf(last) : null,
+  }
+}
 
 type Place = Pick<StoredSession, 'last_at' | 'session_id'>
 
 /** Where the next page of a list begins: behind this session. Opaque to the caller. */
-export const cursorOf = ({ last_at, session_id }: Place): string =>
+const cursorOf = ({ last_at, session_id }: Place): string =>
   Buffer.from(`${last_at} ${session_id}`).toString('base64url')
 
 /** @throws AppError invalid_input for anything but a `next_cursor` */

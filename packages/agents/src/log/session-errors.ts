@@ -1,0 +1,18 @@
+import { AppError } from '@agora-mcp/core/errors'
+
+export const notFound = (sessionId: string) => new AppError('not_found', `There is no session ${sessionId}`)
+
+export const outrun = (sessionId: string) =>
+  new AppError('conflict', `Somebody else has written to session ${sessionId}`, {
+    hint: 'Read the session again and go on from its last entry.',
+  })
+
+export const wasErased = (sessionId: string) =>
+  new AppError('conflict', `The contents of session ${sessionId} were erased; it is not continued`, {
+    hint: 'Open another session.',
+  })
+
+export const underWay = (sessionId: string) =>
+  new AppError('conflict', `A request of session ${sessionId} is under way`, {
+    hint: 'Erase it when the request is answered.',
+  })
