@@ -5,7 +5,7 @@ import type { SessionState } from '../src/domain/session/session-state.ts'
 import { specialistsAttachment } from '../src/domain/specialist-order.ts'
 
 export const SESSION = '3b7e0f52-6d0c-4c55-9a3f-2f1d6f0a9c11'
-export const REQUEST = '6a1d7c7e-31c7-4b43-9d0b-0a3a6a2b7c01'
+const REQUEST = '6a1d7c7e-31c7-4b43-9d0b-0a3a6a2b7c01'
 const AT = '2026-03-02T09:00:00.000Z'
 
 /** Entries as the log gives them back. */

@@ -1,7 +1,6 @@
 import { type Observation, observe } from './observe.ts'
 import { LEAST_CONFIDENCE, MOST_HOPS, MOST_ROUNDS, mayHandOn, type RoleName, roleOf } from './rules.ts'
 import type { Action } from './session/action.ts'
-import { isAnswer } from './session/fold.ts'
 import type { Called, Target } from './session/log-content.ts'
 import type { Hop, RequestState, SessionState } from './session/session-state.ts'
 import { specialistsIn } from './specialist-order.ts'
@@ -107,6 +106,3 @@ function specialistsWaiting(spoken: readonly Hop[]): Target[] {
   const ready = left.filter(({ after }) => after.every((slug) => !left.some((other) => other.slug === slug)))
   return (ready.length > 0 ? ready : left.slice(0, 1)).map(({ slug }): Target => `specialist:${slug}`)
 }
-
-/** Whether a hop ends its request. */
-export const endsRequest = ({ envelope }: Hop): boolean => isAnswer(envelope)

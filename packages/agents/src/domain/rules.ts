@@ -21,7 +21,7 @@ export type RoleName =
   | 'observer'
 
 /** To whom each role may hand on. To `welcome` means: to the user. */
-export const LEGAL_TARGETS: Readonly<Record<RoleName, readonly RoleName[]>> = {
+const LEGAL_TARGETS: Readonly<Record<RoleName, readonly RoleName[]>> = {
   welcome: ['welcome', 'clarification', 'controller'],
   controller: ['welcome', 'context'],
   context: ['clarification', 'dispatch', 'summary'],

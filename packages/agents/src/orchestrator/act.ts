@@ -1,7 +1,15 @@
 import type { Action, ActionOutcome } from '../domain/session/action.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
 import type { Tools } from '../ports/tools.ts'
+import { ATTRIBUTE, markFailed, OPERATION, type SpanAttributes, withSpan } from '../telemetry/index.ts'
 import type { Sessions } from './sessions.ts'
+
+const spanOf = ({ sessionId }: SessionState, id: string, tool: string): SpanAttributes => ({
+  [ATTRIBUTE.operation]: OPERATION.tool,
+  [ATTRIBUTE.session]: sessionId,
+  [ATTRIBUTE.tool]: tool,
+  [ATTRIBUTE.toolCall]: id,
+})
 
 /** Why an action that was begun before a crash is not begun again. */
 const UNCERTAIN =
@@ -25,7 +33,13 @@ export async function runActions(
     return writing
   }
   await Promise.all(
-    actions.map(async ({ id, tool, arguments: args }) => write(id, await tools.call(tool, args, { signal }))),
+    actions.map(({ id, tool, arguments: args }) =>
+      withSpan(`${OPERATION.tool} ${tool}`, spanOf(state, id, tool), async (span) => {
+        const outcome = await tools.call(tool, args, { signal })
+        if (!outcome.ok) markFailed(span, 'tool_error')
+        await write(id, outcome)
+      }),
+    ),
   )
   return now
 }

@@ -37,5 +37,5 @@ function inKind({ hops, version }: RequestState): AnyEnvelope {
   return toVersion(envelope, version)
 }
 
-export const toVersion = (envelope: Envelope, version: string): AnyEnvelope =>
+const toVersion = (envelope: Envelope, version: string): AnyEnvelope =>
   version === VERSION_0_1 ? downgrade(envelope) : envelope

@@ -10,6 +10,7 @@ import { matchesTool } from '../domain/tool-pattern.ts'
 import type { Model } from '../ports/model.ts'
 import type { ToolCard } from '../ports/tools.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from '../roles/role.ts'
+import { ATTRIBUTE, OPERATION, withSpan } from '../telemetry/index.ts'
 import type { Context } from './context.ts'
 import { envelopeOf, type Utterance } from './envelopes.ts'
 import type { EntriesFor } from './sessions.ts'
@@ -27,7 +28,15 @@ export async function callRoles(
   const tools = await context.tools.list(context.signal)
   const results = await Promise.all(
     targets.map(async (target) => {
-      const result = await callRole(state, request, target, why, tools, context)
+      const attributes = {
+        [ATTRIBUTE.operation]: OPERATION.hop,
+        [ATTRIBUTE.session]: state.sessionId,
+        [ATTRIBUTE.agent]: target,
+        [ATTRIBUTE.request]: request.requestId,
+      }
+      const result = await withSpan(`${OPERATION.hop} ${target}`, attributes, () =>
+        callRole(state, request, target, why, tools, context),
+      )
       return result.kind === 'wants'
         ? { target, result }
         : { target, result: await checked(target, result, request, context) }

@@ -56,7 +56,7 @@ export async function rememberAnswer(state: SessionState, context: Context): Pro
 }
 
 /** The question as the welcome agent understood it. */
-export const questionIn = ({ envelope, hops }: RequestState): string =>
+const questionIn = ({ envelope, hops }: RequestState): string =>
   textOf(hops.find(({ by }) => by === 'welcome')?.envelope ?? envelope)
 
 /** Only what documents say, without anything missing, refused or contradictory. */

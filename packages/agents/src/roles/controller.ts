@@ -23,7 +23,7 @@ const REMEMBERED = /^agora-agents answer (\S+) (\S+)$/
 const thoughtsSchema = z.object({ results: z.array(z.object({ trigger: z.string().nullish() })) })
 
 /** What {@link RECALL} gives. */
-export const recalledSchema = z.object({
+const recalledSchema = z.object({
   question: z.string(),
   project: z.string().nullable(),
   role: z.enum(['staff', 'user']),

@@ -33,7 +33,7 @@ export const citationOf = (passage: FoundPassage): Attachment => {
 }
 
 /** The passages among attachments. */
-export const passagesIn = (attachments: readonly Attachment[]): FoundPassage[] =>
+const passagesIn = (attachments: readonly Attachment[]): FoundPassage[] =>
   attachments.flatMap(({ kind, value, meta }) => {
     if (kind !== 'extracted_data') return []
     const passage = foundSchema.safeParse({ similarity: 0, ...meta, text: value })

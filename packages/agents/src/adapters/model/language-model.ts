@@ -2,6 +2,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import { askModel, type ChatModel, isLLMError, type ModelQuestion } from '@agora-mcp/mcp-client'
 import * as z from 'zod'
 import type { Model } from '../../ports/model.ts'
+import { ATTRIBUTE, OPERATION, withSpan } from '../../telemetry/index.ts'
 
 /** Times that a model may answer with something that is no object of the schema. */
 const MOST_TRIES = 2
@@ -12,9 +13,19 @@ const JSON_BLOCK = /\{[\s\S]*\}/
 
 /** A language model behind mcp-client. */
 export function createLanguageModel(model: ChatModel, name: string): Model {
+  const attributes = {
+    [ATTRIBUTE.operation]: OPERATION.model,
+    [ATTRIBUTE.provider]: name.split(':')[0],
+    [ATTRIBUTE.model]: model.modelId,
+  }
   const ask = async (question: Omit<ModelQuestion, 'model'>) => {
     try {
-      return await askModel({ ...question, model, timeout: TIMEOUT_MS })
+      return await withSpan(`${OPERATION.model} ${name}`, attributes, async (span) => {
+        const answer = await askModel({ ...question, model, timeout: TIMEOUT_MS })
+        span.setAttribute(ATTRIBUTE.inputTokens, answer.usage.inputTokens)
+        span.setAttribute(ATTRIBUTE.outputTokens, answer.usage.outputTokens)
+        return answer
+      })
     } catch (error) {
       question.signal?.throwIfAborted()
       if (!isLLMError(error)) throw error
