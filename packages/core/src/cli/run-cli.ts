@@ -4,7 +4,7 @@ import { AppError, isAppError, withHint } from '../errors/index.ts'
 import { type McpServer, runStdio } from '../mcp/index.ts'
 import { isLoopback } from '../mcp/loopback.ts'
 import { parseArgs } from './parse-args.ts'
-import type { ServerSettings } from './settings.ts'
+import type { ServerSettings } from './settings/index.ts'
 
 /** What a program reads from and writes to: `process`, or a stand-in for tests. */
 export interface CliIo {

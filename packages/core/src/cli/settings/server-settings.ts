@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { envEnum, envPathList, envSecret, type Secret } from '../config/index.ts'
-import { createLogger, LOG_LEVELS, type Logger, type LogLevel } from '../log/index.ts'
+import { envEnum, envPathList, envSecret, type Secret } from '../../config/index.ts'
+import { createLogger, LOG_LEVELS, type Logger, type LogLevel } from '../../log/index.ts'
 
 /** What the environment decides for every server. */
 export interface ServerSettings {

@@ -1,0 +1,1 @@
+export { openLog, type ServerSettings, serverFields, serverSettings } from './server-settings.ts'
