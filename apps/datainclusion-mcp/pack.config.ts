@@ -5,7 +5,7 @@ import { INLINED_BY_CORE } from '../../scripts/packing/inlined-by-core.ts'
 const NOBODY = 'http://127.0.0.1:9'
 
 export default definePack({
-  inlined: [...INLINED_BY_CORE.mcp, ...INLINED_BY_CORE.http],
+  inlined: [...INLINED_BY_CORE.mcp, ...INLINED_BY_CORE.http, 'damerau-levenshtein', 'fastest-levenshtein'],
   maxBundleKilobytes: 1_400,
   maxInstallMegabytes: 5,
   env: () => ({

@@ -1,4 +1,4 @@
-import { editDistance } from './closeness.ts'
+import { editDistance } from '@agora-mcp/core/text/edit-distance'
 import { type Commune, type Department, departmentCodeOf, type Region } from './place.ts'
 import { placeKey } from './place-name.ts'
 
@@ -77,7 +77,7 @@ export function parseGazetteer(text: string): Gazetteer {
       return [...rows.from(initial, (candidate) => candidate.startsWith(initial))]
         .flatMap((line) => {
           const edits = editDistance(placeKey(nameOf(line)), key, MAX_EDITS)
-          return edits === null ? [] : [{ entry: toEntry(line), edits }]
+          return edits > MAX_EDITS ? [] : [{ entry: toEntry(line), edits }]
         })
         .filter(({ entry }) => isCurrent(entry))
         .sort((a, b) => a.edits - b.edits || byPopulation(a.entry, b.entry))

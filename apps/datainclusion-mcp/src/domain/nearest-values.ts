@@ -1,6 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
-import { likeness } from './closeness.ts'
 import { successorsOfSiblings } from './former-values.ts'
+import { likeness } from './likeness.ts'
 import {
   categoryOf,
   type ReferenceCategory,
