@@ -35,14 +35,14 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'int', include: [INT], exclude: [...configDefaults.exclude, STORES], ...seconds(120) },
+        test: { name: 'int', include: [INT], exclude: [...configDefaults.exclude, STORES], ...seconds(240) },
       },
       {
         test: {
           name: 'stores',
           include: [STORES],
           globalSetup: 'packages/core/src/testing/weaviate/share-weaviate.ts',
-          ...seconds(120),
+          ...seconds(240),
         },
       },
       { test: { name: 'e2e', include: [E2E], ...seconds(240) } },

@@ -27,7 +27,7 @@ function describeExamples(load: (env: Record<string, string>) => void, set?: str
     load(env)
     client = new Client({ name: 'readme', version: '0' })
     await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN], env }))
-  }, 60_000)
+  })
   afterAll(async () => {
     await client.close()
     rmSync(folder, { recursive: true, force: true })

@@ -52,7 +52,7 @@ beforeAll(async () => {
     pdf_path: write('good.pdf', handmadePdf(TEXT, { resources: FONT })),
   })
   source_id = body.source_id
-}, 60_000)
+})
 afterAll(async () => {
   await library.close()
   await endpoint.close()

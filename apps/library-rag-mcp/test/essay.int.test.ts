@@ -14,7 +14,7 @@ beforeAll(async () => {
   const path = join(library.books, 'essay.pdf')
   copyFileSync(join(DEMO, 'le-mot-et-la-renoncule.pdf'), path)
   essay = (await library.call('parse_pdf', { pdf_path: path })).body
-}, 120_000)
+})
 afterAll(() => library.close())
 
 /** Headings hold no-break spaces; white space is not what is compared. */

@@ -62,7 +62,7 @@ beforeAll(async () => {
   garden = await writeBook(library.books, 'jardin.pdf', GARDEN)
   await library.call('parse_pdf', { pdf_path: garden })
   await library.call('parse_pdf', { pdf_path: await writeBook(library.books, 'tides.pdf', SEA) })
-}, 60_000)
+})
 afterAll(() => library.close())
 
 const search = async (args: Record<string, unknown>) => (await library.call('search_chunks', args)).body

@@ -64,7 +64,7 @@ describe('long work of the built program', () => {
       if (SOME_EMBEDDED.test(text)) controller.abort('enough')
     }
     await expect(server.call('parse_pdf', book(), { onMessage, signal: controller.signal })).rejects.toThrow()
-    await expect.poll(() => keptParts(dataDir), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => keptParts(dataDir), { timeout: 60_000 }).toBe(0)
     expect((await server.call('list_documents')).body.total_count).toBe(0)
     expect(existsSync(join(dataDir, 'output'))).toBe(false)
   })

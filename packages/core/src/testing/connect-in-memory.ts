@@ -22,6 +22,9 @@ export interface InMemoryConnection {
   close(): Promise<void>
 }
 
+/** Milliseconds that a call may take; a busy machine is no defect, and the SDK's minute is soon over on one. */
+const PATIENCE_MS = 230_000
+
 /** A real client linked to the server in this process: the whole protocol without a transport of bytes. */
 export async function connectInMemory(server: McpServer): Promise<InMemoryConnection> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair()
@@ -34,7 +37,8 @@ export async function connectInMemory(server: McpServer): Promise<InMemoryConnec
   return {
     client,
     async call(name, args = {}, options) {
-      return readAnswer(await client.callTool({ name, arguments: args }, undefined, options))
+      const patient = { timeout: PATIENCE_MS, ...options }
+      return readAnswer(await client.callTool({ name, arguments: args }, undefined, patient))
     },
     async close() {
       await client.close()

@@ -16,7 +16,7 @@ const OWN = [
 /** The texts, those of `AGORA_EVAL_DATA` among them where it is set. */
 export function hostileTexts(): readonly string[] {
   const folder = process.env.AGORA_EVAL_DATA
-  if (folder === undefined) return OWN
+  if (!folder) return OWN
   const file = readFileSync(join(folder, 'agents/injections.json'), 'utf8')
   return [...OWN, ...(JSON.parse(file) as { text: string }[]).map(({ text }) => text)]
 }

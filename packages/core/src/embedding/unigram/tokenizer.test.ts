@@ -20,7 +20,7 @@ beforeAll(() => {
     json(join(modelFolder, 'tokenizer.json')),
     json(join(modelFolder, 'tokenizer_config.json')),
   )
-}, 30_000)
+})
 
 /** The lines that the two tokenizers read differently, with both answers: empty, and readable when it is not. */
 const differences = (lines: readonly string[]) =>
@@ -33,7 +33,7 @@ describe('the unigram tokenizer', () => {
     const lines = writtenLines(2_000, 1)
     expect(lines).toHaveLength(2_000)
     expect(differences(lines)).toEqual([])
-  }, 30_000)
+  })
 
   it('equals the reference implementation on random Unicode, special tokens, 100 kB of one character', () => {
     // Here transformers.js itself differs on a line in eleven: it normalises by the engine's NFKC, not by the model's map.
@@ -82,7 +82,7 @@ describe('the unigram tokenizer', () => {
     const solid = words.replaceAll(/\s/g, '')
     expect(differences([words.toWellFormed(), solid.toWellFormed()])).toEqual([])
     expect(ours.countTokens(words)).toBe(ours.encode(words).length - 2)
-  }, 60_000)
+  })
 
   it('refuses a file that is not a vocabulary, and one that is cut short', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'unigram-'))

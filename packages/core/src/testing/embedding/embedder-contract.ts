@@ -16,7 +16,7 @@ export function describeEmbedderContract(name: string, open: () => Promise<Embed
     let embedder: Embedder
     beforeAll(async () => {
       embedder = await open()
-    }, 60_000)
+    })
     afterAll(() => embedder.close())
 
     const expectUnit = (vector: Float32Array | undefined) => {
