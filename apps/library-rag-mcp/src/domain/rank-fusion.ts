@@ -40,20 +40,26 @@ export function firstStage(found: CandidateSet): {
   return { ranked, compared: ranked.length < 2 ? [] : ranked.slice(0, RERANKED).map(({ id }) => id) }
 }
 
+/** What the second stage knows of chunks, by row number; those that it does not know it of are missing. */
+export interface Compared {
+  readonly codes: ReadonlyMap<number, Uint8Array>
+  /** Cosines of the question and the section above the chunk's own. */
+  readonly sections: ReadonlyMap<number, number>
+}
+
 /**
- * The second stage: the first of them are compared with the question word by word, and with what was found around them.
- * What is left out for its similarity changes nothing in the order of the rest.
+ * The second stage: the first of them are compared with the question word by word, with what was found around them, and by
+ * the sections that they stand in. What is left out for its similarity changes nothing in the order of the rest.
  * @param words Of the question; null where the model shows none.
- * @param codes Word codes by row number; chunks without are missing.
  */
 export function secondStage(
   ranked: readonly RankedCandidate[],
   words: WordVectors | null,
-  codes: ReadonlyMap<number, Uint8Array>,
+  { codes, sections }: Compared,
   { limit, minSimilarity }: Wanted,
 ): Ranking {
   const wanted = { limit: Math.max(limit, RERANKED), minSimilarity }
-  return keepBest(ranked.length < 2 ? ranked : rerank(ranked, words, codes), wanted)
+  return keepBest(ranked.length < 2 ? ranked : rerank(ranked, words, codes, sections), wanted)
 }
 
 function keepBest(ranked: readonly RankedCandidate[], { limit, minSimilarity }: Wanted): Ranking {

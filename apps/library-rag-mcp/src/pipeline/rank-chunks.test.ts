@@ -1,6 +1,6 @@
 import { type CandidateSet, encodeWords, RERANKED, type WordVectors } from '@agora-mcp/core/ranking'
 import { describe, expect, it } from 'vitest'
-import { rankByWords, readBest } from './rank-chunks.ts'
+import { rankInStages, readBest } from './rank-chunks.ts'
 
 const WORDS: WordVectors = { dimensions: 4, vectors: Float32Array.of(1, 1, -1, -1) }
 const SAME = encodeWords(WORDS)
@@ -19,23 +19,44 @@ const found = (count: number): CandidateSet => ({
   background: { all: new Float32Array(64).fill(0.8), byLanguage: new Map() },
 })
 const ALL = { limit: 100, minSimilarity: 0 }
-const ids = ({ best }: Awaited<ReturnType<typeof rankByWords>>) => best.map(({ id }) => id)
+const QUESTION = { vector: Float32Array.of(1), words: WORDS }
+/** A store whose chunks have these words, and stand in no section. */
+const storeOf = (wordCodes: Parameters<typeof rankInStages>[3]['wordCodes']) => ({
+  wordCodes,
+  sectionCosines: async () => new Map<number, number>(),
+})
+const ids = ({ best }: Awaited<ReturnType<typeof rankInStages>>) => best.map(({ id }) => id)
 
-describe('rankByWords', () => {
+describe('rankInStages', () => {
   it('reads the words of the first passages only, and those that match come first', async () => {
     const asked: number[] = []
-    const ranking = await rankByWords(found(50), ALL, WORDS, async (rows) => {
-      asked.push(...rows)
-      return new Map(rows.map((row) => [row, row === 70 ? SAME : OTHER]))
-    })
+    const ranking = await rankInStages(
+      found(50),
+      ALL,
+      QUESTION,
+      storeOf(async (rows) => {
+        asked.push(...rows)
+        return new Map(rows.map((row) => [row, row === 70 ? SAME : OTHER]))
+      }),
+    )
     expect(asked).toHaveLength(RERANKED)
     expect(ids(ranking).slice(0, 3)).toEqual([70, 10, 20])
     expect(ranking.best).toHaveLength(50)
   })
 
   it('reads none where the model shows no words', async () => {
-    const ranking = await rankByWords(found(3), ALL, null, () => Promise.reject(new Error('read')))
+    const store = storeOf(() => Promise.reject(new Error('read')))
+    const ranking = await rankInStages(found(3), ALL, { ...QUESTION, words: null }, store)
     expect(ids(ranking)).toEqual([10, 20, 30])
+  })
+
+  it('puts first what stands in a section on the matter', async () => {
+    const store = {
+      ...storeOf(async () => new Map()),
+      sectionCosines: async (rows: readonly number[]) =>
+        new Map(rows.map((row) => [row, row === 70 ? 0.88 : 0.8])),
+    }
+    expect(ids(await rankInStages(found(50), ALL, QUESTION, store)).slice(0, 3)).toEqual([70, 10, 20])
   })
 
   it('leaves out what is not similar enough without changing the order of the rest', async () => {
@@ -43,12 +64,13 @@ describe('rankByWords', () => {
     const quotation = { id: 5_000, cosine: 0.78, bm25: 1, hubness: 0, language: 'fr' }
     const set = { ...found(40), reachableBm25: 1 }
     const withQuotation = { ...set, candidates: [quotation, ...set.candidates] }
-    const codes = async (rows: readonly number[]) =>
-      new Map(rows.map((row) => [row, row > 150 && row < 1_000 ? SAME : OTHER]))
-    const whole = await rankByWords(withQuotation, ALL, WORDS, codes)
+    const store = storeOf(
+      async (rows) => new Map(rows.map((row) => [row, row > 150 && row < 1_000 ? SAME : OTHER])),
+    )
+    const whole = await rankInStages(withQuotation, ALL, QUESTION, store)
     const similarities = whole.best.map(({ similarity }) => similarity)
     const minSimilarity = similarities.toSorted((a, b) => a - b)[20] ?? 0
-    const near = await rankByWords(withQuotation, { limit: 100, minSimilarity }, WORDS, codes)
+    const near = await rankInStages(withQuotation, { limit: 100, minSimilarity }, QUESTION, store)
     const kept = whole.best.filter(({ similarity }) => similarity >= minSimilarity)
     expect(ids(near)).toEqual(kept.map(({ id }) => id))
     // Not only the end of the list is left out.
@@ -56,9 +78,10 @@ describe('rankByWords', () => {
   })
 
   it('tells a search that found nothing near from one that found nothing', async () => {
-    const far = await rankByWords(found(3), { limit: 10, minSimilarity: 1 }, null, async () => new Map())
+    const store = storeOf(async () => new Map())
+    const far = await rankInStages(found(3), { limit: 10, minSimilarity: 1 }, QUESTION, store)
     expect(far).toEqual({ best: [], foundAny: true })
-    expect((await rankByWords(found(0), ALL, WORDS, async () => new Map())).foundAny).toBe(false)
+    expect((await rankInStages(found(0), ALL, QUESTION, store)).foundAny).toBe(false)
   })
 })
 

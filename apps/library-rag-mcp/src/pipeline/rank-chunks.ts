@@ -9,23 +9,33 @@ import {
   secondStage,
   type Wanted,
 } from '../domain/rank-fusion.ts'
+import type { ChunkSearch } from '../ports/search.ts'
 
 /** Reads something of chunks by row number; those without, or deleted meanwhile, are missing. */
 type ReadRows<Content> = (ids: readonly number[]) => Promise<ReadonlyMap<number, Content>>
 
-/**
- * Orders chunks that a store found, in two stages.
- * @param words Of the question; null where the model shows none.
- */
-export async function rankByWords(
+/** What the second stage needs of a question. */
+interface ComparedQuestion {
+  readonly vector: Float32Array
+  /** Null where the model shows none. */
+  readonly words: WordVectors | null
+}
+
+/** Orders chunks that a store found, in two stages. */
+export async function rankInStages(
   found: CandidateSet,
   wanted: Wanted,
-  words: WordVectors | null,
-  readCodes: ReadRows<Uint8Array>,
+  { vector, words }: ComparedQuestion,
+  store: Pick<ChunkSearch, 'wordCodes' | 'sectionCosines'>,
 ): Promise<Ranking> {
   const { ranked, compared } = firstStage(found)
-  const codes = words === null || compared.length === 0 ? new Map() : await readCodes(compared)
-  return secondStage(ranked, words, codes, wanted)
+  if (compared.length === 0)
+    return secondStage(ranked, words, { codes: new Map(), sections: new Map() }, wanted)
+  const [codes, sections] = await Promise.all([
+    words === null ? new Map() : store.wordCodes(compared),
+    store.sectionCosines(compared, vector),
+  ])
+  return secondStage(ranked, words, { codes, sections }, wanted)
 }
 
 /**

@@ -15,6 +15,11 @@ export interface ChunkSearch {
    * a store that keeps none gives none, and the first stage decides.
    */
   wordCodes(ids: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
+  /**
+   * How near the section above that of each chunk is to a question: the cosine of its summary's vector, which lies in the
+   * middle of its chunks. Chunks that stand in no section, or right below none, are missing.
+   */
+  sectionCosines(ids: readonly number[], vector: Float32Array): Promise<ReadonlyMap<number, number>>
   /** The chunks with these row numbers; those deleted meanwhile are missing. */
   chunks(ids: readonly number[]): Promise<ReadonlyMap<number, StoredChunk>>
 }

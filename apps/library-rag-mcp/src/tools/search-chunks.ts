@@ -6,7 +6,7 @@ import { farHint } from '../domain/far-hint.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
 import type { Ranking } from '../domain/rank-fusion.ts'
-import { rankByWords, readBest } from '../pipeline/rank-chunks.ts'
+import { rankInStages, readBest } from '../pipeline/rank-chunks.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import {
@@ -111,7 +111,7 @@ export const searchChunks = defineTool({
       limit: candidatesFor(limit),
     })
     const wanted = { limit: SPARE * limit, minSimilarity: min_similarity }
-    const ranking = await rankByWords(found, wanted, words, (ids) => chunks.wordCodes(ids))
+    const ranking = await rankInStages(found, wanted, { vector: question.vector, words }, chunks)
     const merge = async (most: number) =>
       mergeNearDuplicates(await readBest(ranking, most, (ids) => chunks.chunks(ids)), ({ chunk }) => ({
         text: chunk.text,

@@ -74,6 +74,23 @@ describe('rerank', () => {
     expect(order(rerank(list(0.9, 0.9).reverse(), QUESTION, codesOf([1, ONE], [2, ONE])))).toEqual([1, 2])
   })
 
+  it('puts a passage of a section that treats of the question before one that only names it', () => {
+    const sections = new Map([
+      [row(1), 0.8],
+      [row(2), 0.86],
+    ])
+    expect(order(rerank(list(0.9, 0.88), null, new Map(), sections))).toEqual([2, 1])
+    expect(order(rerank(list(0.92, 0.88), null, new Map(), sections))).toEqual([1, 2])
+  })
+
+  it('neither favours nor punishes a passage without a section', () => {
+    const sections = new Map([
+      [row(1), 0.8],
+      [row(3), 0.86],
+    ])
+    expect(order(rerank(list(0.9, 0.89, 0.88), null, new Map(), sections))).toEqual([3, 2, 1])
+  })
+
   describe('with passages that stand beside each other', () => {
     const found = (...first: readonly RankedCandidate[]) => [
       ...first,

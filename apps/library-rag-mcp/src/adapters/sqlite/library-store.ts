@@ -1,6 +1,7 @@
 import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
 import { type Connection, openDatabase } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
+import { dot } from '@agora-mcp/core/vectors'
 import { type Page, storedPages } from '../../domain/document.ts'
 import { matchName } from '../../domain/filters/name-match.ts'
 import type { WorkFilter } from '../../domain/filters/work-filter.ts'
@@ -22,6 +23,7 @@ import {
 } from './rows.ts'
 import { APPLICATION_ID, CHUNK_INDEX, MIGRATIONS, SUMMARY_INDEX } from './schema.ts'
 import { createSearchIndex } from './search-index.ts'
+import { readSectionsAbove } from './sections-above.ts'
 import { readWordCodes } from './word-codes.ts'
 
 /** The library in one SQLite file. Nothing is opened before the first call; every method may throw `unavailable` or `config`. */
@@ -60,6 +62,18 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
     },
     async wordCodes(ids) {
       return database.read((connection) => readWordCodes(connection, ids))
+    },
+    async sectionCosines(ids, vector) {
+      return database.read((connection) => {
+        const above = readSectionsAbove(connection, ids)
+        const vectors = indexes.summaries.vectors([...new Set(above.values())])
+        return new Map(
+          [...above].flatMap(([id, summary]) => {
+            const own = vectors.get(summary)
+            return own === undefined ? [] : [[id, dot(own, vector)] as const]
+          }),
+        )
+      })
     },
     async chunks(ids) {
       return database.read((connection) => {

@@ -16,6 +16,7 @@ import {
   toWordCodes,
   toWork,
 } from './rows.ts'
+import { readSectionCosines } from './section-cosines.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
 /** Documents under one filter; more are not filtered by. */
@@ -107,6 +108,7 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
           }),
         )
       },
+      sectionCosines: async (ids, vector) => readSectionCosines(await present(), ids, vector),
       chunks: async (ids) => read(ids, (await present()).chunks, CHUNK_PROPERTIES, toChunk),
     },
     summaries: {

@@ -1,0 +1,21 @@
+import type { Summary } from './summary.ts'
+
+/** Where a chunk stands. */
+interface Place {
+  readonly sectionPath: string
+  readonly orderIndex: number
+}
+
+/** The section right above that of a chunk, or the nearest one above it that has a summary; undefined where none has. */
+export function sectionAbove<
+  Section extends Pick<Summary, 'sectionPath' | 'level' | 'firstChunk' | 'chunksCount'>,
+>({ sectionPath, orderIndex }: Place, sections: readonly Section[]): Section | undefined {
+  return sections
+    .filter(
+      ({ sectionPath: above, firstChunk, chunksCount }) =>
+        orderIndex >= firstChunk &&
+        orderIndex < firstChunk + chunksCount &&
+        sectionPath.startsWith(`${above} > `),
+    )
+    .sort((a, b) => b.level - a.level)[0]
+}
