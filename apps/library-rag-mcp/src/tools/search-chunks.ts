@@ -55,7 +55,7 @@ const resultSchema = chunkSchema.partial({ unit_type: true }).extend({
     .describe('Other documents or editions with the same passage; absent where there is none.'),
   ...searchFigures,
   score: searchFigures.score.describe(
-    'What the order is by: meaning, shared words, likeness word by word (detail).',
+    'What the order is by: meaning, words, neighbours and section (detail).',
   ),
 })
 

@@ -3,10 +3,10 @@ import * as z from 'zod'
 /** Digits after the point: differences beyond them order nothing and cost tokens. */
 const DIGITS = 4
 
-/** How well a result fits a query, 0 to 1: `similarityOf` of core/ranking. */
+/** How well a result fits a query, 0 to 1: `similarityOf` of core/ranking, which tells a neighbour from an answer badly. */
 export const similarityField = z
   .number()
-  .describe('How well it fits: near 1 it answers, near 0 it is unrelated.')
+  .describe('How near it is: near 1 it probably answers, or treats the same subject; near 0 it is unrelated.')
 
 /** What results are ordered by; comparable within one answer. */
 export const scoreField = z.number().describe('What the order is by, 0 to 1.')
