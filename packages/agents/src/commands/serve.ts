@@ -1,8 +1,9 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { fileStore } from '../adapters/uploads/store-file.ts'
 import { uploadsOf } from '../config.ts'
+import { keepRetention } from '../log/keep-retention.ts'
 import { createService } from '../service/index.ts'
-import { type Command, type CommandIo, withTeam } from './command.ts'
+import { type Command, type CommandIo, withLog, withTeam } from './command.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_PORT = 3100
@@ -53,27 +54,16 @@ function readAddress([given, ...rest]: readonly string[]): { host: string; port:
   return { host: host ?? DEFAULT_HOST, port: port === undefined ? DEFAULT_PORT : Number(port) }
 }
 
-const DAY_MS = 86_400_000
-/** How often sessions past their retention are looked for. */
-const ERASE_EVERY_MS = 3_600_000
-
-/** Erases what is older than the retention, at start and every hour. @returns A function that ends it. */
+/** Erases what is older than the retention, where there is one. @returns A function that ends it. */
 function erasePast(io: CommandIo, days: number | undefined): () => void {
   if (days === undefined) return () => {}
   const { logger } = io.settings()
-  const erase = async () => {
-    const log = await io.openLog()
-    try {
-      const erased = await log.erasePast(new Date(Date.now() - days * DAY_MS))
-      if (erased > 0) logger.info('sessions past their retention were erased', { sessions: erased })
-    } catch (error) {
-      logger.error('sessions past their retention could not be erased', { error })
-    } finally {
-      await log.close()
-    }
-  }
-  void erase()
-  const timer = setInterval(() => void erase(), ERASE_EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  return keepRetention(
+    { erasePast: (before) => withLog(io, (log) => log.erasePast(before)) },
+    {
+      days,
+      onErased: (sessions) => logger.info('sessions past their retention were erased', { sessions }),
+      onError: (error) => logger.error('sessions past their retention could not be erased', { error }),
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '@agora-mcp/core/errors'
 import { verdictLines } from '../domain/verdict-lines.ts'
-import { verifyExport } from '../log/verify-export.ts'
+import { exportLines, verifyExport } from '../log/verify-export.ts'
 import { type Command, print, withLog } from './command.ts'
 
 const EXIT_NOT_WHOLE = 1
@@ -14,8 +14,7 @@ export const verify: Command = {
     if (rest.length > 0) throw new AppError('config', 'Give one file at most.', { hint: 'See --help.' })
     if (file !== undefined) {
       const verdict = verifyExport(await contentOf(file))
-      print(io, verdictLines(file, verdict))
-      if (verdict.fingerprint !== null) print(io, [`Signed by the key ${verdict.fingerprint}`])
+      print(io, exportLines(verdict))
       return verdict.problems.length === 0 ? 0 : EXIT_NOT_WHOLE
     }
     return withLog(io, async (log) => {
