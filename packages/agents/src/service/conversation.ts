@@ -11,8 +11,10 @@ import { envelopeFor } from './wire/user-view.ts'
 export interface Asked {
   readonly sessionId: string
   readonly requestId: string
-  /** Position before what it came to. */
+  /** Position of the session before it. */
   readonly after: number
+  /** Turn of the session before it. */
+  readonly turn: number
 }
 
 /**
@@ -28,7 +30,7 @@ export async function say(
   caller: Caller,
 ): Promise<Asked> {
   const state = await team.session(sessionId, caller)
-  const after = state.position
+  const { position: after, turn } = state
   const waiting = awaitingActions(state)
   if (state.current !== null && waiting.length > 0) {
     const { requestId } = state.current
@@ -36,11 +38,11 @@ export async function say(
     if (decision !== null && caller.role === 'staff') {
       for (const { id } of waiting) await team.decide(sessionId, id, decision, caller)
     }
-    return { sessionId, requestId, after }
+    return { sessionId, requestId, after, turn }
   }
   const message = { text: choiceOf(text, state) ?? text }
   const { request_id: requestId } = await team.send(sessionId, message, caller)
-  return { sessionId, requestId, after }
+  return { sessionId, requestId, after, turn }
 }
 
 /**
@@ -54,16 +56,38 @@ export async function* follow(
   caller: Caller,
   gone: AbortSignal,
 ): AsyncGenerator<SessionEntry, Envelope> {
-  if (caller.role === 'staff') {
-    const signal = AbortSignal.any([gone, context.stopping])
-    for await (const entry of context.team.events(asked.sessionId, asked.after, caller, signal)) {
-      yield entry
-      if (entry.kind === 'erased' || endsOrAsks(entry, asked.requestId)) break
-    }
-  }
   // A message in plain text is answered in the newest version, of which the older one is a part.
-  const outcome: Envelope = await waitForAnswer(context, asked, caller, gone)
-  return envelopeFor(outcome, caller)
+  const outcome: Promise<Envelope> = waitForAnswer(context, asked, caller, gone)
+  if (caller.role === 'staff') yield* entriesUntil(outcome, context, asked, caller, gone)
+  return envelopeFor(await outcome, caller)
+}
+
+async function* entriesUntil(
+  outcome: Promise<Envelope>,
+  { team, stopping }: TeamAccess,
+  { sessionId, requestId, after, turn: before }: Asked,
+  caller: Caller,
+  gone: AbortSignal,
+): AsyncGenerator<SessionEntry> {
+  const end = new AbortController()
+  let isOld = false
+  outcome.then(
+    ({ turn }) => {
+      // Nothing new was said, e.g. the same question for consent: no entry will end the wait.
+      isOld = turn <= before
+      if (isOld) end.abort()
+    },
+    () => end.abort(),
+  )
+  let last = after
+  const signal = AbortSignal.any([gone, stopping, end.signal])
+  for await (const entry of team.events(sessionId, after, caller, signal)) {
+    last = entry.position
+    yield entry
+    if (entry.kind === 'erased' || endsOrAsks(entry, requestId)) return
+  }
+  if (!isOld) return
+  for (const entry of await team.replay(sessionId, caller)) if (entry.position > last) yield entry
 }
 
 /** What a request comes to, without its way. */

@@ -30,8 +30,10 @@ export interface Answer {
 }
 
 /** A service with both tokens on a free port, over the scripted team. */
-export async function startService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
-  const team = createScriptedTeam(documents)
+export async function startService(
+  options: Partial<ServiceOptions> = {},
+  team: ScriptedTeam = createScriptedTeam(documents),
+): Promise<RunningService> {
   const lines: string[] = []
   const files = new Map<string, Uint8Array>()
   const service = await createService(team, {

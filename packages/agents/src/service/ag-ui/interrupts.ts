@@ -77,7 +77,7 @@ export async function resume(
     // A user cannot decide, and waits here until somebody has.
     if (caller.role === 'staff') await team.decide(sessionId, entry.interruptId, decision, caller)
   }
-  return { sessionId, requestId, after: state.position }
+  return { sessionId, requestId, after: state.position, turn: state.turn }
 }
 
 function wordsOf({ payload }: ResumeEntry, { clarification }: SessionState): string {

@@ -1,6 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { defineTool } from '@agora-mcp/core/mcp'
-import { attachmentSchema, type Envelope, taskSchema } from '@agora-mcp/core/schemas/envelope'
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { LogContents } from '../../domain/session/log-content.ts'
@@ -22,22 +22,50 @@ const MOST_HOPS = 12
 const PATIENCE_MS = 45_000
 
 const input = z.object({
-  question: z.string().min(1).max(100_000).describe('In the language of the documents where possible.'),
+  question: z.string().min(1).max(100_000).describe('A question, or the answer to one of the team.'),
   project: z.string().min(1).max(1_000).optional().describe('Project that a new session is about.'),
   session_id: z.uuid().optional().describe('Session to go on with; without it a new one is opened.'),
 })
 
 const output = z.object({
-  session_id: z.uuid(),
+  session_id: z.uuid().describe('To go on with; its resource tells how the answer came about.'),
   status: z
     .enum(['answered', 'needs_clarification', 'awaiting_approval', 'failed', 'working'])
     .describe('awaiting_approval: a person has to agree elsewhere. working: read the session later.'),
   answer: z.string().describe('What the team says; empty while it works.'),
   answered_at: z.string().nullable().describe('Of an answer from memory, when it was given.'),
-  citations: z.array(attachmentSchema).describe('Quotations, verbatim, with source, location and offsets.'),
-  choices: z.array(z.object({ id: z.string(), label: z.string() })).describe('Answers to a question back.'),
-  tasks: z.array(taskSchema).describe('Of a proposed plan.'),
-  awaiting_approval: z.array(z.object({ action_id: z.string(), why: z.string() })),
+  citations: z
+    .array(
+      z.object({
+        quote: z.string().describe('Verbatim.'),
+        source: z.string().nullable().describe('Path below the documents folder, or the tool.'),
+        location: z.string().nullable().describe('Where in the source.'),
+        char_start: z.int().nullable().describe('UTF-16 offset in the text of the source.'),
+        char_end: z.int().nullable().describe('The offset after it.'),
+      }),
+    )
+    .describe('What the answer rests on, in the order of its numbers.'),
+  choices: z
+    .array(
+      z.object({ id: z.string().describe('To answer with.'), label: z.string().describe('For people.') }),
+    )
+    .describe('Answers to a question back.'),
+  tasks: z
+    .array(
+      z.object({
+        title: z.string().describe('What is to be done.'),
+        who: z.string().nullable().describe('Who is to do it.'),
+        due_date: z.string().nullable().describe('YYYY-MM-DD.'),
+        source: z.string().nullable().describe('Document that it comes from.'),
+        state: z.enum(['todo', 'doing', 'done']).describe('How far it is.'),
+      }),
+    )
+    .describe('Of a proposed plan.'),
+  awaiting_approval: z
+    .array(
+      z.object({ action_id: z.string().describe('Its id.'), why: z.string().describe('What it is for.') }),
+    )
+    .describe('Actions that wait for a person.'),
 })
 
 /** Asks the team. It cannot give consent: what waits for a person is decided by a person, through another door. */
@@ -45,7 +73,7 @@ export const askTeam = defineTool({
   name: 'ask_team',
   title: 'Ask the team',
   description:
-    'Asks a team of agents that answers from the office’s documents, data and memory, with citations. Questions back come with choices; answer them with the same session_id. Actions that change something wait until a person agrees.',
+    'Asks a team of agents that answers from the office’s documents, data and memory, citing them. Questions back come with choices; answer them with the same session_id. Actions that change something wait until a person agrees.',
   // It writes into the log of sessions. Whatever the team does beyond that waits for a person.
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   inputSchema: input,
@@ -82,7 +110,7 @@ async function ask(context: TeamAccess, sessionId: string, text: string, caller:
     })
   }
   const { request_id: requestId } = await context.team.send(sessionId, { text }, caller)
-  return { sessionId, requestId, after: state.position }
+  return { sessionId, requestId, after: state.position, turn: state.turn }
 }
 
 const NOTHING = { answered_at: null, citations: [], choices: [], tasks: [], awaiting_approval: [] }
@@ -104,13 +132,25 @@ function resultOf(envelope: Envelope): Omit<z.output<typeof output>, 'session_id
     status: statusOf(message.type, awaiting.length > 0),
     answer: textOf(envelope),
     answered_at: parts.answered_at ?? null,
-    citations: message.attachments.filter(({ kind }) => kind === 'extracted_data'),
+    citations: message.attachments.filter(({ kind }) => kind === 'extracted_data').map(citationOf),
     choices: awaiting.length === 0 ? (parts.choices ?? []) : [],
     tasks: parts.tasks ?? [],
     awaiting_approval: awaiting.map(({ payload }) => ({
       action_id: String(payload.action_id),
       why: String(payload.why ?? ''),
     })),
+  }
+}
+
+function citationOf({ value, meta }: Envelope['message']['attachments'][number]) {
+  const text = (part: unknown) => (typeof part === 'string' ? part : null)
+  const offset = (part: unknown) => (Number.isInteger(part) ? Number(part) : null)
+  return {
+    quote: value,
+    source: text(meta.source),
+    location: text(meta.location),
+    char_start: offset(meta.char_start),
+    char_end: offset(meta.char_end),
   }
 }
 

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { problemSchema } from '../../src/service/errors.ts'
+import { type RunningService, STAFF, startService } from './start-service.ts'
+
+let service: RunningService
+// biome-ignore lint/suspicious/noExplicitAny: a document of any depth
+let document: any
+let id: string
+
+beforeAll(async () => {
+  service = await startService()
+  document = (await service.call('GET', '/api/openapi.json')).body
+  id = (await service.call('POST', '/api/sessions', {})).body.session_id
+})
+afterAll(() => service.close())
+
+const QUESTION = { model: 'agora-team', messages: [{ role: 'user', content: 'Largeur ?' }] }
+
+/** A good request of each route, in an order in which they can all succeed. */
+const requests: Record<string, () => { path?: string; body?: unknown; headers?: Record<string, string> }> = {
+  'POST /api/sessions': () => ({ body: { project: 'x' } }),
+  'GET /api/sessions': () => ({}),
+  'GET /api/sessions/{session_id}': () => ({}),
+  'POST /api/sessions/{session_id}/messages': () => ({ body: { text: 'Largeur ?' } }),
+  'POST /api/sessions/{session_id}/messages?wait=true': () => ({ body: { text: 'Largeur ?' } }),
+  'GET /api/sessions/{session_id}/export': () => ({}),
+  'POST /api/sessions/{session_id}/files': () => ({
+    path: `/api/sessions/${id}/files?name=a.md`,
+    body: '# A',
+    headers: { 'content-type': 'text/markdown' },
+  }),
+  'POST /v1/chat/completions': () => ({ body: QUESTION }),
+  'GET /v1/models': () => ({}),
+  'GET /v1/models/{model}': () => ({ path: '/v1/models/agora-team' }),
+  'GET /health': () => ({}),
+  'GET /ready': () => ({}),
+  'GET /api/openapi.json': () => ({}),
+  'GET /api': () => ({}),
+  'POST /ag-ui': () => ({
+    body: {
+      threadId: 't',
+      runId: 'r',
+      state: {},
+      messages: [{ id: 'm', role: 'user', content: 'Largeur ?' }],
+      tools: [],
+      context: [],
+      forwardedProps: {},
+    },
+  }),
+  'DELETE /api/sessions/{session_id}': () => ({}),
+}
+/** Routes whose success other tests hold: a stream without end, and a decision that needs an action. */
+const ELSEWHERE = [
+  'GET /api/sessions/{session_id}/events',
+  'POST /api/sessions/{session_id}/approvals/{action_id}',
+]
+
+const routeOf = (name: string) =>
+  service.service.routes.find(({ method, path }) => `${method} ${path}` === name.replace(/\?.*$/, ''))
+
+describe('the OpenAPI document', () => {
+  it('is of version 3.1 and tells every route', () => {
+    expect(document.openapi).toBe('3.1.0')
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(told.sort()).toEqual(service.service.routes.map(({ method, path }) => `${method} ${path}`).sort())
+    const tested = new Set([...Object.keys(requests).map((name) => name.replace(/\?.*$/, '')), ...ELSEWHERE])
+    expect([...tested].sort()).toEqual(told)
+  })
+
+  it('names every parameter of a path, and refers to nothing that is not there', () => {
+    for (const [path, methods] of Object.entries<
+      Record<string, { parameters: { name: string; in: string }[] }>
+    >(document.paths)) {
+      for (const { parameters } of Object.values(methods)) {
+        const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`)
+        expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath)
+      }
+    }
+    const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
+    expect([...new Set(references)].filter((one) => one.includes('#/components'))).toEqual([
+      '"$ref":"#/components/schemas/Problem"',
+    ])
+  })
+
+  it.each(Object.keys(requests))('is kept by %s', async (name) => {
+    const route = routeOf(name)
+    const { path, body, headers = {} } = requests[name]?.() ?? {}
+    const [method = '', template = ''] = name.split(' ')
+    const answer = await service.call(method, path ?? template.replace('{session_id}', id), body, {
+      ...STAFF,
+      ...headers,
+    })
+    const said = route?.answers[answer.status]
+    expect(said, `${name} answered ${answer.status}`).toBeDefined()
+    expect(answer.headers.get('content-type')).toContain(said?.type ?? 'application/json')
+    if (said?.type === undefined && said?.schema !== undefined) {
+      const read = (said.schema instanceof z.ZodObject ? strictly(said.schema) : said.schema).safeParse(
+        answer.body,
+      )
+      expect(read.error).toBeUndefined()
+    }
+  })
+
+  it('is kept by failures', async () => {
+    for (const [method, path, body, headers, status] of [
+      ['GET', '/api/sessions', undefined, {}, 401],
+      ['GET', `/api/sessions/${crypto.randomUUID()}`, undefined, STAFF, 404],
+      ['GET', '/api/sessions/x', undefined, STAFF, 422],
+      ['POST', '/api/sessions', '{', STAFF, 400],
+    ] as const) {
+      const answer = await service.call(method, path, body, { ...headers })
+      expect(answer.status).toBe(status)
+      expect(problemSchema.strict().safeParse(answer.body).error).toBeUndefined()
+    }
+  })
+
+  it('has a page that loads nothing', async () => {
+    const page = await service.call('GET', '/api')
+    expect(page.body).toContain('/api/sessions/{session_id}/messages')
+    expect(page.body).not.toContain('<script')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+})
+
+/** No key besides those that the document tells; loose objects say themselves that there are more. */
+const strictly = (schema: z.ZodObject) => (schema.def.catchall === undefined ? schema.strict() : schema)
