@@ -26,8 +26,8 @@ import type { Route } from './routes/define-route.ts'
 import { registerRoutes } from './routes/register-routes.ts'
 import { serveSocket } from './ws/connection.ts'
 
-/** How long a client may take to send its whole request, in milliseconds. */
-const REQUEST_MS = 60_000
+/** How long a client may take to send its whole request, in milliseconds: the largest file over a slow line. */
+const REQUEST_MS = 300_000
 
 /** How long clients have for the last words of a service that stops, in milliseconds. */
 const LAST_MS = 1_000

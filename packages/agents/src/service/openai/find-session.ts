@@ -40,8 +40,6 @@ export function createSessionFinder(team: Team) {
   }
 }
 
-export type SessionFinder = ReturnType<typeof createSessionFinder>
-
 async function findByAnswer(team: Team, said: string, caller: Caller): Promise<string | null> {
   const { sessions } = await team.sessions({ limit: MOST_COMPARED }, caller)
   for (const { session_id, owner } of sessions) {

@@ -12,6 +12,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[]): 
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyLimit ?? MOST_MESSAGE_BYTES,
+      // A stream without end has no head of its own.
+      exposeHeadRoute: route.answers[200]?.type !== 'text/event-stream',
       config: { open: route.open === true, ...(route.unlimited ? { rateLimit: false } : {}) },
       handler: (request, reply) => answer(route, request, reply),
     })

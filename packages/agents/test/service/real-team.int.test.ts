@@ -1,0 +1,154 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createLogger } from '@agora-mcp/core/log'
+import { envelopeSchema } from '@agora-mcp/core/schemas/envelope'
+import OpenAI from 'openai'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
+import { processEmbedder } from '../../src/adapters/embedder/process-embedder.ts'
+import { createExtractive } from '../../src/adapters/model/extractive.ts'
+import { officeTools } from '../../src/adapters/office/office-tools.ts'
+import { joinTools } from '../../src/adapters/tools/joined-tools.ts'
+import { createServerTools } from '../../src/adapters/tools/server-tools.ts'
+import { teamOf } from '../../src/create-team.ts'
+import { openSessionLog } from '../../src/log/open-session-log.ts'
+import { createService, type Service } from '../../src/service/index.ts'
+import { readSpecialists } from '../../src/specialists/read-specialists.ts'
+import type { Team } from '../../src/team.ts'
+
+const DEMO = fileURLToPath(new URL('../../demo-office/documents/fiches', import.meta.url))
+const QUESTION = 'Combien de branchements en plomb faut-il supprimer ?'
+
+let folder: string
+let running: Running
+
+interface Running {
+  readonly team: Team
+  readonly service: Service
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** The service over the real team: its log on SQLite, the sheets of the demo office, the embedding model, no key. */
+async function start(): Promise<Running> {
+  const dataDir = join(folder, 'data')
+  const logger = createLogger({ level: 'error' })
+  const servers = createServerTools({})
+  const embedder = processEmbedder({ modelCacheDir: join(folder, 'models') })
+  const documents = createOfficeDocuments({
+    folders: [join(folder, 'fiches')],
+    dataDir,
+    tools: servers,
+    embedder,
+  })
+  await documents.sync()
+  const office = officeTools({ documents, scripts: [], today: () => '2026-11-22' })
+  const { specialists } = await readSpecialists(null)
+  const rules = createExtractive()
+  const ports = {
+    log: await openSessionLog({ dataDir }),
+    tools: joinTools(new Map([['office', office]]), servers),
+    documents,
+    embedder,
+    specialists,
+    modelOf: () => rules,
+    rules,
+    proposeScripts: () => [],
+    logger,
+  }
+  const team = teamOf(ports)
+  const service = await createService(team, { host: '127.0.0.1', port: 0, version: '0.0.0', log: logger })
+  const url = await service.listen()
+  return {
+    team,
+    service,
+    url,
+    async close() {
+      await service.close()
+      await team.close()
+    },
+  }
+}
+
+// Tests reach into answers freely.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+async function call(method: string, path: string, body?: object): Promise<{ status: number; body: any }> {
+  const response = await fetch(running.url + path, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** Positions of the events that come until one is the answer. */
+async function positions(id: string, after: number): Promise<number[]> {
+  const response = await fetch(`${running.url}/api/sessions/${id}/events`, {
+    headers: { 'last-event-id': `${after}` },
+  })
+  let text = ''
+  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += Buffer.from(part).toString()
+    if (/"target":"welcome"[^\n]*\n\n/.test(text)) break
+  }
+  return [...text.matchAll(/^id: (\d+)$/gm)].map(([, position]) => Number(position))
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'agora-service-'))
+  await cp(DEMO, join(folder, 'fiches'), { recursive: true })
+  running = await start()
+})
+afterAll(async () => {
+  await running.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the service of the real team', () => {
+  it('answers from the sheets with quotations, and streams every entry of the log', async () => {
+    const { session_id: id } = (await call('POST', '/api/sessions', { project: 'Rue des Tanneurs' })).body
+    const streamed = positions(id, 0)
+    const { status, body } = await call('POST', `/api/sessions/${id}/messages?wait=true`, { text: QUESTION })
+    expect(status).toBe(200)
+    const quotes = envelopeSchema.parse(body).message.attachments
+    expect(quotes.map(({ value }) => value).join('\n')).toMatch(/plomb/)
+    for (const { value, meta } of quotes) {
+      expect(Number(meta.char_end) - Number(meta.char_start)).toBe(value.length)
+    }
+    const seen = await streamed
+    expect(seen).toEqual(Array.from({ length: seen.length }, (_, at) => at + 1))
+    expect(await positions(id, 3)).toEqual(seen.slice(3))
+  })
+
+  it('is told of a new message by the same conversation after a restart, and finds its session', async () => {
+    const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: QUESTION }]
+    const ask = async () => {
+      const client = new OpenAI({ apiKey: 'none', baseURL: `${running.url}/v1`, maxRetries: 0 })
+      const { data, response } = await client.chat.completions
+        .create({ model: 'agora-team', messages })
+        .withResponse()
+      messages.push({ role: 'assistant', content: data.choices[0]?.message.content ?? '' })
+      return response.headers.get('x-agora-session')
+    }
+    const session = await ask()
+    expect(String(messages.at(-1)?.content)).toMatch(/plomb[\s\S]*\*\*Sources\*\*/)
+    await running.close()
+    running = await start()
+    messages.push({ role: 'user', content: 'Qui est le responsable ?' })
+    expect(await ask()).toBe(session)
+  })
+
+  it('erases a session whose chain still holds', async () => {
+    const { session_id: id } = (await call('POST', '/api/sessions', {})).body
+    await call('POST', `/api/sessions/${id}/messages?wait=true`, { text: 'Bonjour' })
+    expect((await call('DELETE', `/api/sessions/${id}`)).status).toBe(200)
+    const exported = await call('GET', `/api/sessions/${id}/export`)
+    expect(exported.status).toBe(200)
+    expect(JSON.stringify(exported.body)).not.toContain('Bonjour')
+    expect((await running.team.verify(id)).get(id)).toMatchObject({ problems: [] })
+    expect((await call('POST', `/api/sessions/${id}/messages`, { text: 'encore' })).status).toBe(409)
+  })
+})
