@@ -10,8 +10,6 @@ import { createOfficeDocuments } from '../../src/adapters/documents/office-docum
 import { processEmbedder } from '../../src/adapters/embedder/process-embedder.ts'
 import { createExtractive } from '../../src/adapters/model/extractive.ts'
 import { officeTools } from '../../src/adapters/office/office-tools.ts'
-import { joinTools } from '../../src/adapters/tools/joined-tools.ts'
-import { createServerTools } from '../../src/adapters/tools/server-tools.ts'
 import { teamOf } from '../../src/create-team.ts'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
 import { createService, type Service } from '../../src/service/index.ts'
@@ -31,16 +29,18 @@ interface Running {
   close(): Promise<void>
 }
 
+/** Sheets are read without a server; only PDFs would need one. */
+const NO_SERVER = { call: async () => ({ ok: false, text: 'There is no server', data: null }) }
+
 /** The service over the real team: its log on SQLite, the sheets of the demo office, the embedding model, no key. */
 async function start(): Promise<Running> {
   const dataDir = join(folder, 'data')
   const logger = createLogger({ level: 'error' })
-  const servers = createServerTools({})
   const embedder = processEmbedder({ modelCacheDir: join(folder, 'models') })
   const documents = createOfficeDocuments({
     folders: [join(folder, 'fiches')],
     dataDir,
-    tools: servers,
+    tools: NO_SERVER,
     embedder,
   })
   await documents.sync()
@@ -49,7 +49,7 @@ async function start(): Promise<Running> {
   const rules = createExtractive()
   const ports = {
     log: await openSessionLog({ dataDir }),
-    tools: joinTools(new Map([['office', office]]), servers),
+    tools: office,
     documents,
     embedder,
     specialists,
