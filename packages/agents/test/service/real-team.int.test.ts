@@ -12,6 +12,7 @@ import { createExtractive } from '../../src/adapters/model/extractive.ts'
 import { officeTools } from '../../src/adapters/office/office-tools.ts'
 import { teamOf } from '../../src/create-team.ts'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
+import type { Tools } from '../../src/ports/tools.ts'
 import { createService, type Service } from '../../src/service/index.ts'
 import { readSpecialists } from '../../src/specialists/read-specialists.ts'
 import type { Team } from '../../src/team.ts'
@@ -30,7 +31,12 @@ interface Running {
 }
 
 /** Sheets are read without a server; only PDFs would need one. */
-const NO_SERVER = { call: async () => ({ ok: false, text: 'There is no server', data: null }) }
+const NO_SERVER: Tools = {
+  list: async () => [],
+  call: async () => ({ ok: false, text: 'There is no server', data: null }),
+  unavailable: () => [],
+  close: async () => {},
+}
 
 /** The service over the real team: its log on SQLite, the sheets of the demo office, the embedding model, no key. */
 async function start(): Promise<Running> {
@@ -90,11 +96,12 @@ async function positions(id: string, after: number): Promise<number[]> {
     headers: { 'last-event-id': `${after}` },
   })
   let text = ''
+  const entries = () => [...text.matchAll(/^data: (.+)\n\n/gm)].map(([, data]) => JSON.parse(data ?? '{}'))
   for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
     text += Buffer.from(part).toString()
-    if (/"target":"welcome"[^\n]*\n\n/.test(text)) break
+    if (entries().some(({ kind, envelope }) => kind === 'hop' && envelope.routing.target === 'welcome')) break
   }
-  return [...text.matchAll(/^id: (\d+)$/gm)].map(([, position]) => Number(position))
+  return entries().map(({ position }) => position)
 }
 
 beforeAll(async () => {
