@@ -111,7 +111,8 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     routes: [...routes, ...files, ...about],
     async listen() {
       const { host, port } = options
-      await app.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+      // Sockets name IPv6 addresses without the brackets that addresses of pages have.
+      await app.listen({ host: host.replace(/^\[|\]$/g, ''), port }).catch((cause: NodeJS.ErrnoException) => {
         throw new AppError('config', `Cannot listen on ${host}:${port} (${cause.code ?? cause.message}).`, {
           hint: 'Choose another address: serve HOST:PORT.',
           cause,
