@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { envSchema, loadConfig } from './config.ts'
+
+describe('the settings', () => {
+  it('stand in the README’s table, and no others', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+    const named = [...readme.matchAll(/^\| `(AGENTS_[A-Z_]+)`/gm)].map(([, name]) => name)
+    expect(named.sort()).toEqual(Object.keys(envSchema.shape).sort())
+  })
+
+  it('of a role stand above those of all', () => {
+    const config = loadConfig({
+      AGENTS_MODEL: 'extractive',
+      AGENTS_MODEL_SUMMARY: 'mistral:mistral-small-latest',
+    })
+    expect(config).toMatchObject({ model: 'extractive', models: { summary: 'mistral:mistral-small-latest' } })
+  })
+
+  it('that are wrong are all named at once', () => {
+    const env = { AGENTS_MODEL: 'gpt', AGENTS_RETENTION_DAYS: 'ever', AGENTS_DATABASE_URL: 'mysql://x' }
+    for (const name of Object.keys(env)) expect(() => loadConfig(env)).toThrow(name)
+  })
+})
