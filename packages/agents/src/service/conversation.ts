@@ -110,7 +110,7 @@ function endsOrAsks({ kind, content }: SessionEntry, requestId: string): boolean
 const DECISION = /^(approve|accept|accepter|refuse|refuser)(?:\s*[:,–-]\s*(\S.*?))?[\s.!]*$/isu
 
 /** A decision in words; null for anything else. */
-export function readDecision(
+function readDecision(
   text: string,
 ): { readonly decision: 'approve' | 'refuse'; readonly reason: string | null } | null {
   const [, word = '', reason = null] = DECISION.exec(text.trim()) ?? []

@@ -94,7 +94,7 @@ function frameworkError(thrown: unknown): DoorError | null {
 
 const notJson = () => new DoorError(400, 'The body is no JSON', 'Send a JSON object as the body.')
 
-export const tooLarge = () =>
+const tooLarge = () =>
   new DoorError(
     413,
     'The body is longer than this route takes',

@@ -1,3 +1,2 @@
 export { createService, type Service } from './app.ts'
 export { createTeamMcpServer } from './mcp/mcp-server.ts'
-export type { ServiceOptions } from './options.ts'

@@ -28,7 +28,7 @@ export interface ScriptedTeam extends Team {
 }
 
 export const QUOTE = 'La tranchée a une largeur de 1,20 m.'
-export const CITATION = {
+const CITATION = {
   kind: 'extracted_data',
   value: QUOTE,
   meta: { source: 'reseaux/cctp.md', location: 'Article 4', char_start: 10, char_end: 10 + QUOTE.length },

@@ -13,7 +13,7 @@ import { envelopeFor } from '../wire/user-view.ts'
 import { sessionParams } from './sessions.ts'
 
 /** A message without an envelope around it. */
-export const textMessage = z.strictObject({
+const textMessage = z.strictObject({
   text: z.string().max(100_000).regex(/\S/, 'must not be blank'),
   attachments: z.array(attachmentSchema).max(200).optional(),
 })

@@ -43,7 +43,7 @@ const parsed = (schema: z.ZodType | undefined, given: unknown): never =>
   (schema === undefined ? {} : parseWith(schema, given ?? {})) as never
 
 /** Aborts when the connection closes before the answer is out. */
-export function goneSignal(reply: FastifyReply): AbortSignal {
+function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort(new Error('the client hung up'))
