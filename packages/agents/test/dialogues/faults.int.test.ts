@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exchange, type Office, open, openOffice, said } from './office.ts'
+
+describe('a server that fails', () => {
+  let folder: string
+  let office: Office
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'agora-servers-'))
+    const file = join(folder, 'mcp.json')
+    const broken = { command: process.execPath, args: ['-e', 'process.exit(3)'] }
+    writeFileSync(file, JSON.stringify({ mcpServers: { 'library-rag': broken, memory: broken } }))
+    office = await openOffice({ env: { AGENTS_SERVERS: file } })
+  })
+  afterAll(async () => {
+    await office.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('leaves the others working, and the answer says what is missing', async () => {
+    const answer = await exchange(
+      office.team,
+      await open(office.team),
+      'Combien de branchements en plomb faut-il supprimer ?',
+    )
+    expect(said(answer)).toContain('plomb')
+    expect(said(answer)).toMatch(/N’ont pas répondu : .*library-rag/)
+    expect(office.team.health().unavailable.map(({ server }) => server)).toContain('memory')
+    expect(office.team.health().unreadable.map(({ path }) => path)).toContain('cctp-rue-des-tanneurs.pdf')
+  })
+})

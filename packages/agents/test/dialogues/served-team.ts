@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+
+const PROGRAM = resolve(import.meta.dirname, '../../src/bin.ts')
+
+/** `agora-agents serve` as a process of its own, spoken to as a client would. */
+export interface ServedTeam {
+  open(project: string): Promise<string>
+  /** Status and body of any request. */
+  call<Body>(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }>
+  /** Sends and waits for the envelope. */
+  ask(session: string, text: string): Promise<Envelope>
+  /** As a power cut does. */
+  kill(): Promise<void>
+  /** As an operator does. */
+  stop(): Promise<void>
+}
+
+export async function serveTeam(env: Readonly<Record<string, string>>): Promise<ServedTeam> {
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '127.0.0.1:0'], {
+    env: { ...process.env, AGENTS_MODEL: 'extractive', AGENTS_LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const url = await listening(child)
+
+  const call = async <Body>(method: string, path: string, body?: unknown) => {
+    const sent = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const response = await fetch(`${url}${path}`, { method, ...(body === undefined ? {} : sent) })
+    return { status: response.status, body: (await response.json()) as Body }
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return {
+    call,
+    async open(project) {
+      const { body } = await call<{ session_id: string }>('POST', '/api/sessions', { project })
+      return body.session_id
+    },
+    async ask(session, text) {
+      const { body } = await call<Envelope>('POST', `/api/sessions/${session}/messages?wait=true`, { text })
+      return body
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** The address that it says it listens on. @throws with what it said, where it ends instead */
+async function listening({ stderr }: ChildProcess): Promise<string> {
+  let said = ''
+  for await (const piece of stderr ?? []) {
+    said += piece
+    const [, url] = /listens on (http:\S+)/.exec(said) ?? []
+    if (url !== undefined) return url
+  }
+  throw new Error(`It ended: ${said}`)
+}
