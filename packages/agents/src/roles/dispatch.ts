@@ -8,7 +8,7 @@ import { asksForPlan, TASKS } from './plan-from-tasks.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from './role.ts'
 import { likenessToExamples } from './specialist-likeness.ts'
 
-/** Cosine from which a question is like an example of a specialist; see `evals/dispatch.eval.ts`. */
+/** Cosine from which a question is like an example of a specialist. Chosen on the demo office; no evaluation holds it yet. */
 const NEAR = 0.865
 /** Others this near to the best one are asked, too. */
 const BESIDE = 0.01

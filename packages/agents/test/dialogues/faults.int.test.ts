@@ -12,7 +12,8 @@ describe('a server that fails', () => {
     const file = join(folder, 'mcp.json')
     const broken = { command: process.execPath, args: ['-e', 'process.exit(3)'] }
     writeFileSync(file, JSON.stringify({ mcpServers: { 'library-rag': broken, memory: broken } }))
-    office = await openOffice({ env: { AGENTS_SERVERS: file } })
+    const only = ['fiches/2026-09-22-eau-potable-tanneurs.md', 'cctp-rue-des-tanneurs.pdf']
+    office = await openOffice({ only, env: { AGENTS_SERVERS: file } })
   })
   afterAll(async () => {
     await office.close()

@@ -10,6 +10,7 @@ let office: Office
 beforeAll(async () => {
   model = await startModel((prompt, system) => reply(prompt, system))
   office = await openOffice({
+    only: ['cctp-rue-des-tanneurs.pdf'],
     env: { AGENTS_MODEL: 'openai:stub', OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'none' },
   })
 }, 120_000)

@@ -33,11 +33,15 @@ export async function openOffice(
     ports?: (ports: TeamPorts) => TeamPorts
     /** Without documents nothing has to be read first. */
     empty?: boolean
+    /** Only these documents: what is not there need not be read and embedded. */
+    only?: readonly string[]
   } = {},
 ): Promise<Office> {
   const folder = mkdtempSync(join(tmpdir(), 'agora-office-'))
   const documents = join(folder, 'documents')
-  cpSync(join(DEMO, 'documents'), documents, { recursive: true })
+  const { only } = change
+  for (const path of only ?? [''])
+    cpSync(join(DEMO, 'documents', path), join(documents, path), { recursive: true })
   const config = loadConfig({
     AGENTS_DATA_DIR: join(folder, 'data'),
     AGENTS_MODEL: 'extractive',
