@@ -1,24 +1,17 @@
 import { type Envelope, envelopeSchema, VERSION_0_2 } from '@agora-mcp/core/schemas/envelope'
 import { roleOf } from '../domain/rules.ts'
 import type { Action } from '../domain/session/action.ts'
-import type { Called, Target } from '../domain/session/log-content.ts'
+import type { Called } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
+import type { Said } from '../roles/role.ts'
 
 /** Of a tool's text as much as an envelope shows; the log holds all of it. */
 const MOST_RESULT = 2_000
 const MOST_REFERENCES = 500
 
 /** What somebody in the team says, without what the session adds. */
-export interface Utterance {
+export interface Utterance extends Said {
   readonly by: Called | 'orchestrator'
-  readonly message: Envelope['message']
-  readonly target: Target
-  readonly reason: string
-  readonly confidence: number
-  readonly references?: readonly string[]
-  readonly notes?: string
-  /** What the program wrote itself, see {@link RoleResult}. */
-  readonly own?: readonly string[]
   readonly actions?: readonly Action[]
 }
 

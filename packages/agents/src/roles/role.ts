@@ -40,21 +40,23 @@ export interface RoleDeps {
   readonly versions: ReadonlyMap<string, string>
 }
 
-/** What a role comes to: something to be done before it speaks, or its message and a proposal who should be next. */
+/** What a role says, and to whom it would hand on. */
+export interface Said {
+  readonly message: Envelope['message']
+  readonly target: Target
+  readonly reason: string
+  /** 0 to 1: how sure it is of the target. */
+  readonly confidence: number
+  readonly references?: readonly string[]
+  readonly notes?: string
+  /** Sentences and lines of the message that the program wrote itself: they claim nothing, so they need no source. */
+  readonly own?: readonly string[]
+}
+
+/** What a role comes to: something to be done before it speaks, or what it says. */
 export type RoleResult =
   | { readonly kind: 'wants'; readonly actions: readonly WantedAction[] }
-  | {
-      readonly kind: 'says'
-      readonly message: Envelope['message']
-      readonly target: Target
-      readonly reason: string
-      /** 0 to 1: how sure it is of the target. */
-      readonly confidence: number
-      readonly references?: readonly string[]
-      readonly notes?: string
-      /** Sentences and lines of the message that the program wrote itself: they claim nothing, so they need no source. */
-      readonly own?: readonly string[]
-    }
+  | ({ readonly kind: 'says' } & Said)
 
 /** An agent of the team. Its description is data, so that the docs can be held to it. */
 export interface Role {
