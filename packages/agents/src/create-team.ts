@@ -155,6 +155,7 @@ export function teamOf(ports: TeamPorts): Team {
       ),
       unavailable: tools.unavailable(),
       documents: documents.list().length,
+      reading: documents.reading(),
       unreadable: reading.failed(),
     }),
     ready: (signal) => reading.first(signal),

@@ -2,6 +2,7 @@ import type { Envelope, Envelope01 } from '@agora-mcp/core/schemas/envelope'
 import type { SessionEntry, SessionOwner } from './domain/session/log-content.ts'
 import type { SessionState } from './domain/session/session-state.ts'
 import type { ChainVerdict } from './domain/verify-chain.ts'
+import type { ReadingProgress } from './ports/documents.ts'
 import type { SessionExport, SessionFilter, SessionPage } from './ports/session-log.ts'
 
 /** Who asks: what the service knows of the token. */
@@ -74,6 +75,8 @@ export interface TeamHealth {
   readonly models: Readonly<Record<string, string>>
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
   readonly documents: number
+  /** How far the reading of documents is, null where nothing is being read. */
+  readonly reading: ReadingProgress | null
   /** Files that could not be read, with the reason. */
   readonly unreadable: readonly { readonly path: string; readonly reason: string }[]
 }

@@ -7,6 +7,7 @@ import { textOf } from '../domain/session/envelope-text.ts'
 import type { Called, LogContents, NewEntry, Target } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
 import { matchesTool } from '../domain/tool-pattern.ts'
+import type { ReadingProgress } from '../ports/documents.ts'
 import type { Model } from '../ports/model.ts'
 import type { ToolCard } from '../ports/tools.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from '../roles/role.ts'
@@ -24,7 +25,8 @@ export async function callRoles(
   context: Context,
 ): Promise<EntriesFor> {
   // Whoever speaks of documents knows them as they are now.
-  if (targets.some((target) => target === 'controller' || target === 'context')) await context.freshen()
+  const speaksOfDocuments = targets.some((target) => target === 'controller' || target === 'context')
+  const reading = speaksOfDocuments ? await context.freshen() : null
   const tools = await context.tools.list(context.signal)
   const results = await Promise.all(
     targets.map(async (target) => {
@@ -35,7 +37,7 @@ export async function callRoles(
         [ATTRIBUTE.request]: request.requestId,
       }
       const result = await withSpan(`${OPERATION.hop} ${target}`, attributes, () =>
-        callRole(state, request, target, why, tools, context),
+        callRole(state, request, target, why, { tools, reading }, context),
       )
       return result.kind === 'wants'
         ? { target, result }
@@ -65,7 +67,7 @@ async function callRole(
   request: RequestState,
   target: Called,
   why: string,
-  all: readonly ToolCard[],
+  { tools: all, reading }: { tools: readonly ToolCard[]; reading: ReadingProgress | null },
   { roles, clock, deps, tools, signal }: Context,
 ): Promise<RoleResult> {
   const role = roles[roleOf(target)]
@@ -86,6 +88,7 @@ async function callRole(
     specialists: deps.specialists,
     proposeScripts: deps.proposeScripts,
     unavailable: tools.unavailable(),
+    reading,
     versions: new Map(deps.documents.list().map(({ path, version }) => [path, version])),
   }
   try {

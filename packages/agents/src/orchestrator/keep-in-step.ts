@@ -1,12 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { untilAborted } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import type { DocumentChanges, Documents } from '../ports/documents.ts'
+import type { DocumentChanges, Documents, ReadingProgress } from '../ports/documents.ts'
 
 /** How often the folders are looked through while nobody asks. */
 const LOOK_MS = 15_000
 /** How long a question waits for what is new in the folders: a long document is found by the next one. */
 const PATIENCE_MS = 1_000
+/** The same from the start until all folders were read once: a few dozen documents are read by then. */
+const FIRST_PATIENCE_MS = 20_000
 
 /** Keeps the documents in step with their folders, in the background and before a question is answered from them. */
 export function keepInStep(
@@ -35,6 +36,7 @@ export function keepInStep(
   }
 
   const first = sync()
+  const started = performance.now()
   const looking = setInterval(() => void sync(), LOOK_MS)
   looking.unref()
 
@@ -42,10 +44,15 @@ export function keepInStep(
     /** The first look at all folders. */
     first: (signal?: AbortSignal): Promise<void> =>
       signal === undefined ? first : untilAborted(first, signal),
-    freshen: async (): Promise<void> => {
-      const given = new AbortController()
-      await Promise.race([sync(), sleep(PATIENCE_MS, undefined, { signal: given.signal }).catch(() => {})])
-      given.abort()
+    freshen: async (): Promise<ReadingProgress | null> => {
+      const patience = done
+        ? PATIENCE_MS
+        : Math.max(PATIENCE_MS, started + FIRST_PATIENCE_MS - performance.now())
+      const enough = Promise.withResolvers<void>()
+      const timer = setTimeout(enough.resolve, patience)
+      await Promise.race([sync(), enough.promise])
+      clearTimeout(timer)
+      return documents.reading()
     },
     done: () => done,
     failed: () => failed,

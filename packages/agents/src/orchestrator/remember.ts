@@ -66,8 +66,9 @@ function isWorthRemembering({ hops, actions }: RequestState): boolean {
   const sources = last.envelope.message.attachments.map(({ meta }) => String(meta.source ?? ''))
   const fromDocuments =
     sources.length > 0 && sources.every((source) => source !== '' && !source.startsWith('action:'))
-  // A note tells of something withdrawn, unsupported, or done without its model.
-  if (last.envelope.meta.notes !== '') return false
+  // A note tells of something withdrawn, unsupported, done without its model, or of documents that are still being read.
+  const noted = hops.filter(({ by, envelope }) => by === 'context' && envelope.meta.notes !== '')
+  if (last.envelope.meta.notes !== '' || noted.length > 0) return false
   const whole =
     actions.every(({ status }) => status === 'done') &&
     !hops.some(({ envelope }) => envelope.message.type === 'error')

@@ -34,10 +34,18 @@ export interface DocumentChanges {
   readonly failed: readonly { readonly path: string; readonly reason: string }[]
 }
 
+/** Documents read, of those found in the folders; both 0 while the folders are still looked through. */
+export interface ReadingProgress {
+  readonly read: number
+  readonly found: number
+}
+
 /** The documents in the folders that the office has given. */
 export interface Documents {
   /** Keeps in step with the folders: reads what is new or changed, forgets what is gone. One run at a time. */
   sync(signal?: AbortSignal): Promise<DocumentChanges>
+  /** How far the run under way is, null where none is: what is not read yet is not found. */
+  reading(): ReadingProgress | null
   list(): readonly OfficeDocument[]
   /** Best first. */
   search(question: string, limit: number, signal?: AbortSignal): Promise<readonly Passage[]>

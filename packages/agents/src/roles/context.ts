@@ -18,7 +18,7 @@ export const context: Role = {
   outputs: 'context with the passages as attachments, and contradictions between documents.',
   triggers: 'A question that memory does not answer; a clarified question.',
   tools: ['office__search_documents', 'office__read_document', 'office__list_tasks'],
-  async run({ actions, question, request }, { tools }) {
+  async run({ actions, question, request }, { tools, reading }) {
     const wording = wordingOf(request.envelope.context.user.language)
     const [search] = actions
     if (search === undefined && tools.some(({ name }) => name === SEARCH)) {
@@ -51,7 +51,7 @@ export const context: Role = {
       reason: 'What the documents say is known; now whoever knows the matter.',
       confidence: 1,
       references: [...new Set(found.map(({ source }) => source))],
-      ...(search?.outcome?.ok === false ? { notes: search.outcome.text } : {}),
+      ...(reading === null ? {} : { notes: wording.stillReading(reading) }),
     }
   },
 }

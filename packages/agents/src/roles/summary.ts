@@ -169,6 +169,7 @@ function noticesOf({ request }: RoleView, { unavailable }: RoleDeps, wording: Wo
   const stopped = request.hops.filter(
     ({ by, envelope }) => by === 'observer' && contradictionsIn(envelope).length === 0,
   )
+  const unread = request.hops.filter(({ by }) => by === 'context').map(({ envelope }) => envelope.meta.notes)
   const errors = request.hops.flatMap(({ by, envelope: { message } }) =>
     message.type === 'error' && typeof message.content !== 'string'
       ? [`${by}: ${message.content.error}`]
@@ -180,6 +181,7 @@ function noticesOf({ request }: RoleView, { unavailable }: RoleDeps, wording: Wo
     ...notDone(request.actions, 'refused').map((what) => wording.refused(what)),
     ...[...notDone(request.actions, 'failed'), ...errors].map((what) => wording.failed(what)),
     ...(unavailable.length > 0 ? [wording.missing(unavailable.map(({ server }) => server).join(', '))] : []),
+    ...new Set(unread.filter(Boolean)),
   ]
 }
 

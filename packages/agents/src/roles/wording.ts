@@ -1,3 +1,5 @@
+import type { ReadingProgress } from '../ports/documents.ts'
+
 /** What roles say of themselves when no language model writes, by language; any other language gets English. */
 export interface Wording {
   greeting(): string
@@ -12,6 +14,7 @@ export interface Wording {
   plan(): string
   noModel: string
   missing(servers: string): string
+  stillReading(progress: ReadingProgress): string
   refused(what: string): string
   failed(what: string): string
   contradiction(): string
@@ -35,6 +38,8 @@ const fr: Wording = {
   plan: () => 'Plan proposé à partir des fiches de tâches :',
   noModel: 'Réponse composée sans modèle de langue : règles, recherche et citations.',
   missing: (servers) => `N’ont pas répondu : ${servers}. Il peut manquer quelque chose à cette réponse.`,
+  stillReading: ({ read, found }) =>
+    `La lecture des documents n’est pas finie${found > 0 ? ` (${read} sur ${found})` : ''} : il peut manquer quelque chose à cette réponse. Reposez la question dans un moment.`,
   refused: (what) => `N’a pas été fait, car refusé : ${what}`,
   failed: (what) => `N’a pas pu être fait : ${what}`,
   contradiction: () => 'Attention, deux documents se contredisent :',
@@ -56,6 +61,8 @@ const en: Wording = {
   plan: () => 'Plan proposed from the task sheets:',
   noModel: 'Answer composed without a language model: rules, search and quotations.',
   missing: (servers) => `These did not answer: ${servers}. Something may be missing here.`,
+  stillReading: ({ read, found }) =>
+    `The documents are still being read${found > 0 ? ` (${read} of ${found})` : ''}: something may be missing here. Ask again in a moment.`,
   refused: (what) => `Not done, since it was refused: ${what}`,
   failed: (what) => `Could not be done: ${what}`,
   contradiction: () => 'Beware, two documents contradict each other:',

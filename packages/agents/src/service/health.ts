@@ -34,9 +34,9 @@ export function healthRoutes({ team, options, leaving }: ServiceContext): Route[
         503: { description: 'Not yet, or not any more', schema: readySchema },
       },
       handle({ caller }) {
-        const { ready, models, unavailable, documents } = team.health()
+        const { ready, ...health } = team.health()
         const takes = ready && !leaving.aborted
-        const details = caller.role === 'staff' ? { models, unavailable, documents } : {}
+        const details = caller.role === 'staff' ? health : {}
         return { status: takes ? 200 : 503, body: { ready: takes, ...details } }
       },
     }),
@@ -48,4 +48,6 @@ const readySchema = z.object({
   models: z.record(z.string(), z.string()).optional(),
   unavailable: z.array(z.object({ server: z.string(), reason: z.string() })).optional(),
   documents: z.int().optional(),
+  reading: z.object({ read: z.int(), found: z.int() }).nullish(),
+  unreadable: z.array(z.object({ path: z.string(), reason: z.string() })).optional(),
 })

@@ -35,6 +35,8 @@ export async function openOffice(
     empty?: boolean
     /** Only these documents: what is not there need not be read and embedded. */
     only?: readonly string[]
+    /** The team is given at once, while it reads the documents. */
+    reading?: boolean
   } = {},
 ): Promise<Office> {
   const folder = mkdtempSync(join(tmpdir(), 'agora-office-'))
@@ -53,7 +55,7 @@ export async function openOffice(
   const built = await buildPorts(config, createLogger({ level: 'error' }))
   const ports = change.ports?.(built) ?? built
   const team = teamOf(ports)
-  await team.ready()
+  if (!change.reading) await team.ready()
   return {
     team,
     ports,

@@ -281,6 +281,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       models: { summary: 'extractive' },
       unavailable: [],
       documents: 2,
+      reading: null,
       unreadable: [],
     }),
     ready: async () => {},

@@ -4,7 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve as resolvePath } from 'node:path'
 import { isAppError } from '@agora-mcp/core/errors'
 import type { TaskSheet } from '../../domain/plan/task-sheet.ts'
-import type { DocumentChanges, Documents, OfficeDocument, Passage } from '../../ports/documents.ts'
+import type {
+  DocumentChanges,
+  Documents,
+  OfficeDocument,
+  Passage,
+  ReadingProgress,
+} from '../../ports/documents.ts'
 import type { Tools } from '../../ports/tools.ts'
 import type { EmbeddedPassage, EmbeddedQuestion, OfficeEmbedder } from '../embedder/office-embedder.ts'
 import { type KnownDocument, openDocumentCache } from './document-cache.ts'
@@ -63,6 +69,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const doubts = new Map<string, string>()
   const pdfTexts = new Map<string, Promise<string>>()
   let syncing: Promise<DocumentChanges> | null = null
+  let progress: ReadingProgress | null = null
   /** The model's vector space, known with its first answer. */
   let space: string | null = null
 
@@ -118,6 +125,20 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       else index.setVector(passage, known)
     }
     if (embedder === null) return
+    try {
+      await embedPassages(wanted, digestOf, embedder, signal)
+    } catch (error) {
+      signal?.throwIfAborted()
+      log?.warn('Markdown documents are searched by words alone', { reason: reasonOf(error) })
+    }
+  }
+
+  const embedPassages = async (
+    wanted: readonly IndexedPassage[],
+    digestOf: ReadonlyMap<IndexedPassage, string>,
+    embedder: OfficeEmbedder,
+    signal?: AbortSignal,
+  ): Promise<void> => {
     for (let at = 0; at < wanted.length; at += EMBED_BATCH) {
       const batch = wanted.slice(at, at + EMBED_BATCH)
       const vectors = await embedder.passagesWithWords(
@@ -148,10 +169,15 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     const inLibrary = files.some(({ kind }) => kind === 'pdf') ? await library.ids(signal) : null
     const seen = new Set<string>()
 
-    for (const file of files) {
+    progress = { read: 0, found: files.length }
+    const notes = files.filter(({ kind }) => kind === 'markdown').length
+    for (const [read, file] of longestLast(files, before).entries()) {
       signal?.throwIfAborted()
+      progress = { read, found: files.length }
       const { path } = file
       seen.add(path)
+      // What is left are PDFs, which may take long: Markdown is found by its meaning before.
+      if (read === notes) await embedMissing(signal)
       const known = before.get(path)
       try {
         const version = await versionOf(file, signal)
@@ -199,15 +225,13 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         failed.push({ path, reason: `removed, but still in the library: ${reasonOf(error)}` })
       })
     }
-    try {
-      await embedMissing(signal)
-      const all = index.all()
-      if (index.withoutVectors().length === 0)
-        await cache.keepVectors(new Set(all.map((one) => sha256(one.searchable))))
-    } catch (error) {
-      signal?.throwIfAborted()
-      log?.warn('Markdown documents are searched by words alone', { reason: reasonOf(error) })
-    }
+    await embedMissing(signal)
+    if (index.withoutVectors().length === 0)
+      await cache
+        .keepVectors(new Set(index.all().map((one) => sha256(one.searchable))))
+        .catch((error: unknown) =>
+          log?.warn('Vectors of former documents are still stored', { reason: reasonOf(error) }),
+        )
     return { added, changed, removed, failed }
   }
 
@@ -216,6 +240,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       return await look(signal)
     } finally {
       syncing = null
+      progress = null
       await reader.rest()
     }
   }
@@ -297,9 +322,11 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
 
   return {
     sync(signal) {
+      progress ??= { read: 0, found: 0 }
       syncing ??= lookOnce(signal)
       return syncing
     },
+    reading: () => progress,
     list: (): OfficeDocument[] =>
       [...documents.values()]
         .map(({ sourceId: _, ...document }) => document)
@@ -351,6 +378,12 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       cache.close()
     },
   }
+}
+
+/** Markdown first, then PDFs that were there before, new ones last: what is read quickly waits for no long book. */
+function longestLast(files: readonly FoundFile[], before: ReadonlyMap<string, unknown>): FoundFile[] {
+  const effort = ({ kind, path }: FoundFile) => (kind === 'markdown' ? 0 : before.has(path) ? 1 : 2)
+  return files.toSorted((one, other) => effort(one) - effort(other))
 }
 
 /** Links are followed once, here: what the operator gives is where the documents lie. */

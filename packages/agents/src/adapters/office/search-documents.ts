@@ -34,7 +34,10 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
   })
 
 function hintOf(results: readonly { readonly similarity: number }[], documents: Documents): string | null {
-  if (documents.list().length === 0) return 'There are no documents yet.'
+  if (documents.list().length === 0)
+    return documents.reading() === null
+      ? 'There are no documents yet.'
+      : 'The documents are still being read.'
   if (results.length === 0) return 'No document has any of these words.'
   return foundOnlyFar(results) ? 'Nothing found is near: these passages may not answer the question.' : null
 }
