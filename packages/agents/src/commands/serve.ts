@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
+import { signOutFile } from '../adapters/sign-outs/sign-out-file.ts'
 import { fileStore } from '../adapters/uploads/store-file.ts'
 import { uploadsOf } from '../config.ts'
 import { keepRetention } from '../log/keep-retention.ts'
@@ -22,6 +24,7 @@ export const serve: Command = {
         staffToken: config.staffToken?.reveal(),
         userToken: config.userToken?.reveal(),
         storeFile: fileStore(uploadsOf(config)),
+        signOuts: signOutFile(join(config.dataDir, 'sign-outs.json')),
       })
       const stopErasing = erasePast(io, config.retentionDays)
       try {

@@ -17,11 +17,13 @@ import { openAiRoutes } from './openai/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { GRACE_MS, MOST_MESSAGE_BYTES, type ServiceOptions } from './options.ts'
 import { limitRate } from './rate-limit.ts'
+import { aboutRoutes } from './rest/about.ts'
 import { approvalRoutes } from './rest/approvals.ts'
 import { eventRoutes } from './rest/events.ts'
 import { fileRoutes, readBytes } from './rest/files.ts'
 import { messageRoutes } from './rest/messages.ts'
 import { sessionRoutes } from './rest/sessions.ts'
+import { signInRoutes } from './rest/sign-in.ts'
 import type { Route } from './routes/define-route.ts'
 import { registerRoutes } from './routes/register-routes.ts'
 import { serveSocket } from './ws/connection.ts'
@@ -69,7 +71,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
   endRefusedUpgrades(app)
   answerErrors(app, options)
   const inFlight = countInFlight(app, leave.signal)
-  guardAccess(app, options)
+  const signIns = guardAccess(app, options)
   await limitRate(app, options)
   await app.register(websocket, {
     options: {
@@ -81,6 +83,8 @@ export async function createService(team: Team, options: ServiceOptions): Promis
 
   const files = fileRoutes(context)
   const routes = [
+    ...aboutRoutes(context, signIns.isNeeded),
+    ...signInRoutes(signIns),
     ...sessionRoutes(context),
     ...messageRoutes(context),
     ...eventRoutes(context),

@@ -1,4 +1,5 @@
 import type { Logger } from '@agora-mcp/core/log'
+import type { SignOuts } from './auth/cookie.ts'
 
 /** What the service needs besides the team. */
 export interface ServiceOptions {
@@ -21,6 +22,8 @@ export interface ServiceOptions {
    * @throws AppError invalid_input for a kind that is not read, unavailable when it cannot be written
    */
   readonly storeFile?: (sessionId: string, name: string, bytes: Uint8Array) => Promise<string>
+  /** Who has signed out everywhere; without it that holds until the process ends. */
+  readonly signOuts?: SignOuts
   /** Requests of one person in a minute; more are told 429. */
   readonly requestsPerMinute?: number
   /** How long requests under way may take to finish when the service stops, in milliseconds. */

@@ -10,6 +10,12 @@ export const tooMany = (perMinute: number, retryAfterSeconds = 60): AppError =>
     retryAfterSeconds,
   })
 
+/** The same as the rate limit of a route tells it. */
+export const tooManyOf =
+  (perMinute: number) =>
+  (_request: unknown, { ttl }: { readonly ttl: number }): AppError =>
+    tooMany(perMinute, Math.ceil(ttl / 1000))
+
 /** Counts the requests of each person; of those that nobody knows, by their address, also while they guess tokens. */
 export async function limitRate(
   app: FastifyInstance,
@@ -19,6 +25,6 @@ export async function limitRate(
     max,
     timeWindow: '1 minute',
     keyGenerator: ({ caller, ip }) => (caller === null ? `ip ${ip}` : `${caller.role} ${caller.name} ${ip}`),
-    errorResponseBuilder: (_request, { ttl }) => tooMany(max, Math.ceil(ttl / 1000)),
+    errorResponseBuilder: tooManyOf(max),
   })
 }

@@ -19,6 +19,10 @@ const QUESTION = { model: 'agora-team', messages: [{ role: 'user', content: 'Lar
 
 /** A good request of each route, in an order in which they can all succeed. */
 const requests: Record<string, () => { path?: string; body?: unknown; headers?: Record<string, string> }> = {
+  'GET /api/about': () => ({}),
+  'POST /api/sign-in': () => ({ body: { token: 'user-secret' } }),
+  'POST /api/sign-out': () => ({}),
+  'POST /api/sign-out-everywhere': () => ({}),
   'POST /api/sessions': () => ({ body: { project: 'x' } }),
   'GET /api/sessions': () => ({}),
   'GET /api/sessions/{session_id}': () => ({}),
@@ -95,7 +99,9 @@ describe('the OpenAPI document', () => {
     })
     const said = route?.answers[answer.status]
     expect(said, `${name} answered ${answer.status}`).toBeDefined()
-    expect(answer.headers.get('content-type')).toContain(said?.type ?? 'application/json')
+    if (answer.status !== 204) {
+      expect(answer.headers.get('content-type')).toContain(said?.type ?? 'application/json')
+    }
     if (said?.type === undefined && said?.schema !== undefined) {
       const read = (said.schema instanceof z.ZodObject ? strictly(said.schema) : said.schema).safeParse(
         answer.body,

@@ -5,11 +5,15 @@ import type { Caller } from '../../team.ts'
 import { DoorError } from '../errors.ts'
 import type { ServiceOptions } from '../options.ts'
 import { createIdentify, credentialsOf } from './caller.ts'
+import { type Cookies, createCookies, type SignOuts } from './cookie.ts'
+import { isOwnPage } from './own-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null where nobody may. */
     caller: Caller | null
+    /** Whether a cookie says so, which browsers send by themselves. */
+    signedIn: boolean
   }
   interface FastifyContextConfig {
     /** Whether the route answers without a token. */
@@ -18,10 +22,12 @@ declare module 'fastify' {
 }
 
 /**
- * Looks who asks before anything else of a request is read.
+ * Looks who asks before anything else of a request is read: by a token, else by the cookie of somebody who has signed in.
+ * A browser sends the cookie whichever page asks, so that what changes something has to come from the service's own page.
+ * @returns What signs people in
  * @throws AppError config for an address beyond loopback without a token, or two tokens that are the same
  */
-export function guardAccess(app: FastifyInstance, options: ServiceOptions): void {
+export function guardAccess(app: FastifyInstance, options: ServiceOptions): SignIns {
   const { host, staffToken, userToken, allowedHosts = [] } = options
   if (!isLoopback(host) && staffToken === undefined && userToken === undefined) {
     throw new AppError('config', `${host} can be reached from other machines, so a token is needed.`, {
@@ -38,9 +44,12 @@ export function guardAccess(app: FastifyInstance, options: ServiceOptions): void
     loopbackOnly: isLoopback(host),
     allowedHosts: [host, ...allowedHosts],
   })
-  const identify = createIdentify({ staff: staffToken, user: userToken })
+  const tokens = { staff: staffToken, user: userToken }
+  const identify = createIdentify(tokens)
+  const cookies = createCookies(tokens, options.signOuts ?? signOutsInMemory())
 
   app.decorateRequest('caller', null)
+  app.decorateRequest('signedIn', false)
   app.addHook('onRequest', async (request) => {
     if (!isProbe(request)) {
       const refused = guard(request.headers)
@@ -49,12 +58,46 @@ export function guardAccess(app: FastifyInstance, options: ServiceOptions): void
         throw new DoorError(refused.status, refused.message, hint)
       }
     }
-    request.caller = identify(credentialsOf(request.headers))
+    const credentials = credentialsOf(request.headers)
+    request.caller = identify(credentials)
+    if (request.caller !== null || credentials.token !== undefined) return
+    request.caller = cookies.read(request.headers.cookie)
+    request.signedIn = request.caller !== null
+    if (request.signedIn && mayChange(request) && !isOwnPage(request.headers)) throw foreignPage()
   })
   // After the rate limit, which also counts those who guess tokens, and before the body is read.
   app.addHook('preParsing', async (request) => {
     if (request.caller === null && request.routeOptions.config.open !== true) throw unauthorized()
   })
+  return { isNeeded: staffToken !== undefined || userToken !== undefined, identify, cookies }
+}
+
+/** How people sign in. */
+export interface SignIns {
+  /** False where whoever reaches the service is staff. */
+  readonly isNeeded: boolean
+  readonly identify: ReturnType<typeof createIdentify>
+  readonly cookies: Cookies
+}
+
+/** A socket takes messages, too. */
+const mayChange = ({ method, headers }: FastifyRequest): boolean =>
+  !['GET', 'HEAD', 'OPTIONS'].includes(method) || headers.upgrade !== undefined
+
+const foreignPage = () =>
+  new DoorError(
+    403,
+    'A cookie counts only for what the page of this service sends',
+    'Open the page of the service itself, or send Authorization: Bearer.',
+  )
+
+/** Until the process ends; the program keeps them in a file. */
+function signOutsInMemory(): SignOuts {
+  const known = new Map<string, number>()
+  return {
+    since: (subject) => known.get(subject) ?? 0,
+    add: async (subject, moment) => void known.set(subject, moment),
+  }
 }
 
 /** Probes come under whatever name the platform gives this machine, and tell nothing. */
@@ -64,7 +107,7 @@ const unauthorized = () =>
   new DoorError(
     401,
     'Bearer token missing or wrong',
-    'Send Authorization: Bearer with the token you were given.',
+    'Sign in, or send Authorization: Bearer with the token you were given.',
   )
 
 /**

@@ -6,6 +6,9 @@ import type { Caller } from '../../team.ts'
 /** Longest name of a person. */
 const MOST_NAME = 200
 
+export const isPlainName = (name: string): boolean =>
+  name.length <= MOST_NAME && /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(name)
+
 /** What of a request says who asks. */
 export interface Credentials {
   /** Of `Authorization: Bearer …`, or of a WebSocket's subprotocol. */
@@ -20,7 +23,7 @@ export interface Tokens {
 }
 
 /**
- * Tells who asks, null for nobody that may.
+ * Tells who asks by a token, null for nobody that may.
  *
  * A token tells the role. Where no token is set, which only a service on loopback may do, whoever reaches it is staff.
  *
@@ -35,18 +38,19 @@ export function createIdentify({ staff, user }: Tokens): (credentials: Credentia
   const staffDigest = digestOf(staff)
   const userDigest = digestOf(user)
   return ({ token, user: name }) => {
-    if (name !== undefined && (name.length > MOST_NAME || !/^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(name))) {
+    if (name !== undefined && !isPlainName(name)) {
       throw new AppError('invalid_input', `X-Agora-User: must be 1 to ${MOST_NAME} plain characters`)
     }
-    if (staffDigest === null && userDigest === null) {
-      return { role: 'staff', subject: 'staff', name: name ?? 'local' }
-    }
+    if (staffDigest === null && userDigest === null) return staffNamed(name ?? 'local')
     const given = digestOf(token)
-    if (equal(given, staffDigest)) return { role: 'staff', subject: 'staff', name: name ?? 'staff' }
+    if (equal(given, staffDigest)) return staffNamed(name)
     if (equal(given, userDigest)) return userNamed(name)
     return null
   }
 }
+
+/** A member of the staff, all of whom share their sessions. */
+export const staffNamed = (name = 'staff'): Caller => ({ role: 'staff', subject: 'staff', name })
 
 /** A user of this name. */
 export const userNamed = (name: string | undefined): Caller => {

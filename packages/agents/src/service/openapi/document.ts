@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { COOKIE } from '../auth/cookie.ts'
 import { problemSchema } from '../errors.ts'
 import type { Route, RouteAnswer } from '../routes/define-route.ts'
 
@@ -7,8 +8,8 @@ const ALWAYS = [401, 403, 429, 503]
 
 const REASONS: Readonly<Record<number, string>> = {
   400: 'The body cannot be read',
-  401: 'Bearer token missing or wrong',
-  403: 'Host, Origin or role not allowed',
+  401: 'Nobody is signed in, or the token is wrong',
+  403: 'Host, Origin or role not allowed, or a cookie that another page sent',
   404: 'There is nothing of that name that you may see',
   409: 'It does not fit the state of the session, e.g. a turn that was used or skipped',
   413: 'The body is too long',
@@ -34,9 +35,12 @@ export function openApiDocument(routes: readonly Route[], version: string): Open
     paths,
     components: {
       schemas: { Problem: jsonSchema(problemSchema, 'output') },
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: COOKIE },
+      },
     },
-    security: [{ token: [] }],
+    security: [{ token: [] }, { cookie: [] }],
   }
 }
 

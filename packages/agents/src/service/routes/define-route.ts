@@ -28,7 +28,7 @@ export interface RouteRequest<Params, Query, Body> {
 
 /** A route, as data: what registers it and what describes it read the same. */
 export interface RouteSpec<Params, Query, Body> {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** As OpenAPI writes it, e.g. `/api/sessions/{session_id}`. */
   readonly path: string
   readonly summary: string
@@ -47,6 +47,8 @@ export interface RouteSpec<Params, Query, Body> {
   readonly open?: boolean
   /** Whether the rate limit leaves it out. */
   readonly unlimited?: boolean
+  /** Requests of one person in a minute at most, where that is less than for others. */
+  readonly perMinute?: number
   /** By status. */
   readonly answers: Readonly<Record<number, RouteAnswer>>
   /** Statuses of failures besides 401, 403, 429 and 503, which every route may tell. */

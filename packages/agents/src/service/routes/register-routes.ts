@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { callerOf } from '../auth/access.ts'
 import { MOST_MESSAGE_BYTES } from '../options.ts'
+import { tooManyOf } from '../rate-limit.ts'
 import type { Route } from './define-route.ts'
 import { parseWith } from './parse-with.ts'
 
@@ -14,7 +15,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[]): 
       bodyLimit: route.bodyLimit ?? MOST_MESSAGE_BYTES,
       // A stream without end has no head of its own.
       exposeHeadRoute: route.answers[200]?.type !== 'text/event-stream',
-      config: { open: route.open === true, ...(route.unlimited ? { rateLimit: false } : {}) },
+      config: { open: route.open === true, ...rateLimitOf(route) },
       handler: (request, reply) => answer(route, request, reply),
     })
   }
@@ -36,6 +37,13 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     .code(result.status)
     .headers(result.headers ?? {})
     .send(result.body)
+}
+
+const rateLimitOf = ({ unlimited, perMinute }: Route) => {
+  if (unlimited) return { rateLimit: false } as const
+  return perMinute === undefined
+    ? {}
+    : { rateLimit: { max: perMinute, errorResponseBuilder: tooManyOf(perMinute) } }
 }
 
 /** Erased like the route itself: the handler knows the types. */

@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import * as z from 'zod'
+import type { Caller } from '../../team.ts'
+import { staffNamed, type Tokens, userNamed } from './caller.ts'
+
+/** Name of the cookie. */
+export const COOKIE = 'agora_session'
+/** How long somebody stays signed in, in seconds: 30 days. */
+const LIFETIME_SECONDS = 30 * 24 * 3_600
+
+/** Since when everybody who was signed in as somebody is signed out; kept across restarts. */
+export interface SignOuts {
+  /** Milliseconds since 1970; 0 for never. @param subject Of {@link Caller}. */
+  since(subject: string): number
+  /** Signs out whoever was signed in before this moment. */
+  add(subject: string, moment: number): Promise<void>
+}
+
+const contentSchema = z.strictObject({
+  role: z.enum(['staff', 'user']),
+  user: z.string().optional(),
+  at: z.int(),
+})
+type Content = z.output<typeof contentSchema>
+
+/**
+ * Cookies of people who have signed in with a token. A cookie holds role, name and the moment of its making, signed with a
+ * key that is made of the token: another token is another key, and several machines need to share nothing.
+ */
+export function createCookies(tokens: Tokens, signOuts: SignOuts, now: () => number = Date.now) {
+  const signatureOf = (text: string, role: Content['role']): Buffer | null => {
+    const token = tokens[role]
+    if (token === undefined) return null
+    const key = createHmac('sha256', token).update('agora-agents sign-in 1').digest()
+    return createHmac('sha256', key).update(text).digest()
+  }
+  const attributes = (isSecure: boolean) =>
+    ({ name: COOKIE, path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure }) as const
+
+  return {
+    /** The header that signs somebody in. @param user Name of a person, as `X-Agora-User` has it. */
+    signIn(role: Content['role'], user: string | undefined, isSecure: boolean): string {
+      const { subject } = callerOf({ role, user })
+      // In the very millisecond of a sign-out everywhere a new cookie would count as an older one.
+      const content: Content = { role, user, at: Math.max(now(), signOuts.since(subject) + 1) }
+      const text = Buffer.from(JSON.stringify(content)).toString('base64url')
+      const signature = signatureOf(text, role)?.toString('base64url') ?? ''
+      return stringifySetCookie({
+        ...attributes(isSecure),
+        value: `${text}.${signature}`,
+        maxAge: LIFETIME_SECONDS,
+      })
+    },
+    /** Signs out everywhere whoever is this person, whatever cookie it has. */
+    signOutEverywhere: (subject: string): Promise<void> => signOuts.add(subject, now()),
+    /** The header that takes the cookie away. */
+    signOut: (isSecure: boolean): string =>
+      stringifySetCookie({ ...attributes(isSecure), value: '', maxAge: 0 }),
+    /** Who has signed in; null for nobody, and for a cookie that is forged, too old or signed out. */
+    read(header: string | undefined): Caller | null {
+      const [text = '', signature = ''] = (parseCookie(header ?? '')[COOKIE] ?? '').split('.')
+      const content = contentOf(text)
+      if (content === null) return null
+      const expected = signatureOf(text, content.role)
+      const given = Buffer.from(signature, 'base64url')
+      if (expected === null || given.length !== expected.length || !timingSafeEqual(given, expected))
+        return null
+      const caller = callerOf(content)
+      const isOld = content.at + LIFETIME_SECONDS * 1_000 < now()
+      return isOld || content.at <= signOuts.since(caller.subject) ? null : caller
+    },
+  }
+}
+
+export type Cookies = ReturnType<typeof createCookies>
+
+const callerOf = ({ role, user }: Pick<Content, 'role' | 'user'>): Caller =>
+  role === 'staff' ? staffNamed(user) : userNamed(user)
+
+function contentOf(text: string): Content | null {
+  try {
+    return contentSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data ?? null
+  } catch {
+    return null
+  }
+}

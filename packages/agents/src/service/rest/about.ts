@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import type { ServiceContext } from '../context.ts'
+import { MOST_FILE_BYTES } from '../options.ts'
+import { defineRoute, type Route } from '../routes/define-route.ts'
+
+const EXTRACTIVE = 'extractive'
+
+const aboutSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  role: z.enum(['staff', 'user']).nullable().describe('Of whoever asks; null: sign in.'),
+  signed_in: z.boolean().describe('Whether a cookie says who asks.'),
+  token_needed: z.boolean().describe('false: whoever reaches the service is staff.'),
+  language_model: z
+    .string()
+    .nullable()
+    .describe('null: none, sentences are selected from the documents. Several are joined by commas.'),
+  models: z.record(z.string(), z.string()).describe('By role of the team.'),
+  documents: z.int().describe('How many were read.'),
+  ready: z.boolean(),
+  unavailable: z.array(z.object({ server: z.string(), reason: z.string() })).describe('For staff.'),
+  unreadable: z.array(z.object({ path: z.string(), reason: z.string() })).describe('For staff.'),
+  max_upload_bytes: z.int(),
+})
+
+/** What the service is, what it runs on, and who asks. */
+export function aboutRoutes({ team, options, leaving }: ServiceContext, tokenNeeded: boolean): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/about',
+      summary: 'What the service is and runs on, and who asks; details are for those who are signed in',
+      group: 'About',
+      open: true,
+      answers: { 200: { description: 'About it', schema: aboutSchema } },
+      handle({ http }) {
+        const role = http.caller?.role ?? null
+        const { ready, models, unavailable, unreadable, documents } = team.health()
+        const isStaff = role === 'staff'
+        const body: z.output<typeof aboutSchema> = {
+          name: 'agora-agents',
+          version: options.version,
+          role,
+          signed_in: http.signedIn,
+          token_needed: tokenNeeded,
+          language_model: role === null ? null : languageModel(models),
+          models: role === null ? {} : { ...models },
+          documents: role === null ? 0 : documents,
+          ready: ready && !leaving.aborted,
+          unavailable: isStaff ? [...unavailable] : [],
+          unreadable: isStaff ? [...unreadable] : [],
+          max_upload_bytes: MOST_FILE_BYTES,
+        }
+        return { status: 200, body, headers: { 'cache-control': 'no-store' } }
+      },
+    }),
+  ]
+}
+
+function languageModel(models: Readonly<Record<string, string>>): string | null {
+  const names = new Set(Object.values(models).filter((name) => name !== EXTRACTIVE))
+  return names.size === 0 ? null : [...names].join(', ')
+}

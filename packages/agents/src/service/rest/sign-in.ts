@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { SignIns } from '../auth/access.ts'
+import { isPlainName } from '../auth/caller.ts'
+import { isOwnPage } from '../auth/own-page.ts'
+import { DoorError } from '../errors.ts'
+import { defineRoute, type Route } from '../routes/define-route.ts'
+
+const GROUP = 'Sign-in'
+/** Nobody who knows the token needs more tries. */
+const TRIES_PER_MINUTE = 60
+const DONE = { 204: { description: 'Done' } }
+
+/** Signs people in with the token they were given, and out. */
+export function signInRoutes({ isNeeded, identify, cookies }: SignIns): Route[] {
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/api/sign-in',
+      summary: 'Sign in with a token: sets a cookie, which counts for the page of this service alone',
+      group: GROUP,
+      open: true,
+      perMinute: TRIES_PER_MINUTE,
+      body: z.strictObject({
+        token: z.string().min(1).max(10_000),
+        user: z
+          .string()
+          .trim()
+          .min(1)
+          .refine(isPlainName, 'must be at most 200 plain characters')
+          .optional()
+          .describe(
+            'As X-Agora-User: tells users of one token apart. A page keeps a long random name, so that its user finds the sessions again; without one the cookie gets a name of its own.',
+          ),
+      }),
+      answers: DONE,
+      refusals: [400, 401, 413, 422, 429],
+      handle({ body: { token, user }, http }) {
+        if (isForeign(http)) throw new DoorError(403, 'Only the page of this service signs people in')
+        if (!isNeeded) return { status: 204, body: undefined }
+        const caller = identify({ token, user })
+        if (caller === null) throw new DoorError(401, 'The token is wrong', 'Ask whoever runs the service.')
+        const name = user ?? (caller.role === 'user' ? randomUUID() : undefined)
+        return signed(cookies.signIn(caller.role, name, isSecure(http)))
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/sign-out',
+      summary: 'Sign out this browser',
+      group: GROUP,
+      open: true,
+      answers: DONE,
+      handle: ({ http }) => signed(cookies.signOut(isSecure(http))),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/sign-out-everywhere',
+      summary:
+        'Sign out every browser in which this person, or the staff, is signed in; also across restarts',
+      group: GROUP,
+      answers: DONE,
+      async handle({ caller, http }) {
+        await cookies.signOutEverywhere(caller.subject)
+        return signed(cookies.signOut(isSecure(http)))
+      },
+    }),
+  ]
+}
+
+const signed = (cookie: string) => ({ status: 204, body: undefined, headers: { 'set-cookie': cookie } })
+
+/** Programs send neither header. */
+const isForeign = ({ headers }: FastifyRequest): boolean =>
+  (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) && !isOwnPage(headers)
+
+/** The browser says under which scheme it reached the page, also through a proxy. */
+const isSecure = ({ headers }: FastifyRequest): boolean => headers.origin?.startsWith('https:') === true
