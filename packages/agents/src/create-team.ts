@@ -84,7 +84,7 @@ export function teamOf(ports: TeamPorts): Team {
       let taken: LogContents['request'] | undefined
       await sessions.append(state, (latest) => {
         taken = contentFor(latest)
-        return [{ kind: 'request', content: taken }]
+        return latest.requestIds.has(taken.request_id) ? [] : [{ kind: 'request', content: taken }]
       })
       if (taken === undefined) throw new AppError('unavailable', 'The message could not be written')
       worker.wake(sessionId)
@@ -95,6 +95,8 @@ export function teamOf(ports: TeamPorts): Team {
       for (;;) {
         const outcome = outcomeOf(state, requestId)
         if (outcome !== null) return outcome
+        if (state.erased)
+          throw new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })
         if (!isKnown(state, requestId)) {
           const earlier = outcomeInLog(sessionId, await log.read(sessionId), requestId)
           if (earlier !== null) return earlier
@@ -132,9 +134,9 @@ export function teamOf(ports: TeamPorts): Team {
       log.sessions(
         caller.role === 'staff' ? filter : { ...filter, owner: { role: 'user', subject: caller.subject } },
       ),
-    async replay(sessionId, caller) {
+    async replay(sessionId, caller, after = 0) {
       await stateFor(sessionId, caller)
-      return (await log.read(sessionId)).filter((entry) => isVisible(entry, caller))
+      return (await log.read(sessionId, after)).filter((entry) => isVisible(entry, caller))
     },
     async export(sessionId, caller) {
       await stateFor(sessionId, caller)

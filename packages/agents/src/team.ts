@@ -14,7 +14,14 @@ export interface Caller extends SessionOwner {
 /** A message for the team: an envelope of any known version, or text alone. */
 export type Incoming =
   | { readonly envelope: unknown }
-  | { readonly text: string; readonly attachments?: readonly unknown[] | undefined }
+  | {
+      readonly text: string
+      readonly attachments?: readonly unknown[] | undefined
+      /** UUID of the client: the same one again in a session is the same message, which is taken once. */
+      readonly id?: string | undefined
+      /** Not to be answered from memory. */
+      readonly fresh?: boolean | undefined
+    }
 
 /** An envelope in the version in which the client spoke. */
 export type AnyEnvelope = Envelope | Envelope01
@@ -36,7 +43,7 @@ export interface Team {
   ): Promise<{ readonly turn: number; readonly request_id: string }>
   /**
    * Waits for the envelope that answers a request, or that says what it waits for.
-   * @throws AppError not_found, unavailable when the team stops before
+   * @throws AppError not_found, conflict where the session was erased, unavailable when the team stops before
    */
   answer(sessionId: string, requestId: string, caller: Caller, signal?: AbortSignal): Promise<AnyEnvelope>
   /**
@@ -57,8 +64,8 @@ export interface Team {
   /** @throws AppError not_found */
   session(sessionId: string, caller: Caller): Promise<SessionState>
   sessions(filter: Omit<SessionFilter, 'owner'>, caller: Caller): Promise<SessionPage>
-  /** The session as it was, from the log alone. @throws AppError not_found */
-  replay(sessionId: string, caller: Caller): Promise<readonly SessionEntry[]>
+  /** The session as it was after a position, from the log alone. @throws AppError not_found */
+  replay(sessionId: string, caller: Caller, after?: number): Promise<readonly SessionEntry[]>
   export(sessionId: string, caller: Caller): Promise<SessionExport>
   erase(sessionId: string, reason: string | null, caller: Caller): Promise<void>
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>

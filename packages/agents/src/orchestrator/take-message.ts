@@ -27,7 +27,6 @@ export function readMessage(
       hint: 'Put long documents into the documents folder and attach their paths.',
     })
   }
-  const request_id = randomUUID()
   if ('envelope' in incoming) {
     const { envelope, version } = readEnvelope(incoming.envelope)
     if (!MESSAGE_TYPES.has(envelope.message.type)) {
@@ -41,12 +40,13 @@ export function readMessage(
     }
     return (state) => {
       checkTurn(envelope, state)
-      return { request_id, envelope: withDocuments(envelope, documents), version }
+      return { request_id: randomUUID(), envelope: withDocuments(envelope, documents), version }
     }
   }
+  const { id = randomUUID(), fresh = false } = incoming
   return (state) => {
-    const envelope = envelopeOfText(incoming, state, now)
-    return { request_id, envelope: withDocuments(envelope, documents), version: VERSION_0_2 }
+    const envelope = withDocuments(envelopeOfText(incoming, state, now), documents)
+    return { request_id: id, envelope, version: VERSION_0_2, ...(fresh ? { fresh } : {}) }
   }
 }
 

@@ -49,7 +49,8 @@ export const controller: Role = {
   triggers: 'Every question that the welcome agent understood.',
   tools: [SEARCH, RECALL],
   async run(view, deps) {
-    if (AFRESH.test(textOf(view.request.envelope))) return pass(view, 'The user wants a fresh answer.')
+    if (view.request.fresh || AFRESH.test(textOf(view.request.envelope)))
+      return pass(view, 'The user wants a fresh answer.')
     const [search] = view.actions.filter(({ tool }) => tool === SEARCH)
     if (search === undefined) {
       if (!deps.tools.some(({ name }) => name === SEARCH))

@@ -21,6 +21,7 @@ import { aboutRoutes } from './rest/about.ts'
 import { approvalRoutes } from './rest/approvals.ts'
 import { eventRoutes } from './rest/events.ts'
 import { fileRoutes, readBytes } from './rest/files.ts'
+import { historyRoutes } from './rest/history.ts'
 import { messageRoutes } from './rest/messages.ts'
 import { sessionRoutes } from './rest/sessions.ts'
 import { signInRoutes } from './rest/sign-in.ts'
@@ -86,6 +87,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     ...aboutRoutes(context, signIns.isNeeded),
     ...signInRoutes(signIns),
     ...sessionRoutes(context),
+    ...historyRoutes(context),
     ...messageRoutes(context),
     ...eventRoutes(context),
     ...approvalRoutes(context),

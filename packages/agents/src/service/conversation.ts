@@ -1,8 +1,10 @@
+import { AppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { isAnswer } from '../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../domain/session/log-content.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
-import type { Caller } from '../team.ts'
+import { outcomeOf as outcomeOfState } from '../orchestrator/answers.ts'
+import type { Caller, Team } from '../team.ts'
 import { type TeamAccess, waitForAnswer } from './context.ts'
 import { awaitingActions } from './wire/session-view.ts'
 import { envelopeFor } from './wire/user-view.ts'
@@ -15,6 +17,18 @@ export interface Asked {
   readonly after: number
   /** Turn of the session before it. */
   readonly turn: number
+  /** Whether it goes on with a request that has a past before `after`. */
+  readonly goesOn?: true
+  /** Questions for consent up to this position were asked before: they do not end the wait. */
+  readonly askedUntil?: number
+}
+
+/** What a message may bring besides its text. */
+export interface SayOptions {
+  /** UUID of the client: the same one again is the same message. */
+  readonly id?: string | undefined
+  /** Not to be answered from memory. */
+  readonly fresh?: boolean | undefined
 }
 
 /**
@@ -28,9 +42,12 @@ export async function say(
   sessionId: string,
   text: string,
   caller: Caller,
+  options: SayOptions = {},
 ): Promise<Asked> {
   const state = await team.session(sessionId, caller)
-  const { position: after, turn } = state
+  const { position: after, turn, requestIds } = state
+  // Sent before, on a connection that was lost: it is not taken again.
+  if (options.id !== undefined && requestIds.has(options.id)) return attach(team, state, options.id, caller)
   const waiting = awaitingActions(state)
   if (state.current !== null && waiting.length > 0) {
     const { requestId } = state.current
@@ -38,12 +55,39 @@ export async function say(
     if (decision !== null && caller.role === 'staff') {
       for (const { id } of waiting) await team.decide(sessionId, id, decision, caller)
     }
-    return { sessionId, requestId, after, turn }
+    return { sessionId, requestId, after, turn, goesOn: true }
   }
-  const message = { text: choiceOf(text, state) ?? text }
+  const message = { text: choiceOf(text, state) ?? text, ...options }
   const { request_id: requestId } = await team.send(sessionId, message, caller)
   return { sessionId, requestId, after, turn }
 }
+
+/**
+ * A message that was taken before, to be followed from its beginning.
+ * @throws AppError not_found
+ */
+export async function attach(
+  team: Team,
+  state: SessionState,
+  requestId: string,
+  caller: Caller,
+): Promise<Asked> {
+  const { sessionId, position: askedUntil, erased } = state
+  if (erased) throw new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })
+  const entries = await team.replay(sessionId, caller)
+  const request = entries.find((entry) => isRequest(entry, requestId))
+  if (request === undefined) {
+    throw new AppError('not_found', `There is no request ${requestId} in this session`)
+  }
+  // Without an end on the way what has come of it is told with its way.
+  const turn = outcomeOfState(state, requestId) === null ? turnOf(request) : Number.POSITIVE_INFINITY
+  return { sessionId, requestId, after: request.position, turn, askedUntil }
+}
+
+const isRequest = ({ kind, content }: SessionEntry, requestId: string): boolean =>
+  kind === 'request' && (content as LogContents['request'] | null)?.request_id === requestId
+
+const turnOf = ({ content }: SessionEntry): number => (content as LogContents['request']).envelope.turn
 
 /**
  * The entries of a request as they come, then what it has come to, as its reader may see it. A user is told nothing on the
@@ -65,7 +109,7 @@ export async function* follow(
 async function* entriesUntil(
   outcome: Promise<Envelope>,
   { team, stopping }: TeamAccess,
-  { sessionId, requestId, after, turn: before }: Asked,
+  { sessionId, requestId, after, turn: before, askedUntil = after }: Asked,
   caller: Caller,
   gone: AbortSignal,
 ): AsyncGenerator<SessionEntry> {
@@ -84,7 +128,7 @@ async function* entriesUntil(
   for await (const entry of team.events(sessionId, after, caller, signal)) {
     last = entry.position
     yield entry
-    if (entry.kind === 'erased' || endsOrAsks(entry, requestId)) return
+    if (entry.kind === 'erased' || endsOrAsks(entry, requestId, askedUntil)) return
   }
   if (!isOld) return
   for (const entry of await team.replay(sessionId, caller)) if (entry.position > last) yield entry
@@ -101,10 +145,15 @@ export async function outcomeOf(
   return envelopeFor(outcome, caller)
 }
 
-function endsOrAsks({ kind, content }: SessionEntry, requestId: string): boolean {
+function endsOrAsks(
+  { kind, content, position }: SessionEntry,
+  requestId: string,
+  askedUntil: number,
+): boolean {
   if (kind !== 'hop' || content === null) return false
   const { request_id, envelope } = content as LogContents['hop']
-  return request_id === requestId && (isAnswer(envelope) || envelope.routing.target === 'welcome')
+  if (request_id !== requestId || envelope.routing.target !== 'welcome') return false
+  return isAnswer(envelope) || position > askedUntil
 }
 
 const DECISION = /^(approve|accept|accepter|refuse|refuser)(?:\s*[:,–-]\s*(\S.*?))?[\s.!]*$/isu

@@ -26,6 +26,7 @@ const requests: Record<string, () => { path?: string; body?: unknown; headers?: 
   'POST /api/sessions': () => ({ body: { project: 'x' } }),
   'GET /api/sessions': () => ({}),
   'GET /api/sessions/{session_id}': () => ({}),
+  'GET /api/sessions/{session_id}/history': () => ({}),
   'POST /api/sessions/{session_id}/messages': () => ({ body: { text: 'Largeur ?' } }),
   'POST /api/sessions/{session_id}/messages?wait=true': () => ({ body: { text: 'Largeur ?' } }),
   'GET /api/sessions/{session_id}/export': () => ({}),

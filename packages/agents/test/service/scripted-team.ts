@@ -201,12 +201,16 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       if (state.erased) throw new AppError('conflict', 'The session was erased')
       const read = readMessage(message, caller, documents, new Date('2026-03-02T08:00:00Z'))
       let content: ReturnType<typeof read> | undefined
+      let isNew = true
       await sessions.append(state, (latest) => {
         content = read(latest)
-        return [{ kind: 'request', content }]
+        isNew = !latest.requestIds.has(content.request_id)
+        return isNew ? [{ kind: 'request', content }] : []
       })
-      taken += 1
-      void play(sessionId)
+      if (isNew) {
+        taken += 1
+        void play(sessionId)
+      }
       return { turn: content?.envelope.turn ?? 0, request_id: content?.request_id ?? '' }
     },
     async answer(sessionId, requestId, caller, signal) {
@@ -216,6 +220,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
           outcomeOf(state, requestId) ??
           outcomeInLog(sessionId, (kept.get(sessionId) as Kept).entries, requestId)
         if (outcome !== null) return outcome
+        if (state.erased) throw new AppError('conflict', 'The session was erased')
         await changed(sessionId, state.position, AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]))
       }
     },
@@ -251,9 +256,10 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       }))
       return { sessions: summaries, next_cursor: null }
     },
-    async replay(sessionId, caller) {
+    async replay(sessionId, caller, after = 0) {
       await stateFor(sessionId, caller)
-      return (kept.get(sessionId) as Kept).entries.filter((entry) => isVisible(entry, caller))
+      const { entries } = kept.get(sessionId) as Kept
+      return entries.filter((entry) => entry.position > after && isVisible(entry, caller))
     },
     async export(sessionId, caller) {
       await stateFor(sessionId, caller)

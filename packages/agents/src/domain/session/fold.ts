@@ -49,6 +49,7 @@ function opened(sessionId: string, entry: SessionEntry): SessionState {
     current: null,
     waiting: [],
     answered: null,
+    requestIds: new Set(),
     history: [],
     clarification: null,
     plan: null,
@@ -64,16 +65,18 @@ const ERASED_OPENING: Contents['opened'] = {
 
 const STEPS: Steps = {
   opened: (state) => state,
-  request(state, { request_id, envelope, version }) {
+  request(state, { request_id, envelope, version, fresh = false }) {
     const request: RequestState = {
       requestId: request_id,
       version,
       envelope,
+      fresh,
       hops: [],
       actions: [],
       started: new Set(),
     }
-    const taken = { ...state, turn: Math.max(state.turn, envelope.turn) }
+    const requestIds = new Set([...state.requestIds, request_id])
+    const taken = { ...state, requestIds, turn: Math.max(state.turn, envelope.turn) }
     return state.current === null
       ? { ...taken, current: request }
       : { ...taken, waiting: [...state.waiting, request] }

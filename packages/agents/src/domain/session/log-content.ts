@@ -29,6 +29,8 @@ export interface LogContents {
     readonly envelope: Envelope
     /** The version in which the client spoke, and is answered. */
     readonly version: string
+    /** Not to be answered from memory. */
+    readonly fresh?: true
   }
   /** One exchange between the orchestrator and a role; one to `welcome` ends the request. */
   readonly hop: {

@@ -15,6 +15,8 @@ export interface RequestState {
   readonly version: string
   /** What the user sent. */
   readonly envelope: Envelope
+  /** Whether the user wants no answer from memory. */
+  readonly fresh: boolean
   /** What the roles said, in their order. The last one goes to `welcome` when the request is answered. */
   readonly hops: readonly Hop[]
   /** Everything that roles wanted done, in the order of their asking. */
@@ -50,6 +52,8 @@ export interface SessionState {
   readonly waiting: readonly RequestState[]
   /** The request that was answered last. */
   readonly answered: RequestState | null
+  /** Of every message that was taken. */
+  readonly requestIds: ReadonlySet<string>
   /** The last exchanges, condensed; at most ten. */
   readonly history: readonly HistoryEntry[]
   readonly clarification: OpenClarification | null

@@ -1,12 +1,15 @@
 import { type Event, EventType } from '@ag-ui/core'
-import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
+import type { SessionEntry } from '../../domain/session/log-content.ts'
+import { createExchanges, type Told, type ToldAction } from '../wire/exchanges.ts'
 
 /**
  * Turns the entries of a request into events: a step for each hop, a tool call for each action. A role whose actions run
- * has begun its step; it ends when the role has spoken.
+ * has begun its step; it ends when the role has spoken. What the protocol's own events do not hold is told by two of ours:
+ * `agora.hop` with the envelope of a hop, `agora.action` with an action after each of its changes.
  */
-export function createEntryEvents() {
+export function createEntryEvents(requestId: string) {
   const open = new Set<string>()
+  const exchanges = createExchanges()
   const begin = (stepName: string): Event[] => {
     if (open.has(stepName)) return []
     open.add(stepName)
@@ -16,45 +19,59 @@ export function createEntryEvents() {
     open.delete(stepName)
     return [{ type: EventType.STEP_FINISHED, stepName }]
   }
+  const changed = (action: ToldAction, position: number): Event[] => [
+    ...(isWanted(action) ? [...begin(action.by), ...toolCall(action)] : []),
+    custom('agora.action', action),
+    ...toolResult(action, position),
+  ]
 
   return {
-    eventsOf({ kind, content, position }: SessionEntry): Event[] {
-      if (content === null) return []
-      if (kind === 'hop') {
-        const { by } = content as LogContents['hop']
-        return [...begin(by), ...finish(by)]
-      }
-      if (kind === 'actions_wanted') {
-        const { by, actions } = content as LogContents['actions_wanted']
-        return [...begin(by), ...actions.flatMap(toolCall)]
-      }
-      if (kind === 'action_ended') {
-        const { action_id, outcome } = content as LogContents['action_ended']
-        return [toolResult(action_id, outcome.text, position)]
-      }
-      if (kind === 'decided') {
-        const { action_id, decision, reason } = content as LogContents['decided']
-        const text = reason === null ? 'refused' : `refused: ${reason}`
-        return decision === 'refuse' ? [toolResult(action_id, text, position)] : []
-      }
-      return []
+    /** Takes what was told by a run before: actions go on from there. */
+    know: (entry: SessionEntry): void => void exchanges.take(entry),
+    eventsOf(entry: SessionEntry): Event[] {
+      const { hop, actions }: Told = exchanges.take(entry)
+      const own = actions.filter((action) => action.request_id === requestId)
+      return [
+        ...(hop?.request_id === requestId
+          ? [...begin(hop.by), custom('agora.hop', hop), ...finish(hop.by)]
+          : []),
+        ...own.flatMap((action) => changed(action, entry.position)),
+      ]
     },
     /** Ends the steps that are still open, as a run that stops must. */
     end: (): Event[] => [...open].flatMap(finish),
   }
 }
 
-function toolCall({ id, tool, arguments: args }: LogContents['actions_wanted']['actions'][number]): Event[] {
+/** Whether a role has just said that it wants it. */
+const isWanted = ({ status, decided }: ToldAction): boolean =>
+  decided === null && (status === 'pending' || status === 'awaiting_approval')
+
+const custom = (name: string, value: ToldAction | NonNullable<Told['hop']>): Event => ({
+  type: EventType.CUSTOM,
+  name,
+  value,
+})
+
+function toolCall({ action_id, tool, arguments: args }: ToldAction): Event[] {
   return [
-    { type: EventType.TOOL_CALL_START, toolCallId: id, toolCallName: tool },
-    { type: EventType.TOOL_CALL_ARGS, toolCallId: id, delta: JSON.stringify(args) },
-    { type: EventType.TOOL_CALL_END, toolCallId: id },
+    { type: EventType.TOOL_CALL_START, toolCallId: action_id, toolCallName: tool },
+    { type: EventType.TOOL_CALL_ARGS, toolCallId: action_id, delta: JSON.stringify(args) },
+    { type: EventType.TOOL_CALL_END, toolCallId: action_id },
   ]
 }
 
-const toolResult = (toolCallId: string, content: string, position: number): Event => ({
-  type: EventType.TOOL_CALL_RESULT,
-  messageId: `${toolCallId}:${position}`,
-  toolCallId,
-  content,
-})
+/** What came of an action, once: its outcome, or that a person refused it. */
+function toolResult({ action_id, status, outcome_text, decided }: ToldAction, position: number): Event[] {
+  const refused = decided?.reason === null ? 'refused' : `refused: ${decided?.reason}`
+  const content = status === 'refused' ? refused : outcome_text
+  if (content === null) return []
+  return [
+    {
+      type: EventType.TOOL_CALL_RESULT,
+      messageId: `${action_id}:${position}`,
+      toolCallId: action_id,
+      content,
+    },
+  ]
+}

@@ -1,6 +1,7 @@
-import type { Interrupt, ResumeEntry } from '@ag-ui/core'
+import type { Interrupt, ResumeEntry, RunAgentInput } from '@ag-ui/core'
 import { AppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { v5 as uuidv5 } from 'uuid'
 import * as z from 'zod'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import type { Caller } from '../../team.ts'
@@ -62,14 +63,17 @@ const choiceSchema = z.union([
 export async function resume(
   access: TeamAccess,
   sessionId: string,
-  entries: readonly ResumeEntry[],
+  { runId, resume: entries = [] }: Pick<RunAgentInput, 'runId' | 'resume'>,
   caller: Caller,
 ): Promise<Asked | null> {
   const { team } = access
   const state = await team.session(sessionId, caller)
   const question = entries.find(({ interruptId }) => interruptId.startsWith(CLARIFICATION))
   if (question !== undefined) {
-    return question.status === 'cancelled' ? null : say(access, sessionId, wordsOf(question, state), caller)
+    if (question.status === 'cancelled') return null
+    // Answered on a connection that was lost: the same run sends the same answer.
+    const id = uuidv5(`${runId} ${question.interruptId}`, sessionId)
+    return say(access, sessionId, wordsOf(question, state), caller, { id })
   }
   const requestId = requestOf(state, entries)
   for (const entry of entries) {
@@ -77,7 +81,7 @@ export async function resume(
     // A user cannot decide, and waits here until somebody has.
     if (caller.role === 'staff') await team.decide(sessionId, entry.interruptId, decision, caller)
   }
-  return { sessionId, requestId, after: state.position, turn: state.turn }
+  return { sessionId, requestId, after: state.position, turn: state.turn, goesOn: true }
 }
 
 function wordsOf({ payload }: ResumeEntry, { clarification }: SessionState): string {

@@ -1,15 +1,16 @@
 import { contentToText, type Event, EventType, PROTOCOL_VERSION, type RunAgentInput } from '@ag-ui/core'
 import { AppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import * as z from 'zod'
 import type { Caller } from '../../team.ts'
 import type { ServiceContext } from '../context.ts'
-import { type Asked, follow, say } from '../conversation.ts'
+import { type Asked, attach, follow, say } from '../conversation.ts'
 import { refusalOf } from '../errors.ts'
 import { answerText } from '../wire/answer-text.ts'
 import { sessionView } from '../wire/session-view.ts'
 import { createEntryEvents } from './entry-events.ts'
 import { interruptsOf, resume } from './interrupts.ts'
-import { messageIdOf } from './session-of-thread.ts'
+import { forwardedIn, messageIdOf } from './session-of-thread.ts'
 
 type SessionOf = (input: RunAgentInput, caller: Caller) => Promise<string>
 
@@ -32,6 +33,7 @@ export async function* run(
       yield { type: EventType.RUN_FINISHED, threadId, runId, outcome: { type: 'success' } }
       return
     }
+    yield requestTaken(asked)
     const envelope = yield* work(context, asked, caller, gone)
     yield* says(envelope, messageIdOf(sessionId, asked.requestId, envelope.turn))
     const delta = changes(snapshot, await viewOf(context, sessionId, caller))
@@ -61,10 +63,13 @@ const viewOf = async ({ team }: ServiceContext, sessionId: string, caller: Calle
 async function begin(
   context: ServiceContext,
   sessionId: string,
-  { resume: answers = [], messages }: RunAgentInput,
+  input: RunAgentInput,
   caller: Caller,
 ): Promise<Asked | null> {
-  if (answers.length > 0) return resume(context, sessionId, answers, caller)
+  const { resume: answers = [], messages } = input
+  const { follow: follows = false, fresh } = forwardedIn(input)
+  if (answers.length > 0) return resume(context, sessionId, input, caller)
+  if (follows) return underWay(context, sessionId, caller)
   const last = messages.at(-1)
   const text = last?.role === 'user' ? contentToText(last.content) : ''
   if (text.trim() === '') {
@@ -72,8 +77,23 @@ async function begin(
       hint: 'Send a user message, or resume.',
     })
   }
-  return say(context, sessionId, text, caller)
+  return say(context, sessionId, text, caller, { id: uuid.safeParse(last?.id).data, fresh })
 }
+
+const uuid = z.uuid().toLowerCase()
+
+/** What the team works on, or waits for a decision about; null where it does nothing. */
+async function underWay({ team }: ServiceContext, sessionId: string, caller: Caller): Promise<Asked | null> {
+  const state = await team.session(sessionId, caller)
+  return state.current === null ? null : attach(team, state, state.current.requestId, caller)
+}
+
+/** Says that the message is on disk, and under which name it can be followed. */
+const requestTaken = ({ sessionId, requestId }: Asked): Event => ({
+  type: EventType.CUSTOM,
+  name: 'agora.request',
+  value: { session_id: sessionId, request_id: requestId },
+})
 
 /** The hops and tool calls on the way. */
 async function* work(
@@ -82,7 +102,12 @@ async function* work(
   caller: Caller,
   gone: AbortSignal,
 ): AsyncGenerator<Event, Envelope> {
-  const entryEvents = createEntryEvents()
+  const entryEvents = createEntryEvents(asked.requestId)
+  if (asked.goesOn && caller.role === 'staff') {
+    for (const entry of await context.team.replay(asked.sessionId, caller)) {
+      if (entry.position <= asked.after) entryEvents.know(entry)
+    }
+  }
   const entries = follow(context, asked, caller, gone)
   let step = await entries.next()
   for (; !step.done; step = await entries.next()) yield* entryEvents.eventsOf(step.value)

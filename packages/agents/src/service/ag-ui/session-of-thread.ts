@@ -12,7 +12,16 @@ const forwardedSchema = z.looseObject({
   session_id: uuid.optional(),
   project: z.string().max(1_000).optional(),
   language: z.string().optional(),
+  follow: z.boolean().optional(),
+  fresh: z.boolean().optional(),
 })
+
+/**
+ * What a client passes besides the protocol's own fields: the session, what a new one is for, `follow` to hear of what is
+ * under way without saying anything, `fresh` for an answer that is not from memory.
+ */
+export const forwardedIn = ({ forwardedProps }: RunAgentInput) =>
+  forwardedSchema.safeParse(forwardedProps).data ?? {}
 
 /** The id of a message that the team has sent: it leads back to its session. */
 export const messageIdOf = (sessionId: string, requestId: string, turn: number): string =>
@@ -29,15 +38,15 @@ export function createThreads(team: Team) {
   /** @throws AppError not_found where the client names a session that it may not see */
   return async (input: RunAgentInput, caller: Caller): Promise<string> => {
     const key = JSON.stringify([caller.role, caller.subject, input.threadId])
-    const forwarded = forwardedSchema.safeParse(input.forwardedProps).data
-    const named = forwarded?.session_id ?? namedIn(input) ?? known.get(key)
+    const forwarded = forwardedIn(input)
+    const named = forwarded.session_id ?? namedIn(input) ?? known.get(key)
     const found =
       named === undefined
         ? await sessionNamed(team, input.threadId, caller)
         : (await team.session(named, caller)).sessionId
     const sessionId =
       found ??
-      (await team.open({ project: forwarded?.project ?? null, language: forwarded?.language }, caller))
+      (await team.open({ project: forwarded.project ?? null, language: forwarded.language }, caller))
         .session_id
     known.set(key, sessionId)
     return sessionId

@@ -16,6 +16,8 @@ import { sessionParams } from './sessions.ts'
 const textMessage = z.strictObject({
   text: z.string().max(100_000).regex(/\S/, 'must not be blank'),
   attachments: z.array(attachmentSchema).max(200).optional(),
+  id: z.uuid().toLowerCase().optional().describe('Of the client: the same message sent again is taken once.'),
+  fresh: z.boolean().optional().describe('true: not answered from memory.'),
 })
 
 /** `?wait=true`, `?wait=false`. */

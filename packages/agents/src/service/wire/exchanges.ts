@@ -1,0 +1,148 @@
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { textOf } from '../../domain/session/envelope-text.ts'
+import { isAnswer } from '../../domain/session/fold.ts'
+import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
+
+/** What a role said. */
+export interface ToldHop {
+  readonly request_id: string
+  readonly position: number
+  readonly at: string
+  readonly by: string
+  readonly envelope: Envelope
+}
+
+/** An action as it stands now. */
+export interface ToldAction {
+  readonly request_id: string
+  readonly action_id: string
+  readonly by: string
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly why: string
+  readonly needs_approval: boolean
+  readonly status: 'pending' | 'awaiting_approval' | 'running' | 'done' | 'failed' | 'refused'
+  /** Of the last change. */
+  readonly at: string
+  readonly decided: {
+    readonly decision: 'approve' | 'refuse'
+    readonly who: string
+    readonly reason: string | null
+    readonly at: string
+  } | null
+  readonly outcome_text: string | null
+}
+
+/** A message of a user with all that came of it. */
+export interface Exchange {
+  readonly request_id: string
+  readonly position: number
+  readonly at: string
+  readonly text: string
+  readonly envelope: Envelope
+  readonly hops: ToldHop[]
+  readonly actions: ToldAction[]
+  answer: Envelope | null
+  answered_at: string | null
+}
+
+/** What an entry has added. */
+export interface Told {
+  readonly hop?: ToldHop
+  readonly actions: readonly ToldAction[]
+}
+
+const NOTHING: Told = { actions: [] }
+
+/** Sorts the entries of a session, in their order, by the messages that they belong to. */
+export function createExchanges() {
+  const byId = new Map<string, Exchange>()
+  /** Of actions. */
+  const owners = new Map<string, Exchange>()
+
+  const change = (id: string, changes: Partial<ToldAction>): Told => {
+    const { actions } = owners.get(id) ?? { actions: [] }
+    const at = actions.findIndex(({ action_id }) => action_id === id)
+    const before = actions[at]
+    if (before === undefined) return NOTHING
+    const after = { ...before, ...changes }
+    actions[at] = after
+    return { actions: [after] }
+  }
+
+  return {
+    /** Oldest first. */
+    all: (): readonly Exchange[] => [...byId.values()],
+    take({ kind, content, position, at }: SessionEntry): Told {
+      if (content === null) return NOTHING
+      switch (kind) {
+        case 'request': {
+          const { request_id, envelope } = content as LogContents['request']
+          const text = textOf(envelope)
+          byId.set(request_id, {
+            request_id,
+            position,
+            at,
+            text,
+            envelope,
+            hops: [],
+            actions: [],
+            answer: null,
+            answered_at: null,
+          })
+          return NOTHING
+        }
+        case 'hop': {
+          const { request_id, by, envelope } = content as LogContents['hop']
+          const exchange = byId.get(request_id)
+          const hop = { request_id, position, at, by, envelope }
+          exchange?.hops.push(hop)
+          if (exchange !== undefined && isAnswer(envelope)) {
+            exchange.answer = envelope
+            exchange.answered_at = at
+          }
+          return { hop, actions: [] }
+        }
+        case 'actions_wanted': {
+          const { request_id, by, actions } = content as LogContents['actions_wanted']
+          const added = actions.map(
+            ({ id, tool, arguments: args, why, needsApproval }): ToldAction => ({
+              request_id,
+              action_id: id,
+              by,
+              tool,
+              arguments: args,
+              why,
+              needs_approval: needsApproval,
+              status: needsApproval ? 'awaiting_approval' : 'pending',
+              at,
+              decided: null,
+              outcome_text: null,
+            }),
+          )
+          const exchange = byId.get(request_id)
+          exchange?.actions.push(...added)
+          if (exchange !== undefined) for (const { action_id } of added) owners.set(action_id, exchange)
+          return { actions: added }
+        }
+        case 'action_started':
+          return change((content as LogContents['action_started']).action_id, { status: 'running', at })
+        case 'action_ended': {
+          const { action_id, outcome } = content as LogContents['action_ended']
+          return change(action_id, {
+            status: outcome.ok ? 'done' : 'failed',
+            outcome_text: outcome.text,
+            at,
+          })
+        }
+        case 'decided': {
+          const { action_id, decision, who, reason } = content as LogContents['decided']
+          const status = decision === 'approve' ? 'pending' : 'refused'
+          return change(action_id, { status, decided: { decision, who, reason, at }, at })
+        }
+        default:
+          return NOTHING
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import { nextHop } from '../../domain/next-hop.ts'
+import type { SessionState } from '../../domain/session/session-state.ts'
+import type { Caller, Team } from '../../team.ts'
+import { interruptsOf } from '../ag-ui/interrupts.ts'
+import { createExchanges, type Exchange } from './exchanges.ts'
+import { envelopeFor } from './user-view.ts'
+
+/** Sessions whose exchanges are kept between two looks. */
+const MOST_KEPT = 20
+
+interface Kept {
+  readonly exchanges: ReturnType<typeof createExchanges>
+  position: number
+}
+
+/** The exchanges of sessions, of which only what is new is read when somebody looks again. */
+export function createHistories(team: Team) {
+  const kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
+
+  return async (sessionId: string, caller: Caller) => {
+    const state = await team.session(sessionId, caller)
+    if (state.erased) {
+      kept.delete(keyOf(sessionId, caller))
+      return { state, exchanges: [] }
+    }
+    const key = keyOf(sessionId, caller)
+    const known = kept.get(key) ?? { exchanges: createExchanges(), position: 0 }
+    kept.set(key, known)
+    for (const entry of await team.replay(sessionId, caller, known.position)) {
+      // Two looks at once read the same entries.
+      if (entry.position <= known.position) continue
+      known.exchanges.take(entry)
+      known.position = entry.position
+    }
+    return { state, exchanges: known.exchanges.all() }
+  }
+}
+
+/** What users see is another list. */
+const keyOf = (sessionId: string, { role }: Caller): string => `${role} ${sessionId}`
+
+/** An exchange as its reader may see it. */
+export function exchangeFor(
+  { answer, hops, actions, ...exchange }: Exchange,
+  state: SessionState,
+  caller: Caller,
+) {
+  const id = exchange.request_id
+  const isStaff = caller.role === 'staff'
+  const pending = pendingEnvelope(state, id)
+  return {
+    ...exchange,
+    message_id: id,
+    state: answer !== null ? 'answered' : pending === null ? 'working' : 'waiting',
+    hops: isStaff ? hops : [],
+    actions: isStaff ? actions : [],
+    answer: answer === null ? null : envelopeFor(answer, caller),
+    interrupts: pending === null ? [] : interruptsOf(envelopeFor(pending, caller), id),
+  }
+}
+
+/** The envelope in which a request waits for a person: for a decision, or for an answer to the last question. */
+function pendingEnvelope(state: SessionState, requestId: string) {
+  const { current, answered, clarification } = state
+  if (current?.requestId === requestId && nextHop(state).kind === 'wait') {
+    return current.hops.at(-1)?.envelope ?? null
+  }
+  if (answered?.requestId === requestId && current === null && clarification !== null) {
+    return answered.hops.at(-1)?.envelope ?? null
+  }
+  return null
+}
