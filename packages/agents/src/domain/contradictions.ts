@@ -63,7 +63,8 @@ export function findContradictions(passages: readonly DocumentPassage[], languag
   return found
 }
 
-interface Measured extends Statement {
+/** A sentence that says a figure of a measure. */
+export interface Measured extends Statement {
   readonly measure: string
   readonly quantity: Quantity
   readonly bound: Bound
@@ -76,7 +77,8 @@ interface Measured extends Statement {
 
 const analyzer = createTextAnalyzer()
 
-function statementsOf({ text, source, location, char_start: charStart }: DocumentPassage): Measured[] {
+/** The sentences of a passage that give a figure with a unit for a measure that they name. */
+export function statementsOf({ text, source, location, char_start: charStart }: DocumentPassage): Measured[] {
   const language = detectLanguage(text)
   const statements: Measured[] = []
   for (const { text: sentence, start } of sentencesOf(text, language)) {

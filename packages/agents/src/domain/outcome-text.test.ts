@@ -26,6 +26,6 @@ describe('the text of a result', () => {
   })
 
   it('is what the tool said where there are no values', () => {
-    expect(outcomeText(null, 'said')).toEqual({ text: 'said', records: [] })
+    expect(outcomeText(null, 'said')).toEqual({ text: 'said', records: [], beside: [] })
   })
 })

@@ -17,6 +17,8 @@ export interface ResultRecord {
 export interface OutcomeText {
   readonly text: string
   readonly records: readonly ResultRecord[]
+  /** What the result says beside them, e.g. the total of a list: runs of lines that nothing interrupts. */
+  readonly beside: readonly { readonly start: number; readonly end: number }[]
 }
 
 const MOST_DEPTH = 8
@@ -28,9 +30,10 @@ const MOST_TEXT = 200_000
  * @param fallback What the tool said, for a result without values.
  */
 export function outcomeText(data: unknown, fallback: string): OutcomeText {
-  if (typeof data !== 'object' || data === null) return { text: fallback, records: [] }
+  if (typeof data !== 'object' || data === null) return { text: fallback, records: [], beside: [] }
   const leaves: Leaf[] = []
   const records: ResultRecord[] = []
+  const beside: { start: number; end: number }[] = []
   let text = ''
 
   const walk = (value: unknown, key: string, depth: number, inRecord: boolean): void => {
@@ -44,9 +47,14 @@ export function outcomeText(data: unknown, fallback: string): OutcomeText {
       for (const [name, child] of Object.entries(value)) walk(child, name, depth + 1, inRecord)
     } else {
       const shown = String(value)
+      const lineStart = text.length
       text += `${key}: `
       leaves.push({ key, value: shown, start: text.length, end: text.length + shown.length })
       text += `${shown}\n`
+      if (inRecord) return
+      const last = beside.at(-1)
+      if (last !== undefined && last.end + 1 === lineStart) last.end = text.length - 1
+      else beside.push({ start: lineStart, end: text.length - 1 })
     }
   }
   /** The items of the outermost lists are what was found. */
@@ -58,5 +66,5 @@ export function outcomeText(data: unknown, fallback: string): OutcomeText {
   }
 
   walk(data, '', 0, false)
-  return { text, records }
+  return { text, records, beside }
 }

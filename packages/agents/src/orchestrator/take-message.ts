@@ -100,9 +100,12 @@ const nameOf = (path: readonly PropertyKey[]): string =>
     .replace(/^message\.content/, 'text')
     .replace(/^message\.attachments/, 'attachments')
 
-/** Short messages are in the session's language. */
-const languageOf = (text: string, { opened }: SessionState): string =>
-  text.trim().split(/\s+/).length < 4 ? opened.language : (detectLanguage(text) ?? opened.language)
+/** Short messages are in the session's language, an answer to a question of ours in that of what was asked before. */
+function languageOf(text: string, { opened, clarification, answered }: SessionState): string {
+  const before = clarification === null ? null : answered?.envelope.context.user.language
+  if (before && !text.includes('?')) return before
+  return text.trim().split(/\s+/).length < 4 ? opened.language : (detectLanguage(text) ?? opened.language)
+}
 
 /** Attached documents by the path that the team knows. @throws AppError not_found, invalid_input */
 function withDocuments(envelope: Envelope, documents: Documents): Envelope {

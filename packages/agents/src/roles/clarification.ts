@@ -1,10 +1,9 @@
-import * as z from 'zod'
+import { textOf } from '../domain/session/envelope-text.ts'
 import { specialistsIn } from '../domain/specialist-order.ts'
+import { choicesIn } from './choices.ts'
 import { lackingIn } from './lacking.ts'
 import type { Role } from './role.ts'
 import { wordingOf } from './wording.ts'
-
-const choicesSchema = z.object({ choices: z.array(z.object({ id: z.string(), label: z.string() })) })
 
 /** Asks the user where the question has several meanings, with answers that can be chosen. */
 export const clarification: Role = {
@@ -17,12 +16,11 @@ export const clarification: Role = {
   async run({ question, request }, { specialists }) {
     const wording = wordingOf(request.envelope.context.user.language)
     const last = request.hops.at(-1)?.envelope
-    const offered = (last?.message.attachments ?? []).flatMap(({ meta }) => {
-      const read = choicesSchema.safeParse(meta)
-      return read.success ? read.data.choices : []
-    })
+    const offered = choicesIn(last).map(({ id, label }) => ({ id, label }))
     const unsure = specialistsIn(last).flatMap(({ slug }) => specialists.filter((one) => one.slug === slug))
     const lacking = lackingIn(last)
+    // The welcome agent knows best what it did not understand.
+    const asked = last?.caller === 'welcome' ? textOf(last) : null
     const choices =
       offered.length > 0 ? offered : unsure.map(({ slug, title }) => ({ id: slug, label: title }))
     return {
@@ -31,11 +29,13 @@ export const clarification: Role = {
         type: 'follow_up',
         content: {
           question:
-            lacking !== null
-              ? wording.lacks(lacking.what, lacking.parts)
-              : choices.length > 1
-                ? wording.whichOf(question)
-                : wording.tellMore(),
+            asked !== null
+              ? asked
+              : lacking !== null
+                ? wording.lacks(lacking.what, lacking.parts)
+                : choices.length > 1
+                  ? wording.whichOf(question)
+                  : wording.tellMore(),
           choices,
         },
         attachments: [],

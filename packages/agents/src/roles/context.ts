@@ -1,13 +1,21 @@
 import * as z from 'zod'
+import { measuresIn } from '../domain/citations/measures.ts'
 import { contradictionAttachment } from '../domain/contradiction-note.ts'
 import { type Contradiction, findContradictions } from '../domain/contradictions.ts'
-import { citationOf, foundSchema, LEAST_SIMILARITY } from './passages.ts'
-import type { Role } from './role.ts'
+import { textOf } from '../domain/session/envelope-text.ts'
+import { severalAnswers } from '../domain/several-answers.ts'
+import { choicesAttachment, choicesIn } from './choices.ts'
+import { chosenAttachment, citationOf, foundSchema, LEAST_SIMILARITY } from './passages.ts'
+import type { Role, RoleView } from './role.ts'
 import { wordingOf } from './wording.ts'
 
 const SEARCH = 'office__search_documents'
-/** Passages looked at: enough for two documents to contradict each other. */
-const MOST_PASSAGES = 8
+/** Passages looked at: enough for two documents to contradict each other, and for a vague question to show its meanings. */
+const MOST_PASSAGES = 12
+/** Passages handed on. */
+const MOST_HANDED_ON = 8
+/** Confidence where a question has several meanings: below what the rules let pass. */
+const UNSURE = 0.4
 
 const resultsSchema = z.object({ results: z.array(foundSchema) })
 
@@ -18,7 +26,7 @@ export const context: Role = {
   outputs: 'context with the passages as attachments, and contradictions between documents.',
   triggers: 'A question that memory does not answer; a clarified question.',
   tools: ['office__search_documents', 'office__read_document', 'office__list_tasks'],
-  async run({ actions, question, request }, { tools, reading }) {
+  async run({ actions, question, request, session }, { tools, reading }) {
     const wording = wordingOf(request.envelope.context.user.language)
     const [search] = actions
     if (search === undefined && tools.some(({ name }) => name === SEARCH)) {
@@ -31,16 +39,41 @@ export const context: Role = {
       }
     }
     const results = resultsSchema.safeParse(search?.outcome?.data)
-    const found = (results.success ? results.data.results : []).filter(
-      ({ similarity }) => similarity >= LEAST_SIMILARITY,
+    const all = results.success ? results.data.results : []
+    const found = all.filter(({ similarity }) => similarity >= LEAST_SIMILARITY).slice(0, MOST_HANDED_ON)
+    const asked = new Set(measuresIn(question))
+    const chosen = chosenIn(session, question)
+    const contradictions = findContradictions(found, request.envelope.context.user.language).filter(
+      // What nobody asked for is not told: a depth where the slope was asked.
+      ({ measure }) => asked.size === 0 || asked.has(measure),
     )
-    const contradictions = findContradictions(found, request.envelope.context.user.language)
+    const isAnswer = session.clarification !== null && question !== textOf(request.envelope)
+    const meanings = isAnswer ? [] : severalAnswers(question, all, contradictions)
+    if (meanings.length > 0) {
+      return {
+        kind: 'says',
+        message: {
+          type: 'context',
+          content: wording.severalMeanings(meanings.map(({ label }) => label)),
+          attachments: [choicesAttachment(meanings)],
+        },
+        target: 'clarification',
+        reason:
+          'Several sections answer, each with another value, and nothing in the question tells them apart.',
+        confidence: UNSURE,
+        references: [...new Set(all.map(({ source }) => source))],
+      }
+    }
     return {
       kind: 'says',
       message: {
         type: 'context',
-        content: found.length === 0 ? wording.nothingFound('les documents') : wording.found(found.length),
+        content:
+          found.length === 0 && chosen.length === 0
+            ? wording.nothingFound('les documents')
+            : wording.found(found.length),
         attachments: [
+          ...chosen.map((statement) => chosenAttachment(statement)),
           ...found.map(citationOf),
           ...contradictions.map(({ said, sources, left, right }) =>
             contradictionAttachment({ said, sources, statements: [left, right].map(statementOf) }),
@@ -54,6 +87,17 @@ export const context: Role = {
       ...(reading === null ? {} : { notes: wording.stillReading(reading) }),
     }
   },
+}
+
+/** What answers the meaning that the user has just chosen, as the question back to him found it. */
+function chosenIn({ answered, clarification }: RoleView['session'], question: string) {
+  if (clarification === null || answered === null) return []
+  return answered.hops
+    .filter(({ by }) => by === 'context')
+    .flatMap(({ envelope }) => choicesIn(envelope))
+    .flatMap(({ label, statement }) =>
+      statement !== undefined && question.endsWith(`(${label})`) ? [statement] : [],
+    )
 }
 
 const statementOf = ({ text, source, location, charStart, charEnd }: Contradiction['left']) => ({

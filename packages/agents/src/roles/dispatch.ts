@@ -3,6 +3,7 @@ import type { ChosenSpecialist } from '../domain/specialist-order.ts'
 import { specialistsAttachment } from '../domain/specialist-order.ts'
 import { matchesTool } from '../domain/tool-pattern.ts'
 import type { Specialist } from '../ports/specialists.ts'
+import { choicesAttachment } from './choices.ts'
 import { LEAST_SIMILARITY, passagesOf } from './passages.ts'
 import { asksForPlan, TASKS } from './plan-from-tasks.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from './role.ts'
@@ -90,7 +91,9 @@ async function byExamples(view: RoleView, deps: RoleDeps, signal: AbortSignal): 
       message: {
         type: 'context',
         content: 'Several specialists are equally near.',
-        attachments: [choicesAttachment(near.map(({ specialist }) => specialist))],
+        attachments: [
+          choicesAttachment(near.map(({ specialist: { slug, title } }) => ({ id: slug, label: title }))),
+        ],
       },
     }
   }
@@ -105,13 +108,6 @@ function isAbleTo(question: string, { tools }: Specialist, { proposeScripts }: R
   ]
   return needed.some((tool) => matchesTool(tools, tool))
 }
-
-/** The choices for the clarification agent. */
-const choicesAttachment = (specialists: readonly Specialist[]) => ({
-  kind: 'extracted_data' as const,
-  value: specialists.map(({ title }) => title).join(', '),
-  meta: { choices: specialists.map(({ slug, title }) => ({ id: slug, label: title })) },
-})
 
 const toSummary = (reason: string): Extract<RoleResult, { kind: 'says' }> => ({
   kind: 'says',

@@ -32,6 +32,22 @@ export const citationOf = (passage: FoundPassage): Attachment => {
   }
 }
 
+/** A piece that answers what the user has chosen, when he was asked what he meant. */
+export const chosenAttachment = (
+  piece: Omit<FoundPassage, 'similarity' | 'language' | 'is_text'>,
+): Attachment => {
+  const citation = citationOf({ ...piece, similarity: 1, language: null, is_text: true })
+  return { ...citation, meta: { ...citation.meta, chosen: true } }
+}
+
+/** The pieces that answer what the user has chosen. */
+export const chosenPassages = ({ hops }: RequestState): FoundPassage[] =>
+  hops
+    .filter(({ by }) => by === 'context')
+    .flatMap(({ envelope }) =>
+      passagesIn(envelope.message.attachments.filter(({ meta }) => meta.chosen === true)),
+    )
+
 /** The passages among attachments. */
 const passagesIn = (attachments: readonly Attachment[]): FoundPassage[] =>
   attachments.flatMap(({ kind, value, meta }) => {

@@ -1,37 +1,63 @@
 import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
+import { type AskedTasks, askedTasks } from '../domain/plan/asked-tasks.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { Attachment } from './passages.ts'
 
-const ASKS_FOR_PLAN =
-  /(?:plan(?:ning)?(?![\p{L}])|calendrier|échéanc|quelles? (?:sont les )?tâches|reste[- ]t-il à faire|à faire|qui fait quoi|schedule|deadlines?|tasks?(?![\p{L}])|to[- ]do|who does what)/iu
+/** What asks for tasks: a plan of survey or an item to be done in a sentence does not. */
+const ASKS_FOR_PLAN = [
+  /\b(?:t[âa]ches?|todo|to-do|planning|calendrier des? t[âa]ches|qui fait quoi|who does what|tasks?|action items?)(?![\p{L}])/iu,
+  /\b(?:quelles? (?:sont )?(?:les |nos |mes )?(?:prochaines? )?[ée]ch[ée]ances?|(?:les |nos |ses )[ée]ch[ée]ances d|upcoming deadlines|(?:which|what|all|the|our) deadlines)/iu,
+  /\b(?:plan d['’]actions?|plan de travail|action plan|work plan)(?![\p{L}])/iu,
+  /\b(?:fais|faites|faire|propose[rz]?|dresse[rz]?|donne[rz]?|[ée]tabli[rst]?|pr[ée]pare[rz]?|make|draw up|propose|give|show|build)\b[^.?!]{0,25}\b(?:plan|planning|calendrier|schedule)(?![\p{L}])(?!\s+de\s+(?:r[ée]colement|masse|situation|pose|coupe))/iu,
+  /\b(?:reste-t-il|reste|y a-t-il|avons-nous|j['’]ai|on a|doit-on|ai-je|choses?|(?:qu['’]est-ce (?:qui est|qu['’]il y a|qu['’]on a)))\s+(?:encore\s+)?à faire\b/iu,
+  /\b(?:left to do|remains to be done|still to be done|have to do next|due (?:this|next) (?:week|month)|overdue)\b/iu,
+  /\b(?:en retard|be late)\b/iu,
+]
+
+/** What a delay costs is no question about tasks. */
+const ASKS_FOR_MONEY = /p[ée]nalit|penalt|co[ûu]te|\bcosts?\b/iu
 
 /** Whether a question asks for a plan, by its words. */
-export const asksForPlan = (question: string): boolean => ASKS_FOR_PLAN.test(question)
+export const asksForPlan = (question: string): boolean =>
+  !ASKS_FOR_MONEY.test(question) && ASKS_FOR_PLAN.some((pattern) => pattern.test(question))
 
 /** The tool that lists the tasks of the sheets. */
 export const TASKS = 'office__list_tasks'
 
-const listSchema = z.object({
-  tasks: z.array(taskSchema.extend({ text: z.string(), char_start: z.int(), char_end: z.int() })),
+const listedSchema = taskSchema.extend({
+  text: z.string(),
+  char_start: z.int(),
+  char_end: z.int(),
+  sheet: z.string().default(''),
+  project: z.string().nullable().default(null),
 })
+const listSchema = z.object({ tasks: z.array(listedSchema) })
+
+type Listed = z.output<typeof listedSchema>
 
 /** Tasks in one plan. */
 const MOST_TASKS = 100
 
-/** The open tasks of a list in the order of their dates, each with the line of the sheet that says it. */
-export function planFrom({ outcome }: Action) {
+/** The tasks of a list that a question asks for, in the order of their dates, each with the line of its sheet. */
+export function planFrom(
+  { outcome }: Action,
+  question: string,
+  about: { readonly today: string; readonly project: string | null },
+) {
   const listed = listSchema.safeParse(outcome?.data)
-  const open = (listed.success ? listed.data.tasks : [])
-    .filter(({ state }) => state !== 'done')
-    .slice(0, MOST_TASKS)
-  const citations = open.flatMap(({ source, text, title, char_start, char_end }): Attachment[] =>
+  const asked: AskedTasks<Listed> = askedTasks(question, listed.success ? listed.data.tasks : [], about)
+  const shown = asked.tasks.slice(0, MOST_TASKS)
+  const citations = shown.flatMap(({ source, text, title, char_start, char_end }): Attachment[] =>
     source === null
       ? []
       : [{ kind: 'extracted_data', value: text, meta: { source, location: title, char_start, char_end } }],
   )
   return {
-    tasks: open.map(({ text: _text, char_start: _start, char_end: _end, ...task }) => task),
+    asked,
+    /** Whether the office has any tasks at all. */
+    isEmpty: !listed.success || listed.data.tasks.length === 0,
+    tasks: shown.map(({ title, who, due_date, source, state }) => ({ title, who, due_date, source, state })),
     citations,
   }
 }

@@ -1,12 +1,18 @@
+import { failureText } from '../domain/failure-text.ts'
+import { namesakesIn } from '../domain/namesakes.ts'
 import { outcomeText, type ResultRecord } from '../domain/outcome-text.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { Specialist } from '../ports/specialists.ts'
 import type { ToolCard } from '../ports/tools.ts'
+import { choicesAttachment } from './choices.ts'
 import { lackingAttachment } from './lacking.ts'
 import type { Attachment } from './passages.ts'
 import { passagesOf } from './passages.ts'
+import { placeName } from './place-names.ts'
 import { asksForPlan, planFrom, TASKS } from './plan-from-tasks.ts'
+import { planSaid } from './plan-wording.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from './role.ts'
+import { wordingOf } from './wording.ts'
 
 /** Shorter texts of a result are labels, no passages. */
 const LEAST_PASSAGE = 60
@@ -14,6 +20,8 @@ const LEAST_PASSAGE = 60
 const SURE = 0.5
 /** Records of a tool's result that are handed on. */
 const MOST_RECORDS = 5
+/** Parts of a computation's result: more are a table, which stands in the log. */
+const MOST_PIECES = 20
 /** Steps that a language model may take with tools; the orchestrator stops it later in any case. */
 const MOST_STEPS = 3
 
@@ -33,7 +41,7 @@ export const specialist: Role = {
     if (plan !== null) return plan
     const round = Math.max(0, ...view.actions.map((action) => action.round))
     if (!deps.model.writes && round === 0) {
-      const computed = computedBy(own, view, deps)
+      const computed = computedBy(view, deps)
       if (computed !== null) return computed
     }
     if (round < (deps.model.writes ? MOST_STEPS : 1)) {
@@ -53,10 +61,10 @@ export const specialist: Role = {
         signal,
       )
       if (calls.length > 0) {
-        return { kind: 'wants', actions: calls.map((call) => wantedCall(call, own, deps)) }
+        return { kind: 'wants', actions: calls.map((call) => wantedCall(call, own, view, deps)) }
       }
     }
-    return findings(own, view)
+    return namesakes(own, view) ?? findings(own, view)
   },
 }
 
@@ -65,20 +73,21 @@ async function planOf(own: Specialist, view: RoleView, { tools }: RoleDeps): Pro
   if (!asksForPlan(view.question) || !tools.some(({ name }) => name === TASKS)) return null
   const [listed] = view.actions.filter(({ tool }) => tool === TASKS)
   if (listed === undefined) {
-    const { project } = view.session.opened
-    const args = project === null ? {} : { project }
     return {
       kind: 'wants',
       actions: [
-        { type: 'fetch_document', tool: TASKS, arguments: args, why: 'Reads the tasks of the sheets.' },
+        { type: 'fetch_document', tool: TASKS, arguments: {}, why: 'Reads the tasks of the sheets.' },
       ],
     }
   }
-  const { tasks, citations } = planFrom(listed)
-  if (tasks.length === 0) return null
+  const { today, question, request, session } = view
+  const about = { today, project: session.opened.project }
+  const { asked, isEmpty, tasks, citations } = planFrom(listed, question, about)
+  const { language } = request.envelope.context.user
+  const summary = planSaid(asked, isEmpty, { today, language })
   return {
     kind: 'says',
-    message: { type: 'action_plan', content: { summary: null, tasks }, attachments: citations },
+    message: { type: 'action_plan', content: { summary, tasks }, attachments: citations },
     target: 'summary',
     reason: `${own.title} has put the tasks in order.`,
     confidence: 1,
@@ -87,23 +96,18 @@ async function planOf(own: Specialist, view: RoleView, { tools }: RoleDeps): Pro
 }
 
 /** Without a language model: the scripts that the question is about, or what it has to say before one can run. */
-function computedBy(
-  own: Specialist,
-  { question }: RoleView,
-  { proposeScripts, tools }: RoleDeps,
-): RoleResult | null {
+function computedBy({ question, request }: RoleView, { proposeScripts, tools }: RoleDeps): RoleResult | null {
+  const wording = wordingOf(request.envelope.context.user.language)
   const mine = proposeScripts(question).filter(({ tool }) => tools.some(({ name }) => name === tool))
   const ready = mine.filter(({ missing }) => missing.length === 0)
   if (ready.length > 0) {
     return {
       kind: 'wants',
-      actions: ready.map(({ tool, title, arguments: args }) => ({
+      actions: ready.map(({ tool, title, arguments: args, said, assumed }) => ({
         type: 'run_script',
         tool,
         arguments: args,
-        why: `${own.title} : ${title} (${Object.entries(args)
-          .map(([name, value]) => `${name} ${String(value)}`)
-          .join(', ')})`,
+        why: wording.computation(title, said, assumed),
       })),
     }
   }
@@ -119,6 +123,25 @@ function computedBy(
     },
     target: 'clarification',
     reason: `${first.title} needs to know more.`,
+    confidence: 1,
+  }
+}
+
+/** Where a lookup found several places of the same name: asks which; null where it did not. */
+function namesakes(own: Specialist, { actions, session }: RoleView): RoleResult | null {
+  const choices = actions.flatMap(({ outcome }) =>
+    outcome === null || outcome.ok ? [] : namesakesIn(failureText(outcome.text)),
+  )
+  const unique = [...new Map(choices.map((choice) => [choice.id, choice])).values()]
+  if (unique.length < 2) return null
+  // Who was asked and chose none of them is answered with what there is.
+  const asked = session.clarification?.choices.some(({ id }) => unique.some((one) => one.id === id))
+  if (asked === true) return null
+  return {
+    kind: 'says',
+    message: { type: 'context', content: own.title, attachments: [choicesAttachment(unique)] },
+    target: 'clarification',
+    reason: 'Several communes have this name.',
     confidence: 1,
   }
 }
@@ -142,15 +165,18 @@ function notAskedYet({ request }: RoleView, { tools }: RoleDeps): readonly ToolC
 function wantedCall(
   { tool, arguments: args }: { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> },
   own: Specialist,
+  { request }: RoleView,
   { tools }: RoleDeps,
 ) {
   const card = tools.find(({ name }) => name === tool)
   const reads = card?.readOnly === true
+  const { language } = request.envelope.context.user
   return {
     type: reads ? ('fetch_document' as const) : ('run_script' as const),
     tool,
     arguments: args,
-    why: `${own.title}: ${card?.description.split(/[.\n]/)[0] ?? tool}.`,
+    // What only reads is known by where it looks; of anything else a person wants to know what it does.
+    why: `${own.title} : ${card === undefined || !reads ? (card?.description.split(/[.\n]/)[0] ?? tool) : wordingOf(language).looksIn(placeName(card.server, language))}`,
   }
 }
 
@@ -175,22 +201,26 @@ function findings(own: Specialist, view: RoleView): RoleResult {
 }
 
 /** The first records of a result, each a slice of the result's text; of a passage its text alone. */
-function citationsIn({ id, tool, outcome }: Action): Attachment[] {
+function citationsIn({ id, tool, type, outcome }: Action): Attachment[] {
   if (outcome === null || !outcome.ok) return []
-  const { text, records } = outcomeText(outcome.data, outcome.text)
+  const { text, records, beside } = outcomeText(outcome.data, outcome.text)
   const pieces = records.map((record) => pieceOf(record))
-  const whole = { start: 0, end: text.trimEnd().length, score: null, isText: false }
+  const plain = (span: { start: number; end: number }) => ({ ...span, score: null, isText: false })
+  const whole = plain({ start: 0, end: text.trimEnd().length })
   const isList =
     outcome.data !== null &&
     /"(?:results|items|services|structures)"/.test(JSON.stringify(outcome.data).slice(0, 500))
-  // A list without entries found nothing; any other result is one thing.
+  // A list without entries found nothing; any other result is one thing. What a computation says beside its lists is what
+  // it was run for: the total comes before its parts.
   const shown =
-    pieces.length > 0
-      ? pieces.filter(({ score }) => score === null || score >= SURE)
-      : isList || whole.end === 0
-        ? []
-        : [whole]
-  return shown.slice(0, MOST_RECORDS).map(({ start, end, score, isText }, at) => ({
+    type === 'run_script' && pieces.length > 0
+      ? [...beside.map(plain).toReversed(), ...pieces]
+      : pieces.length > 0
+        ? pieces.filter(({ score }) => score === null || score >= SURE).slice(0, MOST_RECORDS)
+        : isList || whole.end === 0
+          ? []
+          : [whole]
+  return shown.slice(0, MOST_PIECES).map(({ start, end, score, isText }, at) => ({
     kind: 'extracted_data',
     value: text.slice(start, end),
     meta: {
@@ -198,7 +228,7 @@ function citationsIn({ id, tool, outcome }: Action): Attachment[] {
       location: tool,
       char_start: start,
       char_end: end,
-      similarity: score ?? 1 - at / 10,
+      similarity: score ?? 1 - at / 100,
       language: null,
       is_text: isText,
     },

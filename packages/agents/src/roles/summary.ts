@@ -1,17 +1,20 @@
 import { quoteBest } from '@agora-mcp/mcp-client'
 import * as z from 'zod'
 import { contradictionsIn } from '../domain/contradiction-note.ts'
+import { failureText } from '../domain/failure-text.ts'
+import { questionTerms, termsIn } from '../domain/question-terms.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import type { Attachment, FoundPassage } from './passages.ts'
-import { citationOf, passagesOf } from './passages.ts'
+import { chosenPassages, citationOf, passagesOf } from './passages.ts'
+import { placeName, serverOf } from './place-names.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from './role.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
 /** Quotations of an answer. */
 const MOST_QUOTES = 4
-/** Results of tools that an answer shows. */
-const MOST_RESULTS = 5
+/** Results of tools that an answer shows: those of a lookup are few, a computation may have a line for each section. */
+const MOST_RESULTS = 20
 
 const synthesis = z.object({
   sentences: z
@@ -38,7 +41,8 @@ export const summary: Role = {
     const plan = view.request.hops.findLast(({ envelope }) => envelope.message.type === 'action_plan')
     if (plan !== undefined && plan.envelope.message.type === 'action_plan') {
       const { content, attachments } = plan.envelope.message
-      const said = [wording.plan(), ...notices].join('\n\n')
+      const intro = content.tasks.length > 0 ? [wording.plan()] : []
+      const said = [...intro, ...(content.summary === null ? [] : [content.summary]), ...notices].join('\n\n')
       return answer(
         { type: 'action_plan', content: { ...content, summary: said }, attachments },
         'A plan was asked for.',
@@ -50,12 +54,30 @@ export const summary: Role = {
     const written = deps.model.writes
       ? await synthesised(view, [...documents, ...results], deps, signal)
       : null
+    const titles = titlesOf(view.request)
+    const computed = view.request.actions.some(
+      ({ type, status }) => type === 'run_script' && status === 'done',
+    )
     const { lines, citations } =
-      written ?? quoted(view.question, documents, results, statementsOf(view.request), wording)
+      written ??
+      quoted(
+        view.question,
+        documents,
+        results,
+        { contradicting: statementsOf(view.request), chosen: chosenPassages(view.request) },
+        { wording, titles, computed },
+      )
     const nothing = lines.length === 0
     const body = nothing ? [wording.nothingFound(placesOf(view.request))] : lines
     const closing = written === null && !nothing ? [wording.noModel] : []
-    const own = [wording.accordingTo(), wording.fromTools(), ...(nothing ? body : []), ...notices, ...closing]
+    const own = [
+      wording.accordingTo(),
+      wording.fromTools(),
+      ...titles.values(),
+      ...(nothing ? body : []),
+      ...notices,
+      ...closing,
+    ]
     const content = [...body, ...notices, ...closing].join('\n\n')
     return answer(
       { type: 'response', content, attachments: citations },
@@ -83,26 +105,52 @@ function quoted(
   question: string,
   documents: readonly FoundPassage[],
   results: readonly FoundPassage[],
-  contradicting: readonly FoundPassage[],
-  wording: Wording,
+  {
+    contradicting,
+    chosen,
+  }: { readonly contradicting: readonly FoundPassage[]; readonly chosen: readonly FoundPassage[] },
+  {
+    wording,
+    titles,
+    computed,
+  }: { readonly wording: Wording; readonly titles: ReadonlyMap<string, string>; readonly computed: boolean },
 ) {
-  const best = quoteBest(question, documents, MOST_QUOTES).map(({ index, start, end }) =>
-    pieceOf(documents[index] as FoundPassage, start, end),
+  const best = telling(
+    question,
+    quoteBest(question, documents, MOST_QUOTES).map(({ index, start, end }) =>
+      pieceOf(documents[index] as FoundPassage, start, end),
+    ),
   )
-  const quotes = [
-    ...contradicting,
-    ...best.filter((piece) => !contradicting.some((one) => overlap(one, piece))),
-  ]
+  const quotes =
+    chosen.length > 0
+      ? // With the sentences around it, where they are worth quoting.
+        chosen.map((one) => best.find((piece) => holds(piece, one)) ?? one)
+      : [...contradicting, ...best.filter((piece) => !contradicting.some((one) => overlap(one, piece)))]
   const shown = results.slice(0, MOST_RESULTS)
-  const citations: Attachment[] = [...quotes, ...shown].map(citationOf)
+  // What somebody had computed is the answer; what documents say of the matter comes after it.
+  const citations: Attachment[] = (computed ? [...shown, ...quotes] : [...quotes, ...shown]).map(citationOf)
   const number = (at: number) => `[${at + 1}]`
-  const lines = [
+  const [quotesFrom, resultsFrom] = computed ? [shown.length, 0] : [0, quotes.length]
+  const said = [
     ...(quotes.length > 0 ? [wording.accordingTo()] : []),
-    ...quotes.map((piece, at) => `« ${piece.text} » ${number(at)} ${piece.source}, ${piece.location}`),
-    ...(shown.length > 0 ? [wording.fromTools()] : []),
-    ...shown.map((piece, at) => listed(piece, number(quotes.length + at))),
+    ...quotes.map(
+      (piece, at) => `« ${piece.text} » ${number(quotesFrom + at)} ${piece.source}, ${piece.location}`,
+    ),
   ]
-  return { lines, citations }
+  const gave = [
+    ...(shown.length > 0 ? [wording.fromTools()] : []),
+    ...listed(shown, titles, (at) => number(resultsFrom + at)),
+  ]
+  return { lines: computed ? [...gave, ...said] : [...said, ...gave], citations }
+}
+
+/** Of quotations of which some have every word of the question, only those: the others speak of something beside it. */
+function telling(question: string, quotes: readonly FoundPassage[]): readonly FoundPassage[] {
+  const whole = quotes.filter(({ text, location, language }) => {
+    const terms = questionTerms(question, language)
+    return terms.length > 0 && termsIn(`${location}\n${text}`, language, terms).size === terms.length
+  })
+  return whole.length > 0 ? whole : quotes
 }
 
 /** Both sides of every contradiction, to be quoted. */
@@ -115,6 +163,9 @@ const statementsOf = ({ hops }: RequestState): FoundPassage[] => {
   return [...byPlace.values()].map((one) => ({ ...one, similarity: 1, language: null, is_text: true }))
 }
 
+const holds = (piece: FoundPassage, { source, char_start, char_end }: FoundPassage): boolean =>
+  piece.source === source && piece.char_start <= char_start && piece.char_end >= char_end
+
 const overlap = (one: FoundPassage, other: FoundPassage): boolean =>
   one.source === other.source && one.char_start < other.char_end && other.char_start < one.char_end
 
@@ -126,9 +177,33 @@ const pieceOf = (passage: FoundPassage, start: number, end: number): FoundPassag
   char_end: passage.char_start + end,
 })
 
-/** The values of a result, a line each. */
-const listed = ({ text, location }: FoundPassage, number: string): string =>
-  [`${location} :`, ...text.split('\n').map((line) => `- ${line} ${number}`)].join('\n')
+/** Results under what was done: of a single one a line for each value, of several a line for each result. */
+function listed(
+  pieces: readonly FoundPassage[],
+  titles: ReadonlyMap<string, string>,
+  number: (at: number) => string,
+): string[] {
+  const bySource = Map.groupBy(pieces.keys(), (at) => pieces[at]?.source ?? '')
+  return [...bySource].map(([source, places]) => {
+    const lines = places.flatMap((at) => {
+      const values = (pieces[at]?.text ?? '').split('\n')
+      const shown = places.length === 1 ? values : [values.join(' · ')]
+      return shown.map((line) => `- ${line} ${number(at)}`)
+    })
+    return [titles.get(source) ?? `${pieces[places[0] ?? 0]?.location} :`, ...lines].join('\n')
+  })
+}
+
+/** What the results of actions are headed by, by their source: what was done, and by which tool. */
+function titlesOf({ actions, envelope }: RequestState): Map<string, string> {
+  const { language } = envelope.context.user
+  return new Map(
+    actions.map(({ id, type, tool, why }) => {
+      const title = type === 'run_script' ? why : placeName(serverOf(tool), language)
+      return [`action:${id}`, `${title} (${tool}) :`]
+    }),
+  )
+}
 
 /** A model's answer: sentences whose quotation stands in the passage that they name; the others are left to the rules. */
 async function synthesised(
@@ -163,6 +238,7 @@ async function synthesised(
 
 /** What the user has to know besides: contradictions, what was refused or failed, servers that are down. */
 function noticesOf({ request }: RoleView, { unavailable }: RoleDeps, wording: Wording): string[] {
+  const { language } = request.envelope.context.user
   const contradictions = request.hops
     .flatMap(({ envelope }) => contradictionsIn(envelope))
     .map(({ said }) => said)
@@ -172,7 +248,7 @@ function noticesOf({ request }: RoleView, { unavailable }: RoleDeps, wording: Wo
   const unread = request.hops.filter(({ by }) => by === 'context').map(({ envelope }) => envelope.meta.notes)
   const errors = request.hops.flatMap(({ by, envelope: { message } }) =>
     message.type === 'error' && typeof message.content !== 'string'
-      ? [`${by}: ${message.content.error}`]
+      ? [`${by} : ${failureText(message.content.error)}`]
       : [],
   )
   return [
@@ -180,16 +256,29 @@ function noticesOf({ request }: RoleView, { unavailable }: RoleDeps, wording: Wo
     ...stopped.map(({ envelope }) => wording.stopped(envelope.meta.notes)),
     ...notDone(request.actions, 'refused').map((what) => wording.refused(what)),
     ...[...notDone(request.actions, 'failed'), ...errors].map((what) => wording.failed(what)),
-    ...(unavailable.length > 0 ? [wording.missing(unavailable.map(({ server }) => server).join(', '))] : []),
+    ...(unavailable.length > 0 ? [wording.missing(missing(unavailable, language))] : []),
     ...new Set(unread.filter(Boolean)),
   ]
 }
 
+const missing = (servers: RoleDeps['unavailable'], language: string): string =>
+  servers.map(({ server }) => `${placeName(server, language)} (${server})`).join(', ')
+
 const notDone = (actions: readonly Action[], status: Action['status']): string[] =>
   actions
     .filter((action) => action.status === status)
-    .map(({ why, outcome }) => [why, outcome?.text].filter(Boolean).join(' — '))
+    .map(({ why, outcome }) =>
+      [why, outcome === null ? '' : failureText(outcome.text)].filter(Boolean).join(' — '),
+    )
 
-/** Where was looked, by the servers' names. */
-const placesOf = ({ actions }: RequestState): string =>
-  [...new Set(actions.map(({ tool }) => tool.split('__')[0] ?? tool))].join(', ') || '—'
+/** Where was looked. */
+function placesOf({ actions, envelope }: RequestState): string {
+  const { language } = envelope.context.user
+  const servers = new Set(actions.map(({ tool }) => serverOf(tool)))
+  // Reading an answer back from the log is part of asking the memory.
+  servers.delete('team')
+  const names = [...servers].map((server) => placeName(server, language))
+  return names.length === 0
+    ? '—'
+    : new Intl.ListFormat(language === 'fr' ? 'fr' : 'en', { type: 'conjunction' }).format(names)
+}

@@ -1,16 +1,16 @@
-import { detectLanguage, fold } from '@agora-mcp/core/text'
+import { detectLanguage, fold, words } from '@agora-mcp/core/text'
 import * as z from 'zod'
 import { textOf } from '../domain/session/envelope-text.ts'
 import type { OpenClarification, SessionState } from '../domain/session/session-state.ts'
+import { courtesyIn, withoutGreeting } from './courtesy.ts'
 import type { Role, RoleResult, RoleView } from './role.ts'
 import { wordingOf } from './wording.ts'
 
-const GREETING =
-  /^(?:bonjour|bonsoir|salut|coucou|hello|hi|hey|good (?:morning|evening))(?: (?:à tous|tout le monde|all|everybody))?[\s!.]*$/iu
-const THANKS =
-  /^(?:un (?:grand )?)?(?:merci|thanks?|thank you)(?: (?:beaucoup|bien|à vous|very much|a lot|so much))?[\s!.]*$/iu
 /** Beginnings of a message that goes on with the one before. */
 const CONTINUES = /^(?:et |and |même question|idem|what about |how about |qu['’]en est-il)/iu
+/** Beginnings of a new question, folded, also where its sign was left out. */
+const ASKS =
+  /^(?:quel(?:le)?s?|combien|comment|pourquoi|quand|ou est|ou sont|qui|est-ce|what|which|when|where|who|how|why|is|are|calcule|convert)/
 /** Words of an answer to a question of ours: longer messages ask something new. */
 const MOST_ANSWER_WORDS = 6
 
@@ -35,9 +35,10 @@ export const welcome: Role = {
     const { request, session } = view
     const text = textOf(request.envelope)
     const wording = wordingOf(request.envelope.context.user.language)
-    if (GREETING.test(text.trim())) return reply(wording.greeting(), 'A greeting asks nothing.')
-    if (THANKS.test(text.trim())) return reply(wording.thanks(), 'Thanks ask nothing.')
-    const byRules = understood(text, session)
+    const courtesy = courtesyIn(text)
+    if (courtesy !== null) return reply(wording[courtesy](), 'Courtesy asks nothing of the documents.')
+    if (refersToNothing(text, session)) return unclear(wording.whatIsMeant())
+    const byRules = understood(withoutGreeting(text), session)
     if (!model.writes || byRules.settled) return asks(view, byRules.question, byRules.reason)
     const { question } = await model.object(
       { instructions: INSTRUCTIONS, text: promptOf(text, session), schema: rewritten },
@@ -60,6 +61,29 @@ const reply = (content: string, reason: string): RoleResult => ({
   reason,
   confidence: 1,
 })
+
+/** A message that speaks of something said before, where nothing was. */
+const unclear = (content: string): RoleResult => ({
+  kind: 'says',
+  own: [content],
+  message: { type: 'context', content, attachments: [] },
+  target: 'clarification',
+  reason: 'The message speaks of something that was not said.',
+  confidence: 1,
+})
+
+/** Words that only point: with nothing said before they name nothing. */
+const POINTING =
+  /^(?:et|and|mais|but|alors|so|ca|cela|ceci|celui|celle|ceux|celles|ci|la|le|les|il|elle|ils|elles|lui|leur|meme|idem|autre|autres|autant|aussi|this|that|these|those|it|they|them|the|one|ones|same|other|others|too|what|how|about|de|du|des|pour|for|of|a|en|y|est|is|c|combien|quoi|pourquoi|why|comment|quand|when|ou|where|qui|who|est-ce|que|qu|quel|quelle|quels|quelles|which|much|many|cout|coute|cost|costs|does|do|fait|faut|va|vaut|mesure|dernier|derniere|premier|premiere|precedent|precedente|last|first|previous)$/
+
+/** Whether a message only points at something, and nothing was said or attached to point at. */
+function refersToNothing(text: string, { history, clarification }: SessionState): boolean {
+  if (history.length > 0 || clarification !== null) return false
+  const said = [...words(fold(text))]
+  const points =
+    /\b(?:celui|celle|ceux|celles|ca|cela|ceci|it|this|that|these|those|they|them|one|autre|other|meme|same|idem|derniere?|previous|precedente?|elles?|ils?)\b/
+  return said.length > 0 && said.every((word) => POINTING.test(word)) && points.test(fold(text))
+}
 
 const asks = ({ request }: RoleView, content: string, reason: string): RoleResult => ({
   kind: 'says',
@@ -91,7 +115,11 @@ function choiceIn(text: string, { choices }: OpenClarification): string | null {
   const said = fold(text.trim())
   const choice = choices.find(({ id, label }) => fold(id) === said || fold(label) === said)
   if (choice !== undefined) return choice.label
-  return text.trim().split(/\s+/).length <= MOST_ANSWER_WORDS && !text.includes('?') ? text.trim() : null
+  // `2`, of a numbered list.
+  const numbered = /^\d{1,2}$/.test(said) ? choices[Number(said) - 1] : undefined
+  if (numbered !== undefined) return numbered.label
+  const asks = text.includes('?') || ASKS.test(said)
+  return text.trim().split(/\s+/).length <= MOST_ANSWER_WORDS && !asks ? text.trim() : null
 }
 
 const promptOf = (text: string, { history }: SessionState): string =>

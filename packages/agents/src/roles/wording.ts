@@ -4,7 +4,15 @@ import type { ReadingProgress } from '../ports/documents.ts'
 export interface Wording {
   greeting(): string
   thanks(): string
+  farewell(): string
+  fine(): string
+  acknowledged(): string
+  abilities(): string
+  whatIsMeant(): string
+  looksIn(place: string): string
+  computation(title: string, said: readonly string[], assumed: readonly string[]): string
   whichOf(about: string): string
+  severalMeanings(labels: readonly string[]): string
   tellMore(): string
   lacks(what: string, parts: readonly string[]): string
   found(count: number): string
@@ -22,17 +30,38 @@ export interface Wording {
   stopped(why: string): string
 }
 
+const withDetails = (title: string, details: readonly string[], separator: string): string =>
+  details.length === 0 ? title : `${title} (${details.join(separator)})`
+
 const fr: Wording = {
   greeting: () =>
     'Bonjour ! Posez votre question : je cherche dans les documents, la mémoire et les données du service, et je cite mes sources.',
   thanks: () => 'Avec plaisir.',
+  farewell: () => 'Au revoir, et bonne continuation.',
+  fine: () => 'Tout va bien, merci. Quelle est votre question ?',
+  acknowledged: () => 'Bien. Je reste à votre disposition pour une autre question.',
+  abilities: () =>
+    'Je suis l’équipe d’agents du service. Je réponds à partir des documents (fiches, cahiers des clauses, notes), de la mémoire des réponses, des filtres budgétaires et de l’annuaire de l’insertion, et je cite chaque source. Je dresse le plan des tâches des fiches, et je lance les calculs déclarés (débit, coordonnées, totaux) quand vous avez donné votre accord. Essayez : « Quelle est la pente minimale du collecteur d’eaux usées ? » ou « Quelles tâches reste-t-il à faire ? »',
+  whatIsMeant: () =>
+    'Je ne sais pas de quoi vous parlez : c’est le début de notre échange. Quel ouvrage, quel lieu ou quel document ?',
+  looksIn: (place) => `recherche dans ${place}`,
+  computation: (title, said, assumed) =>
+    withDetails(
+      title,
+      [...said, ...assumed.map((value) => `${value} (par défaut)`)].map((detail) =>
+        detail.replace(/(\d)\.(?=\d)/g, '$1,'),
+      ),
+      ' ; ',
+    ),
   whichOf: (about) =>
-    `Votre question peut se comprendre de plusieurs façons : « ${about} ». Que voulez-vous ?`,
+    `Votre question « ${about} » peut viser plusieurs choses. Laquelle voulez-vous ? Choisissez, ou précisez autrement.`,
+  severalMeanings: (labels) => `La question peut viser ${labels.length} choses : ${labels.join(' ; ')}.`,
   tellMore: () => 'Pouvez-vous préciser votre question (lieu, ouvrage, document ou date) ?',
   lacks: (what, parts) =>
     `Pour « ${what} », il me faut encore :\n${parts.map((part) => `- ${part}`).join('\n')}`,
   found: (count) => (count === 1 ? 'Un passage trouvé.' : `${count} passages trouvés.`),
-  nothingFound: (where) => `Je n’ai rien trouvé qui réponde à cette question dans ${where}.`,
+  nothingFound: (where) =>
+    `Je n’ai rien trouvé qui réponde à cette question dans ${where}. Nommez l’ouvrage, le lieu ou le document, ou déposez un document qui en parle.`,
   accordingTo: () => 'Voici ce que disent les documents, mot pour mot :',
   fromTools: () => 'Voici ce que donnent les outils interrogés :',
   plan: () => 'Plan proposé à partir des fiches de tâches :',
@@ -51,11 +80,24 @@ const en: Wording = {
   greeting: () =>
     'Hello! Ask your question: I search the documents, the memory and the data of the office, and cite my sources.',
   thanks: () => 'You are welcome.',
-  whichOf: (about) => `Your question can be understood in several ways: “${about}”. Which do you mean?`,
+  farewell: () => 'Goodbye.',
+  fine: () => 'All is well, thank you. What is your question?',
+  acknowledged: () => 'Good. Ask whenever there is something else.',
+  abilities: () =>
+    'I am the office’s team of agents. I answer from the documents (task sheets, specifications, notes), the memory of answers, the budget filters and the directory of inclusion services, and cite each source. I draw up the plan of the sheets’ tasks, and run the declared computations (flow, coordinates, totals) once you have agreed. Try: “What is the minimum slope of the sewer?” or “Which tasks are left to do?”',
+  whatIsMeant: () =>
+    'I do not know what you speak of: our exchange begins here. Which works, place or document?',
+  looksIn: (place) => `search in ${place}`,
+  computation: (title, said, assumed) =>
+    withDetails(title, [...said, ...assumed.map((value) => `${value} (by default)`)], '; '),
+  whichOf: (about) =>
+    `Your question “${about}” may be about several things. Which do you mean? Choose, or say it otherwise.`,
+  severalMeanings: (labels) => `The question may be about ${labels.length} things: ${labels.join('; ')}.`,
   tellMore: () => 'Can you say more (place, works, document or date)?',
   lacks: (what, parts) => `For “${what}” I still need:\n${parts.map((part) => `- ${part}`).join('\n')}`,
   found: (count) => (count === 1 ? 'One passage found.' : `${count} passages found.`),
-  nothingFound: (where) => `I found nothing that answers this question in ${where}.`,
+  nothingFound: (where) =>
+    `I found nothing that answers this question in ${where}. Name the works, the place or the document, or add a document that speaks of it.`,
   accordingTo: () => 'This is what the documents say, word for word:',
   fromTools: () => 'This is what the tools gave:',
   plan: () => 'Plan proposed from the task sheets:',

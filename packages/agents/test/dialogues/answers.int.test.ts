@@ -122,7 +122,9 @@ describe('what documents do not say', () => {
       await open(office.team),
       'Comment réussir une tarte aux pommes ?',
     )
-    expect(said(nothing)).toMatch(/^Je n’ai rien trouvé qui réponde à cette question dans .*office/)
+    expect(said(nothing)).toMatch(
+      /^Je n’ai rien trouvé qui réponde à cette question dans la mémoire et les documents\. Nommez l’ouvrage/,
+    )
     expect(nothing.answer.message.attachments).toEqual([])
   })
 

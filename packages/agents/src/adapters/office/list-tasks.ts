@@ -46,6 +46,8 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
           state: task.state,
           late: isLate.has(task),
           source: task.source,
+          sheet: task.sheet,
+          project: task.project,
           text: texts.get(task.source)?.slice(task.charStart, task.charEnd) ?? '',
           char_start: task.charStart,
           char_end: task.charEnd,

@@ -7,14 +7,38 @@ export const scriptProposals = (question: string, scripts: readonly Script[]): S
   scripts
     .filter((script) => isScriptFor(question, script))
     .map((script) => {
-      const { found, missing, refused } = proposeArguments(question, script)
+      const { found, assumed, missing, refused } = proposeArguments(question, script)
       return {
         tool: `office__run_${script.slug}`,
         title: script.title,
         arguments: found,
-        missing: missing.map(({ name, description, unit }) =>
-          unit === null ? description || name : `${description || name} (${unit})`,
+        said: described(script, found, (name) => !assumed.includes(name)),
+        assumed: described(script, found, (name) => assumed.includes(name)),
+        missing: missing.map(({ name, unit }) =>
+          unit === null ? labelOf(script, name) : `${labelOf(script, name)} (${unit})`,
         ),
-        refused: refused.map(({ name, value, reason }) => `${name} ${value}: ${reason}`),
+        refused: refused.map(
+          ({ name, value, reason }) =>
+            `${labelOf(script, name)} : ${saidValue(script, name, value)} ${reason}`,
+        ),
       }
     })
+
+/** The description of an argument as a label: without what stands behind its first stop or semicolon. */
+const labelOf = ({ arguments: all }: Script, name: string): string =>
+  (all[name]?.description ?? name).split(/[;.](?:\s|$)/)[0]?.trim() || name
+
+const described = (
+  script: Script,
+  found: Readonly<Record<string, string | number>>,
+  which: (name: string) => boolean,
+): string[] =>
+  Object.entries(found)
+    .filter(([name]) => which(name))
+    .map(([name, value]) => `${labelOf(script, name)} : ${saidValue(script, name, value)}`)
+
+function saidValue({ arguments: all }: Script, name: string, value: string | number): string {
+  const argument = all[name]
+  const unit = argument !== undefined && 'unit' in argument ? argument.unit : undefined
+  return unit === undefined ? String(value) : `${value} ${unit}`
+}

@@ -9,13 +9,13 @@ export type Bound = 'least' | 'most' | 'exact'
  * sentences are compared only where both say what they measure: precision before completeness.
  */
 const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['profondeur', /^(?:profondeur|depth|profond)/],
-  ['largeur', /^(?:largeur|width|large$)/],
+  ['profondeur', /^(?:profondeur|depth|profond|deep)/],
+  ['largeur', /^(?:largeur|width|large$|wide)/],
   ['longueur', /^(?:longueur|length)/],
-  ['hauteur', /^(?:hauteur|height|haut$|vue$)/],
+  ['hauteur', /^(?:hauteur|height|haut$|vue$|high$|tall$)/],
   ['épaisseur', /^(?:epaisseur|thick)/],
   ['diamètre', /^(?:diametre|diameter)/],
-  ['pente', /^(?:pente|slope|devers)/],
+  ['pente', /^(?:pente|slope|devers|steep)/],
   ['distance', /^(?:distance|espacement|spacing)/],
   ['couverture', /^(?:couverture|cover$)/],
   ['pression', /^(?:pression|pressure)/],
@@ -47,7 +47,8 @@ export function measureOf(
   return lastMeasure(sentence.slice(before, start)) ?? firstMeasure(sentence.slice(end, behind))
 }
 
-const measuresIn = (text: string): string[] =>
+/** The measures that a text names, in its order. */
+export const measuresIn = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}]+/u)
     .flatMap((word) => MEASURES.find(([, pattern]) => pattern.test(word))?.[0] ?? [])

@@ -80,3 +80,23 @@ function validDate(year: number, month: number, day: number): string | null {
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return date.toISOString().slice(0, 10)
 }
+
+const MONTH_ALONE = new RegExp(
+  `(?:\\b(?:en|in|mois d['’e]|of|during|pour|for)\\s*)(?<name>${MONTH})\\b(?!\\s+\\d{1,2}\\b(?!\\d))(?:\\s+(?<year>\\d{4}))?`,
+  'iu',
+)
+
+/** The first and last day of a month that a text names without a day (`en janvier`); null where it names none. */
+export function monthIn(
+  text: string,
+  today: string,
+): { readonly from: string; readonly until: string } | null {
+  const { name, year: said } = MONTH_ALONE.exec(text)?.groups ?? {}
+  const month = name === undefined ? undefined : MONTH_NUMBERS.get(plain(name))
+  if (month === undefined) return null
+  const thisYear = Number(today.slice(0, 4))
+  const year = said === undefined ? thisYear + (month < Number(today.slice(5, 7)) ? 1 : 0) : Number(said)
+  const from = validDate(year, month, 1)
+  const until = validDate(year, month, lastDayOf(year, month))
+  return from === null || until === null ? null : { from, until }
+}

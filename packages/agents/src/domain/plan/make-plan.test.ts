@@ -74,12 +74,10 @@ describe('makePlan', () => {
 
   it('is said in a sentence that names the late ones', () => {
     const plan = makePlan(sheets, '2026-02-01')
-    expect(describePlan(plan, '2026-02-01', 'fr')).toBe(
+    expect(describePlan(plan.tasks, '2026-02-01', 'fr')).toBe(
       '5 tâches, dont 4 à faire ou en cours, 2 sans échéance ; en retard au 01/02/2026 : « passée » (Marie Lenoir, 05/01/2026).',
     )
-    expect(describePlan(makePlan([], '2026-02-01'), '2026-02-01', 'en')).toBe(
-      '0 tasks, 0 of them open; none late on 2026-02-01.',
-    )
+    expect(describePlan([], '2026-02-01', 'en')).toBe('0 open tasks; none late on 2026-02-01.')
   })
 
   it('keeps every task once, in order, in the form of the envelope', () => {

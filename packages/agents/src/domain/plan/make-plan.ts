@@ -9,6 +9,9 @@ export type PlanTask = z.output<typeof taskSchema>
 /** A task with its place in its sheet. */
 export interface PlacedTask extends PlanTask {
   readonly source: string
+  /** Title of its sheet, and the project that the sheet names. */
+  readonly sheet: string
+  readonly project: string | null
   /** UTF-16 offsets of its line in the sheet's text. */
   readonly charStart: number
   readonly charEnd: number
@@ -40,9 +43,10 @@ const LONGEST_TITLE = 1_000
  * @param today `YYYY-MM-DD`.
  */
 export function makePlan(sheets: readonly TaskSheet[], today: string, filter: PlanFilter = {}): Plan {
+  const names = fullNames(sheets)
   const tasks = sheets
     .filter(({ project }) => !filter.project || (project !== null && contains(project, filter.project)))
-    .flatMap((sheet) => tasksOf(sheet))
+    .flatMap((sheet) => tasksOf(sheet, names))
     .filter(
       ({ who, state, due_date }) =>
         (!filter.who || (who !== null && contains(who, filter.who))) &&
@@ -56,42 +60,66 @@ export function makePlan(sheets: readonly TaskSheet[], today: string, filter: Pl
 /** Behind every date. */
 const LAST_DAY = '9999-99-99'
 
-const isLate = ({ due_date, state }: PlanTask, today: string): boolean =>
+export const isLate = ({ due_date, state }: PlanTask, today: string): boolean =>
   state !== 'done' && due_date !== null && due_date < today
 
 const contains = (text: string, part: string): boolean => fold(text).includes(fold(part.trim()))
 
-function tasksOf({ path, responsible, tasks }: TaskSheet): PlacedTask[] {
+function tasksOf(
+  { path, title: sheet, project, responsible, tasks }: TaskSheet,
+  names: ReadonlyMap<string, string>,
+): PlacedTask[] {
   return tasks.map(({ title, who, dueDate, state, charStart, charEnd }) => ({
     title: title.slice(0, LONGEST_TITLE).toWellFormed(),
-    who: nameOf(who, responsible),
+    who: nameOf(who, responsible, names),
     due_date: dueDate,
     source: path,
+    sheet,
+    project,
     state,
     charStart,
     charEnd,
   }))
 }
 
-/** `@marie` on the sheet of Marie Lenoir is her. */
-function nameOf(who: string | null, responsible: string | null): string | null {
-  if (who === null || responsible === null) return who ?? responsible
-  const first = fold(responsible).split(/\s+/)[0]
-  return fold(who) === first ? responsible : who
+/** Full names by folded first name, of those that only one person of all sheets has. */
+function fullNames(sheets: readonly TaskSheet[]): Map<string, string> {
+  const people = sheets.flatMap(({ responsible, tasks }) => [responsible, ...tasks.map(({ who }) => who)])
+  const full = new Set(people.filter((name): name is string => name !== null && /\s/.test(name.trim())))
+  const byFirst = Map.groupBy(full, (name) => firstName(name))
+  return new Map(
+    [...byFirst].flatMap(([first, [name, ...others]]) =>
+      name !== undefined && others.length === 0 ? [[first, name] as const] : [],
+    ),
+  )
+}
+
+const firstName = (name: string): string => fold(name.trim()).split(/\s+/)[0] ?? ''
+
+/** `@marie` on the sheet of Marie Lenoir is her; on another one, too, where nobody else has that first name. */
+function nameOf(
+  who: string | null,
+  responsible: string | null,
+  names: ReadonlyMap<string, string>,
+): string | null {
+  if (who === null) return responsible
+  const said = fold(who.trim())
+  return responsible !== null && said === firstName(responsible) ? responsible : (names.get(said) ?? who)
 }
 
 /**
  * A plan in one or two sentences: how many tasks, and which are late.
  * @param language ISO 639-1; French, else English.
  */
-export function describePlan({ tasks, late }: Plan, today: string, language: string): string {
+export function describePlan(tasks: readonly PlanTask[], today: string, language: string): string {
+  const late = tasks.filter((task) => isLate(task, today))
   const isFrench = language === 'fr'
   const open = tasks.filter(({ state }) => state !== 'done').length
   const undated = tasks.filter(({ state, due_date }) => state !== 'done' && due_date === null).length
   const day = isFrench ? today.split('-').reverse().join('/') : today
   const counted = isFrench
-    ? `${tasks.length} ${tasks.length > 1 ? 'tâches' : 'tâche'}, dont ${open} à faire ou en cours`
-    : `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}, ${open} of them open`
+    ? `${tasks.length} ${tasks.length > 1 ? 'tâches' : 'tâche'}${open === tasks.length ? '' : `, dont ${open}`} à faire ou en cours`
+    : `${tasks.length}${open === tasks.length ? ' open' : ''} ${tasks.length === 1 ? 'task' : 'tasks'}${open === tasks.length ? '' : `, ${open} of them open`}`
   const without = isFrench ? `${undated} sans échéance` : `${undated} without a due date`
   const named = late.map(({ title, who, due_date }) =>
     isFrench

@@ -165,7 +165,11 @@ const planIn = ({ message }: Envelope) => (message.type === 'action_plan' ? mess
 /** A question back to the user that the next message may answer; asks for consent are decided otherwise. */
 function clarificationIn(request: RequestState, { caller, message }: Envelope) {
   if (caller !== 'clarification' || message.type !== 'follow_up') return null
-  const about = textOf(request.envelope)
+  // As it was understood: the answer to an earlier question of ours belongs to it.
+  const understood = request.hops.findLast(
+    ({ by, envelope: { message: said } }) => by === 'welcome' && said.type === 'user_request',
+  )
+  const about = textOf(understood?.envelope ?? request.envelope)
   return typeof message.content === 'string'
     ? { about, question: message.content, choices: [] }
     : { about, ...message.content }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { askedTasks, type ListedTask } from './asked-tasks.ts'
+import { dueWindow } from './due-window.ts'
+
+const TODAY = '2026-11-22'
+
+describe('the span that a question asks for', () => {
+  it.each([
+    ['avant le 4 décembre', null, '2026-12-04'],
+    ['d’ici Noël', null, '2026-12-25'],
+    ['by 12/01/2027', null, '2027-01-12'],
+    ['en janvier', '2027-01-01', '2027-01-31'],
+    ['in November', '2026-11-01', '2026-11-30'],
+    ['avant la fin de l’année', null, '2026-12-31'],
+    ['cette semaine', '2026-11-16', '2026-11-22'],
+    ['next week', '2026-11-23', '2026-11-29'],
+    ['après le 1er mars 2027', '2027-03-01', null],
+    ['entre le 1er et le 15 décembre', '2026-12-15', '2026-12-15'],
+    ['du 1er décembre au 31 décembre', '2026-12-01', '2026-12-31'],
+  ])('%s', (said, from, until) => {
+    expect(dueWindow(`Quelles tâches ${said} ?`, TODAY)).toEqual({ from, until })
+  })
+
+  it('is open where nothing is said of it', () => {
+    expect(dueWindow('Quelles tâches reste-t-il ?', TODAY)).toBeNull()
+  })
+})
+
+const task = (title: string, about: Partial<ListedTask>): ListedTask => ({
+  title,
+  who: 'Marie Lenoir',
+  due_date: '2026-12-18',
+  state: 'todo',
+  source: 'a.md',
+  sheet: 'Eaux pluviales',
+  project: 'Rue des Tanneurs',
+  ...about,
+})
+
+const ALL = [
+  task('plateaux', { who: 'Yannick Prual', due_date: '2026-11-20', sheet: 'Chaussée' }),
+  task('dossier', {}),
+  task('relevé', { state: 'done' }),
+  task('poteau', { who: 'Bastien Morvan', sheet: 'Conduite d’eau potable', due_date: '2027-02-26' }),
+  task('levé', { who: 'Karim Besson', project: 'Place du Pressoir', due_date: null, sheet: 'Levé' }),
+]
+
+const asked = (question: string, project: string | null = null) =>
+  askedTasks(question, ALL, { today: TODAY, project }).tasks.map(({ title }) => title)
+
+describe('the tasks that a question asks for', () => {
+  it.each([
+    ['Quelles sont les tâches à faire ?', ['plateaux', 'dossier', 'poteau', 'levé']],
+    ['What is left to do for Marie?', ['dossier']],
+    ['Quelles tâches sont en retard ?', ['plateaux']],
+    ['Quelles tâches avant Noël ?', ['plateaux', 'dossier']],
+    ['Fais le plan des tâches de la place du Pressoir', ['levé']],
+    ['Quelles tâches pour l’eau potable ?', ['poteau']],
+    ['Quelles tâches sont terminées ?', ['relevé']],
+    ['Que reste-t-il à faire pour le dragon ?', ['plateaux', 'dossier', 'poteau', 'levé']],
+  ])('%s', (question, titles) => {
+    expect(asked(question)).toEqual(titles)
+  })
+
+  it('are those of the session’s project, unless no sheet is of it', () => {
+    expect(asked('Quelles tâches ?', 'Place du Pressoir')).toEqual(['levé'])
+    expect(asked('Quelles tâches ?', 'Gare')).toHaveLength(4)
+  })
+})

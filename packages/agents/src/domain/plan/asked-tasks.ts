@@ -1,0 +1,103 @@
+import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { type DueWindow, dueWindow } from './due-window.ts'
+import { isLate, type PlanTask } from './make-plan.ts'
+
+/** A task with what it can be asked for by. */
+export interface ListedTask extends PlanTask {
+  /** Title of its sheet. */
+  readonly sheet: string
+  readonly project: string | null
+}
+
+/** The tasks that a question asks for, and by what they were chosen. */
+export interface AskedTasks<Task> {
+  readonly tasks: readonly Task[]
+  readonly who: readonly string[]
+  readonly project: string | null
+  readonly due: DueWindow | null
+  readonly late: boolean
+  readonly done: boolean
+  /** Words of the question that name the matter, e.g. `eau potable`; empty where all matters are meant. */
+  readonly subject: readonly string[]
+}
+
+const LATE = /\b(?:en retard|depassee?s?|echues?|late|overdue|behind)\b/
+const DONE = /\b(?:faites|terminee?s?|achevee?s?|finies?|done|finished|completed)\b/
+/** Words that ask for tasks and name none. */
+const ASKING =
+  /^(?:tach|task|todo|plan|calendrier|echeanc|deadline|delai|rest|left|faire|faut|avoir|liste?|donn|dress|propos|montr|etabl|projet|project|chantier|ordre|order|dat|retard|late|overdue|semaine|week|mois|month|annee|year|jour|day|noel|christmas|due|ouvert|open|prochain|next|quel|what|which|who|show|give|make|need|fait|finish|done|termin|prevu|avant|before|until|person|charge|respons|work|travail|travaux|urgent|premier|first)/
+
+/**
+ * The tasks of a list that a question asks for: of a person whom it names, of a project, due in a span, late, of a matter
+ * that all remaining words of it name. Without such words all open tasks are meant.
+ * @param project The session's project; counts where a sheet names it and the question names no other
+ */
+export function askedTasks<Task extends ListedTask>(
+  question: string,
+  all: readonly Task[],
+  { today, project }: { readonly today: string; readonly project: string | null },
+): AskedTasks<Task> {
+  const text = fold(question)
+  const said = new Set(words(text))
+  const late = LATE.test(text)
+  const done = DONE.test(text)
+  const due = dueWindow(question, today)
+  const projects = distinct(all.map((task) => task.project))
+  const chosen =
+    projects.find((name) => text.includes(fold(name))) ??
+    projects.find((name) => project !== null && fold(name).includes(fold(project.trim()))) ??
+    null
+  const who = distinct(all.map((task) => task.who)).filter((name) =>
+    [...words(fold(name))].some((part) => part.length > 2 && said.has(part)),
+  )
+  const narrowed = all.filter(
+    (task) =>
+      (task.state === 'done') === done &&
+      (chosen === null || task.project === chosen) &&
+      (who.length === 0 || (task.who !== null && who.includes(task.who))) &&
+      (due === null || isDue(task.due_date, due)) &&
+      (!late || isLate(task, today)),
+  )
+  const names = new Set([...who, ...projects].flatMap((name) => [...words(fold(name))]))
+  const subject = subjectOf(question, names)
+  const meant = subject.length === 0 ? [] : narrowed.filter((task) => isAbout(task, subject))
+  const isNarrower = meant.length > 0 && meant.length < narrowed.length
+  return {
+    tasks: isNarrower ? meant : narrowed,
+    who,
+    project: chosen,
+    due,
+    late,
+    done,
+    subject: isNarrower ? subject : [],
+  }
+}
+
+const distinct = (names: readonly (string | null)[]): string[] => [
+  ...new Set(names.filter((name): name is string => name !== null && name.trim() !== '')),
+]
+
+const isDue = (day: string | null, { from, until }: DueWindow): boolean =>
+  day !== null && (from === null || day >= from) && (until === null || day <= until)
+
+/** The words that are left when those of asking, of names and of dates are taken away. */
+function subjectOf(question: string, names: ReadonlySet<string>): string[] {
+  const language = detectLanguage(question) ?? 'fr'
+  return [...words(question)].filter((word) => {
+    const plain = fold(word)
+    return (
+      plain.length > 2 &&
+      !/\d/.test(plain) &&
+      !isFunctionWord(word, language) &&
+      !names.has(plain) &&
+      !ASKING.test(plain)
+    )
+  })
+}
+
+const analyzer = createTextAnalyzer()
+
+function isAbout({ sheet, title }: ListedTask, subject: readonly string[]): boolean {
+  const own = new Set(analyzer.terms(`${sheet}\n${title}`, 'fr'))
+  return subject.every((word) => analyzer.terms(word, 'fr').some((term) => own.has(term)))
+}

@@ -1,0 +1,58 @@
+import { fold } from '@agora-mcp/core/text'
+import { datesIn, monthIn } from './calendar-date.ts'
+
+/** Days between which something is due, both included, `YYYY-MM-DD`; null where that end is open. */
+export interface DueWindow {
+  readonly from: string | null
+  readonly until: string | null
+}
+
+const DAY_MS = 86_400_000
+const UNTIL = /\b(?:avant|d['’]ici|jusqu['’](?:au|a|en)|au plus tard|before|by|until|till|no later than)\b/
+const SINCE = /\b(?:apres|a partir|des le|after|from|since)\b/
+
+/**
+ * When what a question asks for is due: `avant le 12 mars`, `en janvier`, `this week`, `d’ici Noël`. A task that is due
+ * `before` a day is due on that day, since sheets write their dates so, too. Null where the question says nothing of it.
+ * @param today `YYYY-MM-DD`
+ */
+export function dueWindow(question: string, today: string): DueWindow | null {
+  const text = fold(question)
+  const [first, second] = datesIn(question, today)
+  if (first !== undefined && second !== undefined) return { from: first.date, until: second.date }
+  if (first !== undefined) {
+    const before = fold(question.slice(0, first.start))
+    if (SINCE.test(before)) return { from: first.date, until: null }
+    return UNTIL.test(before) ? { from: null, until: first.date } : { from: first.date, until: first.date }
+  }
+  const month = monthIn(question, today)
+  if (month !== null) return UNTIL.test(text) ? { from: null, until: month.until } : month
+  return named(text, today)
+}
+
+/** Spans that are said without a date. */
+function named(text: string, today: string): DueWindow | null {
+  const year = Number(today.slice(0, 4))
+  const weekday = (new Date(today).getUTCDay() + 6) % 7
+  const monday = plus(today, -weekday)
+  if (/\b(?:noel|christmas)\b/.test(text)) return { from: null, until: `${year}-12-25` }
+  if (/\b(?:fin de l['’]annee|cette annee|end of the year|this year|year['’]s end)\b/.test(text))
+    return { from: null, until: `${year}-12-31` }
+  if (/\b(?:semaine prochaine|next week)\b/.test(text))
+    return { from: plus(monday, 7), until: plus(monday, 13) }
+  if (/\b(?:cette semaine|this week|la semaine)\b/.test(text)) return { from: monday, until: plus(monday, 6) }
+  if (/\b(?:mois prochain|next month)\b/.test(text)) return monthAfter(today, 1)
+  if (/\b(?:ce mois|this month|fin du mois|end of the month)\b/.test(text)) return monthAfter(today, 0)
+  if (/\b(?:demain|tomorrow)\b/.test(text)) return { from: plus(today, 1), until: plus(today, 1) }
+  if (/\b(?:aujourd['’]hui|today)\b/.test(text)) return { from: null, until: today }
+  return null
+}
+
+const plus = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+function monthAfter(today: string, months: number): DueWindow {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + months]
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  return { from: day(new Date(Date.UTC(year, month, 1))), until: day(new Date(Date.UTC(year, month + 1, 0))) }
+}

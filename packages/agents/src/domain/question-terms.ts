@@ -1,0 +1,34 @@
+import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
+
+/** Words that ask and name nothing, folded. */
+const ASKING =
+  /^(?:combien|quel(?:le)?s?|quoi|comment|pourquoi|quand|ou|qui|que|dit|dire|donne[rz]?|montre[rz]?|faut|doit|doivent|peut|peux|est-ce|y|a-t-il|what|which|when|where|who|how|why|must|should|many|much|long|tell|show|give|say|says|does|have|has|there)$/
+
+/** A word of a question, in the forms that texts may have of it. */
+export interface QuestionTerm {
+  readonly word: string
+  readonly forms: readonly string[]
+}
+
+const analyzer = createTextAnalyzer()
+
+/** The words of a question that say what it is about, each with its stems in its language and in that of the texts. */
+export function questionTerms(question: string, textLanguage: string | null): QuestionTerm[] {
+  const spoken = detectLanguage(question) ?? textLanguage
+  const telling = [...new Set([...words(question)].map((word) => word.toLowerCase()))].filter(
+    (word) =>
+      (word.length > 2 || /\d/.test(word)) &&
+      !ASKING.test(fold(word)) &&
+      !(spoken !== null && isFunctionWord(word, spoken)),
+  )
+  return telling.map((word) => ({
+    word,
+    forms: [...new Set([...analyzer.terms(word, spoken), ...analyzer.terms(word, textLanguage)])],
+  }))
+}
+
+/** The terms that a text has. */
+export function termsIn(text: string, language: string | null, terms: readonly QuestionTerm[]): Set<string> {
+  const own = new Set(analyzer.terms(text, language))
+  return new Set(terms.filter(({ forms }) => forms.some((form) => own.has(form))).map(({ word }) => word))
+}

@@ -1,0 +1,36 @@
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import * as z from 'zod'
+
+const placeSchema = z.object({
+  text: z.string(),
+  source: z.string(),
+  location: z.string(),
+  char_start: z.int(),
+  char_end: z.int(),
+})
+
+/** An answer that the user can choose. */
+export interface Choice {
+  readonly id: string
+  readonly label: string
+  /** What answers where it is chosen, if that is known already. */
+  readonly statement?: z.output<typeof placeSchema> | undefined
+}
+
+/** Choices for the clarification agent. */
+export const choicesAttachment = (choices: readonly Choice[]) => ({
+  kind: 'extracted_data' as const,
+  value: choices.map(({ label }) => label).join(', '),
+  meta: { choices },
+})
+
+const choicesSchema = z.object({
+  choices: z.array(z.object({ id: z.string(), label: z.string(), statement: placeSchema.optional() })),
+})
+
+/** The choices that a role left in its envelope. */
+export const choicesIn = (envelope: Envelope | undefined): Choice[] =>
+  (envelope?.message.attachments ?? []).flatMap(({ meta }) => {
+    const read = choicesSchema.safeParse(meta)
+    return read.success ? read.data.choices : []
+  })
