@@ -134,6 +134,12 @@ export function teamOf(ports: TeamPorts): Team {
       log.sessions(
         caller.role === 'staff' ? filter : { ...filter, owner: { role: 'user', subject: caller.subject } },
       ),
+    async rename(sessionId, title, caller) {
+      const state = await stateFor(sessionId, caller)
+      await sessions.append(state, (latest) =>
+        latest.title === title ? [] : [{ kind: 'renamed', content: { title, who: caller.name } }],
+      )
+    },
     async replay(sessionId, caller, after = 0) {
       await stateFor(sessionId, caller)
       return (await log.read(sessionId, after)).filter((entry) => isVisible(entry, caller))
@@ -180,6 +186,7 @@ function isVisible({ kind, content }: SessionEntry, caller: Caller): boolean {
     kind === 'opened' ||
     kind === 'request' ||
     kind === 'decided' ||
+    kind === 'renamed' ||
     kind === 'erased'
   )
     return true

@@ -64,10 +64,13 @@ export interface Team {
   /** @throws AppError not_found */
   session(sessionId: string, caller: Caller): Promise<SessionState>
   sessions(filter: Omit<SessionFilter, 'owner'>, caller: Caller): Promise<SessionPage>
+  /** Calls a session otherwise. @throws AppError not_found, conflict where it was erased */
+  rename(sessionId: string, title: string, caller: Caller): Promise<void>
   /** The session as it was after a position, from the log alone. @throws AppError not_found */
   replay(sessionId: string, caller: Caller, after?: number): Promise<readonly SessionEntry[]>
   export(sessionId: string, caller: Caller): Promise<SessionExport>
   erase(sessionId: string, reason: string | null, caller: Caller): Promise<void>
+  /** Checks one session, also one that cannot be read any more, or all of them. @throws AppError not_found */
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
   /** What works now: servers that are down, the models of the roles, documents read. */
   health(): TeamHealth

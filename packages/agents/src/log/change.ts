@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Erasure, type LogEntry, NO_ENTRY, nextHeader } from '../domain/hash-chain.ts'
 import { NO_WORK, type OpenWork, stateOf, workAfter } from '../domain/open-work.ts'
+import { wordsIn } from '../domain/session/found-words.ts'
 import type { LogContents, NewEntry } from '../domain/session/log-content.ts'
+import { titleAfter } from '../domain/session/title.ts'
 import type { Change, Found, RegisterEnd, StoredSession } from './log-store.ts'
 import { registerHash } from './register.ts'
 import { endText, registerEndText, type SigningKey } from './sign.ts'
@@ -21,6 +23,8 @@ export function appending(
 ): Change {
   const entries: LogEntry[] = []
   let work = JSON.parse(session.work) as OpenWork
+  let title = session.title
+  const words: string[] = []
   let last: { readonly position: number; readonly hash: string } | null =
     session.position === 0 ? null : session
   for (const entry of added) {
@@ -28,6 +32,8 @@ export function appending(
     const header = nextHeader(last, { session_id: session.session_id, at, kind: entry.kind }, content)
     entries.push({ header, content })
     work = workAfter(work, entry)
+    title = titleAfter(title, entry)
+    words.push(wordsIn(entry))
     last = header
   }
   const { position, hash } = last ?? { position: 0, hash: NO_ENTRY }
@@ -39,8 +45,10 @@ export function appending(
     signature: key.sign(endText(session.session_id, { position, hash })),
     state: stateOf(work),
     work: JSON.stringify(work),
+    title,
   }
-  return { session: changed, entries, registered: null, erases: false }
+  const found = words.filter(Boolean).join(' ')
+  return { session: changed, entries, registered: null, words: found, erases: false }
 }
 
 /** The change that begins a session and enters it in the register. */
@@ -56,6 +64,7 @@ export function opening(
     number,
     session_id: sessionId,
     project,
+    title: null,
     language,
     owner_role: owner.role,
     owner_subject: owner.subject,
@@ -90,6 +99,7 @@ export function erasing(
     session: {
       ...change.session,
       project: null,
+      title: null,
       owner_subject: '',
       last_at: session.last_at,
       erased_at: context.at,

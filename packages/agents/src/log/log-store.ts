@@ -1,3 +1,4 @@
+import { fold } from '@agora-mcp/core/text'
 import type { LogEntry } from '../domain/hash-chain.ts'
 import type { WorkState } from '../domain/open-work.ts'
 import type { SignedEnd } from '../domain/verify-chain.ts'
@@ -9,6 +10,8 @@ export interface StoredSession {
   readonly number: number
   readonly session_id: string
   readonly project: string | null
+  /** What somebody called it, else its first message; null before that, and when it was erased. */
+  readonly title: string | null
   readonly language: string
   readonly owner_role: 'staff' | 'user'
   readonly owner_subject: string
@@ -54,6 +57,8 @@ export interface Change {
   readonly entries: readonly LogEntry[]
   /** Of a new session. */
   readonly registered: { readonly line: RegisterLine; readonly end: RegisterEnd } | null
+  /** What the session is found by from now on, besides what it was; empty for nothing new. */
+  readonly words: string
   /** Whether the contents before `entries` go. */
   readonly erases: boolean
 }
@@ -109,6 +114,12 @@ export interface LogStore {
   follow(changed: () => void): () => void
   close(): Promise<void>
 }
+
+/** Characters of the words by which a session is found: the newest ones. */
+export const MOST_WORDS = 20_000
+
+/** The words of a query, as they are looked for. */
+export const wordsOf = (query = ''): string[] => fold(query).split(/\s+/).filter(Boolean)
 
 /** How long a lease holds without being renewed. */
 export const LEASE_MS = 6_000

@@ -10,6 +10,8 @@ export function pageOf(found: readonly StoredSession[], limit: number): SessionP
     sessions: shown.map((session) => ({
       session_id: session.session_id,
       project: session.project,
+      title: session.title,
+      state: session.erased_at === null ? STATES[session.state] : 'erased',
       language: session.language,
       owner: { role: session.owner_role, subject: session.owner_subject },
       opened_at: session.opened_at,
@@ -19,6 +21,9 @@ export function pageOf(found: readonly StoredSession[], limit: number): SessionP
     next_cursor: found.length > shown.length && last !== undefined ? cursorOf(last) : null,
   }
 }
+
+/** A session that is due is worked on, or will be in a moment. */
+const STATES = { due: 'working', waiting: 'awaiting_approval', idle: 'idle' } as const
 
 type Place = Pick<StoredSession, 'last_at' | 'session_id'>
 

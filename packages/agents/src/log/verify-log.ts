@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { NO_WORK, stateOf, workAfter } from '../domain/open-work.ts'
 import type { LogContents, NewEntry } from '../domain/session/log-content.ts'
+import { titleAfter } from '../domain/session/title.ts'
 import { type ChainProblem, type ChainVerdict, verifyChain } from '../domain/verify-chain.ts'
 import type { LogStore, StoredPart, StoredSession } from './log-store.ts'
 import { verifyRegister } from './register.ts'
@@ -65,16 +66,16 @@ function wrongListing({ session, entries }: Omit<StoredPart, 'start'>): ChainPro
   if (first === undefined || last === undefined || session.erased_at !== null || first.content === null)
     return []
   const { project, language, owner } = JSON.parse(first.content.text) as LogContents['opened']
-  const work = entries.reduce(
-    (before, { header: { kind }, content }) =>
-      workAfter(before, { kind, content: JSON.parse(content?.text ?? 'null') } as NewEntry),
-    NO_WORK,
+  const contents = entries.map(
+    ({ header: { kind }, content }) => ({ kind, content: JSON.parse(content?.text ?? 'null') }) as NewEntry,
   )
+  const work = contents.reduce(workAfter, NO_WORK)
   const said: Partial<StoredSession> = {
     state: stateOf(work),
     work: JSON.stringify(work),
     last_at: last.header.at,
     project,
+    title: contents.reduce(titleAfter, null),
     language,
     owner_role: owner.role,
     owner_subject: owner.subject,

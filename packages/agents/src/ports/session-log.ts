@@ -7,6 +7,8 @@ export interface SessionFilter {
   /** Only those of this owner; undefined: all. */
   readonly owner?: SessionOwner | undefined
   readonly project?: string | undefined
+  /** Words that its messages, answers or title all have, without regard to case and accents. */
+  readonly query?: string | undefined
   /** 1 to 500. */
   readonly limit: number
   /** `next_cursor` of the list before. */
@@ -17,6 +19,9 @@ export interface SessionFilter {
 export interface SessionSummary {
   readonly session_id: string
   readonly project: string | null
+  /** What somebody called it, else its first message; null before that, and when it was erased. */
+  readonly title: string | null
+  readonly state: 'idle' | 'working' | 'awaiting_approval' | 'erased'
   readonly language: string
   readonly owner: SessionOwner
   /** ISO 8601, UTC. */

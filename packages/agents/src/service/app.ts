@@ -20,6 +20,7 @@ import { limitRate } from './rate-limit.ts'
 import { aboutRoutes } from './rest/about.ts'
 import { approvalRoutes } from './rest/approvals.ts'
 import { eventRoutes } from './rest/events.ts'
+import { exportRoutes } from './rest/exports.ts'
 import { fileRoutes, readBytes } from './rest/files.ts'
 import { historyRoutes } from './rest/history.ts'
 import { messageRoutes } from './rest/messages.ts'
@@ -88,6 +89,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     ...signInRoutes(signIns),
     ...sessionRoutes(context),
     ...historyRoutes(context),
+    ...exportRoutes(context),
     ...messageRoutes(context),
     ...eventRoutes(context),
     ...approvalRoutes(context),

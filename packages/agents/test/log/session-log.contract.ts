@@ -182,6 +182,8 @@ export function describeSessionLog({ name, missing, start }: LogEngine): void {
           expect(first.sessions[0]).toEqual({
             session_id: ids[1],
             project: 'A',
+            title: 'Quelle largeur ?',
+            state: 'working',
             language: 'fr',
             owner: jean,
             opened_at: '2026-11-22T10:01:00.000Z',
@@ -192,6 +194,44 @@ export function describeSessionLog({ name, missing, start }: LogEngine): void {
           expect([...first.sessions, ...second.sessions].map(({ session_id }) => session_id)).toEqual(newest)
           expect(second.next_cursor).toBe(null)
           expect(await codeOf(log.sessions({ limit: 3, cursor: 'made up' }))).toBe('invalid_input')
+        })
+      })
+
+      describe('a session in the list', () => {
+        const found = async (query: string) =>
+          (await log.sessions({ limit: 10, query })).sessions.map(({ title }) => title)
+
+        it('is found by the words of its messages, answers and title', async () => {
+          const id = await session(request('r1', 'Quelle pente pour la canalisation ?'), answer('r1'))
+          await session(request('r2', 'Où passe le réseau d’eau potable ?'))
+          expect(await found('')).toHaveLength(2)
+          expect(await found('PENTE canalisation')).toEqual(['Quelle pente pour la canalisation ?'])
+          expect(await found('reseau 1,10')).toEqual([])
+          expect(await found('moins 1,10')).toEqual(['Quelle pente pour la canalisation ?'])
+          for (const nothing of ['%', '_', '\\', "pente'", 'pente%']) expect(await found(nothing)).toEqual([])
+          const title = 'Rue Hoche, eaux usées'
+          await log.append(id, 3, [{ kind: 'renamed', content: { title, who: 'Claire' } }])
+          await log.append(id, 4, [request('r3', 'Et la profondeur ?')])
+          expect(await found('eaux usees pente')).toEqual([title])
+          expect((await log.verify(id)).get(id)?.problems).toEqual([])
+        })
+
+        it('is found no more when it was erased', async () => {
+          const id = await session(request('r1', 'Mon voisin s’appelle Dupont'), answer('r1'))
+          expect(await found('dupont')).toHaveLength(1)
+          await log.erase(id, { who: 'x', reason: null })
+          expect(await found('dupont')).toEqual([])
+          const [listed] = (await log.sessions({ limit: 1 })).sessions
+          expect(listed).toMatchObject({ session_id: id, title: null, state: 'erased' })
+        })
+
+        it('says what it waits for', async () => {
+          const stateOf = async (id: string) =>
+            (await log.sessions({ limit: 10 })).sessions.find(({ session_id }) => session_id === id)?.state
+          expect(await stateOf(await session(request('r1'), answer('r1')))).toBe('idle')
+          expect(await stateOf(await session(request('r1')))).toBe('working')
+          const waiting = await session(request('r1'), wanted('r1', 'a1'), consent('r1', 'a1'))
+          expect(await stateOf(waiting)).toBe('awaiting_approval')
         })
       })
 
@@ -430,7 +470,7 @@ export function describeSessionLog({ name, missing, start }: LogEngine): void {
           const id = await session()
           const copy = randomUUID()
           await database.tamper(`INSERT INTO TABLE:session SELECT 7, '${copy}', project, language, owner_role,
-          owner_subject, opened_at, last_at, erased_at, position, hash, signature, state, work FROM TABLE:session`)
+          owner_subject, opened_at, last_at, erased_at, position, hash, signature, state, work, title FROM TABLE:session`)
           const verdicts = await log.verify()
           expect(verdicts.get(id)?.problems).toEqual([])
           expect(verdicts.get(copy)?.problems.map(({ problem }) => problem)).toContainEqual(

@@ -30,6 +30,9 @@ const requests: Record<string, () => { path?: string; body?: unknown; headers?: 
   'POST /api/sessions/{session_id}/messages': () => ({ body: { text: 'Largeur ?' } }),
   'POST /api/sessions/{session_id}/messages?wait=true': () => ({ body: { text: 'Largeur ?' } }),
   'GET /api/sessions/{session_id}/export': () => ({}),
+  'GET /api/sessions/{session_id}/export?format=json': () => ({}),
+  'GET /api/sessions/{session_id}/verification': () => ({}),
+  'PATCH /api/sessions/{session_id}': () => ({ body: { title: 'Rue Hoche' } }),
   'POST /api/sessions/{session_id}/files': () => ({
     path: `/api/sessions/${id}/files?name=a.md`,
     body: '# A',

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { createLogger } from '@agora-mcp/core/log'
 import { envelopeSchema } from '@agora-mcp/core/schemas/envelope'
@@ -148,6 +149,24 @@ describe('the service of the real team', () => {
     expect(await ask()).toBe(session)
   })
 
+  it('tells whether the log of a session is what was written', async () => {
+    const { session_id: id } = (await call('POST', '/api/sessions', {})).body
+    await call('POST', `/api/sessions/${id}/messages?wait=true`, { text: 'Bonjour' })
+    const verdict = async () => (await call('GET', `/api/sessions/${id}/verification`)).body
+    expect(await verdict()).toMatchObject({ verdict: 'verified', detail: expect.stringContaining('whole') })
+    expect((await call('GET', `/api/sessions/${crypto.randomUUID()}/verification`)).status).toBe(404)
+
+    // Somebody who has the file changes a word of it.
+    const database = new DatabaseSync(join(folder, 'data', 'sessions.sqlite'))
+    database.exec("UPDATE content SET text = replace(text, 'Bonjour', 'Bonsoir')")
+    database.close()
+    expect(await verdict()).toMatchObject({
+      verdict: 'broken',
+      detail: expect.stringContaining('NOT as written'),
+    })
+    await call('DELETE', `/api/sessions/${id}`)
+  })
+
   it('erases a session whose chain still holds', async () => {
     const { session_id: id } = (await call('POST', '/api/sessions', {})).body
     await call('POST', `/api/sessions/${id}/messages?wait=true`, { text: 'Bonjour' })
@@ -156,6 +175,7 @@ describe('the service of the real team', () => {
     expect(exported.status).toBe(200)
     expect(JSON.stringify(exported.body)).not.toContain('Bonjour')
     expect((await running.team.verify(id)).get(id)).toMatchObject({ problems: [] })
+    expect((await call('GET', `/api/sessions/${id}/verification`)).body.verdict).toBe('erased')
     expect((await call('POST', `/api/sessions/${id}/messages`, { text: 'encore' })).status).toBe(409)
   })
 })

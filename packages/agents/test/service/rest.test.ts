@@ -60,6 +60,50 @@ describe('sessions', () => {
     expect((await call('POST', `/api/sessions/${session_id}/messages`, { text: 'encore' })).status).toBe(409)
   })
 
+  it('are called after their first message, or as somebody calls them', async () => {
+    const id = await open()
+    expect((await call('GET', `/api/sessions/${id}`)).body.title).toBeNull()
+    await call('POST', `/api/sessions/${id}/messages?wait=true`, {
+      text: `Quelle  largeur\n${'très '.repeat(30)}`,
+    })
+    const made: string = (await call('GET', `/api/sessions/${id}`)).body.title
+    expect(made).toMatch(/^Quelle largeur très .*très…$/)
+    expect(made.length).toBeLessThanOrEqual(81)
+    const renamed = await call('PATCH', `/api/sessions/${id}`, { title: '  Rue\u0007 Hoche\n ' })
+    expect(renamed).toMatchObject({ status: 200, body: { title: 'Rue Hoche' } })
+    const found = await call('GET', '/api/sessions?query=Rue+Hoche')
+    expect(found.body.sessions[0]).toMatchObject({ session_id: id, title: 'Rue Hoche' })
+
+    for (const title of ['', ' \n', 'x'.repeat(201), 7, undefined]) {
+      expect(fieldsIn((await call('PATCH', `/api/sessions/${id}`, { title })).body)).toEqual(['title'])
+    }
+    const own = await open(USER)
+    expect((await call('PATCH', `/api/sessions/${id}`, { title: 'x' }, USER)).status).toBe(404)
+    expect((await call('PATCH', `/api/sessions/${own}`, { title: 'x' }, USER)).status).toBe(200)
+  })
+
+  it('are exported as a conversation that people and programs read', async () => {
+    const id = await open(USER)
+    await call('POST', `/api/sessions/${id}/messages?wait=true`, { text: 'Quelle largeur ?\nVite.' }, USER)
+    const file = (format: string, headers = USER) =>
+      call('GET', `/api/sessions/${id}/export?format=${format}`, undefined, headers)
+    const markdown = await file('markdown')
+    expect(markdown.headers.get('content-type')).toContain('text/markdown')
+    expect(markdown.headers.get('content-disposition')).toContain('.md"')
+    for (const part of ['# Quelle largeur ?', '> Vite.', QUOTE, '**Sources**', 'reseaux/cctp.md']) {
+      expect(markdown.body).toContain(part)
+    }
+    const json = await file('json')
+    expect(json.body).toMatchObject({
+      format: 'agora-agents conversation 1',
+      session_id: id,
+      exchanges: [{ state: 'answered', hops: [] }],
+    })
+    expect((await file('json', STAFF)).body.exchanges[0].hops).toHaveLength(4)
+    expect((await file('log')).status).toBe(403)
+    expect((await file('pdf')).status).toBe(422)
+  })
+
   it.each([
     ['/api/sessions', { project: 7, language: 'french', colour: 'red' }, ['project', 'language']],
     ['/api/sessions', { project: ' ' }, ['project']],

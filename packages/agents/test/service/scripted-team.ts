@@ -241,19 +241,29 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       await afterDecision(sessionId)
     },
     session: stateFor,
-    async sessions({ limit, project }, caller) {
+    async rename(sessionId, title, caller) {
+      const state = await stateFor(sessionId, caller)
+      if (state.erased) throw new AppError('conflict', 'The session was erased')
+      await sessions.append(state, () => [{ kind: 'renamed', content: { title, who: caller.name } }])
+    },
+    async sessions({ limit, project, query = '' }, caller) {
       const own: SessionState[] = []
       for (const id of [...kept.keys()].reverse()) {
         const state = await stateFor(id, caller).catch(() => null)
-        if (state !== null && (project === undefined || state.opened.project === project)) own.push(state)
+        const isWanted = project === undefined || state?.opened.project === project
+        if (state !== null && isWanted && (state.title ?? '').includes(query)) own.push(state)
       }
-      const summaries = own.slice(0, limit).map(({ sessionId, opened, openedAt, lastAt, position }) => ({
-        session_id: sessionId,
-        ...opened,
-        opened_at: openedAt,
-        last_at: lastAt,
-        position,
-      }))
+      const summaries = own
+        .slice(0, limit)
+        .map(({ sessionId, opened, title, openedAt, lastAt, position }) => ({
+          session_id: sessionId,
+          ...opened,
+          title,
+          state: 'idle' as const,
+          opened_at: openedAt,
+          last_at: lastAt,
+          position,
+        }))
       return { sessions: summaries, next_cursor: null }
     },
     async replay(sessionId, caller, after = 0) {

@@ -5,6 +5,7 @@ import type { Action, ActionStatus } from './action.ts'
 import { textOf } from './envelope-text.ts'
 import type { LogContents, LogKind, SessionEntry } from './log-content.ts'
 import type { RequestState, SessionState } from './session-state.ts'
+import { titleAfter } from './title.ts'
 
 /**
  * A session's state from its entries, in order. Entries after erased ones count as erased, too.
@@ -30,7 +31,7 @@ function step(state: SessionState | null, sessionId: string, entry: SessionEntry
     throw misplaced(entry, `it follows entry ${state.position}`)
   }
   const moved = { ...state, position: entry.position, lastAt: entry.at }
-  if (entry.content === null || state.erased) return { ...moved, erased: true }
+  if (entry.content === null || state.erased) return { ...moved, erased: true, title: null }
   const take = STEPS[entry.kind] as ((state: SessionState, content: unknown) => SessionState) | undefined
   if (take === undefined) throw misplaced(entry, 'this version does not know its kind')
   return take(moved, entry.content)
@@ -42,6 +43,7 @@ function opened(sessionId: string, entry: SessionEntry): SessionState {
   return {
     sessionId,
     opened: content ?? ERASED_OPENING,
+    title: null,
     openedAt: entry.at,
     lastAt: entry.at,
     position: entry.position,
@@ -65,7 +67,8 @@ const ERASED_OPENING: Contents['opened'] = {
 
 const STEPS: Steps = {
   opened: (state) => state,
-  request(state, { request_id, envelope, version, fresh = false }) {
+  request(state, content) {
+    const { request_id, envelope, version, fresh = false } = content
     const request: RequestState = {
       requestId: request_id,
       version,
@@ -76,7 +79,8 @@ const STEPS: Steps = {
       started: new Set(),
     }
     const requestIds = new Set([...state.requestIds, request_id])
-    const taken = { ...state, requestIds, turn: Math.max(state.turn, envelope.turn) }
+    const title = titleAfter(state.title, { kind: 'request', content })
+    const taken = { ...state, title, requestIds, turn: Math.max(state.turn, envelope.turn) }
     return state.current === null
       ? { ...taken, current: request }
       : { ...taken, waiting: [...state.waiting, request] }
@@ -125,7 +129,8 @@ const STEPS: Steps = {
       decision === 'approve' ? null : { ok: false, text: reason ?? 'A person refused it.', data: null }
     return changeAction(state, action_id, (action) => ({ ...action, status, outcome }))
   },
-  erased: (state) => ({ ...state, erased: true }),
+  renamed: (state, { title }) => ({ ...state, title }),
+  erased: (state) => ({ ...state, erased: true, title: null }),
 }
 
 /** Whether an envelope ends its request: it goes to the user, and nothing in it waits for a person. */

@@ -55,6 +55,8 @@ export interface LogContents {
     readonly who: string
     readonly reason: string | null
   }
+  /** Somebody called the session otherwise. */
+  readonly renamed: { readonly title: string; readonly who: string }
   readonly erased: Erasure & { readonly who: string; readonly reason: string | null }
 }
 

@@ -40,6 +40,8 @@ export type Plan = Extract<Envelope['message'], { type: 'action_plan' }>['conten
 export interface SessionState {
   readonly sessionId: string
   readonly opened: LogContents['opened']
+  /** What somebody called it, else its first message; null before that. */
+  readonly title: string | null
   readonly openedAt: string
   readonly lastAt: string
   /** Position of the last entry. */

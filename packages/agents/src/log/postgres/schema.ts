@@ -8,6 +8,7 @@ export interface LogTables {
   readonly agents_session: StoredSession
   readonly agents_entry: Omit<LogHeader, 'session_id'> & { readonly session: number }
   readonly agents_content: LogContent & { readonly session: number; readonly position: number }
+  readonly agents_words: { readonly session: number; readonly words: string }
   readonly agents_register: RegisterLine
   readonly agents_register_end: RegisterEnd & { readonly one: number }
   readonly agents_lease: {
@@ -18,13 +19,15 @@ export interface LogTables {
   }
 }
 
-/** The version of the tables that this program knows. */
-const VERSION = 1
 /** Number of the advisory lock under which the tables are made: `AGT1` in ASCII. */
 const MIGRATION_LOCK = 0x41475431
 
-/** Every text is compared byte by byte, as SQLite does, so that lists have the same order everywhere. */
-const TABLES = `
+/**
+ * What makes each version of the tables out of the one before; only ever added to.
+ * Every text is compared byte by byte, as SQLite does, so that lists have the same order everywhere.
+ */
+const VERSIONS = [
+  `
 CREATE TABLE agents_session (
   number integer PRIMARY KEY, session_id text COLLATE "C" NOT NULL UNIQUE, project text, language text NOT NULL,
   owner_role text NOT NULL, owner_subject text NOT NULL, opened_at text NOT NULL, last_at text COLLATE "C" NOT NULL,
@@ -50,8 +53,14 @@ CREATE TABLE agents_lease (
 );
 CREATE INDEX agents_lease_holder ON agents_lease (holder);
 CREATE TABLE agents_version (version integer NOT NULL);
-INSERT INTO agents_version VALUES (${VERSION});
-`
+INSERT INTO agents_version VALUES (1);
+`,
+  `
+ALTER TABLE agents_session ADD COLUMN title text;
+CREATE TABLE agents_words (session integer PRIMARY KEY, words text NOT NULL);
+UPDATE agents_version SET version = 2;
+`,
+] as const
 
 /**
  * Makes the tables where they are not there; of processes that start at once, one does.
@@ -63,17 +72,18 @@ export async function migrate(database: Kysely<LogTables>): Promise<void> {
     const { rows: known } = await sql<{
       table: string | null
     }>`SELECT to_regclass('agents_version')::text AS table`.execute(transaction)
-    if (known[0]?.table == null) {
-      for (const statement of TABLES.split(';')) {
-        if (statement.trim() !== '') await sql.raw(statement).execute(transaction)
-      }
-      return
+    const version = known[0]?.table == null ? 0 : await versionIn(transaction)
+    for (const statement of VERSIONS.slice(version).join('').split(';')) {
+      if (statement.trim() !== '') await sql.raw(statement).execute(transaction)
     }
-    const { rows } = await sql<{ version: number }>`SELECT version FROM agents_version`.execute(transaction)
-    const version = rows[0]?.version ?? 0
-    if (version <= VERSION) return
+    if (version <= VERSIONS.length) return
     throw new AppError('config', 'The log in the database was written by a newer agora-agents', {
-      hint: `Update agora-agents; this one knows version ${VERSION} of its tables, the database has ${version}.`,
+      hint: `Update agora-agents; this one knows version ${VERSIONS.length} of its tables, the database has ${version}.`,
     })
   })
+}
+
+async function versionIn(transaction: Kysely<LogTables>): Promise<number> {
+  const { rows } = await sql<{ version: number }>`SELECT version FROM agents_version`.execute(transaction)
+  return rows[0]?.version ?? 0
 }

@@ -1,7 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { CHAIN_START, type SignedEnd } from '../../domain/verify-chain.ts'
 import type { SessionFilter } from '../../ports/session-log.ts'
-import type { Change, RegisterEnd, StoredPart, StoredSession } from '../log-store.ts'
+import {
+  type Change,
+  MOST_WORDS,
+  type RegisterEnd,
+  type StoredPart,
+  type StoredSession,
+  wordsOf,
+} from '../log-store.ts'
 import type { LogTables } from './schema.ts'
 
 /** Others that processes listen for: somebody has written. */
@@ -32,7 +39,7 @@ export const findRegisterEnd = async (connection: Kysely<LogTables>): Promise<Re
 
 /** Writes what a transaction decided: a session that is there in one statement, since each costs a journey. */
 export async function write(connection: Connection, change: Change): Promise<void> {
-  const { session, entries, registered, erases } = change
+  const { session, entries, registered, words, erases } = change
   if (registered !== null) {
     const { line, end } = registered
     await connection.insertInto('agents_register').values(line).execute()
@@ -45,6 +52,7 @@ export async function write(connection: Connection, change: Change): Promise<voi
   }
   // Erasures themselves stay: they say what is gone.
   if (erases) {
+    await connection.deleteFrom('agents_words').where('session', '=', session.number).execute()
     await connection
       .deleteFrom('agents_content')
       .where('session', '=', session.number)
@@ -54,6 +62,17 @@ export async function write(connection: Connection, change: Change): Promise<voi
           .select('position')
           .where('session', '=', session.number)
           .where('kind', '=', 'erased'),
+      )
+      .execute()
+  }
+  if (words !== '') {
+    await connection
+      .insertInto('agents_words')
+      .values({ session: session.number, words })
+      .onConflict((conflict) =>
+        conflict.column('session').doUpdateSet({
+          words: sql<string>`right(agents_words.words || ' ' || excluded.words, ${sql.lit(MOST_WORDS)})`,
+        }),
       )
       .execute()
   }
@@ -122,7 +141,7 @@ function startOf(rows: readonly SignedEnd[], after: number): SignedEnd | null {
 /** The newest sessions of a filter, one more than asked for. */
 export function listSessions(
   connection: Kysely<LogTables>,
-  { owner, project, limit }: SessionFilter,
+  { owner, project, query: asked, limit }: SessionFilter,
   before: Pick<StoredSession, 'last_at' | 'session_id'> | null,
 ): Promise<StoredSession[]> {
   let query = connection
@@ -135,6 +154,16 @@ export function listSessions(
     query = query.where('owner_role', '=', owner.role).where('owner_subject', '=', owner.subject)
   }
   if (project !== undefined) query = query.where('project', '=', project)
+  for (const word of wordsOf(asked)) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('agents_words')
+          .select('session')
+          .whereRef('agents_words.session', '=', 'agents_session.number')
+          .where(sql<boolean>`strpos(words, ${word}) > 0`),
+      ),
+    )
+  }
   if (before !== null) {
     query = query.where(sql<boolean>`(last_at, session_id) < (${before.last_at}, ${before.session_id})`)
   }

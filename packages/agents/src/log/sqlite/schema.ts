@@ -70,4 +70,12 @@ export const MIGRATIONS: readonly Migration[] = [
         ) STRICT, WITHOUT ROWID;
       `),
   },
+  {
+    name: 'titles of sessions, and the words by which they are found',
+    up: (connection) =>
+      connection.exec(`
+        ALTER TABLE session ADD COLUMN title TEXT;
+        CREATE TABLE words (session INTEGER PRIMARY KEY, words TEXT NOT NULL) STRICT;
+      `),
+  },
 ]

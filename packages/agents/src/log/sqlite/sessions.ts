@@ -2,7 +2,14 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import type { LogEntry } from '../../domain/hash-chain.ts'
 import { CHAIN_START, type SignedEnd } from '../../domain/verify-chain.ts'
 import type { SessionFilter } from '../../ports/session-log.ts'
-import type { Change, RegisterEnd, StoredPart, StoredSession } from '../log-store.ts'
+import {
+  type Change,
+  MOST_WORDS,
+  type RegisterEnd,
+  type StoredPart,
+  type StoredSession,
+  wordsOf,
+} from '../log-store.ts'
 
 const COLUMNS = [
   'number',
@@ -19,6 +26,7 @@ const COLUMNS = [
   'signature',
   'state',
   'work',
+  'title',
 ] as const satisfies readonly (keyof StoredSession)[]
 
 const PUT_SESSION = `
@@ -37,7 +45,7 @@ export const findRegisterEnd = (connection: Connection): RegisterEnd | null =>
   null
 
 /** Writes what a transaction decided. */
-export function write(connection: Connection, { session, entries, registered, erases }: Change): void {
+export function write(connection: Connection, { session, entries, registered, words, erases }: Change): void {
   connection.sql(PUT_SESSION).run({ ...session })
   if (registered !== null) {
     const { line, end } = registered
@@ -54,6 +62,15 @@ export function write(connection: Connection, { session, entries, registered, er
            (SELECT position FROM entry WHERE session = $session AND kind = 'erased')`,
       )
       .run({ session: session.number })
+  }
+  if (erases) connection.sql('DELETE FROM words WHERE session = ?').run(session.number)
+  if (words !== '') {
+    connection
+      .sql(
+        `INSERT INTO words VALUES ($session, $words) ON CONFLICT (session)
+         DO UPDATE SET words = substr(words || ' ' || excluded.words, -${MOST_WORDS})`,
+      )
+      .run({ session: session.number, words })
   }
   for (const { header, content } of entries) {
     const { position, at, kind, digest, previous, hash } = header
@@ -103,7 +120,7 @@ function startAt(connection: Connection, { number }: StoredSession, after: numbe
 /** The newest sessions of a filter, one more than asked for. */
 export function listSessions(
   connection: Connection,
-  { owner, project, limit }: SessionFilter,
+  { owner, project, query, limit }: SessionFilter,
   before: Pick<StoredSession, 'last_at' | 'session_id'> | null,
 ): StoredSession[] {
   return connection
@@ -111,6 +128,8 @@ export function listSessions(
       `SELECT * FROM session
        WHERE ($role IS NULL OR (owner_role = $role AND owner_subject = $subject))
          AND ($project IS NULL OR project = $project)
+         AND NOT EXISTS (SELECT 1 FROM json_each($query) WHERE instr(
+           coalesce((SELECT words FROM words WHERE words.session = session.number), ''), value) = 0)
          AND ($at IS NULL OR (last_at, session_id) < ($at, $id))
        ORDER BY last_at DESC, session_id DESC LIMIT $limit`,
     )
@@ -118,6 +137,7 @@ export function listSessions(
       role: owner?.role ?? null,
       subject: owner?.subject ?? null,
       project: project ?? null,
+      query: JSON.stringify(wordsOf(query)),
       at: before?.last_at ?? null,
       id: before?.session_id ?? null,
       limit: limit + 1,

@@ -1,6 +1,5 @@
 import { limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { staffOnly } from '../auth/access.ts'
 import type { ServiceContext } from '../context.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import { listedSession, listedSessionSchema, sessionSchema, sessionView } from '../wire/session-view.ts'
@@ -9,8 +8,16 @@ export const sessionParams = z.object({ session_id: z.uuid() })
 
 const GROUP = 'Sessions'
 const MOST_NAME = 1_000
+const MOST_TITLE = 200
 
-/** Opens, lists, shows, exports and erases sessions. */
+/** One line that says something. */
+const titleSchema = z
+  .string()
+  .max(MOST_TITLE)
+  .transform((title) => title.replace(/[\p{C}\s]+/gu, ' ').trim())
+  .refine((title) => title !== '', 'must not be blank')
+
+/** Opens, lists, shows, renames and erases sessions. */
 export function sessionRoutes({ team }: ServiceContext): Route[] {
   return [
     defineRoute({
@@ -40,6 +47,11 @@ export function sessionRoutes({ team }: ServiceContext): Route[] {
       group: GROUP,
       query: z.strictObject({
         project: z.string().max(MOST_NAME).optional(),
+        query: z
+          .string()
+          .max(MOST_NAME)
+          .optional()
+          .describe('Words that its title, messages or answers all have.'),
         limit: z.preprocess((given) => (given === undefined ? given : Number(given)), limitField(500, 50)),
         cursor: z.string().max(200).optional().describe('next_cursor of the list before.'),
       }),
@@ -68,6 +80,20 @@ export function sessionRoutes({ team }: ServiceContext): Route[] {
       },
     }),
     defineRoute({
+      method: 'PATCH',
+      path: '/api/sessions/{session_id}',
+      summary: 'Call a session otherwise',
+      group: GROUP,
+      params: sessionParams,
+      body: z.strictObject({ title: titleSchema }),
+      answers: { 200: { description: 'The session', schema: sessionSchema } },
+      refusals: [400, 404, 409, 413, 422],
+      async handle({ params: { session_id }, body: { title }, caller }) {
+        await team.rename(session_id, title, caller)
+        return { status: 200, body: sessionView(await team.session(session_id, caller), caller) }
+      },
+    }),
+    defineRoute({
       method: 'DELETE',
       path: '/api/sessions/{session_id}',
       summary: 'Erase the contents of a session; what is left of its log can still be verified',
@@ -84,37 +110,6 @@ export function sessionRoutes({ team }: ServiceContext): Route[] {
       async handle({ params: { session_id }, query, caller }) {
         await team.erase(session_id, query.reason ?? null, caller)
         return { status: 200, body: { session_id, erased: true } }
-      },
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/sessions/{session_id}/export',
-      summary: 'Export a session with its signed end, to be checked without the database (staff)',
-      group: GROUP,
-      params: sessionParams,
-      answers: {
-        200: {
-          description: 'The log of the session',
-          schema: z.looseObject({
-            format: z.literal('agora-agents session 1'),
-            session_id: z.uuid(),
-            entries: z.array(z.looseObject({})),
-            end: z.object({ position: z.int(), hash: z.string() }),
-            signature: z.string(),
-            public_key: z.string(),
-          }),
-        },
-      },
-      refusals: [404, 422],
-      async handle({ params: { session_id }, caller }) {
-        // A whole log holds the hops and tools that a user does not see; without them it could not be verified.
-        staffOnly(caller, 'export sessions')
-        const disposition = `attachment; filename="session-${session_id}.json"`
-        return {
-          status: 200,
-          body: await team.export(session_id, caller),
-          headers: { 'content-disposition': disposition },
-        }
       },
     }),
   ]

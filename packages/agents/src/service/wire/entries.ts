@@ -17,6 +17,7 @@ export const entrySchema = z.looseObject({
     'action_started',
     'action_ended',
     'decided',
+    'renamed',
     'erased',
   ]),
   request_id: z.string().optional().describe('The message that it belongs to.'),

@@ -7,10 +7,15 @@ import type { Caller } from '../../team.ts'
 const head = {
   session_id: z.uuid(),
   project: z.string().nullable(),
+  title: z
+    .string()
+    .nullable()
+    .describe('What somebody called it, else its first message; null before that, and when it was erased.'),
   language: z.string().describe('ISO 639-1.'),
   opened_at: z.iso.datetime(),
   last_at: z.iso.datetime().describe('Of its last entry.'),
   position: z.int().describe('Of its last entry in the log.'),
+  state: z.enum(['idle', 'working', 'awaiting_approval', 'erased']),
 }
 
 const choiceSchema = z.object({ id: z.string(), label: z.string() })
@@ -18,7 +23,6 @@ const choiceSchema = z.object({ id: z.string(), label: z.string() })
 export const sessionSchema = z.object({
   ...head,
   turn: z.int().describe('Of the last exchange; the next message is the turn after it.'),
-  state: z.enum(['idle', 'working', 'awaiting_approval', 'erased']),
   /** Messages taken and not answered yet, the one under way first. */
   open_requests: z.array(z.string()),
   awaiting_approval: z.array(
@@ -54,11 +58,13 @@ export const awaitingActions = ({ current }: SessionState) =>
   (current?.actions ?? []).filter(({ status }) => status === 'awaiting_approval')
 
 export function sessionView(state: SessionState, { role }: Caller): z.output<typeof sessionSchema> {
-  const { sessionId, opened, openedAt, lastAt, position, turn, current, waiting, clarification } = state
+  const { sessionId, opened, title, openedAt, lastAt, position, turn, current, waiting, clarification } =
+    state
   const awaiting = awaitingActions(state)
   return {
     session_id: sessionId,
     project: opened.project,
+    title,
     language: opened.language,
     opened_at: openedAt,
     last_at: lastAt,
@@ -90,15 +96,19 @@ function stateOf({ erased, current }: SessionState, awaits: boolean) {
 export const listedSession = ({
   session_id,
   project,
+  title,
   language,
   opened_at,
   last_at,
   position,
+  state,
 }: SessionSummary): z.output<typeof listedSessionSchema> => ({
   session_id,
   project,
+  title,
   language,
   opened_at,
   last_at,
   position,
+  state,
 })

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { verdictLines } from '../../domain/verdict-lines.ts'
+import { staffOnly } from '../auth/access.ts'
+import type { ServiceContext } from '../context.ts'
+import { defineRoute, type Route } from '../routes/define-route.ts'
+import { conversationText } from '../wire/conversation-text.ts'
+import { createHistories, exchangeFor } from '../wire/histories.ts'
+import { sessionParams } from './sessions.ts'
+
+const GROUP = 'Sessions'
+const FORMATS = ['log', 'markdown', 'json'] as const
+
+/** Gives sessions away, and says whether their log is what was written. */
+export function exportRoutes({ team }: ServiceContext): Route[] {
+  const historyOf = createHistories(team)
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/sessions/{session_id}/export',
+      summary: 'Export a session: its signed log (staff), or the conversation as Markdown or JSON',
+      group: GROUP,
+      params: sessionParams,
+      query: z.strictObject({
+        format: z
+          .enum(FORMATS)
+          .default('log')
+          .describe('log: can be checked without the database; the others: what was said, and its sources.'),
+      }),
+      answers: {
+        200: {
+          description: 'A file: JSON with its format, or Markdown',
+          schema: z.looseObject({
+            format: z.enum(['agora-agents session 1', 'agora-agents conversation 1']),
+            session_id: z.uuid(),
+          }),
+        },
+      },
+      refusals: [404, 422],
+      async handle({ params: { session_id }, query: { format }, caller }) {
+        if (format === 'log') {
+          // A whole log holds the hops and tools that a user does not see; without them it could not be verified.
+          staffOnly(caller, 'export the log of a session')
+          const body = await team.export(session_id, caller)
+          return { status: 200, body, headers: fileHeaders(`session-${session_id}.json`) }
+        }
+        const { state, exchanges } = await historyOf(session_id, caller)
+        const told = exchanges.map((exchange) => exchangeFor(exchange, state, caller))
+        if (format === 'markdown') {
+          return {
+            status: 200,
+            body: conversationText(state, told),
+            headers: {
+              ...fileHeaders(`session-${session_id}.md`),
+              'content-type': 'text/markdown; charset=utf-8',
+            },
+          }
+        }
+        const body = {
+          format: 'agora-agents conversation 1',
+          session_id,
+          title: state.title,
+          project: state.opened.project,
+          language: state.opened.language,
+          opened_at: state.openedAt,
+          last_at: state.lastAt,
+          erased: state.erased,
+          exchanges: told,
+        }
+        return { status: 200, body, headers: fileHeaders(`conversation-${session_id}.json`) }
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/sessions/{session_id}/verification',
+      summary: 'Whether the log of a session is what was written',
+      group: GROUP,
+      params: sessionParams,
+      answers: {
+        200: {
+          description: 'The verdict on chain and signature',
+          schema: z.object({
+            verdict: z.enum(['verified', 'erased', 'broken']),
+            entries: z.int(),
+            detail: z.string().describe('For a person; where it is broken, each problem on a line.'),
+          }),
+        },
+      },
+      refusals: [404, 422],
+      async handle({ params: { session_id }, caller }) {
+        // Staff also asks about a session that is too broken to be read.
+        if (caller.role !== 'staff') await team.session(session_id, caller)
+        const verdict = (await team.verify(session_id)).get(session_id)
+        const { entries = 0, problems = [], erased = [] } = verdict ?? {}
+        const whole = erased.length > 0 ? 'erased' : 'verified'
+        const detail = verdictLines(session_id, { entries, problems, erased }).join('\n')
+        return {
+          status: 200,
+          body: { verdict: problems.length > 0 ? 'broken' : whole, entries, detail },
+        }
+      },
+    }),
+  ]
+}
+
+const fileHeaders = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
