@@ -30,7 +30,7 @@ try {
     const { problems, kilobytes } = checkBundle(folder, manifest, plan)
     report('bundle', problems, [`${kilobytes.toFixed(0)} kB`])
     if (isServerPlan(plan)) await smoke(manifest, packed.tarball, plan, report)
-    else smokeLibrary(manifest, packed.tarball, plan, report)
+    else await smokeLibrary(manifest, packed.tarball, plan, report)
   }
 } finally {
   rmSync(target, { recursive: true, force: true })

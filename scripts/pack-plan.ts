@@ -33,14 +33,45 @@ export interface ServerPackPlan extends PackPlan {
   readonly fallbackNotice?: RegExp
 }
 
+/** A package as npm installed it from the tarballs alone. */
+export interface Installation {
+  /** Its `node_modules/.bin`. */
+  readonly bin: string
+  /** The package's own folder. */
+  readonly package: string
+}
+
+/** What a published program promises that is no server by itself. */
+export interface ProgramPackPlan extends PackPlan {
+  /**
+   * Uses the program as its users do, and gives a check for each thing that it did.
+   * @param whole With everything; `lean`: without what the manifest calls optional.
+   * @param oldestNode A Node of the oldest version that the package supports.
+   */
+  walk(whole: Installation, lean: Installation, oldestNode: string): AsyncIterable<WalkedStep>
+}
+
+export interface WalkedStep {
+  readonly check: string
+  /** What is wrong, one sentence each. */
+  readonly problems: readonly string[]
+  readonly figures?: readonly string[]
+}
+
 /** The plan of an app, checked by the compiler: the default export of its `pack.config.ts`. */
 export const definePack = (plan: ServerPackPlan): ServerPackPlan => plan
 
 /** The same for a package that is imported. */
 export const defineLibraryPack = (plan: PackPlan): PackPlan => plan
 
+/** The same for a program that is no server by itself. */
+export const defineProgramPack = (plan: ProgramPackPlan): ProgramPackPlan => plan
+
 /** Whether a plan is that of a server. */
 export const isServerPlan = (plan: PackPlan): plan is ServerPackPlan => 'calls' in plan
+
+/** Whether a plan is that of a program. */
+export const isProgramPlan = (plan: PackPlan): plan is ProgramPackPlan => 'walk' in plan
 
 /** The plan in a package's folder. */
 export async function loadPlan(folder: string): Promise<PackPlan> {

@@ -18,12 +18,15 @@ export function packWorkspaceDependencies(
     .map(({ name, path }) => packPackage(path, join(target, name)).tarball)
 }
 
-/** Installs tarballs or `name@version`s with npm in an empty folder, install scripts on, as a stranger would. */
-export function npmInstall(folder: string, what: readonly string[]): string {
+/**
+ * Installs tarballs or `name@version`s with npm in an empty folder, install scripts on, as a stranger would.
+ * @param further Flags of npm besides.
+ */
+export function npmInstall(folder: string, what: readonly string[], further: readonly string[] = []): string {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"private": true}')
   const flags = ['--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error']
-  execFileSync('npm', ['install', ...flags, ...what], { cwd: folder, stdio: 'pipe' })
+  execFileSync('npm', ['install', ...flags, ...further, ...what], { cwd: folder, stdio: 'pipe' })
   return folder
 }
 

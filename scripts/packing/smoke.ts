@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PackPlan, ServerPackPlan } from '../pack-plan.ts'
+import { type Installation, isProgramPlan, type PackPlan, type ServerPackPlan } from '../pack-plan.ts'
 import { installedMegabytes, npmInstall, packWorkspaceDependencies } from './install.ts'
 import { findOldNode, InstalledProgram } from './installed-program.ts'
 import { type Manifest, oldestNode } from './package-manifest.ts'
@@ -59,11 +59,20 @@ export async function smoke(
   }
 }
 
-/** Installs a library's tarball outside the workspace, runs its programs' `--version` and compiles against it. */
-export function smokeLibrary(manifest: Manifest, tarball: string, plan: PackPlan, report: Report): void {
+/**
+ * Installs the tarball of a library or a program outside the workspace, without what it calls optional, runs its programs'
+ * `--version` and compiles against it; then, where its plan has a walk, installs all of it and walks.
+ */
+export async function smokeLibrary(
+  manifest: Manifest,
+  tarball: string,
+  plan: PackPlan,
+  report: Report,
+): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'agora-smoke-'))
   try {
-    const folder = npmInstall(join(work, 'whole'), [tarball])
+    const needed = packWorkspaceDependencies(manifest.dependencies, join(work, 'needed'))
+    const folder = npmInstall(join(work, 'lean'), [tarball, ...needed], ['--omit=optional'])
     reportSize(folder, plan, report)
     for (const name of Object.keys(manifest.bin ?? {})) {
       const bin = join(folder, 'node_modules/.bin', name)
@@ -77,6 +86,20 @@ export function smokeLibrary(manifest: Manifest, tarball: string, plan: PackPlan
     const understood = said === undefined || said.includes(`${manifest.name} needs Node`)
     report('a Node that is too old', understood ? [] : [said], old ? [] : ['skipped: none on the PATH'])
     report('a strict consumer', compileConsumer(folder, manifest.name))
+    if (!isProgramPlan(plan)) return
+
+    const optional = packWorkspaceDependencies(manifest.optionalDependencies, join(work, 'optional'))
+    const whole = npmInstall(join(work, 'whole'), [tarball, ...needed, ...optional])
+    report('install of everything', [], [`${installedMegabytes(whole).toFixed(0)} MB`])
+    const oldest = npmInstall(join(work, 'oldest'), [`node@${oldestNode(manifest)}`])
+    const installation = (root: string): Installation => ({
+      bin: join(root, 'node_modules/.bin'),
+      package: join(root, 'node_modules', manifest.name),
+    })
+    const node = join(oldest, 'node_modules/.bin/node')
+    for await (const step of plan.walk(installation(whole), installation(folder), node)) {
+      report(step.check, step.problems, step.figures)
+    }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

@@ -20,7 +20,7 @@ const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ')
 const library = await startLibrary()
 const folder = join(library.folder, 'documents')
 await cp(fileURLToPath(new URL('../demo-office/documents', import.meta.url)), folder, { recursive: true })
-const embedder = processEmbedder({ modelCacheDir: library.dataDir })
+const embedder = processEmbedder()
 const run = async (name: string, withModel: boolean) => {
   const documents = createOfficeDocuments({
     folders: [folder],

@@ -12,8 +12,8 @@ import { serve } from './commands/serve.ts'
 import { sessions } from './commands/sessions.ts'
 import { verify } from './commands/verify.ts'
 import { loadConfig } from './config.ts'
-import { teamOf } from './create-team.ts'
-import { buildPorts, openLog } from './deps.ts'
+import { openLog } from './deps.ts'
+import { openTeam } from './open-team.ts'
 
 const NAME = 'agora-agents'
 const EXIT_FAILURE = 1
@@ -77,9 +77,9 @@ const io: CommandIo = {
   stderr: process.stderr,
   signal: stop.signal,
   settings,
-  async openTeam() {
+  openTeam() {
     const { config, logger } = settings()
-    return teamOf(await buildPorts(config, logger))
+    return openTeam(config, logger)
   },
   openLog() {
     const { config, logger } = settings()

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { chooseModel, readServersFile } from '@agora-mcp/mcp-client'
@@ -39,12 +38,12 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   const folders = [...config.documents, uploadsOf(config)]
   mkdirSync(uploadsOf(config), { recursive: true })
   const log = await openLog(config, logger)
-  const servers = createServerTools(
+  const { servers: described, absent } =
     config.serversFile === undefined
       ? embeddedServers({ ...config, documents: folders })
-      : await readServersFile(config.serversFile),
-  )
-  const embedder = processEmbedder({ modelCacheDir: join(config.dataDir, 'models') })
+      : { servers: await readServersFile(config.serversFile), absent: new Map<string, string>() }
+  const servers = createServerTools(described, { absent })
+  const embedder = processEmbedder()
   const documents = createOfficeDocuments({
     folders,
     dataDir: config.dataDir,

@@ -1,8 +1,7 @@
 /** A team of agents that answers from documents, data and memory, acts with consent, and can be audited. */
+import './supported-node.ts'
 import { createLogger } from '@agora-mcp/core/log'
 import { type Config, loadConfig } from './config.ts'
-import { teamOf } from './create-team.ts'
-import { buildPorts } from './deps.ts'
 import type { Team } from './team.ts'
 
 /** What a team is made with; whatever is left out is as the program has it. */
@@ -16,7 +15,9 @@ export type TeamOptions = Partial<Omit<Config, 'secrets' | 'staffToken' | 'userT
 export async function createTeam(options: TeamOptions = {}): Promise<Team> {
   const config: Config = { ...loadConfig(options.env ?? {}), ...options }
   const secrets = config.secrets.map((secret) => secret.reveal())
-  return teamOf(await buildPorts(config, createLogger({ level: config.logLevel, secrets })))
+  // An old Node can load all but this, and is told so.
+  const { openTeam } = await import('./open-team.ts')
+  return openTeam(config, createLogger({ level: config.logLevel, secrets }))
 }
 
 export type { Config } from './config.ts'

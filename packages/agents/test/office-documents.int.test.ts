@@ -26,7 +26,7 @@ const open = () =>
 
 beforeAll(async () => {
   library = await startLibrary()
-  embedder = processEmbedder({ modelCacheDir: library.dataDir })
+  embedder = processEmbedder()
   docs = join(library.folder, 'docs')
   await cp(join(DEMO, 'documents'), docs, { recursive: true })
   documents = open()

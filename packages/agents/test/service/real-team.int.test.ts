@@ -43,7 +43,7 @@ const NO_SERVER: Tools = {
 async function start(): Promise<Running> {
   const dataDir = join(folder, 'data')
   const logger = createLogger({ level: 'error' })
-  const embedder = processEmbedder({ modelCacheDir: join(folder, 'models') })
+  const embedder = processEmbedder()
   const documents = createOfficeDocuments({
     folders: [join(folder, 'fiches')],
     dataDir,

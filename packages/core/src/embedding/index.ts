@@ -1,3 +1,4 @@
+export { cachedEmbedder } from './cached-embedder.ts'
 export { embedQuestion, embedQuestionWords } from './embed-question.ts'
 export type {
   Embedder,

@@ -1,13 +1,6 @@
-import { cutToWindow, embedQuestionWords } from '@agora-mcp/core/embedding'
-import { openEmbedder } from '@agora-mcp/core/embedding/open'
-import { serveTasks, workerSettings } from '@agora-mcp/core/tasks/serve'
+import { cutToWindow, type Embedder, embedQuestionWords } from '@agora-mcp/core/embedding'
+import { serveTasks } from '@agora-mcp/core/tasks/serve'
 import type { EmbeddedPassage, EmbeddedQuestion } from './office-embedder.ts'
-
-/** What the process is started with. */
-export interface EmbedderSettings {
-  /** Where a downloaded model would be kept; the bundled one needs no place. */
-  readonly modelCacheDir: string
-}
 
 /** Texts to embed; those of one task are one after the other. */
 export interface EmbedTask {
@@ -17,14 +10,12 @@ export interface EmbedTask {
 
 export type EmbedAnswer = readonly (EmbeddedQuestion | EmbeddedPassage)[]
 
-const { modelCacheDir } = workerSettings<EmbedderSettings>()
-// Nobody reads what this process would log: that the model runs slower is seen by the time it takes.
-const quiet = { info: () => {}, warn: () => {} }
-const embedder = openEmbedder({ kind: 'bundled' }, { modelCacheDir, log: quiet })
+let opening: Promise<Embedder> | null = null
 const never = new AbortController().signal
 
 serveTasks<EmbedTask, EmbedAnswer>(async ({ kind, texts }) => {
-  const model = await embedder.get()
+  opening ??= import('./open-model.ts').then(({ openModel }) => openModel())
+  const model = await opening
   if (kind === 'question') {
     const answer: EmbeddedQuestion[] = []
     for (const text of texts) answer.push(await embedQuestionWords(model, text, never))

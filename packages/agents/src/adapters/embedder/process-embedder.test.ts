@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { processHost } from '@agora-mcp/core/tasks'
 import { dot } from '@agora-mcp/core/vectors'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -13,10 +12,9 @@ let embedder: OfficeEmbedder
 const open = (idleMs = 60_000) => {
   started = []
   embedder = processEmbedder({
-    modelCacheDir: tmpdir(),
     idleMs,
-    start: (settings) => {
-      const entry = { host: processHost(WORKER, settings), ended: false }
+    start: () => {
+      const entry = { host: processHost(WORKER, null), ended: false }
       entry.host.events.once('exit', () => {
         entry.ended = true
       })

@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { oneAtATime, untilAborted } from '@agora-mcp/core/lazy'
 import { createTaskWorker, processHost, type TaskWorker, workerUrl } from '@agora-mcp/core/tasks'
-import type { EmbedAnswer, EmbedderSettings, EmbedTask } from './embedder.worker.ts'
+import type { EmbedAnswer, EmbedTask } from './embedder.worker.ts'
 import type { EmbeddedPassage, EmbeddedQuestion, OfficeEmbedder } from './office-embedder.ts'
 
 /** The model takes some 240 MB: it is given back when nobody has asked for this long, and loaded again in half a second. */
@@ -11,11 +11,10 @@ const BATCH = 8
 const TIMEOUT_MS = 120_000
 
 export interface ProcessEmbedderOptions {
-  readonly modelCacheDir: string
   /** Milliseconds without work after which the process ends. */
   readonly idleMs?: number
   /** How the process is started; by default this module's worker. */
-  readonly start?: (settings: EmbedderSettings) => ReturnType<typeof processHost>
+  readonly start?: () => ReturnType<typeof processHost>
 }
 
 /**
@@ -23,10 +22,9 @@ export interface ProcessEmbedderOptions {
  * is started by the first call and ended when it is idle; one that has died is started again by the next call.
  */
 export function processEmbedder({
-  modelCacheDir,
   idleMs = IDLE_MS,
-  start = (settings) => processHost(workerUrl('embedder', import.meta.url), settings),
-}: ProcessEmbedderOptions): OfficeEmbedder {
+  start = () => processHost(workerUrl('embedder', import.meta.url), null),
+}: ProcessEmbedderOptions = {}): OfficeEmbedder {
   let worker: TaskWorker<EmbedTask, EmbedAnswer> | null = null
   let idle: NodeJS.Timeout | undefined
   let closed = false
@@ -42,7 +40,7 @@ export function processEmbedder({
     signal?.throwIfAborted()
     if (closed) throw new AppError('unavailable', 'The embedder is closed')
     clearTimeout(idle)
-    worker ??= createTaskWorker(() => start({ modelCacheDir }), TIMEOUT_MS)
+    worker ??= createTaskWorker(start, TIMEOUT_MS)
     try {
       return await worker.run(task)
     } catch (error) {

@@ -26,20 +26,41 @@ const SERVERS = {
 
 const require = createRequire(import.meta.url)
 
-/** The four servers of this project, each started as a process when its tools are first wanted. */
-export const embeddedServers = (options: EmbeddedOptions): Servers =>
-  Object.fromEntries(
-    Object.entries(SERVERS).map(([name, server]) => [
-      name,
-      { command: execPath, args: [binOf(server.package)], env: envOf(name, server.prefix, options) },
-    ]),
-  )
+/** The servers of a team, and why some that it should have are not among them. */
+export interface TeamServers {
+  readonly servers: Servers
+  readonly absent: ReadonlyMap<string, string>
+}
 
-/** The program of an installed package. */
-function binOf(name: string): string {
-  const manifest = require.resolve(`${name}/package.json`)
+/**
+ * The four servers of this project, each started as a process when its tools are first wanted. Those that were left out
+ * when the package was installed are absent.
+ */
+export function embeddedServers(options: EmbeddedOptions): TeamServers {
+  const servers: Record<string, Servers[string]> = {}
+  const absent = new Map<string, string>()
+  for (const [name, server] of Object.entries(SERVERS)) {
+    const program = programOf(server.package)
+    if (program === null) absent.set(name, `${server.package} is not installed`)
+    else servers[name] = { command: execPath, args: [program], env: envOf(name, server.prefix, options) }
+  }
+  return { servers, absent }
+}
+
+/** The program of a package; null where the package is not installed. */
+function programOf(name: string): string | null {
+  const manifest = manifestOf(name)
+  if (manifest === null) return null
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: Record<string, string> }
   return join(dirname(manifest), bin[name] ?? '')
+}
+
+function manifestOf(name: string): string | null {
+  try {
+    return require.resolve(`${name}/package.json`)
+  } catch {
+    return null
+  }
 }
 
 function envOf(

@@ -2,16 +2,28 @@ import { withHint } from '@agora-mcp/core/errors'
 import { isMCPError, MCPClientPool, type Servers, type ToolDefinition } from '@agora-mcp/mcp-client'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import type { ToolCard, Tools } from '../../ports/tools.ts'
+import { absentServers } from './absent-servers.ts'
 
 /** Milliseconds that a call may take without a sign of life. */
 const CALL_TIMEOUT_MS = 60_000
 /** How long a list of tools is taken to hold: servers tell of changes besides. */
 const LIST_MS = 30_000
 
+export interface ServerToolsOptions {
+  /** Servers that should be there and are not, with the reason. */
+  readonly absent?: ReadonlyMap<string, string>
+  readonly now?: () => number
+}
+
 /** The tools of MCP servers, by mcp-client's pool. */
-export function createServerTools(servers: Servers, now: () => number = () => performance.now()): Tools {
+export function createServerTools(
+  servers: Servers,
+  { absent = new Map(), now = () => performance.now() }: ServerToolsOptions = {},
+): Tools {
+  const others = absentServers(absent)
+  if (Object.keys(servers).length === 0) return others
   const pool = new MCPClientPool(servers)
-  const down = new Map<string, string>()
+  const down = new Map(absent)
   let listed: { readonly tools: readonly ToolCard[]; readonly at: number } | null = null
 
   pool.on('toolsChanged', () => {
@@ -39,6 +51,7 @@ export function createServerTools(servers: Servers, now: () => number = () => pe
     },
     async call(name, args, { signal, timeoutMs = CALL_TIMEOUT_MS }): Promise<ActionOutcome> {
       const [server = name] = name.split('__')
+      if (absent.has(server)) return others.call(name, args, { signal })
       try {
         // Started by whoever needs it first; one that runs stays as it is.
         if (pool.servers.includes(server)) await pool.client(server).start({ signal })

@@ -50,7 +50,7 @@ describe('a bundle with the model', () => {
     expect(start.length).toBeLessThan(300_000)
     const files = await readdir(made.dist)
     expect(files).toEqual(
-      expect.arrayContaining(['ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm']),
+      expect.arrayContaining(['ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm.gz']),
     )
   })
 

@@ -1,5 +1,4 @@
-import type { Envelope01 } from './envelope-0-1.ts'
-import type { Envelope } from './envelope-0-2.ts'
+import type { Envelope, Envelope01 } from './types.ts'
 
 export const VERSION_0_1 = '0.1.0'
 export const VERSION_0_2 = '0.2.0'

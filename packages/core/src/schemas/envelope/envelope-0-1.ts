@@ -13,5 +13,3 @@ export const envelope01Schema = z.object({
   actions: actionsOf(['pending', 'done', 'failed']),
   meta: metaSchema,
 })
-
-export type Envelope01 = z.output<typeof envelope01Schema>

@@ -19,5 +19,3 @@ export const envelopeSchema = envelope01Schema.extend({
   routing: routingOf(['welcome', 'clarification', 'context', 'controller', 'dispatch', 'summary']),
   actions: actionsOf(['pending', 'awaiting_approval', 'done', 'failed', 'refused']),
 })
-
-export type Envelope = z.output<typeof envelopeSchema>

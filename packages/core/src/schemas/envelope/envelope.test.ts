@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { downgrade, type Envelope, envelope01Schema, readEnvelope } from './index.ts'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type * as z from 'zod'
+import {
+  downgrade,
+  type Envelope,
+  type Envelope01,
+  envelope01Schema,
+  type envelopeSchema,
+  readEnvelope,
+} from './index.ts'
 
 /** The example of the specification, filled in. */
 const REQUEST = {
@@ -122,4 +130,9 @@ describe('an envelope', () => {
       expect(older.meta.notes).toContain(said)
     }
   })
+})
+
+it('is in the types what it is in the schemas', () => {
+  expectTypeOf<z.output<typeof envelope01Schema>>().toEqualTypeOf<Envelope01>()
+  expectTypeOf<z.output<typeof envelopeSchema>>().toEqualTypeOf<Envelope>()
 })

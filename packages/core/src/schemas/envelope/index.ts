@@ -1,5 +1,6 @@
 export { downgrade, VERSION_0_1, VERSION_0_2 } from './convert.ts'
-export { type Envelope01, envelope01Schema } from './envelope-0-1.ts'
-export { type Envelope, envelopeSchema } from './envelope-0-2.ts'
+export { envelope01Schema } from './envelope-0-1.ts'
+export { envelopeSchema } from './envelope-0-2.ts'
 export { attachmentSchema, MOST_HISTORY, taskSchema } from './parts.ts'
 export { ENVELOPE_VERSIONS, type ReadEnvelope, readEnvelope } from './read-envelope.ts'
+export type { Envelope, Envelope01 } from './types.ts'

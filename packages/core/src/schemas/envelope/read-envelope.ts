@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { AppError } from '../../errors/index.ts'
 import { upgrade, VERSION_0_1, VERSION_0_2 } from './convert.ts'
 import { envelope01Schema } from './envelope-0-1.ts'
-import { type Envelope, envelopeSchema } from './envelope-0-2.ts'
+import { envelopeSchema } from './envelope-0-2.ts'
+import type { Envelope } from './types.ts'
 
 /** Versions that are read. */
 export const ENVELOPE_VERSIONS = [VERSION_0_1, VERSION_0_2] as const

@@ -1,0 +1,12 @@
+import type { Tools } from '../../ports/tools.ts'
+
+/** A team without any server: every tool of one fails, with the reason for which its server is not there. */
+export const absentServers = (absent: ReadonlyMap<string, string>): Tools => ({
+  list: async () => [],
+  call: async (name) => {
+    const [server = name] = name.split('__')
+    return { ok: false, text: absent.get(server) ?? `There is no server ${server}`, data: null }
+  },
+  unavailable: () => [...absent].map(([server, reason]) => ({ server, reason })),
+  close: async () => {},
+})

@@ -1,0 +1,88 @@
+/**
+ * The envelope as TypeScript sees it, in words of its own: a package that publishes these types must not need the library
+ * of the schemas. The test beside the schemas holds both to each other. Aliases, since an interface fits no record.
+ */
+
+type Attachment = {
+  kind: 'doc_ref' | 'file_path' | 'extracted_data'
+  value: string
+  meta: Record<string, unknown>
+}
+
+type Message<Type extends string, Content> = {
+  type: Type
+  content: Content
+  attachments: Attachment[]
+}
+
+type Choices = {
+  question: string
+  choices: { id: string; label: string }[]
+}
+
+type Plan = {
+  summary: string | null
+  tasks: {
+    title: string
+    who: string | null
+    due_date: string | null
+    source: string | null
+    state: 'todo' | 'doing' | 'done'
+  }[]
+}
+
+type Failure = {
+  error: string
+  code: string
+  hint: string | null
+}
+
+type Message01 =
+  | Message<'user_request', string>
+  | Message<'follow_up', string | Choices>
+  | Message<'context', string>
+  | Message<'action_plan', Plan>
+  | Message<'response', string>
+  | Message<'error', string | Failure>
+
+type Parts<Caller, Content, Target, Status> = {
+  session_id: string
+  /** Grows by one with each exchange between the orchestrator and an agent. */
+  turn: number
+  caller: Caller
+  message: Content
+  routing: { target: Target | `specialist:${string}`; reason: string; confidence: number }
+  context: {
+    user: { role: 'staff' | 'user'; project: string | null; language: string }
+    history: {
+      speaker: 'user' | 'agent'
+      type: 'user_request' | 'response' | 'note'
+      content: string
+      timestamp: string
+    }[]
+    references: string[]
+  }
+  actions: {
+    type: 'fetch_document' | 'run_script' | 'ask_followup'
+    payload: Record<string, unknown>
+    status: Status
+    result: unknown
+  }[]
+  meta: { timestamp: string; version: string; notes: string }
+}
+
+/** The envelope that agents exchange, version 0.1.0. */
+export type Envelope01 = Parts<
+  'orchestrator' | 'welcome' | 'clarification' | 'specialist' | 'summary',
+  Message01,
+  'clarification' | 'context' | 'summary',
+  'pending' | 'done' | 'failed'
+>
+
+/** Version 0.2.0: all roles speak and are spoken to, answers come from memory, and actions wait for consent. */
+export type Envelope = Parts<
+  Envelope01['caller'] | 'context' | 'controller' | 'dispatch' | 'observer',
+  Message01 | Message<'respond_from_memory', { answer: string; answered_at: string }>,
+  'welcome' | 'clarification' | 'context' | 'controller' | 'dispatch' | 'summary',
+  'pending' | 'awaiting_approval' | 'done' | 'failed' | 'refused'
+>
