@@ -88,19 +88,6 @@ describe('bad input is refused in words that help, and nothing is stored', () =>
     }
   })
 
-  it('takes content of exactly 100 kB, tells how far it is, and gives it back', async () => {
-    const content = 'philosophie '.repeat(8_333).padEnd(100_000, 'x')
-    expect(Buffer.byteLength(content)).toBe(100_000)
-    const seen: number[] = []
-    const options = {
-      onprogress: ({ progress }: { progress: number }) => seen.push(progress),
-      resetTimeoutOnProgress: true,
-    }
-    const { body } = await memory.call('add_thought', { content }, options)
-    expect(seen.length).toBeGreaterThan(1)
-    expect((await memory.call('get_thought', { uuid: body.thought_id })).body.content).toBe(content)
-  }, 300_000)
-
   it('takes null for what is left out', async () => {
     const { body } = await memory.call('add_message', message({ order_index: null, timestamp: null }))
     expect(body.success).toBe(true)

@@ -1,3 +1,4 @@
+import type { PassageVectors } from '@agora-mcp/core/embedding'
 import { expect, it } from 'vitest'
 import { datedMessages } from '../evals/dated-messages.ts'
 import { ASKED_AT, DATED_QUESTIONS, type DatedQuestion } from '../evals/dated-questions.ts'
@@ -16,19 +17,24 @@ const isWithin = ({ timestamp }: Result, { from, to }: DatedQuestion): boolean =
 
 /** The model itself, which reads each of the few sentences once. */
 function withOneReading(deps: Deps): Deps {
-  const known = new Map<string, Float32Array>()
+  const known = new Map<string, PassageVectors>()
   return {
     ...deps,
     clock: () => ASKED_AT,
     async embedder() {
       const model = await deps.embedder()
+      const { words } = model
+      if (words === undefined) throw new Error('the bundled model has codes of words')
       return {
         ...model,
-        async embedPassages(texts, options) {
-          const unread = texts.filter((text) => !known.has(text))
-          const vectors = await model.embedPassages(unread, options)
-          for (const [place, text] of unread.entries()) known.set(text, vectors[place] as Float32Array)
-          return texts.map((text) => known.get(text) as Float32Array)
+        words: {
+          ...words,
+          async embedPassages(texts, options) {
+            const unread = texts.filter((text) => !known.has(text))
+            const vectors = await words.embedPassages(unread, options)
+            for (const [place, text] of unread.entries()) known.set(text, vectors[place] as PassageVectors)
+            return texts.map((text) => known.get(text) as PassageVectors)
+          },
         },
       }
     },
