@@ -319,6 +319,55 @@ const clientRules = [
   },
 ]
 
+/** What each folder of the team may use beside itself; files that stand above the folders are named in full. */
+const AGENTS_FOLDERS = {
+  telemetry: [],
+  ports: ['domain/'],
+  specialists: ['domain/', 'ports/'],
+  log: ['domain/', 'ports/'],
+  roles: ['domain/', 'ports/'],
+  adapters: ['domain/', 'ports/', 'telemetry/'],
+  orchestrator: ['domain/', 'ports/', 'roles/', 'telemetry/', 'team\\.ts$'],
+  service: ['domain/', 'ports/', 'orchestrator/', 'telemetry/', 'team\\.ts$'],
+}
+
+const ROLES = 'welcome|clarification|context|controller|dispatch|specialist|summary|observer'
+const AGENTS = '^packages/agents/src/'
+
+const agentsRules = [
+  ...Object.entries(AGENTS_FOLDERS).map(([folder, allowed]) => ({
+    name: `agents-${folder}-imports`,
+    comment: `In the team, ${folder}/ uses ${allowed.length > 0 ? allowed.join(', ') : 'no other folder'}.`,
+    severity: 'error',
+    from: { path: `${AGENTS}${folder}/`, pathNot: TESTS },
+    to: { path: AGENTS, pathNot: `${AGENTS}(${[`${folder}/`, ...allowed].join('|')})` },
+  })),
+  {
+    name: 'agents-domain-is-pure',
+    comment:
+      'Pure functions and types: no I/O, no clock, no randomness; digests are functions of their text.',
+    severity: 'error',
+    from: { path: `${AGENTS}domain/`, pathNot: TESTS },
+    to: {
+      pathNot: [`${AGENTS}domain/`, core('schemas', 'errors', 'text'), library('zod'), '^crypto$'],
+    },
+  },
+  {
+    name: 'agents-ports-are-types',
+    comment: 'A port is an interface; nothing in it exists at run time.',
+    severity: 'error',
+    from: { path: `${AGENTS}ports/` },
+    to: { dependencyTypesNot: TYPES_ONLY },
+  },
+  {
+    name: 'agents-no-role-to-role',
+    comment: 'Roles meet in the orchestrator; what two of them share has a file of its own.',
+    severity: 'error',
+    from: { path: `${AGENTS}roles/(${ROLES})\\.ts$` },
+    to: { path: `${AGENTS}roles/(${ROLES})\\.ts$` },
+  },
+]
+
 const generalRules = [
   {
     name: 'no-circular',
@@ -351,7 +400,7 @@ const generalRules = [
 ]
 
 module.exports = {
-  forbidden: [...appRules, ...coreRules, ...packageRules, ...clientRules, ...generalRules],
+  forbidden: [...appRules, ...coreRules, ...packageRules, ...clientRules, ...agentsRules, ...generalRules],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },
     exclude: { path: ['(^|/)dist/'] },

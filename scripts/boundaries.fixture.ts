@@ -43,6 +43,7 @@ const manifest = (name: string, exports: string) =>
   })
 
 const CLIENT = 'packages/mcp-client/src/client'
+const AGENTS = 'packages/agents/src'
 
 /** One app with a file in every role, each importing what its role may. */
 const app = (name: string): Files =>
@@ -109,6 +110,21 @@ export const CLEAN_TREE: Files = {
   [`${CLIENT}/protocol/ask.ts`]: "import '../transport/send.ts'\nimport '../results/read.ts'\n",
   'packages/mcp-client/src/llm/loop.ts':
     "import '../client/mcp-client.ts'\nimport '../client/results/read.ts'\n",
+  [`${AGENTS}/team.ts`]: "import type {} from './domain/plan.ts'\n",
+  [`${AGENTS}/deps.ts`]:
+    "import './adapters/files.ts'\nimport './log/write.ts'\nimport './orchestrator/run.ts'\nimport './service/app.ts'\n",
+  [`${AGENTS}/domain/plan.ts`]: "import 'node:crypto'\nimport '@agora-mcp/core/errors'\n",
+  [`${AGENTS}/ports/tools.ts`]: "import type {} from '../domain/plan.ts'\n",
+  [`${AGENTS}/telemetry/span.ts`]: value,
+  [`${AGENTS}/specialists/read.ts`]: "import type {} from '../ports/tools.ts'\n",
+  [`${AGENTS}/log/write.ts`]: "import '../domain/plan.ts'\nimport type {} from '../ports/tools.ts'\n",
+  [`${AGENTS}/roles/index.ts`]: "import './welcome.ts'\nimport './summary.ts'\n",
+  [`${AGENTS}/roles/welcome.ts`]: "import './wording.ts'\nimport '../domain/plan.ts'\n",
+  [`${AGENTS}/roles/summary.ts`]: "import './wording.ts'\nimport type {} from '../ports/tools.ts'\n",
+  [`${AGENTS}/roles/wording.ts`]: value,
+  [`${AGENTS}/adapters/files.ts`]: "import 'node:fs'\nimport '../telemetry/span.ts'\n",
+  [`${AGENTS}/orchestrator/run.ts`]: "import '../roles/index.ts'\nimport type {} from '../team.ts'\n",
+  [`${AGENTS}/service/app.ts`]: "import '../orchestrator/run.ts'\nimport type {} from '../team.ts'\n",
   'scripts/bench.ts': "import '../packages/mcp-client/src/index.ts'\n",
 }
 
@@ -177,6 +193,18 @@ export const PLANTS: Readonly<Record<string, Files>> = {
   'client-is-below-its-users': {
     'packages/mcp-client/src/llm/loop.ts': "import '../client/transport/send.ts'\n",
   },
+
+  'agents-telemetry-imports': { [`${AGENTS}/telemetry/hop.ts`]: "import '../domain/plan.ts'\n" },
+  'agents-ports-imports': { [`${AGENTS}/ports/model.ts`]: "import type {} from '../roles/wording.ts'\n" },
+  'agents-specialists-imports': { [`${AGENTS}/specialists/find.ts`]: "import '../adapters/files.ts'\n" },
+  'agents-log-imports': { [`${AGENTS}/log/tell.ts`]: "import '../telemetry/span.ts'\n" },
+  'agents-roles-imports': { [`${AGENTS}/roles/role.ts`]: "import '../log/write.ts'\n" },
+  'agents-adapters-imports': { [`${AGENTS}/adapters/tell.ts`]: "import '../service/app.ts'\n" },
+  'agents-orchestrator-imports': { [`${AGENTS}/orchestrator/act.ts`]: "import '../adapters/files.ts'\n" },
+  'agents-service-imports': { [`${AGENTS}/service/page.ts`]: "import '../log/write.ts'\n" },
+  'agents-domain-is-pure': { [`${AGENTS}/domain/next.ts`]: "import 'node:fs'\n" },
+  'agents-ports-are-types': { [`${AGENTS}/ports/model.ts`]: "import '../domain/plan.ts'\n" },
+  'agents-no-role-to-role': { [`${AGENTS}/roles/context.ts`]: "import './welcome.ts'\n" },
 
   'no-circular': {
     [`${BUDGET}/domain/a.ts`]: "import './b.ts'\n",

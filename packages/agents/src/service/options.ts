@@ -1,5 +1,5 @@
 import type { Logger } from '@agora-mcp/core/log'
-import type { SignOuts } from './auth/cookie.ts'
+import type { SignOuts } from '../ports/sign-outs.ts'
 
 /** What the service needs besides the team. */
 export interface ServiceOptions {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod'
-import type { SignOuts } from '../../service/auth/cookie.ts'
+import type { SignOuts } from '../../ports/sign-outs.ts'
 
 const contentSchema = z.record(z.string(), z.number())
 

@@ -1,11 +1,12 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { createHttpGuard, isLoopback } from '@agora-mcp/core/mcp/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SignOuts } from '../../ports/sign-outs.ts'
 import type { Caller } from '../../team.ts'
 import { DoorError } from '../errors.ts'
 import type { ServiceOptions } from '../options.ts'
 import { createIdentify, credentialsOf } from './caller.ts'
-import { type Cookies, createCookies, type SignOuts } from './cookie.ts'
+import { type Cookies, createCookies } from './cookie.ts'
 import { isOwnPage } from './own-page.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import * as z from 'zod'
+import type { SignOuts } from '../../ports/sign-outs.ts'
 import type { Caller } from '../../team.ts'
 import { staffNamed, type Tokens, userNamed } from './caller.ts'
 
@@ -8,14 +9,6 @@ import { staffNamed, type Tokens, userNamed } from './caller.ts'
 export const COOKIE = 'agora_session'
 /** How long somebody stays signed in, in seconds: 30 days. */
 const LIFETIME_SECONDS = 30 * 24 * 3_600
-
-/** Since when everybody who was signed in as somebody is signed out; kept across restarts. */
-export interface SignOuts {
-  /** Milliseconds since 1970; 0 for never. @param subject Of {@link Caller}. */
-  since(subject: string): number
-  /** Signs out whoever was signed in before this moment. */
-  add(subject: string, moment: number): Promise<void>
-}
 
 const contentSchema = z.strictObject({
   role: z.enum(['staff', 'user']),
