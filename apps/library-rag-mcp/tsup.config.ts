@@ -40,6 +40,7 @@ export default defineConfig(
       'pdf-text.worker': 'src/adapters/pdf-text/pdf-text.worker.ts',
       'render.worker': 'src/adapters/pdfium/render.worker.ts',
       'figures.worker': 'src/adapters/pdfium/figures/figures.worker.ts',
+      'page.worker': 'src/adapters/pdfium/pages/page.worker.ts',
       'recognise.worker': 'src/adapters/tesseract/recognise.worker.ts',
     },
     esbuildPlugins: [transformersPlugin(), weaviatePlugin(), mistralPlugin()],

@@ -28,6 +28,10 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
     const { createIngestionCache } = await import('./adapters/jobs/ingestion-cache.ts')
     return createIngestionCache(join(config.dataDir, 'ingesting.db'))
   })
+  const pageViewer = openOnce(async () => {
+    const { createPageViewer } = await import('./adapters/pdfium/pages/page-viewer.ts')
+    return createPageViewer()
+  })
   const sharedWork = createSharedWork()
   const { mistral } = config
   let remoteNotice = REMOTE_NOTICES[config.remoteUse]
@@ -65,6 +69,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         const { createFigureReader } = await import('./adapters/pdfium/figures/figure-reader.ts')
         return createFigureReader()
       }),
+      pageViewer: lazyPort(() => pageViewer.get()),
       remoteReader:
         mistral === undefined
           ? null
@@ -93,6 +98,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
     async close() {
       // First: what is under way still uses the others.
       await sharedWork.close()
+      await pageViewer.close()
       await openCache.close()
       await store.close()
       await embedder.close()

@@ -3,6 +3,7 @@ import type { WordVectors } from '@agora-mcp/core/ranking'
 import type { DocumentOutput, PdfFolders, SourceFiles } from './files.ts'
 import type { IngestionCache, ProcessLock, SharedWork } from './jobs.ts'
 import type { LibraryStore } from './library-store.ts'
+import type { PageViewer } from './pages.ts'
 import type { FigureReader, PageScanner, PdfReader } from './reading.ts'
 import type { RemoteReader } from './remote-reading.ts'
 
@@ -13,6 +14,7 @@ export interface Deps extends Omit<LibraryStore, 'close'> {
   readonly pdfReader: PdfReader
   readonly pageScanner: PageScanner
   readonly figureReader: FigureReader
+  readonly pageViewer: PageViewer
   /** Null without a key and the user's yes: then nothing leaves the machine. */
   readonly remoteReader: RemoteReader | null
   /** What to tell about that service with the first document; null from then on. */

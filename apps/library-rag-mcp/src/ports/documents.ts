@@ -1,5 +1,5 @@
 import type { StoredChunk } from '../domain/chunk.ts'
-import type { ParsedDocument, StoredDocument, StoredPage } from '../domain/document.ts'
+import type { ParsedDocument, StoredDocument } from '../domain/document.ts'
 import type { WorkFilter, WorkNames } from '../domain/filters/work-filter.ts'
 import type { DocumentVectors } from '../domain/text-vectors.ts'
 import type { StoredWork } from '../domain/work.ts'
@@ -27,8 +27,8 @@ export interface DocumentStore {
   names(): Promise<WorkNames>
   /** The whole stored text. @throws AppError not_found */
   text(sourceId: string): Promise<string>
-  /** The text of every physical page, the first one's first. @throws AppError not_found */
-  pages(sourceId: string): Promise<StoredPage[]>
+  /** The whole stored text, and where the physical pages lie in it, the first one first. @throws AppError not_found */
+  contents(sourceId: string): Promise<Pick<ParsedDocument, 'text' | 'pages'>>
   /** Ids that begin so, in order, a hundred at most. */
   ids(prefix: string): Promise<string[]>
   /** Works under a filter, by author and title; the totals count all of them and their passages. */

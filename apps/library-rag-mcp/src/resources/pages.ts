@@ -1,5 +1,6 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
 import { defineResource, fenceUntrusted } from '@agora-mcp/core/mcp'
+import { storedPages } from '../domain/document.ts'
 import type { Deps } from '../ports/deps.ts'
 import { completeId } from './complete-id.ts'
 
@@ -11,7 +12,8 @@ export const pageResource = defineResource<Deps>({
   description: 'The text of one page; pages are counted in the file, from 1.',
   mimeType: 'text/markdown',
   async read({ source_id = '', page = '' }, { documents }) {
-    const pages = await documents.pages(source_id)
+    const contents = await documents.contents(source_id)
+    const pages = storedPages(contents.text, contents.pages)
     const found = /^\d{1,6}$/.test(page) ? pages[Number(page) - 1] : undefined
     if (found === undefined) {
       throw new AppError('not_found', `${quoted(source_id)} has no page ${quoted(page, 20)}`, {
@@ -24,8 +26,9 @@ export const pageResource = defineResource<Deps>({
     source_id: completeId,
     async page(typed, { documents }, { source_id = '' }) {
       // Of a document that is not there, no page goes on from anything.
-      const pages = await documents.pages(source_id).catch(() => [])
-      return pages.map(({ number }) => String(number)).filter((number) => number.startsWith(typed))
+      const { pagesCount } = await documents.get(source_id).catch(() => ({ pagesCount: 0 }))
+      const numbers = Array.from({ length: pagesCount }, (_, at) => String(at + 1))
+      return numbers.filter((number) => number.startsWith(typed))
     },
   },
 })

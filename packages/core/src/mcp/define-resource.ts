@@ -1,6 +1,6 @@
 import type { CallContext } from './call-context.ts'
 
-/** Text that a client may attach to a conversation, at one address or under a pattern of addresses. */
+/** Text, or a file, that a client may attach to a conversation, at one address or under a pattern of addresses. */
 export interface ResourceDefinition<Deps> {
   /** Address or RFC 6570 template, e.g. `library://documents/{source_id}`; what is in braces comes as `variables`. */
   readonly uri: string
@@ -13,12 +13,12 @@ export interface ResourceDefinition<Deps> {
    * says that they are data, not instruction.
    */
   readonly thirdPartyText?: boolean
-  /** @throws AppError not_found when nothing is at the address. */
+  /** Gives text, or the bytes of a file. @throws AppError not_found when nothing is at the address. */
   read(
     variables: Readonly<Record<string, string>>,
     deps: Deps,
     context: CallContext,
-  ): Promise<string> | string
+  ): Promise<string | Uint8Array> | string | Uint8Array
   /** Concrete addresses of a template that are worth listing. */
   list?(deps: Deps): Promise<readonly ResourceListing[]>
   /** Values of one of the template's variables that begin like what was typed. */

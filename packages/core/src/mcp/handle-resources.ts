@@ -67,11 +67,13 @@ export function handleResources<Deps>(
     const ids = Object.entries(found.variables).map(([name, value]) => [name, shortened(value)])
     const told = (outcome: string) => context.log.info('read', { ...Object.fromEntries(ids), outcome })
     try {
-      const text = await found.definition.read(found.variables, deps, context)
+      const read = await found.definition.read(found.variables, deps, context)
       told('ok')
       const { mimeType, thirdPartyText = false } = found.definition
       const notice = { uri, mimeType: 'text/plain', text: THIRD_PARTY_NOTICE }
-      return { contents: [{ uri, mimeType, text }, ...(thirdPartyText ? [notice] : [])] }
+      const content =
+        typeof read === 'string' ? { text: read } : { blob: Buffer.from(read).toString('base64') }
+      return { contents: [{ uri, mimeType, ...content }, ...(thirdPartyText ? [notice] : [])] }
     } catch (error) {
       const failure = protocolError(error, context.log, { not_found: RESOURCE_NOT_FOUND })
       told((failure.data as { code: string }).code)

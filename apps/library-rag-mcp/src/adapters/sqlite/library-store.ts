@@ -2,7 +2,7 @@ import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
 import { type Connection, openDatabase } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
 import { dot } from '@agora-mcp/core/vectors'
-import { type Page, storedPages } from '../../domain/document.ts'
+import type { Page } from '../../domain/document.ts'
 import { matchName } from '../../domain/filters/name-match.ts'
 import type { WorkFilter } from '../../domain/filters/work-filter.ts'
 import { slugOf } from '../../domain/source-id.ts'
@@ -138,12 +138,12 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
         return String(connection.sql('SELECT text FROM work WHERE id = ?').get(id)?.text)
       })
     },
-    async pages(sourceId) {
+    async contents(sourceId) {
       return database.read((connection) => {
         const { id } = workBySourceId(connection, sourceId)
         const row = connection.sql('SELECT text, pages FROM work WHERE id = ?').get(id)
         // Only ever written from this type.
-        return storedPages(String(row?.text), JSON.parse(String(row?.pages)) as Page[])
+        return { text: String(row?.text), pages: JSON.parse(String(row?.pages)) as Page[] }
       })
     },
     async ids(prefix) {

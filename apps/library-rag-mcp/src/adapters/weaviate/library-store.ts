@@ -2,7 +2,7 @@ import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
 import { connectWeaviate, type StoredObject } from '@agora-mcp/core/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import type { StoredChunk } from '../../domain/chunk.ts'
-import { type Page, storedPages } from '../../domain/document.ts'
+import type { Page } from '../../domain/document.ts'
 import { matchName } from '../../domain/filters/name-match.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
@@ -107,10 +107,7 @@ function createDocuments(store: StoreState): DocumentStore {
       return writer.delete(sourceId)
     },
     text: async (sourceId) => (await contents(sourceId)).text,
-    async pages(sourceId) {
-      const { text, pages } = await contents(sourceId)
-      return storedPages(text, pages)
-    },
+    contents,
     async ids(prefix) {
       const wanted = prefix.toLowerCase()
       const ids = await everyValue(store, 'source_id')

@@ -1,0 +1,93 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { oneAtATime } from '@agora-mcp/core/lazy'
+import { createTaskWorker, TaskFailure, type TaskWorker, threadHost, workerUrl } from '@agora-mcp/core/tasks'
+import type { PageViewer, ShownDocument } from '../../../ports/pages.ts'
+import { guardWork } from '../../jobs/memory-guard.ts'
+import { pdfiumWasmFile } from '../wasm-file.ts'
+import type { PageAnswer, PageSettings, PageTask } from './page.worker.ts'
+
+export interface PageViewerOptions {
+  /** Bytes by which the process may grow, the file itself not counted. Default: 700 MB. */
+  readonly maxMemoryBytes?: number
+  /** Milliseconds that a page may take. Default: half a minute. */
+  readonly taskTimeoutMs?: number
+  /** How long a file that nobody looks at stays open, in milliseconds. Default: a minute. */
+  readonly idleMs?: number
+}
+
+interface Open {
+  readonly contentHash: string
+  readonly bytes: number
+  readonly worker: TaskWorker<PageTask, PageAnswer>
+}
+
+/** Shows pages with PDFium in a thread of its own. The file that was looked at last stays open: readers turn pages. */
+export function createPageViewer(options: PageViewerOptions = {}): PageViewer {
+  const { maxMemoryBytes = 700_000_000, taskTimeoutMs = 30_000, idleMs = 60_000 } = options
+  let open: Open | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  const close = async (): Promise<void> => {
+    clearTimeout(idle)
+    const { worker } = open ?? {}
+    open = null
+    await worker?.close()
+  }
+  const opened = async ({ contentHash, read }: ShownDocument): Promise<Open> => {
+    if (open?.contentHash === contentHash) return open
+    await close()
+    const bytes = await read()
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+    shared.set(bytes)
+    const settings: PageSettings = { wasmPath: pdfiumWasmFile(), bytes: shared }
+    const worker = createTaskWorker<PageTask, PageAnswer>(
+      () => threadHost(workerUrl('page', import.meta.url), settings),
+      taskTimeoutMs,
+    )
+    open = { contentHash, bytes: bytes.length, worker }
+    return open
+  }
+  const ask = oneAtATime(
+    async (document: ShownDocument, task: PageTask, signal: AbortSignal): Promise<PageAnswer> => {
+      signal.throwIfAborted()
+      clearTimeout(idle)
+      const { worker, bytes } = await opened(document)
+      const guard = guardWork({
+        signal,
+        maxMemoryBytes: maxMemoryBytes + bytes,
+        ownBytes: worker.heapBytes,
+        tooMuch: () => cannotShow(task.page),
+      })
+      try {
+        return await Promise.race([worker.run(task), guard.stopped])
+      } catch (error) {
+        // A page that was stopped must not keep the next one waiting.
+        if (!(error instanceof TaskFailure)) await close()
+        throw error instanceof TaskFailure ? cannotShow(task.page, error) : error
+      } finally {
+        guard.end()
+        idle = setTimeout(() => void close(), idleMs).unref()
+      }
+    },
+  )
+
+  return {
+    async draw(document, page, width, signal) {
+      const answer = await ask(document, { kind: 'draw', page, width }, signal)
+      if (answer.kind !== 'draw') throw cannotShow(page)
+      return answer.png
+    },
+    async glyphs(document, page, signal) {
+      const answer = await ask(document, { kind: 'glyphs', page }, signal)
+      if (answer.kind !== 'glyphs') throw cannotShow(page)
+      return answer.glyphs
+    },
+    close,
+  }
+}
+
+const cannotShow = (page: number, cause?: Error): AppError =>
+  new AppError('invalid_input', `Page ${page} cannot be shown`, {
+    hint: 'The file may be damaged; its text can still be read.',
+    cause,
+  })

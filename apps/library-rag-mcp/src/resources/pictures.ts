@@ -1,0 +1,23 @@
+import { defineResource } from '@agora-mcp/core/mcp'
+import type { Deps } from '../ports/deps.ts'
+import { pageResource } from './pages.ts'
+import { numberIn, shownDocument } from './shown-document.ts'
+
+const LEAST_WIDTH = 50
+const MOST_WIDTH = 3_000
+
+/** One page as a picture. */
+export const pictureResource = defineResource<Deps>({
+  uri: 'library://documents/{source_id}/pages/{page}/picture/{width}',
+  name: 'page_picture',
+  title: 'Picture of a page',
+  description: `One page as it looks, as PNG, so many pixels wide (${LEAST_WIDTH} to ${MOST_WIDTH}); pages are counted in the file, from 1.`,
+  mimeType: 'image/png',
+  async read({ source_id = '', page = '', width = '' }, { documents, pageViewer, sourceFiles }, { signal }) {
+    const document = await documents.get(source_id)
+    const number = numberIn(page, 'page', 1, document.pagesCount)
+    const pixels = numberIn(width, 'width', LEAST_WIDTH, MOST_WIDTH)
+    return pageViewer.draw(shownDocument(document, { sourceFiles }, signal), number, pixels, signal)
+  },
+  complete: { ...pageResource.complete, width: () => ['800', '1200', '1600'] },
+})
