@@ -23,7 +23,6 @@ import type { Specialist } from './ports/specialists.ts'
 import type { Tools } from './ports/tools.ts'
 import { ROLES } from './roles/index.ts'
 import type { Caller, Team } from './team.ts'
-import { createRequestSpans } from './telemetry/index.ts'
 
 /** What a team works with. */
 export interface TeamPorts {
@@ -45,7 +44,6 @@ export function teamOf(ports: TeamPorts): Team {
   const { log, documents, tools, clock = () => new Date() } = ports
   const sessions = createSessions(log)
   const stop = new AbortController()
-  const spans = createRequestSpans()
   const reading = keepInStep(ports, stop.signal)
   const context: Context = {
     sessions,
@@ -56,7 +54,6 @@ export function teamOf(ports: TeamPorts): Team {
     freshen: reading.freshen,
     clock,
     signal: stop.signal,
-    spans,
   }
   const worker = createWorker(log, context, ports.logger, stop)
 
@@ -87,10 +84,7 @@ export function teamOf(ports: TeamPorts): Team {
       let taken: LogContents['request'] | undefined
       await sessions.append(state, (latest) => {
         taken = contentFor(latest)
-        if (latest.requestIds.has(taken.request_id)) return []
-        // Before it is written: from then on it may be worked on.
-        spans.begin(sessionId, taken.request_id)
-        return [{ kind: 'request', content: taken }]
+        return latest.requestIds.has(taken.request_id) ? [] : [{ kind: 'request', content: taken }]
       })
       if (taken === undefined) throw new AppError('unavailable', 'The message could not be written')
       worker.wake(sessionId)
@@ -132,12 +126,7 @@ export function teamOf(ports: TeamPorts): Team {
     },
     async decide(sessionId, actionId, decision, caller) {
       const state = await stateFor(sessionId, caller)
-      await sessions.append(state, (latest) => {
-        const entries = decisionEntries(latest, actionId, decision, caller)
-        // What waited goes on below whoever has decided.
-        if (entries.length > 0 && latest.current !== null) spans.begin(sessionId, latest.current.requestId)
-        return entries
-      })
+      await sessions.append(state, (latest) => decisionEntries(latest, actionId, decision, caller))
       worker.wake(sessionId)
     },
     session: stateFor,

@@ -74,12 +74,7 @@ export function createWorker(
     const signal = AbortSignal.any([stop.signal, lost.signal])
     try {
       const state = await runSession(sessionId, { ...context, signal })
-      const { answered } = state
-      if (answered !== null) {
-        const remember = () => rememberAnswer(state, { ...context, signal })
-        await context.spans.within(sessionId, answered.requestId, remember)
-        context.spans.end(answered.requestId)
-      }
+      await rememberAnswer(state, { ...context, signal })
     } finally {
       clearInterval(heartbeat)
       await lease.release()

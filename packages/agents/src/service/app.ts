@@ -16,6 +16,7 @@ import { openAiError } from './openai/completion.ts'
 import { openAiRoutes } from './openai/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { GRACE_MS, MOST_MESSAGE_BYTES, type ServiceOptions } from './options.ts'
+import { servePage } from './page/serve-page.ts'
 import { limitRate } from './rate-limit.ts'
 import { aboutRoutes } from './rest/about.ts'
 import { approvalRoutes } from './rest/approvals.ts'
@@ -109,6 +110,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     registerMcp(scope, context)
     done()
   })
+  servePage(app)
   app.get('/api/ws', { websocket: true }, (socket, request) =>
     serveSocket(socket, callerOf(request), context),
   )

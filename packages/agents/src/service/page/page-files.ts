@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+
+/** A file of the page, as it is sent. */
+export interface PageFile {
+  readonly bytes: Buffer
+  readonly type: string
+  /** Changes with the contents. */
+  readonly etag: string
+  /** The same compressed, null for what is compressed already. */
+  readonly brotli: Buffer | null
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.md': 'text/markdown; charset=utf-8',
+}
+
+/** Beside the source, and beside the built program. */
+const FOLDERS = [join(import.meta.dirname, '../../../dist/web'), join(import.meta.dirname, 'web')]
+
+/**
+ * The files of the built page by their paths, e.g. `/` and `/assets/index-….js`; null where it was not built. They are some
+ * 1.5 MB, and no path of a request ever reaches the disk.
+ */
+export async function readPageFiles(
+  folders: readonly string[] = FOLDERS,
+): Promise<ReadonlyMap<string, PageFile> | null> {
+  for (const folder of folders) {
+    const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
+    if (!names.includes('index.html')) continue
+    const read = names
+      .filter((name) => extname(name) in TYPES)
+      .map(async (name) => {
+        const path = `/${name.replaceAll('\\', '/')}`
+        return [path === '/index.html' ? '/' : path, await readPageFile(join(folder, name))] as const
+      })
+    return new Map(await Promise.all(read))
+  }
+  return null
+}
+
+async function readPageFile(file: string): Promise<PageFile> {
+  const bytes = await readFile(file)
+  return {
+    bytes,
+    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 24)}"`,
+    brotli: await readFile(`${file}.br`).catch(() => null),
+  }
+}

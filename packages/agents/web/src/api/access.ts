@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+import { useSettings } from '../settings/settings-store.ts'
+
+/** Whether the service wants to know who asks, and what the page knows of it. */
+interface Access {
+  readonly role: 'staff' | 'user' | null
+  /** Set when a request was refused for want of a token: the page asks for one. */
+  readonly ended: boolean
+  set(access: Partial<Pick<Access, 'role' | 'ended'>>): void
+}
+
+export const useAccess = create<Access>()((set) => ({
+  role: null,
+  ended: false,
+  set: (access) => set(access),
+}))
+
+/** Headers cannot hold more than Latin-1; the service reads UTF-8 in them. */
+const latin1 = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text))
+
+/** Who asks: staff by the name that stands in the log, users by an id that this browser keeps. */
+export function whoHeaders(): Record<string, string> {
+  const { name, browserId } = useSettings.getState()
+  if (useAccess.getState().role === 'user') return { 'x-agora-user': browserId }
+  return name.trim() === '' ? {} : { 'x-agora-user': latin1(name.trim()) }
+}

@@ -1,0 +1,69 @@
+import type { Event, ResumeEntry } from '@ag-ui/core'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { send } from './http.ts'
+import { randomId } from './random-id.ts'
+
+/** Silence after which a connection counts as lost: the service says every 15 s that it is alive. */
+const SILENCE_MS = 45_000
+
+/** What one run brings: a message, answers to interrupts, or nothing, to follow what is under way. */
+export interface RunInput {
+  readonly sessionId: string
+  readonly message?: { readonly id: string; readonly text: string }
+  readonly resume?: readonly ResumeEntry[]
+  /** Whether the memory is passed over. */
+  readonly fresh?: boolean
+}
+
+/**
+ * Runs the team through AG-UI and gives the events as they come.
+ * @throws ApiError when the run is refused, TypeError when the connection is lost before the run has ended
+ */
+export async function* runTeam(input: RunInput, signal: AbortSignal): AsyncGenerator<Event> {
+  const { sessionId, message, resume = [], fresh = false } = input
+  const quiet = new AbortController()
+  const response = await send('/ag-ui', {
+    method: 'POST',
+    json: {
+      threadId: sessionId,
+      runId: randomId(),
+      state: {},
+      messages: message === undefined ? [] : [{ id: message.id, role: 'user', content: message.text }],
+      tools: [],
+      context: [],
+      forwardedProps: {
+        session_id: sessionId,
+        ...(message === undefined && resume.length === 0 ? { follow: true } : {}),
+        ...(fresh ? { fresh: true } : {}),
+      },
+      ...(resume.length === 0 ? {} : { resume }),
+    },
+    signal: AbortSignal.any([signal, quiet.signal]),
+  })
+  if (response.body === null) throw new TypeError('the answer has no body')
+  let timer = setTimeout(() => quiet.abort(new TypeError('silence')), SILENCE_MS)
+  const heard = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      clearTimeout(timer)
+      timer = setTimeout(() => quiet.abort(new TypeError('silence')), SILENCE_MS)
+      controller.enqueue(chunk)
+    },
+  })
+  const reader = response.body
+    .pipeThrough(heard)
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) throw new TypeError('the stream ended before the run')
+      const event = JSON.parse(value.data) as Event
+      yield event
+      if (event.type === 'RUN_FINISHED' || event.type === 'RUN_ERROR') return
+    }
+  } finally {
+    clearTimeout(timer)
+    reader.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,44 @@
+import { useAccess, whoHeaders } from './access.ts'
+import { ApiError, problemIn } from './problem.ts'
+
+interface RequestOptions {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Sent as JSON. */
+  readonly json?: unknown
+  /** Sent as it is. */
+  readonly bytes?: Blob
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends a request to the service.
+ * @throws ApiError for an answer that is no success, TypeError when nobody answers
+ */
+export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { method = 'GET', json, bytes, signal } = options
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: { ...whoHeaders(), ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: bytes ?? (json === undefined ? null : JSON.stringify(json)),
+    signal: signal ?? null,
+  })
+  if (response.ok) return response
+  const problem = await problemIn(response)
+  if (problem.status === 401) useAccess.getState().set({ ended: true })
+  throw new ApiError(problem)
+}
+
+/** The same, for an answer in JSON; the service has checked its shape. */
+export async function call<Body>(path: string, options: RequestOptions = {}): Promise<Body> {
+  const response = await send(path, options)
+  return response.status === 204 ? (undefined as Body) : ((await response.json()) as Body)
+}
+
+/** A path with parameters; those that are null are left out. */
+export function withQuery(path: string, query: Readonly<Record<string, string | number | null>>): string {
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === null || value === '' ? [] : [[key, String(value)]],
+  )
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,96 @@
+import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call, withQuery } from './http.ts'
+import { mayPass, problemOf } from './problem.ts'
+import type { About, Memory, OfficeDocument, Page, Passage, SessionSummary, Verification } from './types.ts'
+
+/** How often the list of sessions is read again while somebody looks at it: others work in them, too. */
+const SESSIONS_MS = 15_000
+const MOST_RETRIES = 3
+
+/** What the page has read of the service. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => count < MOST_RETRIES && mayPass(problemOf(error)),
+      staleTime: 5_000,
+      // The service may well be on this machine: being offline says nothing about it.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+export const useAbout = () =>
+  useQuery({
+    queryKey: ['about'],
+    queryFn: ({ signal }) => call<About>('/api/about', { signal }),
+    staleTime: 30_000,
+  })
+
+interface SessionPage {
+  readonly sessions: readonly SessionSummary[]
+  readonly next_cursor: string | null
+}
+
+export const useSessions = (query: string) =>
+  useInfiniteQuery({
+    queryKey: ['sessions', query],
+    queryFn: ({ pageParam, signal }) =>
+      call<SessionPage>(withQuery('/api/sessions', { query, limit: 40, cursor: pageParam }), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: SESSIONS_MS,
+  })
+
+export const useVerification = (sessionId: string, position: number) =>
+  useQuery({
+    queryKey: ['verification', sessionId, position],
+    queryFn: ({ signal }) => call<Verification>(`/api/sessions/${sessionId}/verification`, { signal }),
+  })
+
+export const useDocuments = (query: string) =>
+  useInfiniteQuery({
+    queryKey: ['documents', query],
+    queryFn: ({ pageParam, signal }) =>
+      call<Page<OfficeDocument>>(withQuery('/api/documents', { query, limit: 100, cursor: pageParam }), {
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+export const useMemories = (query: string) =>
+  useInfiniteQuery({
+    queryKey: ['memory', query],
+    queryFn: ({ pageParam, signal }) =>
+      call<Page<Memory>>(withQuery('/api/memory', { query, limit: 40, cursor: pageParam }), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+export const usePassage = (source: string, start: number, end: number, version: string | null) =>
+  useQuery({
+    queryKey: ['passage', source, start, end],
+    queryFn: ({ signal }) =>
+      call<Passage>(
+        withQuery('/api/documents/passage', { source, char_start: start, char_end: end, version }),
+        { signal },
+      ),
+    enabled: source !== '' && !source.startsWith('action:'),
+    staleTime: 60_000,
+  })
+
+/** One session, as its header shows it. */
+export const useSession = (sessionId: string) =>
+  useQuery({
+    queryKey: ['session', sessionId],
+    queryFn: ({ signal }) =>
+      call<Pick<SessionSummary, 'title' | 'state'>>(`/api/sessions/${sessionId}`, { signal }),
+  })
+
+/** Reads everything about sessions again, e.g. after one was renamed. */
+export const refreshSessions = (): void => {
+  for (const name of ['sessions', 'session', 'verification']) {
+    void queryClient.invalidateQueries({ queryKey: [name] })
+  }
+}

@@ -1,0 +1,141 @@
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+
+export type { Envelope }
+export type Attachment = Envelope['message']['attachments'][number]
+export type Plan = Extract<Envelope['message'], { type: 'action_plan' }>['content']
+export type Task = Plan['tasks'][number]
+export type ActionStatus = Envelope['actions'][number]['status'] | 'running'
+
+/** What the service says of itself. */
+export interface About {
+  readonly name: string
+  readonly version: string
+  readonly role: 'staff' | 'user' | null
+  readonly signed_in: boolean
+  readonly token_needed: boolean
+  /** null: no language model. */
+  readonly language_model: string | null
+  readonly models: Readonly<Record<string, string>>
+  readonly documents: number
+  readonly ready: boolean
+  readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
+  readonly unreadable: readonly { readonly path: string; readonly reason: string }[]
+  readonly max_upload_bytes: number
+}
+
+export interface SessionSummary {
+  readonly session_id: string
+  readonly title: string | null
+  readonly opened_at: string
+  readonly last_at: string
+  readonly position: number
+  readonly state: 'idle' | 'working' | 'awaiting_approval' | 'erased'
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly next_cursor: string | null
+  readonly total_count?: number
+}
+
+export interface Verification {
+  readonly verdict: 'verified' | 'erased' | 'broken'
+  readonly entries: number
+  readonly detail: string | null
+}
+
+export interface OfficeDocument {
+  readonly source: string
+  readonly title: string | null
+  readonly kind: string
+  readonly pages: number | null
+  readonly state: 'ready' | 'reading' | 'failed' | 'cancelled'
+  readonly progress: { readonly step: string; readonly done: number; readonly total: number } | null
+  readonly reason: string | null
+  readonly bytes: number
+  readonly modified_at: string
+  readonly deletable: boolean
+}
+
+/** A rectangle on a page, in fractions of its width and height. */
+export interface Box {
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Passage {
+  readonly source: string
+  readonly title: string | null
+  readonly section: string | null
+  readonly location: string
+  readonly text: string
+  readonly before: string
+  readonly after: string
+  readonly page: number | null
+  readonly pages: number | null
+  readonly boxes: readonly Box[]
+  readonly version_changed: boolean
+}
+
+export interface Memory {
+  readonly id: string
+  readonly text: string
+  readonly question: string | null
+  readonly date: string
+  readonly sources: readonly { readonly source: string; readonly version_holds: boolean }[]
+  readonly session_id: string | null
+}
+
+/** An action as the history and the events of a run tell it. */
+export interface ActionView {
+  readonly action_id: string
+  readonly by: string
+  /** null for users. */
+  readonly tool: string | null
+  readonly arguments: Readonly<Record<string, unknown>> | null
+  readonly why: string
+  readonly status: ActionStatus
+  readonly decided: Decision | null
+  readonly outcome_text: string | null
+}
+
+export interface Decision {
+  readonly decision: 'approve' | 'refuse'
+  readonly who: string
+  readonly reason: string | null
+  readonly at: string
+}
+
+/** What a role said, and when. */
+export interface HopView {
+  readonly by: string
+  readonly at: string
+  readonly position: number
+  readonly envelope: Envelope
+}
+
+/** A message of the user and everything that came of it. */
+export interface HistoryItem {
+  readonly request_id: string
+  /** The id that the page gave the message, null where another door took it. */
+  readonly message_id: string | null
+  readonly position: number
+  readonly at: string
+  readonly text: string | null
+  readonly state: 'working' | 'waiting' | 'answered'
+  readonly hops: readonly HopView[]
+  readonly actions: readonly ActionView[]
+  readonly answer: Envelope | null
+  readonly answered_at: string | null
+}
+
+export interface History {
+  readonly items: readonly HistoryItem[]
+  readonly next_before: number | null
+  readonly position: number
+  readonly total_count: number
+  readonly erased: boolean
+}

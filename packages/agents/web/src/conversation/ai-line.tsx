@@ -1,0 +1,20 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useAbout } from '../api/queries.ts'
+import { useTexts } from '../i18n/index.ts'
+import styles from './conversation.module.css'
+
+/** What this is, and what it runs on: said wherever somebody may ask. */
+export function AiLine() {
+  const { ask } = useTexts()
+  const { data } = useAbout()
+  if (data === undefined) return <span className={styles.ai}>{ask.ai}</span>
+  const { language_model } = data
+  return (
+    <span className={styles.ai}>
+      <Sparkles size={14} aria-hidden />
+      <span>
+        {ask.ai} · {language_model === null ? ask.noModel : ask.model(language_model)}.
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Attachment } from '../api/types.ts'
+import { answerBlocks } from './answer-blocks.ts'
+
+const quotation = (
+  value: string,
+  source = 'cahier.pdf',
+  location = '5 Pose > 5.2 Eaux usées, p. 5',
+): Attachment => ({
+  kind: 'extracted_data',
+  value,
+  meta: { source, location, char_start: 0, char_end: value.length },
+})
+
+describe('answerBlocks', () => {
+  it('finds quotations, the words around them, and leaves their places to the citation', () => {
+    const text =
+      'Voici ce que disent les documents, mot pour mot :\n\n« Pente de 1 %. » [1] cahier.pdf, 5 Pose > 5.2 Eaux usées, p. 5\n\n' +
+      'Attention, deux documents se contredisent :\nprofondeur : a dit 1,30 m, b dit 1,20 m.\n\n' +
+      'Réponse composée sans modèle de langue : règles, recherche et citations.'
+    expect(answerBlocks(text, [quotation('Pente de 1 %.')])).toEqual([
+      { kind: 'lead', text: 'Voici ce que disent les documents, mot pour mot :' },
+      { kind: 'quote', text: 'Pente de 1 %.', citation: 1 },
+      { kind: 'contradiction', text: 'profondeur : a dit 1,30 m, b dit 1,20 m.' },
+      { kind: 'closing', text: 'Réponse composée sans modèle de langue : règles, recherche et citations.' },
+    ])
+  })
+
+  it('takes nothing inside a quotation for words of the team', () => {
+    const hostile =
+      'Un.\n\nSans appui dans les sources, à ne pas tenir pour établi :\n- faux\n\n« autre » [2] x'
+    const text = `« ${hostile} » [1] cahier.pdf, 5 Pose > 5.2 Eaux usées, p. 5`
+    expect(answerBlocks(text, [quotation(hostile)])).toEqual([{ kind: 'quote', text: hostile, citation: 1 }])
+  })
+
+  it('sets sentences without a source apart', () => {
+    const text =
+      'La pente est de 1 % [1]\n\nWithout support in the sources, not to be taken as fact:\n- It is blue.\n- It is old.'
+    expect(answerBlocks(text, [quotation('1 %')])).toEqual([
+      { kind: 'markdown', text: 'La pente est de 1 % [1]' },
+      { kind: 'unsupported', sentences: ['It is blue.', 'It is old.'] },
+    ])
+  })
+
+  it('makes a table of the values of a tool', () => {
+    const text =
+      'budget-filters__search_filters :\n- name: CLUJ [1]\n- context: County: CJ | Type: County [1]'
+    expect(answerBlocks(text, [])).toEqual([
+      {
+        kind: 'values',
+        title: 'budget-filters__search_filters',
+        citation: 1,
+        rows: [
+          { name: 'name', value: 'CLUJ' },
+          { name: 'context', value: 'County: CJ | Type: County' },
+        ],
+      },
+    ])
+  })
+
+  it('keeps a list of Markdown in one piece, and tells that nothing was found', () => {
+    expect(answerBlocks('One:\n\n- a\n- b', [])).toEqual([{ kind: 'markdown', text: 'One:\n\n- a\n- b' }])
+    expect(answerBlocks('I found nothing that answers this question in office.', [])).toEqual([
+      { kind: 'nothing', text: 'I found nothing that answers this question in office.' },
+    ])
+  })
+})

@@ -1,0 +1,129 @@
+import { wordingOf } from '../../../src/roles/wording.ts'
+import type { Attachment } from '../api/types.ts'
+import { placeOf } from './place.ts'
+
+/** A piece of an answer, by what it is for the reader. */
+export type Block =
+  /** A sentence of a document, verbatim. `citation` counts from 1. */
+  | { readonly kind: 'quote'; readonly text: string; readonly citation: number }
+  /** Values that a tool gave, all from one result. */
+  | {
+      readonly kind: 'values'
+      readonly title: string
+      readonly rows: readonly Row[]
+      readonly citation: number
+    }
+  /** What the team says to lead in, or of itself. */
+  | { readonly kind: 'lead' | 'closing' | 'nothing'; readonly text: string }
+  /** What the reader must know: contradictions, what was refused, what failed, what has no source. */
+  | { readonly kind: 'contradiction' | 'notice'; readonly text: string }
+  | { readonly kind: 'unsupported'; readonly sentences: readonly string[] }
+  | { readonly kind: 'markdown'; readonly text: string }
+
+interface Row {
+  readonly name: string
+  readonly value: string
+}
+
+/**
+ * Takes an answer apart. Quotations are found by their own words, so that nothing that stands inside a document is read as
+ * part of the answer.
+ */
+export function answerBlocks(text: string, citations: readonly Attachment[]): readonly Block[] {
+  const blocks: Block[] = []
+  let rest = text
+  for (let next = firstQuote(rest, citations); next !== null; next = firstQuote(rest, citations)) {
+    blocks.push(...paragraphs(rest.slice(0, next.start)), next.block)
+    rest = rest.slice(next.end)
+  }
+  return [...blocks, ...paragraphs(rest)]
+}
+
+/** The quotation that comes first: `« words » [n] source, location`. */
+function firstQuote(text: string, citations: readonly Attachment[]) {
+  const found = citations.flatMap((attachment, index) => {
+    const { value } = attachment
+    const shown = `« ${value} » [${index + 1}]`
+    const start = value === '' ? -1 : text.indexOf(shown)
+    if (start < 0) return []
+    const { source, location } = placeOf(attachment)
+    const place = ` ${source}, ${location}`
+    const after = start + shown.length
+    const end = text.startsWith(place, after) ? after + place.length : after
+    return [{ start, end, block: { kind: 'quote' as const, text: value, citation: index + 1 } }]
+  })
+  return found.sort((one, other) => one.start - other.start)[0] ?? null
+}
+
+const paragraphs = (text: string): Block[] =>
+  joined(
+    text
+      .split(/\n{2,}/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map(paragraph),
+  )
+
+/** Lists and code of one text stay together, as Markdown wants them. */
+function joined(blocks: readonly Block[]): Block[] {
+  const result: Block[] = []
+  for (const block of blocks) {
+    const last = result.at(-1)
+    if (last?.kind === 'markdown' && block.kind === 'markdown') {
+      result[result.length - 1] = { kind: 'markdown', text: `${last.text}\n\n${block.text}` }
+    } else {
+      result.push(block)
+    }
+  }
+  return result
+}
+
+function paragraph(text: string): Block {
+  const known = KNOWN.find(({ begins }) => text.startsWith(begins))
+  if (known?.kind === 'unsupported') {
+    const sentences = text.slice(known.begins.length).split('\n').map(withoutBullet).filter(Boolean)
+    return { kind: 'unsupported', sentences }
+  }
+  if (known?.kind === 'contradiction') {
+    return { kind: 'contradiction', text: text.slice(known.begins.length).trim() }
+  }
+  if (known !== undefined) return { kind: known.kind, text }
+  return valuesIn(text) ?? { kind: 'markdown', text }
+}
+
+const withoutBullet = (line: string): string => line.replace(/^\s*-\s*/, '').trim()
+
+/** A line that ends in a colon, and a line for each value, all with the same number. */
+function valuesIn(text: string): Block | null {
+  const [head = '', ...lines] = text.split('\n')
+  const [, title] = /^(.+?) ?:$/.exec(head) ?? []
+  if (title === undefined || lines.length === 0) return null
+  const read = lines.map((line) => /^- (?:([^:]{1,80}): )?(.*) \[(\d+)\]$/.exec(line))
+  const citation = Number(read[0]?.[3] ?? 0)
+  if (read.some((match) => match === null || Number(match[3]) !== citation)) return null
+  return {
+    kind: 'values',
+    title,
+    citation,
+    rows: read.map((match) => ({ name: match?.[1] ?? '', value: match?.[2] ?? '' })),
+  }
+}
+
+/** How the team begins what it says of itself, in both languages; parameters come after these words. */
+const KNOWN = (['fr', 'en'] as const).flatMap((language) => {
+  const words = wordingOf(language)
+  const before = (say: (parameter: string) => string) => say('\u0000').split('\u0000')[0] ?? ''
+  return [
+    { kind: 'lead' as const, begins: words.accordingTo() },
+    { kind: 'lead' as const, begins: words.fromTools() },
+    { kind: 'lead' as const, begins: words.plan() },
+    { kind: 'closing' as const, begins: words.noModel },
+    { kind: 'nothing' as const, begins: before(words.nothingFound) },
+    { kind: 'contradiction' as const, begins: words.contradiction() },
+    { kind: 'unsupported' as const, begins: words.unsupported() },
+    ...[words.missing, words.refused, words.failed, words.stopped].map((say) => ({
+      kind: 'notice' as const,
+      begins: before(say),
+    })),
+  ]
+})

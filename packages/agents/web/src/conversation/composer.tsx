@@ -1,0 +1,82 @@
+import { ActionIcon, Textarea } from '@mantine/core'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFormats } from '../i18n/formats.ts'
+import { useTexts } from '../i18n/index.ts'
+import styles from './composer.module.css'
+import { keepDraft, readDraft } from './drafts.ts'
+
+/** Longest message that the service takes, in characters. */
+const MOST = 100_000
+
+/** The text box: Enter sends, Shift and Enter starts a new line. What is in it outlives a reload. */
+export function Composer({
+  draftKey,
+  onSend,
+  footer,
+}: {
+  readonly draftKey: string
+  readonly onSend: (text: string) => void
+  readonly footer?: ReactNode
+}) {
+  const { ask } = useTexts()
+  const formats = useFormats()
+  const [text, setText] = useState(() => readDraft(draftKey))
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isLong = text.length > MOST
+  const maySend = text.trim() !== '' && !isLong
+
+  useEffect(() => setText(readDraft(draftKey)), [draftKey])
+  const change = (next: string) => {
+    setText(next)
+    keepDraft(draftKey, next)
+  }
+  const submit = () => {
+    if (!maySend) return
+    change('')
+    onSend(text.trim())
+    box.current?.focus()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={styles.box}>
+        <Textarea
+          ref={box}
+          id="question"
+          aria-label={ask.label}
+          aria-describedby="question-hint"
+          placeholder={ask.placeholder}
+          value={text}
+          error={isLong ? ask.tooLong(formats.number(MOST)) : undefined}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            submit()
+          }}
+          autosize
+          minRows={1}
+          maxRows={8}
+          autoFocus={matchMedia('(pointer: fine)').matches}
+          className={styles.text}
+          classNames={{ input: styles.input ?? '' }}
+        />
+        <ActionIcon type="submit" aria-label={ask.send} disabled={!maySend} size="lg" className={styles.send}>
+          <ArrowUp size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={styles.footer}>
+        {footer}
+        <span id="question-hint" className={styles.hint}>
+          {ask.hint}
+        </span>
+      </div>
+    </form>
+  )
+}

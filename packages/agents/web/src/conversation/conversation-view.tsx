@@ -1,0 +1,119 @@
+import { Button, Loader } from '@mantine/core'
+import Eraser from 'lucide-react/icons/eraser'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { mayPass, problemOf } from '../api/problem.ts'
+import { useTexts } from '../i18n/index.ts'
+import { ProblemView } from '../ui/problem-view.tsx'
+import { StateView } from '../ui/state-view.tsx'
+import { ask, loadHistory, openSession } from './actions.ts'
+import { AiLine } from './ai-line.tsx'
+import { Composer } from './composer.tsx'
+import styles from './conversation.module.css'
+import { NO_CONVERSATION, useConversations } from './conversations.ts'
+import { MessageList } from './message-list.tsx'
+import { SessionHeader } from './session-header.tsx'
+import { onOtherTabs } from './tabs.ts'
+import { Welcome } from './welcome.tsx'
+
+const RETRY_MS = 2_000
+
+/** A conversation: its messages and the text box. Without a session, where a new one begins. */
+export function ConversationView({ sessionId }: { readonly sessionId: string | null }) {
+  const { talk, sessions, nav } = useTexts()
+  const [, navigate] = useLocation()
+  const [failure, setFailure] = useState<unknown>(null)
+  const conversation = useConversations(({ byId }) =>
+    sessionId === null ? NO_CONVERSATION : (byId[sessionId] ?? NO_CONVERSATION),
+  )
+  const loading = useHistory(sessionId)
+
+  const send = async (text: string) => {
+    try {
+      setFailure(null)
+      const id = sessionId ?? (await openSession())
+      ask(id, text)
+      if (sessionId === null) navigate(`/s/${id}`)
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  const isNew = sessionId === null
+  const { exchanges, erased } = conversation
+  return (
+    <div className={styles.view}>
+      {isNew ? null : <SessionHeader sessionId={sessionId} />}
+      {isNew || (conversation.loaded && exchanges.length === 0 && !erased) ? (
+        <div className={styles.scroll} id="conversation" tabIndex={-1}>
+          <Welcome onAsk={(text) => void send(text)} />
+        </div>
+      ) : loading.error !== null && exchanges.length === 0 ? (
+        <div className={styles.scroll}>
+          <ProblemView
+            error={loading.error}
+            {...(problemOf(loading.error).status === 404 ? { title: sessions.notFoundTitle } : {})}
+            onRetry={loading.retry}
+          />
+        </div>
+      ) : erased ? (
+        <div className={styles.scroll}>
+          <StateView Icon={Eraser} title={sessions.erasedTitle}>
+            <p>{sessions.erasedBody}</p>
+            <Button component="a" href="#/" variant="default">
+              {nav.newConversation}
+            </Button>
+          </StateView>
+        </div>
+      ) : exchanges.length === 0 ? (
+        <div className={styles.centre}>
+          <Loader size="sm" aria-label={talk.label} />
+        </div>
+      ) : (
+        <MessageList sessionId={sessionId} conversation={conversation} />
+      )}
+      {erased ? null : (
+        <div className={styles.composer}>
+          {failure === null ? null : <ProblemView error={failure} />}
+          <Composer draftKey={sessionId ?? 'new'} onSend={(text) => void send(text)} footer={<AiLine />} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Reads a session when it is shown, when another tab has changed it, and when somebody comes back to it. */
+function useHistory(sessionId: string | null) {
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  // An attempt is what makes it read again.
+  useEffect(() => {
+    if (sessionId === null) return
+    const left = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async () => {
+      try {
+        await loadHistory(sessionId, left.signal)
+        setError(null)
+      } catch (thrown) {
+        if (left.signal.aborted) return
+        setError(thrown)
+        if (mayPass(problemOf(thrown))) timer = setTimeout(() => void read(), RETRY_MS)
+      }
+    }
+    const seen = () => {
+      if (document.visibilityState === 'visible') void read()
+    }
+    void read()
+    document.addEventListener('visibilitychange', seen)
+    const unhear = onOtherTabs((changed) => {
+      if (changed === sessionId) void read()
+    })
+    return () => {
+      left.abort()
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', seen)
+      unhear()
+    }
+  }, [sessionId, attempt])
+  return { error, retry: () => setAttempt(attempt + 1) }
+}

@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core'
+import Brain from 'lucide-react/icons/brain'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { memo } from 'react'
+import { useAccess } from '../api/access.ts'
+import type { Envelope } from '../api/types.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useTexts } from '../i18n/index.ts'
+import { usePanel } from '../panel/panel-store.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Note } from '../ui/note.tsx'
+import { ask, askAgain, decide } from './actions.ts'
+import { Answer } from './answer.tsx'
+import { citationsOf, plainAnswer, textOf } from './answer-text.ts'
+import { ApprovalCard } from './approval-card.tsx'
+import { Clarification } from './clarification.tsx'
+import styles from './conversation.module.css'
+import { awaiting, type Exchange, isUnderWay } from './exchange.ts'
+import { PlanCard } from './plan-card.tsx'
+import { TeamPath } from './team-path.tsx'
+
+/** A message of the user and what came of it. */
+export const ExchangeView = memo(function ExchangeView({
+  sessionId,
+  exchange,
+  isLast,
+}: {
+  readonly sessionId: string
+  readonly exchange: Exchange
+  readonly isLast: boolean
+}) {
+  const { talk } = useTexts()
+  const formats = useFormats()
+  const isStaff = useAccess(({ role }) => role === 'staff')
+  const { key, text, at, phase, problem } = exchange
+  return (
+    <article className={styles.exchange} data-phase={phase}>
+      <div className={styles.question}>
+        <h2 className={styles.speaker}>
+          {talk.you} <time dateTime={at}>{formats.moment(at)}</time>
+        </h2>
+        <p className={styles.bubble}>{text ?? <em>{talk.erasedMessage}</em>}</p>
+        {phase === 'unsent' ? (
+          <Note
+            kind="error"
+            title={talk.unsent}
+            action={
+              <Button variant="default" onClick={() => askAgain(sessionId, key)}>
+                {talk.sendAgain}
+              </Button>
+            }
+          >
+            {talk.unsentBody}
+          </Note>
+        ) : null}
+      </div>
+      {phase === 'unsent' || phase === 'erased' ? null : (
+        <div className={styles.reply}>
+          <h2 className={styles.speaker}>{talk.team}</h2>
+          {isStaff ? <TeamPath exchange={exchange} /> : null}
+          {!isStaff && isUnderWay(exchange) ? <p className={styles.working}>{talk.working}</p> : null}
+          {isUnderWay(exchange) && exchange.streamed !== '' ? (
+            <Answer text={exchange.streamed} citations={NONE} />
+          ) : null}
+          {problem !== null && phase === 'failed' ? (
+            <Note
+              kind="error"
+              title={talk.failed}
+              action={
+                <Button variant="default" onClick={() => askAgain(sessionId, key)}>
+                  {talk.sendAgain}
+                </Button>
+              }
+            >
+              {[problem.error, problem.hint].filter(Boolean).join('. ')}
+            </Note>
+          ) : null}
+          {awaiting(exchange).map((action) => (
+            <ApprovalCard
+              key={action.action_id}
+              action={action}
+              mayDecide={isStaff}
+              onDecide={(decision, reason) => decide(sessionId, key, action.action_id, decision, reason)}
+            />
+          ))}
+          {exchange.answer === null ? null : (
+            <Reply sessionId={sessionId} exchange={exchange} answer={exchange.answer} isLast={isLast} />
+          )}
+        </div>
+      )}
+    </article>
+  )
+})
+
+const NONE = [] as const
+
+/** What the team said in the end. */
+function Reply({
+  sessionId,
+  exchange,
+  answer,
+  isLast,
+}: {
+  readonly sessionId: string
+  readonly exchange: Exchange
+  readonly answer: Envelope
+  readonly isLast: boolean
+}) {
+  const { talk, plan } = useTexts()
+  const formats = useFormats()
+  const { message } = answer
+  const citations = citationsOf(answer)
+  if (message.type === 'follow_up') {
+    if (awaiting(exchange).length > 0) return null
+    return (
+      <Clarification content={message.content} isOpen={isLast} onChoose={(label) => ask(sessionId, label)} />
+    )
+  }
+  if (message.type === 'error') {
+    return (
+      <Note kind="error" title={talk.failed}>
+        {textOf(answer)}
+      </Note>
+    )
+  }
+  return (
+    <>
+      {message.type === 'respond_from_memory' ? (
+        <div className={styles.memory}>
+          <Brain size={16} aria-hidden />
+          <span>{talk.fromMemory(formats.day(message.content.answered_at))}</span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => ask(sessionId, exchange.text ?? '', { fresh: true })}
+          >
+            {talk.askAfresh}
+          </Button>
+        </div>
+      ) : null}
+      <Answer text={textOf(answer)} citations={citations} />
+      {message.type === 'action_plan' ? (
+        <PlanCard sessionId={sessionId} exchange={exchange} plan={message.content} citations={citations} />
+      ) : null}
+      <div className={styles.tools}>
+        <CopyButton label={talk.copyAnswer} text={() => plainAnswer(answer)} />
+        {message.type === 'action_plan' ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<CalendarCheck size={16} aria-hidden />}
+            onClick={() => usePanel.getState().open({ kind: 'plan', sessionId, key: exchange.key })}
+          >
+            {plan.openPlan}
+          </Button>
+        ) : null}
+        {citations.length > 0 ? <span className={styles.count}>{talk.sources(citations.length)}</span> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '../i18n/index.ts'
+import { Note } from '../ui/note.tsx'
+import { loadEarlier } from './actions.ts'
+import styles from './conversation.module.css'
+import type { Conversation } from './conversations.ts'
+import { ExchangeView } from './exchange-view.tsx'
+
+/** Height of an exchange that was never drawn, in pixels. */
+const ESTIMATE = 320
+/** Room above the first message and below the last, in pixels. */
+const TOP = 16
+const BOTTOM = 24
+
+/** The messages of a conversation, of which only those in sight are drawn. */
+export function MessageList({
+  sessionId,
+  conversation,
+}: {
+  readonly sessionId: string
+  readonly conversation: Conversation
+}) {
+  const { talk, state } = useTexts()
+  const { exchanges, nextBefore, reconnecting } = conversation
+  const scroller = useRef<HTMLElement>(null)
+  /** Whether the newest message is followed while it grows: until somebody scrolls away from it. */
+  const follows = useRef(true)
+  const [isAway, setAway] = useState(false)
+  const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
+    count: exchanges.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATE,
+    getItemKey: (index) => exchanges[index]?.key ?? index,
+    overscan: 3,
+    paddingStart: TOP,
+    paddingEnd: BOTTOM,
+    useFlushSync: false,
+  })
+  const size = virtualizer.getTotalSize()
+
+  /** Where the newest message is best read: its end, or its beginning where it is taller than the view. */
+  const goal = useCallback(() => {
+    const element = scroller.current
+    const last = virtualizer.measurementsCache.at(-1)
+    if (element === null || last === undefined) return 0
+    const above = element.scrollHeight - virtualizer.getTotalSize()
+    return Math.min(element.scrollHeight - element.clientHeight, above + last.start - TOP)
+  }, [virtualizer])
+  const toNewest = useCallback(() => {
+    follows.current = true
+    if (scroller.current !== null) scroller.current.scrollTop = goal()
+  }, [goal])
+
+  const newest = exchanges.at(-1)?.key
+  // A new message is shown wherever one was.
+  useLayoutEffect(() => {
+    if (newest !== undefined) toNewest()
+  }, [newest, toNewest])
+  useLayoutEffect(() => {
+    if (size > 0 && follows.current) toNewest()
+  }, [size, toNewest])
+
+  const loading = useRef(false)
+  const earlier = async () => {
+    const element = scroller.current
+    if (loading.current || element === null) return
+    loading.current = true
+    follows.current = false
+    const fromEnd = element.scrollHeight - element.scrollTop
+    try {
+      await loadEarlier(sessionId)
+      requestAnimationFrame(() => {
+        element.scrollTop = element.scrollHeight - fromEnd
+      })
+    } catch {
+      // The button stays, and says what it does.
+    } finally {
+      loading.current = false
+    }
+  }
+
+  return (
+    <div className={styles.frame}>
+      <section
+        ref={scroller}
+        id="conversation"
+        className={styles.scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={talk.label}
+        onScroll={({ currentTarget }) => {
+          const missing = goal() - currentTarget.scrollTop
+          follows.current = Math.abs(missing) < BOTTOM
+          setAway(missing > currentTarget.clientHeight / 2)
+        }}
+      >
+        {nextBefore === null ? null : (
+          <div className={styles.earlier}>
+            <Button variant="default" onClick={() => void earlier()}>
+              {talk.earlier}
+            </Button>
+          </div>
+        )}
+        <div className={styles.all} style={{ height: size }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const exchange = exchanges[index]
+            if (exchange === undefined) return null
+            return (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={styles.item}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <ExchangeView
+                  sessionId={sessionId}
+                  exchange={exchange}
+                  isLast={index === exchanges.length - 1}
+                />
+              </div>
+            )
+          })}
+        </div>
+      </section>
+      {reconnecting ? (
+        <div className={styles.reconnecting} role="status">
+          <Note kind="warn">{state.reconnecting}</Note>
+        </div>
+      ) : null}
+      {isAway ? (
+        <Button
+          variant="default"
+          className={styles.newest}
+          leftSection={<ArrowDown size={16} aria-hidden />}
+          onClick={toNewest}
+        >
+          {talk.newest}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** Messages that the service has not confirmed yet, kept in this browser: a reload loses none. */
+export interface Unsent {
+  readonly sessionId: string
+  readonly key: string
+  readonly text: string
+  readonly fresh: boolean
+}
+
+const NAME = 'agora-unsent'
+
+/** What is kept; empty where the browser keeps nothing. */
+export function unsent(): readonly Unsent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]')
+    return Array.isArray(kept) ? (kept as Unsent[]) : []
+  } catch {
+    return []
+  }
+}
+
+export const keepUnsent = (message: Unsent): void =>
+  write([...unsent().filter(({ key }) => key !== message.key), message])
+
+export const confirmSent = (key: string): void => {
+  const kept = unsent()
+  if (kept.some((message) => message.key === key)) write(kept.filter((message) => message.key !== key))
+}
+
+function write(messages: readonly Unsent[]): void {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(messages))
+  } catch {
+    // A browser that keeps nothing still sends; only a reload in that moment would lose the text.
+  }
+}

@@ -1,0 +1,55 @@
+import type { ActionView } from '../api/types.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useTexts } from '../i18n/index.ts'
+import { Badge } from '../ui/badge.tsx'
+import styles from './path.module.css'
+
+const TONES = {
+  pending: 'accent',
+  awaiting_approval: 'warn',
+  done: 'good',
+  running: 'accent',
+  failed: 'bad',
+  refused: 'plain',
+} as const
+
+/** An action with its state, what it was given, and what came of it. */
+export function PathAction({ action }: { readonly action: ActionView }) {
+  const { path, approval } = useTexts()
+  const formats = useFormats()
+  const { tool, why, status, decided, outcome_text } = action
+  return (
+    <details className={styles.action}>
+      <summary>
+        <code>{tool ?? why}</code> <Badge tone={TONES[status]}>{path.states[status]}</Badge>
+      </summary>
+      <dl>
+        <dt>{path.why}</dt>
+        <dd>{why}</dd>
+        {decided === null ? null : (
+          <>
+            <dt>{decided.decision === 'approve' ? approval.approved : approval.refused}</dt>
+            <dd>
+              {approval.by(decided.who || '—', formats.moment(decided.at))}
+              {decided.reason === null ? '' : ` : ${decided.reason}`}
+            </dd>
+          </>
+        )}
+        {action.arguments === null ? null : (
+          <>
+            <dt>{path.arguments}</dt>
+            <dd>
+              <code>{JSON.stringify(action.arguments)}</code>
+            </dd>
+          </>
+        )}
+        {outcome_text === null ? null : (
+          <>
+            <dt>{path.result}</dt>
+            <dd className={styles.outcome}>{outcome_text}</dd>
+          </>
+        )}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Plan, Task } from '../api/types.ts'
+
+/** A task with its place in the plan, which is its id. */
+export interface NumberedTask extends Task {
+  readonly id: string
+}
+
+export interface TaskFilter {
+  readonly text: string
+  /** null: everyone. */
+  readonly who: string | null
+  readonly state: 'any' | 'open' | Task['state']
+}
+
+export const NO_FILTER: TaskFilter = { text: '', who: null, state: 'any' }
+
+/** The tasks of a plan with their ids: those that the service gives, else their places. */
+export const tasksOf = ({ tasks }: Plan): readonly NumberedTask[] =>
+  tasks.map((task, index) => ({ ...task, id: 'id' in task ? String(task.id) : String(index) }))
+
+/** Everyone who has a task, in the order of the alphabet. */
+export const peopleIn = (tasks: readonly Task[]): readonly string[] =>
+  [...new Set(tasks.flatMap(({ who }) => (who === null ? [] : [who])))].sort((one, other) =>
+    one.localeCompare(other),
+  )
+
+/** The tasks that a filter lets through. */
+export function filtered(
+  tasks: readonly NumberedTask[],
+  { text, who, state }: TaskFilter,
+): readonly NumberedTask[] {
+  const wanted = folded(text)
+  return tasks.filter(
+    (task) =>
+      (who === null || task.who === who) &&
+      (state === 'any' || (state === 'open' ? task.state !== 'done' : task.state === state)) &&
+      (wanted === '' || folded([task.title, task.who, task.source].join(' ')).includes(wanted)),
+  )
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** Whether a day has passed and the task is not done. */
+export const isOverdue = ({ due_date, state }: Task, today: string): boolean =>
+  due_date !== null && state !== 'done' && due_date < today

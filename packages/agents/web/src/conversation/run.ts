@@ -1,0 +1,111 @@
+import type { ResumeEntry } from '@ag-ui/core'
+import { EventType } from '@ag-ui/core'
+import { type RunInput, runTeam } from '../api/ag-ui.ts'
+import { mayPass, problemOf } from '../api/problem.ts'
+import { applyEvent } from './apply-event.ts'
+import { changeExchange, conversationNow, useConversations } from './conversations.ts'
+import { confirmSent } from './outbox.ts'
+import { pause } from './reconnect.ts'
+
+/** Attempts to send a message before it is shown as unsent; what the service has taken is followed without end. */
+const MOST_ATTEMPTS = 6
+
+const under = new Map<string, AbortController>()
+
+/** Whether this tab is listening to a run of an exchange. */
+export const isFollowed = (key: string): boolean => under.has(key)
+
+/** Stops listening to everything; the team goes on. */
+export function stopListening(): void {
+  for (const controller of under.values()) controller.abort(new Error('left'))
+}
+
+/** What begins a run of an exchange: its message, decisions, or nothing, to follow what is under way. */
+type Start =
+  | { readonly kind: 'message' }
+  | { readonly kind: 'follow' }
+  | { readonly kind: 'resume'; readonly resume: readonly ResumeEntry[] }
+
+/**
+ * Runs an exchange to its end. A connection that is lost is taken up again: the message has the same id each time, so that
+ * the service takes it once.
+ * @param onEnd Told once, when the exchange has come to something.
+ */
+export async function runExchange(
+  sessionId: string,
+  key: string,
+  start: Start,
+  onEnd: () => void,
+): Promise<void> {
+  if (under.has(key)) return
+  const controller = new AbortController()
+  under.set(key, controller)
+  const { signal } = controller
+  const reconnecting = (is: boolean) =>
+    useConversations.getState().change(sessionId, () => ({ reconnecting: is }))
+  try {
+    let next = start
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await listen(sessionId, key, next, signal, () => {
+          attempt = 0
+          reconnecting(false)
+        })
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        const problem = problemOf(error)
+        const taken = exchangeOf(sessionId, key)?.requestId !== null
+        if (!mayPass(problem) || (!taken && attempt >= MOST_ATTEMPTS)) {
+          const phase = mayPass(problem) ? 'unsent' : 'failed'
+          changeExchange(sessionId, key, (exchange) => ({ ...exchange, phase, problem, streamed: '' }))
+          return
+        }
+        reconnecting(true)
+        // Decisions are not made twice: once on their way, what comes of them is followed.
+        if (next.kind === 'resume' && attempt > 1) next = { kind: 'follow' }
+        await pause(Math.max(attempt, 1), signal).catch(() => {})
+        if (signal.aborted) return
+      }
+    }
+  } finally {
+    under.delete(key)
+    reconnecting(false)
+    onEnd()
+  }
+}
+
+const exchangeOf = (sessionId: string, key: string) =>
+  conversationNow(sessionId).exchanges.find((exchange) => exchange.key === key)
+
+async function listen(
+  sessionId: string,
+  key: string,
+  start: Start,
+  signal: AbortSignal,
+  onConnected: () => void,
+): Promise<void> {
+  const exchange = exchangeOf(sessionId, key)
+  if (exchange === undefined) return
+  const input: RunInput =
+    start.kind === 'resume'
+      ? { sessionId, resume: start.resume }
+      : start.kind === 'message' && exchange.text !== null
+        ? { sessionId, message: { id: key, text: exchange.text }, fresh: exchange.fresh }
+        : { sessionId }
+  let isFirst = true
+  for await (const event of runTeam(input, signal)) {
+    onConnected()
+    // A run that decides goes on where it stopped; any other tells its steps from the beginning.
+    if (isFirst && start.kind !== 'resume') {
+      changeExchange(sessionId, key, (before) => ({ ...before, steps: [], streamed: '' }))
+    }
+    isFirst = false
+    changeExchange(sessionId, key, (before) => applyEvent(before, event, Date.now()))
+    // Steps come after the message is on disk, whether or not the service says so itself.
+    if (event.type !== EventType.RUN_STARTED && event.type !== EventType.STATE_SNAPSHOT) confirmSent(key)
+    if (event.type === EventType.RUN_ERROR && event.code === 'unavailable') {
+      throw new TypeError(event.message)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Eraser from 'lucide-react/icons/eraser'
+import Pencil from 'lucide-react/icons/pencil'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { useState } from 'react'
+import { useAccess } from '../api/access.ts'
+import { withQuery } from '../api/http.ts'
+import { useSession, useVerification } from '../api/queries.ts'
+import { useTexts } from '../i18n/index.ts'
+import { Badge } from '../ui/badge.tsx'
+import styles from './conversation.module.css'
+import { conversationNow, useConversations } from './conversations.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+
+/** The title of a session, whether its log verifies, and what can be done with it. */
+export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
+  const { sessions } = useTexts()
+  const isStaff = useAccess(({ role }) => role === 'staff')
+  const [dialog, setDialog] = useState<'rename' | 'erase' | null>(null)
+  const first = useConversations(({ byId }) => byId[sessionId]?.exchanges[0]?.text ?? null)
+  const { data } = useSession(sessionId)
+  const title = data?.title ?? first ?? sessions.untitled
+  const isErased = data?.state === 'erased' || conversationNow(sessionId).erased
+  const download = (format: 'markdown' | 'json' | 'log') =>
+    withQuery(`/api/sessions/${sessionId}/export`, { format })
+  return (
+    <header className={styles.header}>
+      <h1 title={title}>{isErased ? sessions.erased : title}</h1>
+      <VerifiedBadge sessionId={sessionId} />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size="lg" aria-label={sessions.actions}>
+            <Ellipsis size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Pencil size={16} aria-hidden />}
+            disabled={isErased}
+            onClick={() => setDialog('rename')}
+          >
+            {sessions.rename}
+          </Menu.Item>
+          <Menu.Label>{sessions.export}</Menu.Label>
+          <Menu.Item
+            component="a"
+            href={download('markdown')}
+            download
+            leftSection={<Download size={16} aria-hidden />}
+          >
+            {sessions.exportMarkdown}
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={download('json')}
+            download
+            leftSection={<Download size={16} aria-hidden />}
+          >
+            {sessions.exportJson}
+          </Menu.Item>
+          {isStaff ? (
+            <Menu.Item
+              component="a"
+              href={download('log')}
+              download
+              leftSection={<Download size={16} aria-hidden />}
+            >
+              {sessions.exportLog}
+            </Menu.Item>
+          ) : null}
+          <Menu.Divider />
+          <Menu.Item
+            color="danger"
+            leftSection={<Eraser size={16} aria-hidden />}
+            disabled={isErased}
+            onClick={() => setDialog('erase')}
+          >
+            {sessions.erase}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <RenameDialog
+        sessionId={sessionId}
+        title={title}
+        isOpen={dialog === 'rename'}
+        onClose={() => setDialog(null)}
+      />
+      <EraseDialog sessionId={sessionId} isOpen={dialog === 'erase'} onClose={() => setDialog(null)} />
+    </header>
+  )
+}
+
+/** Whether the log of a session verifies; read again when something was added to it. */
+function VerifiedBadge({ sessionId }: { readonly sessionId: string }) {
+  const { sessions } = useTexts()
+  const settled = useConversations(
+    ({ byId }) =>
+      byId[sessionId]?.exchanges.filter(({ phase }) => phase !== 'sending' && phase !== 'working').length ??
+      0,
+  )
+  const { data, isError } = useVerification(sessionId, settled)
+  if (data === undefined) return isError ? <Badge>{sessions.notVerified}</Badge> : null
+  if (data.verdict === 'broken') {
+    return (
+      <Badge tone="bad" title={data.detail ?? sessions.brokenHint}>
+        <ShieldAlert size={14} aria-hidden /> {sessions.broken}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="good" title={sessions.verifiedHint(data.entries)}>
+      <BadgeCheck size={14} aria-hidden />
+      {data.verdict === 'erased' ? sessions.verifyErased : sessions.verified}
+    </Badge>
+  )
+}

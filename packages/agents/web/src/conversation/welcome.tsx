@@ -1,0 +1,56 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import FileText from 'lucide-react/icons/file-text'
+import Upload from 'lucide-react/icons/upload'
+import { useDocuments } from '../api/queries.ts'
+import { useTexts } from '../i18n/index.ts'
+import { fileName } from './place.ts'
+import styles from './welcome.module.css'
+
+/** Documents that the first view suggests a question about. */
+const MOST = 2
+
+/** What somebody sees who has not asked anything yet. */
+export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
+  const { welcome } = useTexts()
+  const { data } = useDocuments('')
+  const documents = (data?.pages[0]?.items ?? []).filter(({ state }) => state === 'ready')
+  const suggestions = [
+    { text: welcome.tasks, hint: welcome.tasksHint, Icon: CalendarCheck },
+    ...documents.slice(0, MOST).map(({ title, source }) => ({
+      text: welcome.about(title ?? fileName(source)),
+      hint: welcome.aboutHint,
+      Icon: FileText,
+    })),
+  ]
+  return (
+    <div className={styles.welcome}>
+      <h1>{welcome.title}</h1>
+      <p className={styles.lead}>{welcome.body}</p>
+      <ul className={styles.tiles} aria-label={welcome.suggestions}>
+        {suggestions.map(({ text, hint, Icon }) => (
+          <li key={text}>
+            <button type="button" className={styles.tile} onClick={() => onAsk(text)}>
+              <Icon size={18} aria-hidden />
+              <span>
+                <strong>{text}</strong>
+                <small>{hint}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <a className={styles.tile} href="#/documents">
+            <Upload size={18} aria-hidden />
+            <span>
+              <strong>{welcome.addDocuments}</strong>
+              <small>{welcome.addDocumentsHint}</small>
+            </span>
+          </a>
+        </li>
+      </ul>
+      {data !== undefined && documents.length === 0 ? (
+        <p className={styles.lead}>{welcome.noDocuments}</p>
+      ) : null}
+    </div>
+  )
+}

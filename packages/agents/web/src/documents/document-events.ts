@@ -1,0 +1,33 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { queryClient } from '../api/queries.ts'
+import type { OfficeDocument, Page } from '../api/types.ts'
+
+/** Keeps the list of documents as it is on the service. @returns A function that ends it. */
+export function followDocuments(): () => void {
+  const events = new EventSource('/api/documents/events')
+  events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const changed = JSON.parse(data) as Partial<OfficeDocument> & { readonly source: string }
+    const lists = queryClient.getQueriesData<InfiniteData<Page<OfficeDocument>>>({ queryKey: ['documents'] })
+    const isKnown = lists.some(([, list]) =>
+      list?.pages.some(({ items }) => items.some(({ source }) => source === changed.source)),
+    )
+    if (!isKnown || changed.state === undefined) {
+      void queryClient.invalidateQueries({ queryKey: ['documents'] })
+      return
+    }
+    queryClient.setQueriesData<InfiniteData<Page<OfficeDocument>>>({ queryKey: ['documents'] }, (list) =>
+      list === undefined
+        ? undefined
+        : {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              items: page.items.map((item) =>
+                item.source === changed.source ? { ...item, ...changed } : item,
+              ),
+            })),
+          },
+    )
+  })
+  return () => events.close()
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import FileText from 'lucide-react/icons/file-text'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { call, withQuery } from '../api/http.ts'
+import { queryClient } from '../api/queries.ts'
+import type { OfficeDocument } from '../api/types.ts'
+import { fileName } from '../conversation/place.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useTexts } from '../i18n/index.ts'
+import { usePanel } from '../panel/panel-store.ts'
+import { announce } from '../ui/announcer.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import styles from './documents.module.css'
+
+/** A document, how far it has been read, and what can be done with it. */
+export function DocumentRow({
+  item,
+  mayDelete,
+}: {
+  readonly item: OfficeDocument
+  readonly mayDelete: boolean
+}) {
+  const { documents, cancel } = useTexts()
+  const formats = useFormats()
+  const [isDeleting, setDeleting] = useState(false)
+  const { source, title, pages, state, progress, reason, bytes, modified_at } = item
+  const name = title ?? fileName(source)
+  const facts = [
+    pages === null ? null : documents.pages(pages),
+    formats.bytes(bytes),
+    formats.shortDay(modified_at),
+  ].filter((fact) => fact !== null)
+  return (
+    <li className={styles.row}>
+      <FileText size={20} aria-hidden className={styles.icon} />
+      <div className={styles.main}>
+        {state === 'ready' ? (
+          <button
+            type="button"
+            className={styles.name}
+            aria-label={documents.open(name)}
+            onClick={() => usePanel.getState().open({ kind: 'document', source, title: name })}
+          >
+            {name}
+          </button>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+        <span className={styles.muted}>{source}</span>
+        <span className={styles.muted}>{facts.join(' · ')}</span>
+        {state === 'failed' && reason !== null ? <span className={styles.reason}>{reason}</span> : null}
+        {state === 'reading' && progress !== null ? (
+          <div className={styles.progress}>
+            <Progress
+              value={progress.total > 0 ? (progress.done / progress.total) * 100 : 0}
+              aria-label={documents.progress(progress.step, progress.done, progress.total)}
+            />
+            <span className={styles.muted}>
+              {documents.progress(progress.step, progress.done, progress.total)}
+            </span>
+          </div>
+        ) : null}
+      </div>
+      <StateBadge state={state} />
+      {state === 'reading' && mayDelete ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={documents.cancelReading(name)}
+          onClick={() => void call('/api/documents/cancel', { method: 'POST', json: { source } })}
+        >
+          {cancel}
+        </Button>
+      ) : null}
+      {mayDelete && state !== 'reading' ? (
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label={documents.delete(name)}
+          onClick={() => setDeleting(true)}
+        >
+          <Trash2 size={18} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={documents.deleteTitle}
+        confirm={documents.deleteConfirm}
+        onClose={() => setDeleting(false)}
+        onConfirm={async () => {
+          await call(withQuery('/api/documents', { source }), { method: 'DELETE' })
+          announce(documents.deleted(name))
+          await queryClient.invalidateQueries({ queryKey: ['documents'] })
+        }}
+      >
+        <p>{documents.deleteBody(name)}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+function StateBadge({ state }: { readonly state: OfficeDocument['state'] }) {
+  const { documents } = useTexts()
+  if (state === 'ready') return <Badge tone="good">{documents.ready}</Badge>
+  if (state === 'reading') return <Badge tone="accent">{documents.reading}</Badge>
+  if (state === 'cancelled') return <Badge>{documents.cancelled}</Badge>
+  return <Badge tone="bad">{documents.unread}</Badge>
+}

@@ -1,0 +1,110 @@
+import { create } from 'zustand'
+import { whoHeaders } from '../api/access.ts'
+import { withQuery } from '../api/http.ts'
+import { type Problem, problemOf } from '../api/problem.ts'
+import { queryClient } from '../api/queries.ts'
+import { randomId } from '../api/random-id.ts'
+import type { About } from '../api/types.ts'
+
+/** Files on their way at the same time; the others wait for their turn. */
+const AT_ONCE = 2
+const DEFAULT_MOST = 50_000_000
+
+/** A file on its way to the service. What becomes of it there is told by the list of documents. */
+export interface Upload {
+  readonly id: string
+  readonly name: string
+  readonly bytes: number
+  readonly state: 'waiting' | 'uploading' | 'failed'
+  /** 0 to 1. */
+  readonly done: number
+  readonly problem: Problem | 'too_large' | 'empty' | null
+}
+
+interface Uploads {
+  readonly uploads: readonly Upload[]
+}
+
+export const useUploads = create<Uploads>()(() => ({ uploads: [] }))
+
+const files = new Map<string, File>()
+const requests = new Map<string, XMLHttpRequest>()
+
+/** The largest file that the service takes, in bytes. */
+export const mostBytes = (): number =>
+  queryClient.getQueryData<About>(['about'])?.max_upload_bytes ?? DEFAULT_MOST
+
+/** Adds files to the documents, a few at a time. Those that the service would refuse are refused here, before they travel. */
+export function upload(given: readonly File[]): void {
+  const most = mostBytes()
+  const added = given.map((file): Upload => {
+    const id = randomId()
+    const problem = file.size > most ? 'too_large' : file.size === 0 ? 'empty' : null
+    if (problem === null) files.set(id, file)
+    const state = problem === null ? 'waiting' : 'failed'
+    return { id, name: file.name, bytes: file.size, state, done: 0, problem }
+  })
+  useUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }))
+  startNext()
+}
+
+/** Takes a file back that is still on its way, or a failure out of sight. */
+export function dismissUpload(id: string): void {
+  requests.get(id)?.abort()
+  requests.delete(id)
+  files.delete(id)
+  useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.id !== id) }))
+  startNext()
+}
+
+function startNext(): void {
+  const { uploads } = useUploads.getState()
+  const free = AT_ONCE - uploads.filter(({ state }) => state === 'uploading').length
+  for (const { id } of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(free, 0)))
+    start(id)
+}
+
+function start(id: string): void {
+  const file = files.get(id)
+  if (file === undefined) return
+  // fetch does not tell how much of a body has left.
+  const request = new XMLHttpRequest()
+  requests.set(id, request)
+  request.open('POST', withQuery('/api/documents', { name: file.name }))
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  for (const [name, value] of Object.entries(whoHeaders())) request.setRequestHeader(name, value)
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    change(id, { done: total > 0 ? loaded / total : 0 }),
+  )
+  request.addEventListener('load', () => {
+    if (request.status < 300) {
+      void queryClient.invalidateQueries({ queryKey: ['documents'] })
+      dismissUpload(id)
+    } else {
+      fail(id, problemOfText(request.status, request.responseText))
+    }
+  })
+  request.addEventListener('error', () => fail(id, problemOf(new TypeError('connection lost'))))
+  change(id, { state: 'uploading' })
+  request.send(file)
+}
+
+function fail(id: string, problem: Problem): void {
+  requests.delete(id)
+  change(id, { state: 'failed', problem })
+  startNext()
+}
+
+const change = (id: string, to: Partial<Upload>): void =>
+  useUploads.setState(({ uploads }) => ({
+    uploads: uploads.map((one) => (one.id === id ? { ...one, ...to } : one)),
+  }))
+
+function problemOfText(status: number, text: string): Problem {
+  try {
+    const { error, code, hint } = JSON.parse(text) as Problem
+    return { status, code, error, hint: hint ?? null }
+  } catch {
+    return { status, code: `http_${status}`, error: String(status), hint: null }
+  }
+}

@@ -1,0 +1,142 @@
+import { Button, Textarea } from '@mantine/core'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { call } from '../api/http.ts'
+import { problemOf } from '../api/problem.ts'
+import { queryClient } from '../api/queries.ts'
+import type { Memory } from '../api/types.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useTexts } from '../i18n/index.ts'
+import { announce } from '../ui/announcer.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import styles from './memory.module.css'
+
+/** Length from which a text is folded, in characters. */
+const LONG = 480
+
+/** Something that the team remembers, with its sources, to correct or to forget. */
+export function MemoryCard({ item }: { readonly item: Memory }) {
+  const texts = useTexts()
+  const { memory } = texts
+  const formats = useFormats()
+  const [edited, setEdited] = useState<string | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { id, text, question, date, sources, session_id } = item
+  const save = async () => {
+    try {
+      await call(`/api/memory/${encodeURIComponent(id)}`, { method: 'PATCH', json: { text: edited } })
+      setEdited(null)
+      setError(null)
+      announce(memory.saved)
+      await queryClient.invalidateQueries({ queryKey: ['memory'] })
+    } catch (thrown) {
+      const problem = problemOf(thrown)
+      setError([problem.error, problem.hint].filter(Boolean).join('. '))
+    }
+  }
+  return (
+    <li className={styles.card}>
+      {question === null ? null : <h2>{question}</h2>}
+      <p className={styles.muted}>
+        {memory.remembered(formats.day(date))}
+        {session_id === null ? null : (
+          <>
+            {' · '}
+            <Link href={`/s/${session_id}`}>{memory.session}</Link>
+          </>
+        )}
+      </p>
+      {edited === null ? (
+        <>
+          <p className={styles.text}>
+            {isWhole || text.length <= LONG ? text : `${text.slice(0, LONG).toWellFormed()}…`}
+          </p>
+          {text.length > LONG ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={styles.fold}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? memory.showLess : memory.showAll}
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <Textarea
+          label={memory.editLabel}
+          value={edited}
+          autosize
+          minRows={3}
+          maxRows={16}
+          autoFocus
+          onChange={({ currentTarget }) => setEdited(currentTarget.value)}
+        />
+      )}
+      {sources.length === 0 ? null : (
+        <div className={styles.sources}>
+          <span className={styles.muted}>{memory.sources}</span>
+          <ul>
+            {sources.map(({ source, version_holds }) => (
+              <li key={source}>
+                {source}{' '}
+                <Badge tone={version_holds ? 'good' : 'warn'}>
+                  {version_holds ? memory.holds : memory.changed}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {error === null ? null : <Note kind="error">{error}</Note>}
+      <div className={styles.buttons}>
+        {edited === null ? (
+          <>
+            <Button
+              variant="default"
+              leftSection={<Pencil size={16} aria-hidden />}
+              onClick={() => setEdited(text)}
+            >
+              {memory.edit}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Trash2 size={16} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            >
+              {memory.delete}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button disabled={edited.trim() === '' || edited === text} onClick={() => void save()}>
+              {texts.save}
+            </Button>
+            <Button variant="default" onClick={() => setEdited(null)}>
+              {texts.cancel}
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={memory.deleteTitle}
+        confirm={memory.deleteConfirm}
+        onClose={() => setDeleting(false)}
+        onConfirm={async () => {
+          await call(`/api/memory/${encodeURIComponent(id)}`, { method: 'DELETE' })
+          announce(memory.deleted)
+          await queryClient.invalidateQueries({ queryKey: ['memory'] })
+        }}
+      >
+        <p>{memory.deleteBody}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand'
+import type { Attachment } from '../api/types.ts'
+
+/** What stands beside the conversation. */
+export type PanelView =
+  | {
+      readonly kind: 'citation'
+      readonly attachment: Attachment
+      /** All quotations of the answer, to step through. */
+      readonly all: readonly Attachment[]
+    }
+  | { readonly kind: 'document'; readonly source: string; readonly title: string }
+  | { readonly kind: 'plan'; readonly sessionId: string; readonly key: string }
+
+interface Panel {
+  readonly view: PanelView | null
+  /** What had the focus when the panel was opened: it gets it back. */
+  readonly opener: HTMLElement | null
+  open(view: PanelView): void
+  close(): void
+}
+
+export const usePanel = create<Panel>()((set, get) => ({
+  view: null,
+  opener: null,
+  open: (view) =>
+    set(({ opener, view: before }) => ({
+      view,
+      opener: before === null || opener === null ? (document.activeElement as HTMLElement | null) : opener,
+    })),
+  close: () => {
+    const { opener } = get()
+    set({ view: null, opener: null })
+    if (opener?.isConnected === true) opener.focus()
+  },
+}))

@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Router } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { queryClient } from '../api/queries.ts'
+import { useLanguage } from '../i18n/index.ts'
+import { useSettings } from '../settings/settings-store.ts'
+import { theme } from '../styles/theme.ts'
+import { useDark } from '../styles/use-dark.ts'
+import { Gate } from './gate.tsx'
+
+/** The whole page. */
+export function App() {
+  const isDark = useDark()
+  const language = useLanguage()
+  const { highContrast, textSize } = useSettings()
+  useEffect(() => {
+    const { documentElement: root } = document
+    root.lang = language
+    root.dataset.text = textSize
+    root.dataset.contrast = highContrast ? 'more' : 'normal'
+  }, [language, textSize, highContrast])
+  return (
+    <MantineProvider
+      theme={theme}
+      forceColorScheme={isDark ? 'dark' : 'light'}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Router hook={useHashLocation}>
+          <Gate />
+        </Router>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

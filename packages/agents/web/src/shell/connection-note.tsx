@@ -1,0 +1,44 @@
+import { useNetwork } from '@mantine/hooks'
+import { useAbout } from '../api/queries.ts'
+import { useTexts } from '../i18n/index.ts'
+import { Note } from '../ui/note.tsx'
+import styles from './shell.module.css'
+
+/** What everybody has to know of the connection and of the service; nothing when all is well. */
+export function ConnectionNote() {
+  const { state } = useTexts()
+  const { online } = useNetwork()
+  const { data, isError } = useAbout()
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname)
+  if (!online && !isLocal) {
+    return (
+      <div className={styles.note} role="status">
+        <Note kind="warn" title={state.offline}>
+          {state.offlineBody}
+        </Note>
+      </div>
+    )
+  }
+  if (isError) {
+    return (
+      <div className={styles.note} role="status">
+        <Note kind="warn">{state.reconnecting}</Note>
+      </div>
+    )
+  }
+  if (data !== undefined && !data.ready) {
+    return (
+      <div className={styles.note} role="status">
+        <Note>{state.notReady}</Note>
+      </div>
+    )
+  }
+  if (data !== undefined && data.unavailable.length > 0) {
+    return (
+      <div className={styles.note} role="status">
+        <Note kind="warn">{state.partly(data.unavailable.map(({ server }) => server).join(', '))}</Note>
+      </div>
+    )
+  }
+  return null
+}

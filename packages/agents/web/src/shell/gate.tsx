@@ -1,0 +1,40 @@
+import { Loader } from '@mantine/core'
+import { lazy, Suspense, useEffect } from 'react'
+import { useAccess } from '../api/access.ts'
+import { useAbout } from '../api/queries.ts'
+import { useTexts } from '../i18n/index.ts'
+import { ProblemView } from '../ui/problem-view.tsx'
+import styles from './shell.module.css'
+import { Shell } from './shell.tsx'
+
+const SignIn = lazy(() => import('../settings/sign-in.tsx'))
+
+/** Lets in who may come in: asks the service who that is, and for a token where it wants one. */
+export function Gate() {
+  const { loading } = useTexts()
+  const { data, error, refetch } = useAbout()
+  const ended = useAccess((state) => state.ended)
+  const role = data?.role ?? null
+  useEffect(() => {
+    if (data !== undefined) useAccess.getState().set({ role: data.role })
+  }, [data])
+  if (data === undefined) {
+    return (
+      <main className={styles.alone}>
+        {error === null ? (
+          <Loader aria-label={loading} />
+        ) : (
+          <ProblemView error={error} onRetry={() => void refetch()} />
+        )}
+      </main>
+    )
+  }
+  if (role === null || ended) {
+    return (
+      <Suspense fallback={null}>
+        <SignIn expired={role !== null} />
+      </Suspense>
+    )
+  }
+  return <Shell />
+}

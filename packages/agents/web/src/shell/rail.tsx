@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import Brain from 'lucide-react/icons/brain'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import Settings from 'lucide-react/icons/settings'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useAccess } from '../api/access.ts'
+import { useTexts } from '../i18n/index.ts'
+import styles from './rail.module.css'
+import { SessionList } from './session-list.tsx'
+
+const PAUSE_MS = 250
+
+/** Where one can go: conversations first, then documents, memory and settings. */
+export function Rail({ isInDrawer = false }: { readonly isInDrawer?: boolean }) {
+  const { nav, sessions, product, tagline } = useTexts()
+  const [location] = useLocation()
+  const isStaff = useAccess(({ role }) => role === 'staff')
+  const [query, setQuery] = useState('')
+  const [searched] = useDebouncedValue(query.trim(), PAUSE_MS)
+  const places = [
+    { to: '/documents', label: nav.documents, Icon: FolderOpen, isShown: true },
+    { to: '/memory', label: nav.memory, Icon: Brain, isShown: isStaff },
+    { to: '/settings', label: nav.settings, Icon: Settings, isShown: true },
+  ]
+  return (
+    <nav className={styles.nav} aria-label={nav.label}>
+      {isInDrawer ? null : (
+        <Link href="/" className={styles.brand}>
+          <img src="/favicon.svg" alt="" width={28} height={28} />
+          <span>
+            <strong>{product}</strong>
+            <small>{tagline}</small>
+          </span>
+        </Link>
+      )}
+      <Button
+        component={Link}
+        href="/"
+        variant="light"
+        justify="flex-start"
+        leftSection={<Plus size={18} aria-hidden />}
+      >
+        {nav.newConversation}
+      </Button>
+      <TextInput
+        type="search"
+        aria-label={sessions.search}
+        placeholder={sessions.search}
+        leftSection={<Search size={16} aria-hidden />}
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+      />
+      <div className={styles.sessions}>
+        <SessionList query={searched} />
+      </div>
+      <ul className={styles.places}>
+        {places
+          .filter(({ isShown }) => isShown)
+          .map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link
+                href={to}
+                className={styles.place}
+                {...(location === to ? { 'aria-current': 'page' } : {})}
+              >
+                <Icon size={18} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

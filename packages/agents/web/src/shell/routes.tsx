@@ -1,0 +1,43 @@
+import { Loader } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { ConversationView } from '../conversation/conversation-view.tsx'
+import { useTexts } from '../i18n/index.ts'
+import styles from './shell.module.css'
+import { ViewBoundary } from './view-boundary.tsx'
+
+const DocumentsView = lazy(() => import('../documents/documents-view.tsx'))
+const MemoryView = lazy(() => import('../memory/memory-view.tsx'))
+const SettingsView = lazy(() => import('../settings/settings-view.tsx'))
+
+/** Which view stands at which address. Those beside the conversation are loaded when somebody goes there. */
+export function Routes() {
+  const { loading } = useTexts()
+  return (
+    <ViewBoundary>
+      <Suspense
+        fallback={
+          <div className={styles.alone}>
+            <Loader aria-label={loading} />
+          </div>
+        }
+      >
+        <Switch>
+          <Route path="/documents">
+            <DocumentsView />
+          </Route>
+          <Route path="/memory">
+            <MemoryView />
+          </Route>
+          <Route path="/settings">
+            <SettingsView />
+          </Route>
+          <Route path="/s/:id">{({ id }) => <ConversationView key={id} sessionId={id} />}</Route>
+          <Route>
+            <ConversationView key="new" sessionId={null} />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ViewBoundary>
+  )
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import Menu from 'lucide-react/icons/menu'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useTexts } from '../i18n/index.ts'
+import { SidePanel } from '../panel/side-panel.tsx'
+import { Announcer } from '../ui/announcer.tsx'
+import { ConnectionNote } from './connection-note.tsx'
+import { DropAnywhere } from './drop-anywhere.tsx'
+import { Rail } from './rail.tsx'
+import { Routes } from './routes.tsx'
+import styles from './shell.module.css'
+
+/** The frame of the page: the rail, the view, and what stands beside it. */
+export function Shell() {
+  const texts = useTexts()
+  const [location] = useLocation()
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  // Going somewhere closes the menu that led there.
+  useEffect(() => setOpen(false), [location])
+  return (
+    <div className={styles.shell}>
+      <SkipLink to="question">{texts.skipToQuestion}</SkipLink>
+      <SkipLink to="main">{texts.skipToConversation}</SkipLink>
+      {isWide ? (
+        <aside className={styles.rail}>
+          <Rail />
+        </aside>
+      ) : (
+        <div className={styles.bar}>
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label={texts.menu}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
+            <Menu size={20} aria-hidden />
+          </ActionIcon>
+          <span className={styles.brand}>{texts.product}</span>
+        </div>
+      )}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <ConnectionNote />
+        <Routes />
+      </main>
+      <SidePanel />
+      {isWide ? null : (
+        <Drawer
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          size="min(20rem, 88vw)"
+          title={texts.product}
+          closeButtonProps={{ 'aria-label': texts.close }}
+          classNames={{ body: styles.drawer ?? '', content: styles.drawerContent ?? '' }}
+        >
+          <Rail isInDrawer />
+        </Drawer>
+      )}
+      <DropAnywhere />
+      <Announcer label={texts.talk.label} />
+    </div>
+  )
+}
+
+/** Addresses of this page begin with a hash of their own: a skip link moves the focus, not the address. */
+function SkipLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <a
+      className={styles.skip}
+      href={`#${to}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(to)?.focus()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,29 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Shades are variables in tokens.css; the library wants a list of ten all the same. */
+const tuple = (color: string): MantineColorsTuple => [
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+  color,
+]
+
+/** What every control of the page has in common. */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  colors: { brand: tuple('#0d5766'), danger: tuple('#9b1c16') },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    // A style element would be needed to lock the page's scrolling, which its policy forbids; it does not scroll.
+    Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'md' } },
+    Drawer: { defaultProps: { lockScroll: false } },
+    Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
+  },
+})

@@ -1,0 +1,57 @@
+import { Button, Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { problemOf } from '../api/problem.ts'
+import { useTexts } from '../i18n/index.ts'
+import dialog from './dialog.module.css'
+import { Note } from './note.tsx'
+
+/** Asks before something that cannot be undone, and says what it means. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  confirm,
+  children,
+  onConfirm,
+  onClose,
+}: {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly confirm: string
+  readonly children: ReactNode
+  /** @throws whatever is then shown as the reason why it failed */
+  readonly onConfirm: () => Promise<void>
+  readonly onClose: () => void
+}) {
+  const { cancel, close } = useTexts()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const act = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      setError(null)
+      onClose()
+    } catch (thrown) {
+      const problem = problemOf(thrown)
+      setError([problem.error, problem.hint].filter(Boolean).join('. '))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': close }}>
+      <div className={dialog.body}>
+        <div>{children}</div>
+        {error === null ? null : <Note kind="error">{error}</Note>}
+        <div className={dialog.buttons}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {cancel}
+          </Button>
+          <Button className={dialog.danger} loading={isBusy} onClick={() => void act()}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

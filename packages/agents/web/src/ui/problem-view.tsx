@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Lock from 'lucide-react/icons/lock'
+import SearchX from 'lucide-react/icons/search-x'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { mayPass, problemOf } from '../api/problem.ts'
+import { useTexts } from '../i18n/index.ts'
+import { StateView } from './state-view.tsx'
+
+/** Why a view has nothing to show, in words, and what to do about it. */
+export function ProblemView({
+  error,
+  title,
+  onRetry,
+}: {
+  readonly error: unknown
+  readonly title?: string
+  readonly onRetry?: (() => void) | undefined
+}) {
+  const texts = useTexts()
+  const problem = problemOf(error)
+  const { state } = texts
+  const retry =
+    onRetry === undefined ? null : (
+      <Button variant="default" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    )
+  if (problem.status === 403) {
+    return (
+      <StateView Icon={Lock} title={state.forbidden}>
+        <p>{state.forbiddenBody}</p>
+      </StateView>
+    )
+  }
+  if (problem.status === 404) {
+    return (
+      <StateView Icon={SearchX} title={title ?? state.notFound}>
+        <p>{[problem.error, problem.hint].filter(Boolean).join('. ')}</p>
+      </StateView>
+    )
+  }
+  if (mayPass(problem)) {
+    return (
+      <StateView Icon={WifiOff} title={title ?? state.offline} bad>
+        <p>{problem.code === 'unreachable' ? state.reconnecting : problem.error}</p>
+        {retry}
+      </StateView>
+    )
+  }
+  return (
+    <StateView Icon={CircleAlert} title={title ?? state.failed} bad>
+      <p>
+        {problem.status === 429 ? state.busy : [problem.error, problem.hint ?? state.failedBody].join('. ')}
+      </p>
+      {retry}
+    </StateView>
+  )
+}
