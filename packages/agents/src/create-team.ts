@@ -80,7 +80,7 @@ export function teamOf(ports: TeamPorts): Team {
     async send(sessionId, message, caller) {
       const state = await stateFor(sessionId, caller)
       if (state.erased) throw new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })
-      const contentFor = readMessage(message, caller, documents, clock())
+      const contentFor = readMessage(message, caller, ports, clock())
       let taken: LogContents['request'] | undefined
       await sessions.append(state, (latest) => {
         taken = contentFor(latest)

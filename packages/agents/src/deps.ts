@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { chooseModel, readServersFile } from '@agora-mcp/mcp-client'
 import { createOfficeDocuments } from './adapters/documents/office-documents.ts'
@@ -73,15 +73,25 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   }
 }
 
-/** The log alone, for commands that ask nobody. @throws AppError config */
-export function openLog(config: Config, logger: Logger): Promise<SessionLog> {
+/** The log alone, for commands that ask nobody. @throws AppError config, also for a log of another version */
+export async function openLog(config: Config, logger: Logger): Promise<SessionLog> {
   mkdirSync(config.dataDir, { recursive: true })
-  return openSessionLog({
+  const log = await openSessionLog({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl?.reveal(),
     signingKey: config.signingKey,
     onIdleError: (error) => logger.warn('a connection to the database broke', { error }),
   })
+  try {
+    await log.unfinished(1)
+  } catch (error) {
+    // A database that is away for a moment is waited for; one that this program cannot read will not become readable.
+    if (isAppError(error) && error.code === 'config') {
+      await log.close()
+      throw error
+    }
+  }
+  return log
 }
 
 const ROLES_WITH_MODEL = ['welcome', 'dispatch', 'specialist', 'summary'] as const

@@ -5,6 +5,7 @@ import { detectLanguage } from '@agora-mcp/core/text'
 import type { LogContents } from '../domain/session/log-content.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
 import type { Documents } from '../ports/documents.ts'
+import type { Specialist } from '../ports/specialists.ts'
 import type { Caller, Incoming } from '../team.ts'
 
 /** Bytes of a message at most, as JSON. */
@@ -19,7 +20,7 @@ const MESSAGE_TYPES: ReadonlySet<string> = new Set(['user_request', 'follow_up']
 export function readMessage(
   incoming: Incoming,
   caller: Caller,
-  documents: Documents,
+  { documents, specialists }: { documents: Documents; specialists: readonly Specialist[] },
   now: Date,
 ): (state: SessionState) => LogContents['request'] {
   if (JSON.stringify(incoming).length > MOST_BYTES) {
@@ -38,6 +39,7 @@ export function readMessage(
     if (envelope.context.user.role === 'staff' && caller.role !== 'staff') {
       throw new AppError('invalid_input', 'context.user.role: this token is not one of the staff')
     }
+    checkTarget(envelope, specialists)
     return (state) => {
       checkTurn(envelope, state)
       return { request_id: randomUUID(), envelope: withDocuments(envelope, documents), version }
@@ -48,6 +50,15 @@ export function readMessage(
     const envelope = withDocuments(envelopeOfText(incoming, state, now), documents)
     return { request_id: id, envelope, version: VERSION_0_2, ...(fresh ? { fresh } : {}) }
   }
+}
+
+/** A specialist that a client asks for by name has to exist: nobody else may answer in its place without a word. */
+function checkTarget({ routing: { target } }: Envelope, specialists: readonly Specialist[]): void {
+  const slug = /^specialist:(.+)$/.exec(target)?.[1]
+  if (slug === undefined || specialists.some((one) => one.slug === slug)) return
+  throw new AppError('invalid_input', `routing.target: there is no specialist ${slug}`, {
+    hint: `Known specialists: ${specialists.map((one) => one.slug).join(', ')}. Leave the choice to dispatch with the target context.`,
+  })
 }
 
 function checkTurn({ turn, session_id }: Envelope, { turn: last, sessionId }: SessionState): void {

@@ -57,9 +57,13 @@ const instructionsFor = ({ specialists }: RoleDeps): string =>
     ...specialists.map(({ slug, when }) => `- ${slug}: ${when}`),
   ].join('\n')
 
-/** Specialists named as such: `@vrd`, or a slug that the user attached. */
-const namedIn = ({ question }: RoleView, specialists: readonly Specialist[]) =>
-  specialists.filter(({ slug }) => new RegExp(`@${slug}(?![\\w-])`, 'i').test(question))
+/** Specialists named as such: `@vrd`, or the target of the client's envelope. */
+const namedIn = ({ question, request }: RoleView, specialists: readonly Specialist[]) =>
+  specialists.filter(
+    ({ slug }) =>
+      request.envelope.routing.target === `specialist:${slug}` ||
+      new RegExp(`@${slug}(?![\\w-])`, 'i').test(question),
+  )
 
 async function byExamples(view: RoleView, deps: RoleDeps, signal: AbortSignal): Promise<RoleResult> {
   const { specialists, embedder } = deps

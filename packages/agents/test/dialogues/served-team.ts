@@ -7,6 +7,9 @@ const PROGRAM = resolve(import.meta.dirname, '../../src/bin.ts')
 
 /** `agora-agents serve` as a process of its own, spoken to as a client would. */
 export interface ServedTeam {
+  /** Where it listens, e.g. `http://127.0.0.1:41023`. */
+  readonly url: string
+  readonly pid: number
   open(project: string): Promise<string>
   /** Status and body of any request. */
   call<Body>(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }>
@@ -18,8 +21,15 @@ export interface ServedTeam {
   stop(): Promise<void>
 }
 
-export async function serveTeam(env: Readonly<Record<string, string>>): Promise<ServedTeam> {
-  const child = spawn(process.execPath, [PROGRAM, 'serve', '127.0.0.1:0'], {
+/**
+ * @param launch What starts Node, and its first arguments: Node itself, or something around it.
+ * @throws Error with what it said, where it ends instead of listening
+ */
+export async function serveTeam(
+  env: Readonly<Record<string, string>>,
+  [command = '', ...before]: readonly string[] = [process.execPath],
+): Promise<ServedTeam> {
+  const child = spawn(command, [...before, PROGRAM, 'serve', '127.0.0.1:0'], {
     env: { ...process.env, AGENTS_MODEL: 'extractive', AGENTS_LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -37,6 +47,8 @@ export async function serveTeam(env: Readonly<Record<string, string>>): Promise<
     await gone
   }
   return {
+    url,
+    pid: child.pid ?? 0,
     call,
     async open(project) {
       const { body } = await call<{ session_id: string }>('POST', '/api/sessions', { project })
@@ -51,13 +63,15 @@ export async function serveTeam(env: Readonly<Record<string, string>>): Promise<
   }
 }
 
-/** The address that it says it listens on. @throws with what it said, where it ends instead */
-async function listening({ stderr }: ChildProcess): Promise<string> {
+/** The address that it says it listens on. Its errors are read on: a closed pipe would end it with its next line. */
+function listening(child: ChildProcess): Promise<string> {
+  const { promise, resolve: found, reject } = Promise.withResolvers<string>()
   let said = ''
-  for await (const piece of stderr ?? []) {
-    said += piece
+  child.stderr?.on('data', (piece: Buffer) => {
+    said = `${said}${piece}`.slice(-10_000)
     const [, url] = /listens on (http:\S+)/.exec(said) ?? []
-    if (url !== undefined) return url
-  }
-  throw new Error(`It ended: ${said}`)
+    if (url !== undefined) found(url)
+  })
+  child.once('close', () => reject(new Error(`It ended: ${said}`)))
+  return promise
 }

@@ -199,7 +199,12 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
     async send(sessionId, message, caller) {
       const state = await stateFor(sessionId, caller)
       if (state.erased) throw new AppError('conflict', 'The session was erased')
-      const read = readMessage(message, caller, documents, new Date('2026-03-02T08:00:00Z'))
+      const read = readMessage(
+        message,
+        caller,
+        { documents: documents, specialists: [] },
+        new Date('2026-03-02T08:00:00Z'),
+      )
       let content: ReturnType<typeof read> | undefined
       let isNew = true
       await sessions.append(state, (latest) => {
