@@ -86,7 +86,7 @@ def verify(text, own=None):  # (session, number of entries, positions that were 
     text = "\n".join(("agora-agents session end 1", f["session_id"], str(end["position"]), end["hash"]))
     if not spki or not is_signed(spki[12:], text, bytes_of(f["signature"])):
         found.append((end["position"], "the end was not signed with the key in the file"))
-    elif own and own != f["public_key"]: found.append((end["position"], "the end was signed with another key than yours"))
+    elif own is not None and f["public_key"].strip() not in own.replace("\r", ""): found.append((end["position"], "the end was signed with another key than yours"))
     return f["session_id"], len(f["entries"]), erased, found, hashlib.sha256(spki).hexdigest() if spki else None
 
 if __name__ == "__main__":

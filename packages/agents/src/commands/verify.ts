@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { AppError } from '@agora-mcp/core/errors'
 import { verdictLines } from '../domain/verdict-lines.ts'
+import { publicKeysIn } from '../log/sign.ts'
 import { exportLines, verifyExport } from '../log/verify-export.ts'
-import { type Command, print, withLog } from './command.ts'
+import { type Command, type CommandIo, print, withLog } from './command.ts'
 
 const EXIT_NOT_WHOLE = 1
 
 /** Checks an export by itself, or the whole log. */
 export const verify: Command = {
-  usage: 'verify [FILE]   check an export, or the whole log; whatever is not as written is named',
+  usage:
+    'verify [FILE [--key KEY]]   check an export (signed with the office’s KEY), or the whole log; whatever is not as written is named',
   async run(args, io) {
-    const [file, ...rest] = args
-    if (rest.length > 0) throw new AppError('config', 'Give one file at most.', { hint: 'See --help.' })
+    const { file, key } = readArguments(args)
     if (file !== undefined) {
-      const verdict = verifyExport(await contentOf(file))
+      const known = await knownKeys(key, io)
+      const verdict = verifyExport(await contentOf(file, 'Give the path of an export.'), known)
       print(io, exportLines(verdict))
+      if (known === undefined) print(io, [`  ${NOT_COMPARED}`])
       return verdict.problems.length === 0 ? 0 : EXIT_NOT_WHOLE
     }
     return withLog(io, async (log) => {
@@ -27,10 +31,48 @@ export const verify: Command = {
   },
 }
 
-async function contentOf(file: string): Promise<string> {
+/** Anybody can write an export and sign it with a key of their own. */
+const NOT_COMPARED =
+  'whose key that is was not checked: compare it with the office’s, or give that with --key FILE'
+
+function readArguments(args: readonly string[]): { file: string | undefined; key: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { key: { type: 'string' } },
+    })
+    const [file, ...rest] = positionals
+    if (rest.length > 0) throw new Error('Give one file at most.')
+    if (values.key !== undefined && file === undefined) throw new Error('--key is for the check of a FILE.')
+    return { file, key: values.key }
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    throw new AppError('config', problem, { hint: 'See --help.', cause: error })
+  }
+}
+
+/** The keys of the office: those of `--key`, else of AGENTS_SIGNING_KEY; undefined where neither is given. */
+async function knownKeys(key: string | undefined, io: CommandIo): Promise<readonly string[] | undefined> {
+  const given = key ?? io.settings().config.signingKey
+  if (given === undefined) return undefined
+  const pem = given.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : await contentOf(given, KEY_HINT)
+  try {
+    return publicKeysIn(pem)
+  } catch (cause) {
+    throw new AppError('config', `${key ?? 'AGENTS_SIGNING_KEY'} holds no Ed25519 key`, {
+      hint: KEY_HINT,
+      cause,
+    })
+  }
+}
+
+const KEY_HINT = 'Give the office’s public key: openssl pkey -in signing-key.pem -pubout writes it.'
+
+async function contentOf(file: string, hint: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    throw new AppError('not_found', `${file} cannot be read`, { hint: 'Give the path of an export.', cause })
+    throw new AppError('not_found', `${file} cannot be read`, { hint, cause })
   }
 }

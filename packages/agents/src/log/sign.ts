@@ -50,6 +50,21 @@ export function signingKeyOf(pem: string): SigningKey {
   }
 }
 
+/**
+ * The public keys of a file, as PEM: those that stand in it, and that of a private one.
+ * @throws Error when there is no Ed25519 key in it
+ */
+export function publicKeysIn(pem: string): string[] {
+  const blocks =
+    pem.match(/-----BEGIN (?:PUBLIC|PRIVATE) KEY-----[\s\S]*?-----END (?:PUBLIC|PRIVATE) KEY-----/g) ?? []
+  const keys = blocks.map((block) => createPublicKey(block))
+  if (keys.length === 0) throw new Error('there is no key')
+  for (const { asymmetricKeyType: kind } of keys) {
+    if (kind !== 'ed25519') throw new Error(`it is of the kind ${kind}`)
+  }
+  return keys.map(pemOf)
+}
+
 /** Whether a key signed a text. False for a signature that is not spelled as it is written. */
 export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
   const bytes = Buffer.from(signature, 'base64')

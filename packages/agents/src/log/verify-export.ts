@@ -46,9 +46,9 @@ const exportSchema = z.strictObject({
 /**
  * Checks an export by itself, without a database and without believing anything in it but its key.
  * @param json The file's text.
- * @param publicKey The key that must have signed it, PEM; without it any key is taken, and its fingerprint told
+ * @param known Public keys, PEM, one of which must have signed it; without them any key is taken, and its fingerprint told
  */
-export function verifyExport(json: string, publicKey?: string): ExportVerdict {
+export function verifyExport(json: string, known?: readonly string[]): ExportVerdict {
   const read = readExport(json)
   if ('problem' in read) return verdictOf(null, null, 0, [], [{ position: 0, problem: read.problem }])
   const { session_id, entries: given, end, signature, public_key } = read.file
@@ -68,7 +68,10 @@ export function verifyExport(json: string, publicKey?: string): ExportVerdict {
   const key = readKey(public_key)
   if (key === null || !isSignedBy(key, endText(session_id, end), signature)) {
     problems.push({ position: end.position, problem: 'the end was not signed with the key in the file' })
-  } else if (publicKey !== undefined && fingerprintOf(key) !== fingerprintOf(createPublicKey(publicKey))) {
+  } else if (
+    known !== undefined &&
+    !known.some((pem) => fingerprintOf(key) === fingerprintOf(createPublicKey(pem)))
+  ) {
     problems.push({ position: end.position, problem: 'the end was signed with another key than yours' })
   }
   return verdictOf(session_id, key, given.length, chain.erased, problems)

@@ -70,7 +70,7 @@ async function pythonSays(files: readonly string[], publicKey?: string): Promise
 }
 
 const oursSays = (json: string, publicKey?: string): string => {
-  const verdict = verifyExport(json, publicKey)
+  const verdict = verifyExport(json, publicKey === undefined ? undefined : [publicKey])
   return [verdict.problems.length === 0 ? 0 : 1, ...exportLines(verdict)].join('\n')
 }
 
@@ -147,5 +147,55 @@ describe('an export', () => {
 
   it('checker in Python has at most a hundred lines', () => {
     expect(readFileSync(SCRIPT, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('agora-agents verify FILE', () => {
+  const PROGRAM = fileURLToPath(new URL('../../src/bin.ts', import.meta.url))
+  const run = (args: readonly string[], env: Record<string, string> = {}) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'verify', ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, AGENTS_DATA_DIR: join(folder, 'elsewhere'), ...env },
+    })
+    return { status, stdout, stderr }
+  }
+  const written = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+
+  it('tells an export that another key signed, given the office’s public key', () => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const eve = signingKeyOf(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+    const forged = written(
+      'forged.json',
+      JSON.stringify({
+        ...whole,
+        signature: eve.sign(endText(whole.session_id, whole.end)),
+        public_key: eve.publicKey,
+      }),
+    )
+    const own = written('own.pem', whole.public_key)
+    const rotated = written('rotated.pem', `${eve.publicKey}${whole.public_key}`)
+    const good = written('whole.json', JSON.stringify(whole))
+
+    expect(run([good, '--key', own])).toMatchObject({
+      status: 0,
+      stdout: expect.not.stringContaining('not checked'),
+    })
+    expect(run([good, '--key', rotated]).status).toBe(0)
+    expect(run([good], { AGENTS_SIGNING_KEY: join(folder, 'signing-key.pem') }).status).toBe(0)
+    expect(run([forged, '--key', own])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('another key than yours'),
+    })
+    expect(run([forged])).toMatchObject({ status: 0, stdout: expect.stringContaining('was not checked') })
+    expect(run([good, '--key', good])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('holds no Ed25519 key'),
+    })
+    if (!hasPython) return
+    const python = (...args: readonly string[]) => spawnSync('python3', [SCRIPT, ...args]).status
+    expect([python(good, own), python(good, rotated), python(forged, own)]).toEqual([0, 0, 1])
   })
 })

@@ -11,8 +11,8 @@ const TIMEOUT_MS = 60_000
 /** A block of JSON, perhaps in a fence. */
 const JSON_BLOCK = /\{[\s\S]*\}/
 
-/** A language model behind mcp-client. */
-export function createLanguageModel(model: ChatModel, name: string): Model {
+/** A language model behind mcp-client. @param timeoutMs Milliseconds for one answer */
+export function createLanguageModel(model: ChatModel, name: string, timeoutMs = TIMEOUT_MS): Model {
   const attributes = {
     [ATTRIBUTE.operation]: OPERATION.model,
     [ATTRIBUTE.provider]: name.split(':')[0],
@@ -21,7 +21,7 @@ export function createLanguageModel(model: ChatModel, name: string): Model {
   const ask = async (question: Omit<ModelQuestion, 'model'>) => {
     try {
       return await withSpan(`${OPERATION.model} ${name}`, attributes, async (span) => {
-        const answer = await askModel({ ...question, model, timeout: TIMEOUT_MS })
+        const answer = await askModel({ ...question, model, timeout: timeoutMs })
         span.setAttribute(ATTRIBUTE.inputTokens, answer.usage.inputTokens)
         span.setAttribute(ATTRIBUTE.outputTokens, answer.usage.outputTokens)
         return answer
