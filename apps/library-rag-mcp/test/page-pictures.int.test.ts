@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalFiles } from '../src/adapters/files/local.ts'
@@ -18,7 +18,10 @@ import { memoryDocuments } from './memory-documents.ts'
 import { scanOf } from './picture-pdf.ts'
 import { letters, textUnder } from './text-under-boxes.ts'
 
-const BOOK = fileURLToPath(new URL('../demo/le-mot-et-la-renoncule.pdf', import.meta.url))
+const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const BOOK = fileAt('../demo/le-mot-et-la-renoncule.pdf')
+/** Twelve pages of an office, with tables. */
+const SPECIFICATION = fileAt('../../../packages/agents/demo-office/documents/cctp-rue-des-tanneurs.pdf')
 const LEFT = [
   'Les tranchees sont ouvertes sur une largeur',
   'de un metre vingt, et blindees des que leur',
@@ -58,7 +61,7 @@ const signal = new AbortController().signal
 const call = { signal, progress: () => {} }
 const READERS = {
   embedder: async () => blankEmbedder,
-  sourceFiles: createLocalFiles({ roots: [dirname(BOOK)], home: dirname(BOOK) }),
+  sourceFiles: createLocalFiles({ roots: [dirname(BOOK), dirname(SPECIFICATION)], home: dirname(BOOK) }),
   pdfReader: createPdfTextReader(),
   pageScanner: createPageScanner(),
   figureReader: createFigureReader(),
@@ -118,17 +121,17 @@ async function picture(uri: string): Promise<{ width: number; height: number; by
 }
 
 describe('a passage on its page', () => {
-  it('has its own words under its boxes, each passage of a book', async () => {
+  it.each([BOOK, SPECIFICATION])('has its own words under its boxes, each passage of %s', async (file) => {
     const documents = memoryDocuments()
     await ingest(
-      basename(BOOK),
+      file,
       {},
       { ...READERS, documents, documentOutput: createOutputFolder(library.dataDir) },
       call,
     )
     const [book] = documents.byPath.values()
-    const bytes = new Uint8Array(readFileSync(BOOK))
-    const shown = { contentHash: 'book', read: async () => bytes }
+    const bytes = new Uint8Array(readFileSync(file))
+    const shown = { contentHash: file, read: async () => bytes }
     expect(book?.chunks.length).toBeGreaterThan(20)
     for (const chunk of book?.chunks ?? []) {
       let under = ''

@@ -156,6 +156,7 @@ export function teamOf(ports: TeamPorts): Team {
       await sessions.state(sessionId)
     },
     verify: (sessionId) => log.verify(sessionId),
+    documents,
     health: () => ({
       ready: reading.done(),
       models: Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Envelope, Envelope01 } from '@agora-mcp/core/schemas/envelope'
 import type { SessionEntry, SessionOwner } from './domain/session/log-content.ts'
 import type { SessionState } from './domain/session/session-state.ts'
 import type { ChainVerdict } from './domain/verify-chain.ts'
-import type { ReadingProgress } from './ports/documents.ts'
+import type { Documents, ReadingProgress } from './ports/documents.ts'
 import type { SessionExport, SessionFilter, SessionPage } from './ports/session-log.ts'
 
 /** Who asks: what the service knows of the token. */
@@ -25,6 +25,9 @@ export type Incoming =
 
 /** An envelope in the version in which the client spoke. */
 export type AnyEnvelope = Envelope | Envelope01
+
+/** What the doors show of the documents. */
+export type TeamDocuments = Pick<Documents, 'passage' | 'picture'>
 
 /** The team of agents, as every door of the service uses it. All of it may be called by several at once. */
 export interface Team {
@@ -72,6 +75,7 @@ export interface Team {
   erase(sessionId: string, reason: string | null, caller: Caller): Promise<void>
   /** Checks one session, also one that cannot be read any more, or all of them. @throws AppError not_found */
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
+  readonly documents: TeamDocuments
   /** What works now: servers that are down, the models of the roles, documents read. */
   health(): TeamHealth
   /** When the documents were read for the first time. @throws the signal's reason */

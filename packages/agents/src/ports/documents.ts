@@ -16,12 +16,48 @@ export interface Passage {
   readonly language: string | null
 }
 
+/** UTF-16 offsets in the text that {@link Documents.textOf} gives, the end exclusive. */
+export type TextSpan = Pick<Passage, 'charStart' | 'charEnd'>
+
 /** A document of the office as it is now. */
 export interface OfficeDocument {
   readonly path: string
   readonly kind: 'sheet' | 'markdown' | 'pdf'
   readonly title: string
   /** SHA-256 of the file, hexadecimal: another version is another digest. */
+  readonly version: string
+}
+
+/** A rectangle on a page, in fractions of the page from its upper left corner. */
+export interface PageBox {
+  /** From 1. */
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A stretch of a document as a reader is shown it. */
+export interface ShownPassage {
+  readonly source: string
+  readonly title: string
+  /** Headings above it; empty where there are none. */
+  readonly section: string
+  /** Where it stands, for a person. */
+  readonly location: string
+  readonly text: string
+  /** What stands before and behind it, a few lines. */
+  readonly before: string
+  readonly after: string
+  /** The page on which it begins, and how many there are; null for a document without pages. */
+  readonly page: number | null
+  readonly pages: number | null
+  /** Where it stands on its pages; empty where nobody can say. */
+  readonly boxes: readonly PageBox[]
+  /** Why there are no boxes; null where there are some, or where there are no pages. */
+  readonly note: string | null
+  /** SHA-256 of the file as it is now. */
   readonly version: string
 }
 
@@ -51,6 +87,17 @@ export interface Documents {
   search(question: string, limit: number, signal?: AbortSignal): Promise<readonly Passage[]>
   /** The task sheets, read. */
   sheets(): readonly TaskSheet[]
+  /**
+   * A stretch of a document, with its place.
+   * @throws AppError not_found where there is no such document, invalid_input for offsets outside it
+   */
+  passage(path: string, span: TextSpan, signal?: AbortSignal): Promise<ShownPassage>
+  /**
+   * A page as a PNG file.
+   * @param width Pixels.
+   * @throws AppError not_found where there is no such document or page, unavailable where it cannot be shown now
+   */
+  picture(path: string, page: number, width: number, signal?: AbortSignal): Promise<Uint8Array>
   /** The text that offsets count in; null where there is no such document. */
   textOf(path: string): Promise<string | null>
   /**

@@ -13,6 +13,36 @@ export interface ToolCard {
   readonly readOnly: boolean
 }
 
+export interface CallOptions {
+  readonly signal: AbortSignal
+  readonly timeoutMs?: number
+  /** Told how far a long call is. `total` is null where the server does not know it. */
+  readonly onProgress?: (progress: CallProgress) => void
+}
+
+export interface CallProgress {
+  readonly done: number
+  readonly total: number | null
+  /** What is being done, for a person; empty where the server does not say it. */
+  readonly message: string
+}
+
+/** What a server gave to be read: text, or the bytes of a file. */
+export type ReadOutcome =
+  | { readonly ok: true; readonly text: string; readonly bytes: Uint8Array }
+  | {
+      readonly ok: false
+      readonly reason: string
+      /** Whether the server says that there is nothing at the address. */
+      readonly isMissing: boolean
+    }
+
+/** What servers offer to be read. */
+export interface Resources {
+  /** Never throws but when `signal` is aborted, as {@link Tools.call}. */
+  read(server: string, uri: string, options: { readonly signal: AbortSignal }): Promise<ReadOutcome>
+}
+
 /** Tools of all servers. What happens to one server leaves the others working. */
 export interface Tools {
   /** The tools of the servers that answer now. */
@@ -21,11 +51,7 @@ export interface Tools {
    * Never throws but when `signal` is aborted: a tool that fails, that is unknown, whose server is down or that takes too
    * long gives an outcome with `ok: false` and the reason.
    */
-  call(
-    name: string,
-    args: Readonly<Record<string, unknown>>,
-    options: { readonly signal: AbortSignal; readonly timeoutMs?: number },
-  ): Promise<ActionOutcome>
+  call(name: string, args: Readonly<Record<string, unknown>>, options: CallOptions): Promise<ActionOutcome>
   /** Servers that did not answer last time, with the reason. */
   unavailable(): readonly { readonly server: string; readonly reason: string }[]
   close(): Promise<void>

@@ -20,6 +20,7 @@ import { servePage } from './page/serve-page.ts'
 import { limitRate } from './rate-limit.ts'
 import { aboutRoutes } from './rest/about.ts'
 import { approvalRoutes } from './rest/approvals.ts'
+import { documentRoutes } from './rest/documents.ts'
 import { eventRoutes } from './rest/events.ts'
 import { exportRoutes } from './rest/exports.ts'
 import { fileRoutes, readBytes } from './rest/files.ts'
@@ -93,6 +94,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     ...exportRoutes(context),
     ...messageRoutes(context),
     ...eventRoutes(context),
+    ...documentRoutes(context),
     ...approvalRoutes(context),
     ...agUiRoutes(context),
     ...openAiRoutes(context),

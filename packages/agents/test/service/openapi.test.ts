@@ -38,6 +38,10 @@ const requests: Record<string, () => { path?: string; body?: unknown; headers?: 
     body: '# A',
     headers: { 'content-type': 'text/markdown' },
   }),
+  'GET /api/documents/passage': () => ({
+    path: '/api/documents/passage?source=reseaux%2Fcctp.md&char_start=10&char_end=46&version=v1',
+  }),
+  'GET /api/documents/page': () => ({ path: '/api/documents/page?source=reseaux%2Fcctp.md&page=2' }),
   'POST /v1/chat/completions': () => ({ body: QUESTION }),
   'GET /v1/models': () => ({}),
   'GET /v1/models/{model}': () => ({ path: '/v1/models/agora-team' }),

@@ -28,6 +28,11 @@ export interface ScriptedTeam extends Team {
 }
 
 export const QUOTE = 'La tranchée a une largeur de 1,20 m.'
+/** One grey pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+)
 const CITATION = {
   kind: 'extracted_data',
   value: QUOTE,
@@ -297,6 +302,29 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       await sessions.append(state, () => [{ kind: 'erased', content: erasure as never }])
     },
     verify: async () => new Map(),
+    documents: {
+      async passage(path) {
+        if (path !== CITATION.meta.source) throw new AppError('not_found', `There is no document ${path}`)
+        return {
+          source: path,
+          title: 'CCTP',
+          section: 'Article 4',
+          location: 'Article 4, p. 2',
+          text: QUOTE,
+          before: '',
+          after: '',
+          page: 2,
+          pages: 12,
+          boxes: [{ page: 2, x: 0.1, y: 0.2, width: 0.5, height: 0.02 }],
+          note: null,
+          version: 'v2',
+        }
+      },
+      async picture(path) {
+        if (path !== CITATION.meta.source) throw new AppError('not_found', `There is no document ${path}`)
+        return PNG
+      },
+    },
     health: () => ({
       ready: true,
       models: { summary: 'extractive' },

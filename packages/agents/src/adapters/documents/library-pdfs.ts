@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ActionOutcome } from '../../domain/session/action.ts'
-import type { Passage } from '../../ports/documents.ts'
-import type { Tools } from '../../ports/tools.ts'
+import type { Passage, TextSpan } from '../../ports/documents.ts'
+import type { Resources, Tools } from '../../ports/tools.ts'
 
 const SERVER = 'library-rag'
 /** `parse_pdf` answers at the latest after 45 s with how far it is; a book is done after a few of these. */
@@ -34,10 +34,30 @@ const listSchema = z.object({
   total_count: z.number(),
 })
 
-type Chunk = z.output<typeof chunkSchema>
+const placesSchema = z.object({
+  pages_count: z.int(),
+  pages: z.array(
+    z.object({
+      page: z.int(),
+      boxes: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+    }),
+  ),
+})
+
+export type Places = z.output<typeof placesSchema>
+
+export type Chunk = z.output<typeof chunkSchema>
 
 /** What the library says that it cannot do, and whether it is worth to ask again. */
-export class LibraryFailure extends Error {}
+export class LibraryFailure extends Error {
+  /** Whether it says that there is no such thing. */
+  readonly isMissing: boolean
+
+  constructor(message: string, isMissing = false) {
+    super(message)
+    this.isMissing = isMissing
+  }
+}
 
 /** PDFs through the tools of library-rag-mcp, which read them, cut them into passages and search them. */
 export interface LibraryPdfs {
@@ -59,9 +79,13 @@ export interface LibraryPdfs {
   ): Promise<readonly Passage[]>
   /** The passages of a document in their order. @throws LibraryFailure */
   chunks(sourceId: string, signal?: AbortSignal): Promise<readonly Chunk[]>
+  /** Where a stretch of a document's text stands on its pages. @throws LibraryFailure */
+  places(sourceId: string, span: TextSpan, signal?: AbortSignal): Promise<Places>
+  /** A page as a PNG file so many pixels wide. @throws LibraryFailure */
+  picture(sourceId: string, page: number, width: number, signal?: AbortSignal): Promise<Uint8Array>
 }
 
-export function libraryPdfs(tools: Tools): LibraryPdfs {
+export function libraryPdfs(tools: Tools & Partial<Resources>): LibraryPdfs {
   const call = async <Schema extends z.ZodType>(
     tool: string,
     args: Readonly<Record<string, unknown>>,
@@ -74,6 +98,12 @@ export function libraryPdfs(tools: Tools): LibraryPdfs {
     if (!parsed.success)
       throw new LibraryFailure(`${SERVER} answered ${tool} in another form than it promises`)
     return parsed.data
+  }
+
+  const read = async (path: string, signal: AbortSignal = new AbortController().signal) => {
+    const outcome = await tools.read?.(SERVER, `library://documents/${path}`, { signal })
+    if (outcome?.ok === true) return outcome
+    throw new LibraryFailure(outcome?.reason ?? 'there is no library', outcome?.isMissing)
   }
 
   return {
@@ -126,6 +156,14 @@ export function libraryPdfs(tools: Tools): LibraryPdfs {
         offset = page.next_offset
       }
       return chunks
+    },
+    async places(sourceId, { charStart, charEnd }, signal) {
+      const id = encodeURIComponent(sourceId)
+      const { text } = await read(`${id}/passages/${charStart}/${charEnd}`, signal)
+      return placesSchema.parse(JSON.parse(text))
+    },
+    async picture(sourceId, page, width, signal) {
+      return (await read(`${encodeURIComponent(sourceId)}/pages/${page}/picture/${width}`, signal)).bytes
     },
   }
 }

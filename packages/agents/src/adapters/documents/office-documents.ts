@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve as resolvePath } from 'node:path'
-import { isAppError } from '@agora-mcp/core/errors'
+import { AppError, isAppError, quoted } from '@agora-mcp/core/errors'
 import type { TaskSheet } from '../../domain/plan/task-sheet.ts'
 import type {
   DocumentChanges,
@@ -11,13 +11,14 @@ import type {
   Passage,
   ReadingProgress,
 } from '../../ports/documents.ts'
-import type { Tools } from '../../ports/tools.ts'
+import type { Resources, Tools } from '../../ports/tools.ts'
 import type { EmbeddedPassage, EmbeddedQuestion, OfficeEmbedder } from '../embedder/office-embedder.ts'
 import { type KnownDocument, openDocumentCache } from './document-cache.ts'
-import { LibraryFailure, libraryPdfs, locationOf, textOfChunks } from './library-pdfs.ts'
+import { type Chunk, LibraryFailure, libraryPdfs, locationOf, textOfChunks } from './library-pdfs.ts'
 import { locate } from './locate.ts'
 import { markdownReader } from './markdown-reader.ts'
 import { createPassageIndex, type IndexedPassage } from './passage-index.ts'
+import { shownPassage } from './shown-passage.ts'
 import { digestOfFile, type FoundFile, reasonOf, type Unreadable, walkFolders } from './walk-folders.ts'
 
 export interface OfficeDocumentsOptions {
@@ -26,7 +27,7 @@ export interface OfficeDocumentsOptions {
   /** Folder of `documents.sqlite`, which keeps vectors and what was known at the last look; null: in memory alone. */
   readonly dataDir: string | null
   /** Reach library-rag-mcp, whose `LIBRARY_RAG_ALLOWED_ROOTS` has to hold the folders. */
-  readonly tools: Tools
+  readonly tools: Tools & Partial<Resources>
   /** Null searches by words alone. */
   readonly embedder: OfficeEmbedder | null
   readonly log?: { warn(message: string, fields?: Record<string, unknown>): void }
@@ -67,7 +68,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
   /** What was wrong with a file that was read all the same. */
   const doubts = new Map<string, string>()
-  const pdfTexts = new Map<string, Promise<string>>()
+  const pdfTexts = new Map<string, Promise<{ readonly text: string; readonly chunks: readonly Chunk[] }>>()
   let syncing: Promise<DocumentChanges> | null = null
   let progress: ReadingProgress | null = null
   /** The model's vector space, known with its first answer. */
@@ -309,15 +310,24 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     }
   }
 
-  const pdfText = (sourceId: string): Promise<string> => {
+  const pdfText = (sourceId: string) => {
     const known = pdfTexts.get(sourceId)
     if (known !== undefined) return known
-    const text = library.chunks(sourceId).then(textOfChunks)
+    const text = library.chunks(sourceId).then((chunks) => ({ text: textOfChunks(chunks), chunks }))
     pdfTexts.set(sourceId, text)
     text.catch(() => pdfTexts.delete(sourceId))
     const [oldest] = pdfTexts.keys()
     if (pdfTexts.size > MOST_PDF_TEXTS && oldest !== undefined) pdfTexts.delete(oldest)
     return text
+  }
+
+  /** @throws AppError not_found */
+  const known = (path: string): KnownDocument => {
+    const document = documents.get(path)
+    if (document !== undefined) return document
+    throw new AppError('not_found', `There is no document ${quoted(path)}`, {
+      hint: 'It was deleted, renamed or could not be read; the list of documents shows what there is.',
+    })
   }
 
   return {
@@ -344,12 +354,30 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     async textOf(path) {
       const document = documents.get(path)
       if (document === undefined) return null
-      if (document.sourceId !== null) return pdfText(document.sourceId)
+      if (document.sourceId !== null) return (await pdfText(document.sourceId)).text
       try {
         return decode(await readFile(locate(folders, path).file))
       } catch {
         return null
       }
+    },
+    async passage(path, span, signal) {
+      const document = known(path)
+      const { text, chunks } =
+        document.sourceId === null
+          ? { text: decode(await readFile(locate(folders, path).file)), chunks: [] }
+          : await pdfText(document.sourceId).catch(asUnavailable)
+      const locationAt = (offset: number) =>
+        index.all().find((one) => one.source === path && one.charStart <= offset && offset < one.charEnd)
+          ?.location ?? ''
+      return shownPassage({ document, text, chunks, locationAt }, span, library, signal)
+    },
+    async picture(path, page, width, signal) {
+      const { sourceId } = known(path)
+      if (sourceId === null) {
+        throw new AppError('not_found', `${path} has no pages`, { hint: 'Show its text.' })
+      }
+      return library.picture(sourceId, page, width, signal).catch(asUnavailable)
     },
     resolve: (path) => locate(folders, path).path,
     fileOf: (path) => locate(folders, path).file,
@@ -394,6 +422,12 @@ function realFolder(folder: string): string {
     // Told by every look, until it is there.
     return resolvePath(folder)
   }
+}
+
+/** What the library cannot do now. @throws AppError */
+function asUnavailable(error: unknown): never {
+  if (!(error instanceof LibraryFailure)) throw error
+  throw new AppError(error.isMissing ? 'not_found' : 'unavailable', error.message, { cause: error })
 }
 
 /** Whether a known PDF is still in the library; null: nobody can say, so that it counts as there. */

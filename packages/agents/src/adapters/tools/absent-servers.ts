@@ -1,12 +1,17 @@
-import type { Tools } from '../../ports/tools.ts'
+import type { Resources, Tools } from '../../ports/tools.ts'
 
 /** A team without any server: every tool of one fails, with the reason for which its server is not there. */
-export const absentServers = (absent: ReadonlyMap<string, string>): Tools => ({
+export const absentServers = (absent: ReadonlyMap<string, string>): Tools & Resources => ({
   list: async () => [],
   call: async (name) => {
     const [server = name] = name.split('__')
     return { ok: false, text: absent.get(server) ?? `There is no server ${server}`, data: null }
   },
+  read: async (server) => ({
+    ok: false,
+    reason: absent.get(server) ?? `There is no server ${server}`,
+    isMissing: false,
+  }),
   unavailable: () => [...absent].map(([server, reason]) => ({ server, reason })),
   close: async () => {},
 })

@@ -1,13 +1,22 @@
 import { withHint } from '@agora-mcp/core/errors'
-import { isMCPError, MCPClientPool, type Servers, type ToolDefinition } from '@agora-mcp/mcp-client'
+import {
+  isMCPError,
+  MCPClientPool,
+  type Progress,
+  type Servers,
+  type ToolDefinition,
+} from '@agora-mcp/mcp-client'
 import type { ActionOutcome } from '../../domain/session/action.ts'
-import type { ToolCard, Tools } from '../../ports/tools.ts'
+import type { ReadOutcome, Resources, ToolCard, Tools } from '../../ports/tools.ts'
 import { absentServers } from './absent-servers.ts'
 
 /** Milliseconds that a call may take without a sign of life. */
 const CALL_TIMEOUT_MS = 60_000
 /** How long a list of tools is taken to hold: servers tell of changes besides. */
 const LIST_MS = 30_000
+
+/** The protocol's code for an address at which nothing is. */
+const RESOURCE_NOT_FOUND = -32_002
 
 export interface ServerToolsOptions {
   /** Servers that should be there and are not, with the reason. */
@@ -19,7 +28,7 @@ export interface ServerToolsOptions {
 export function createServerTools(
   servers: Servers,
   { absent = new Map(), now = () => performance.now() }: ServerToolsOptions = {},
-): Tools {
+): Tools & Resources {
   const others = absentServers(absent)
   if (Object.keys(servers).length === 0) return others
   const pool = new MCPClientPool(servers)
@@ -49,7 +58,7 @@ export function createServerTools(
         return []
       }
     },
-    async call(name, args, { signal, timeoutMs = CALL_TIMEOUT_MS }): Promise<ActionOutcome> {
+    async call(name, args, { signal, timeoutMs = CALL_TIMEOUT_MS, onProgress }): Promise<ActionOutcome> {
       const [server = name] = name.split('__')
       if (absent.has(server)) return others.call(name, args, { signal })
       try {
@@ -58,6 +67,12 @@ export function createServerTools(
         const { isError, text, structuredContent } = await pool.callTool(name, args, {
           signal,
           timeout: timeoutMs,
+          ...(onProgress === undefined
+            ? {}
+            : {
+                onProgress: ({ progress, total, message }: Progress) =>
+                  onProgress({ done: progress, total: total ?? null, message: message ?? '' }),
+              }),
         })
         return isError
           ? { ok: false, text: reasonIn(structuredContent) ?? text, data: null }
@@ -70,6 +85,22 @@ export function createServerTools(
           listed = null
         }
         return { ok: false, text: error.message, data: null }
+      }
+    },
+    async read(server, uri, { signal }): Promise<ReadOutcome> {
+      if (absent.has(server)) return others.read(server, uri, { signal })
+      try {
+        await pool.client(server).start({ signal })
+        const [content] = await pool.client(server).readResource(uri, { signal, timeout: CALL_TIMEOUT_MS })
+        if (content === undefined) {
+          return { ok: false, reason: `${server} gave nothing at ${uri}`, isMissing: true }
+        }
+        const { text = '', blob = '' } = content
+        return { ok: true, text, bytes: Buffer.from(blob, 'base64') }
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!isMCPError(error)) throw error
+        return { ok: false, reason: error.message, isMissing: error.rpcCode === RESOURCE_NOT_FOUND }
       }
     },
     unavailable: () => [...down].map(([server, reason]) => ({ server, reason })),

@@ -1,0 +1,63 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { ShownPassage, TextSpan } from '../../ports/documents.ts'
+import type { KnownDocument } from './document-cache.ts'
+import { type Chunk, LibraryFailure, type LibraryPdfs, locationOf } from './library-pdfs.ts'
+
+/** UTF-16 units shown before and behind a passage. */
+const AROUND = 400
+
+/** A document with what is known of its text. */
+export interface ReadText {
+  readonly document: KnownDocument
+  readonly text: string
+  /** Of a PDF, in their order; empty for others. */
+  readonly chunks: readonly Chunk[]
+  /** Where a place of a Markdown file stands: its headings. */
+  locationAt(offset: number): string
+}
+
+/**
+ * A stretch of a document as a reader is shown it.
+ * @throws AppError invalid_input for offsets outside the document
+ */
+export async function shownPassage(
+  { document, text, chunks, locationAt }: ReadText,
+  span: TextSpan,
+  library: LibraryPdfs,
+  signal?: AbortSignal,
+): Promise<ShownPassage> {
+  const { charStart, charEnd } = span
+  if (charStart >= charEnd || charEnd > text.length) {
+    throw new AppError('invalid_input', `char_end: must lie behind char_start and within ${text.length}`, {
+      hint: 'The offsets are those of a citation; its document may have changed.',
+    })
+  }
+  const { path: source, title, version, sourceId } = document
+  const chunk = chunks.find((one) => one.char_end > charStart)
+  const location = chunk === undefined ? locationAt(charStart) : locationOf(chunk)
+  const words = {
+    source,
+    title,
+    section: chunk === undefined ? location : chunk.section_path,
+    location,
+    text: text.slice(charStart, charEnd),
+    before: text.slice(Math.max(0, charStart - AROUND), charStart).toWellFormed(),
+    after: text.slice(charEnd, charEnd + AROUND).toWellFormed(),
+    version,
+  }
+  if (sourceId === null) return { ...words, page: null, pages: null, boxes: [], note: null }
+  const start = chunk?.page_start ?? null
+  try {
+    const { pages, pages_count } = await library.places(sourceId, span, signal)
+    const boxes = pages.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, ...box })))
+    const note =
+      boxes.length > 0
+        ? null
+        : 'The page has no text layer that shows where the passage stands; it was scanned.'
+    return { ...words, page: pages[0]?.page ?? start, pages: pages_count, boxes, note }
+  } catch (error) {
+    if (!(error instanceof LibraryFailure)) throw error
+    // The words of the passage are there all the same.
+    return { ...words, page: start, pages: null, boxes: [], note: error.message }
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { ServiceContext } from '../context.ts'
+import { defineRoute, type Route } from '../routes/define-route.ts'
+import { mayRead } from './read-source.ts'
+
+const GROUP = 'Documents'
+const LEAST_WIDTH = 100
+const MOST_WIDTH = 2_400
+const USUAL_WIDTH = 1_200
+
+const source = z.string().min(1).max(4_096).describe('Path of the document, as a citation names it.')
+const offset = z.coerce.number().pipe(
+  z
+    .int()
+    .min(0)
+    .max(2 ** 40),
+)
+const share = z.number().min(0).max(1)
+
+const passageSchema = z.object({
+  source: z.string(),
+  title: z.string(),
+  section: z.string().describe('Headings above it.'),
+  location: z.string(),
+  text: z.string(),
+  before: z.string(),
+  after: z.string(),
+  page: z.int().nullable().describe('On which it begins; null for a document without pages.'),
+  pages: z.int().nullable().describe('How many the document has.'),
+  boxes: z
+    .array(z.object({ page: z.int(), x: share, y: share, width: share, height: share }))
+    .describe('In fractions of the page from its upper left corner; one for each stretch of a line.'),
+  note: z.string().nullable().describe('Why there are no boxes.'),
+  version: z.string().describe('SHA-256 of the file as it is now.'),
+  version_changed: z.boolean().describe('Whether it is another one than the version that was asked about.'),
+})
+
+/** Documents, as far as citations lead to them. */
+export function documentRoutes({ team }: ServiceContext): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/documents/passage',
+      summary: 'A passage of a document with its place on the page',
+      group: GROUP,
+      query: z.strictObject({
+        source,
+        char_start: offset,
+        char_end: offset,
+        version: z.string().max(200).optional().describe('meta.version of the citation.'),
+      }),
+      answers: { 200: { description: 'The passage', schema: passageSchema } },
+      refusals: [404, 422],
+      async handle({ query, caller, gone }) {
+        await mayRead(team, query.source, caller)
+        const span = { charStart: query.char_start, charEnd: query.char_end }
+        const passage = await team.documents.passage(query.source, span, gone)
+        const isOther = query.version !== undefined && query.version !== passage.version
+        return { status: 200, body: { ...passage, version_changed: isOther } }
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/documents/page',
+      summary: 'A page of a document as a picture',
+      group: GROUP,
+      query: z.strictObject({
+        source,
+        page: z.coerce.number().pipe(z.int().min(1).max(1_000_000)),
+        width: z.coerce
+          .number()
+          .pipe(z.int().min(LEAST_WIDTH).max(MOST_WIDTH))
+          .default(USUAL_WIDTH)
+          .describe('Pixels.'),
+      }),
+      answers: { 200: { description: 'The picture', type: 'image/png', schema: z.string() } },
+      refusals: [404, 422],
+      async handle({ query, caller, gone, http }) {
+        await mayRead(team, query.source, caller)
+        const png = await team.documents.picture(query.source, query.page, query.width, gone)
+        const etag = `"${createHash('sha256').update(png).digest('base64url')}"`
+        const headers = { 'content-type': 'image/png', etag, 'cache-control': 'private, no-cache' }
+        if (http.headers['if-none-match'] === etag) return { status: 304, body: undefined, headers }
+        return { status: 200, body: Buffer.from(png), headers }
+      },
+    }),
+  ]
+}
