@@ -156,13 +156,7 @@ export function teamOf(ports: TeamPorts): Team {
       await sessions.state(sessionId)
     },
     verify: (sessionId) => log.verify(sessionId),
-    documents: {
-      ...documents,
-      async add(name, bytes, settings) {
-        await documents.add(name, bytes, settings)
-        void reading.look()
-      },
-    },
+    documents,
     health: () => ({
       ready: reading.done(),
       models: Object.fromEntries(

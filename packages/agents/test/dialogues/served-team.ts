@@ -23,13 +23,15 @@ export interface ServedTeam {
 
 /**
  * @param launch What starts Node, and its first arguments: Node itself, or something around it.
+ * @param address `HOST:PORT`; 0 lets the system choose.
  * @throws Error with what it said, where it ends instead of listening
  */
 export async function serveTeam(
   env: Readonly<Record<string, string>>,
   [command = '', ...before]: readonly string[] = [process.execPath],
+  address = '127.0.0.1:0',
 ): Promise<ServedTeam> {
-  const child = spawn(command, [...before, PROGRAM, 'serve', '127.0.0.1:0'], {
+  const child = spawn(command, [...before, PROGRAM, 'serve', address], {
     env: { ...process.env, AGENTS_MODEL: 'extractive', AGENTS_LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

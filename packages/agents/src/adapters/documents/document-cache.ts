@@ -6,8 +6,6 @@ import type { EmbeddedPassage } from '../embedder/office-embedder.ts'
 export interface KnownDocument extends OfficeDocument {
   /** Id in the library; null for Markdown. */
   readonly sourceId: string | null
-  /** Of a PDF; null for Markdown, and where an earlier version did not ask. */
-  readonly pages: number | null
 }
 
 /** What outlives a process: which documents there were, and the vectors of passages, which take time to compute. */
@@ -50,10 +48,6 @@ const MIGRATIONS: readonly Migration[] = [
         ) STRICT;
       `),
   },
-  {
-    name: 'pages of documents',
-    up: (connection) => connection.exec('ALTER TABLE document ADD COLUMN pages INTEGER'),
-  },
 ]
 
 /** @param path The SQLite file, made at its first use; null keeps all of it in memory. */
@@ -66,9 +60,7 @@ export function openDocumentCache(path: string | null): DocumentCache {
     documents: () =>
       database
         .read((connection) =>
-          connection
-            .sql('SELECT path, kind, title, version, source_id, pages FROM document ORDER BY path')
-            .all(),
+          connection.sql('SELECT path, kind, title, version, source_id FROM document ORDER BY path').all(),
         )
         .map((row) => ({
           path: String(row.path),
@@ -76,15 +68,14 @@ export function openDocumentCache(path: string | null): DocumentCache {
           title: String(row.title),
           version: String(row.version),
           sourceId: row.source_id === null ? null : String(row.source_id),
-          pages: row.pages === null ? null : Number(row.pages),
         })),
-    put: ({ path: at, kind, title, version, sourceId, pages }) =>
+    put: ({ path: at, kind, title, version, sourceId }) =>
       database.write((connection) => {
         connection
           .sql(
-            'INSERT OR REPLACE INTO document (path, kind, title, version, source_id, pages) VALUES (?, ?, ?, ?, ?, ?)',
+            'INSERT OR REPLACE INTO document (path, kind, title, version, source_id) VALUES (?, ?, ?, ?, ?)',
           )
-          .run(at, kind, title, version, sourceId, pages)
+          .run(at, kind, title, version, sourceId)
       }),
     forget: (paths) =>
       database.write((connection) => {

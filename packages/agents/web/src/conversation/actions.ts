@@ -109,12 +109,14 @@ export async function loadHistory(sessionId: string, signal?: AbortSignal): Prom
   if (last !== undefined && !isFollowed(last.key)) run(sessionId, last.key, { kind: 'follow' })
 }
 
-/** What this tab hears live is newer than what it has just read. */
+/** What this tab hears live is newer than what it reads; an answer may have come while it was reading. */
 const merged = (read: Exchange, exchanges: readonly Exchange[]): Exchange => {
   const live = exchanges.find(
     ({ key, requestId }) => key === read.key || (requestId !== null && requestId === read.requestId),
   )
-  return live !== undefined && isFollowed(live.key) ? live : { ...read, key: live?.key ?? read.key }
+  if (live === undefined) return read
+  const isNewer = isFollowed(live.key) || (live.answer !== null && read.answer === null)
+  return isNewer ? live : { ...read, key: live.key }
 }
 
 /** Reads what came before the oldest message that is here. @throws ApiError */

@@ -3,6 +3,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import { useContext } from 'react'
 import { useTexts } from '../i18n/index.ts'
 import { usePanel } from '../panel/panel-store.ts'
+import ui from '../ui/ui.module.css'
 import styles from './answer.module.css'
 import { CitationsContext } from './citations-context.ts'
 import { fileName, isFromTool, placeOf, shortPlace } from './place.ts'
@@ -26,13 +27,14 @@ export function CitationButton({
     <button
       type="button"
       className={long ? styles.citationLong : styles.citation}
-      aria-label={talk.source(number, where)}
+      {...(long ? {} : { 'aria-label': talk.source(number, where) })}
       title={talk.showSource}
       data-citation={number}
       onClick={() => usePanel.getState().open({ kind: 'citation', attachment, all })}
     >
       {long ? (
         <span className={styles.citationText}>
+          <span className={ui.hidden}>{panel.source} </span>
           <span className={styles.number}>{number}</span>
           <Icon size={14} aria-hidden />
           <span className={styles.file}>{isFromTool(place) ? place.location : fileName(place.source)}</span>

@@ -46,7 +46,12 @@ export function PathAction({ action }: { readonly action: ActionView }) {
         {outcome_text === null ? null : (
           <>
             <dt>{path.result}</dt>
-            <dd className={styles.outcome}>{outcome_text}</dd>
+            <dd>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+              <section className={styles.outcome} tabIndex={0} aria-label={path.result}>
+                {outcome_text}
+              </section>
+            </dd>
           </>
         )}
       </dl>

@@ -4,6 +4,8 @@ import Brain from 'lucide-react/icons/brain'
 import FileSearch from 'lucide-react/icons/file-search'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
+import { useAccess } from '../api/access.ts'
+import { ApiError } from '../api/problem.ts'
 import { useMemories } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
 import { ProblemView } from '../ui/problem-view.tsx'
@@ -12,9 +14,15 @@ import styles from './memory.module.css'
 import { MemoryCard } from './memory-card.tsx'
 
 const PAUSE_MS = 250
+const FORBIDDEN = new ApiError({ status: 403, code: 'forbidden', error: '', hint: null })
 
 /** What the team remembers: to read, search, correct and take away. */
 export default function MemoryView() {
+  const isStaff = useAccess(({ role }) => role === 'staff')
+  return isStaff ? <Memories /> : <ProblemView error={FORBIDDEN} />
+}
+
+function Memories() {
   const texts = useTexts()
   const { memory } = texts
   const [query, setQuery] = useState('')

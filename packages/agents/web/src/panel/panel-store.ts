@@ -31,6 +31,8 @@ export const usePanel = create<Panel>()((set, get) => ({
   close: () => {
     const { opener } = get()
     set({ view: null, opener: null })
-    if (opener?.isConnected === true) opener.focus()
+    // A message that was scrolled away is not there any more; the conversation is.
+    const target = opener?.isConnected === true ? opener : document.getElementById('conversation')
+    target?.focus()
   },
 }))

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useAccess } from '../api/access.ts'
 import { call } from '../api/http.ts'
 import { queryClient, useAbout } from '../api/queries.ts'
@@ -109,10 +110,16 @@ function Choice({
   readonly data: { value: string; label: string }[]
   readonly onChange: (value: string) => void
 }) {
+  const isNarrow = useMediaQuery('(max-width: 34em)', undefined, { getInitialValueInEffect: false })
   return (
     <div className={styles.choice}>
       <span aria-hidden>{label}</span>
-      <SegmentedControl aria-label={label} {...control} className={styles.segments} />
+      <SegmentedControl
+        aria-label={label}
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
+        {...control}
+        className={styles.segments}
+      />
     </div>
   )
 }

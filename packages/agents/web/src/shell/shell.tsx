@@ -11,6 +11,7 @@ import { DropAnywhere } from './drop-anywhere.tsx'
 import { Rail } from './rail.tsx'
 import { Routes } from './routes.tsx'
 import styles from './shell.module.css'
+import { SkipLinks } from './skip-links.tsx'
 
 /** The frame of the page: the rail, the view, and what stands beside it. */
 export function Shell() {
@@ -22,14 +23,13 @@ export function Shell() {
   useEffect(() => setOpen(false), [location])
   return (
     <div className={styles.shell}>
-      <SkipLink to="question">{texts.skipToQuestion}</SkipLink>
-      <SkipLink to="main">{texts.skipToConversation}</SkipLink>
+      <SkipLinks />
       {isWide ? (
         <aside className={styles.rail}>
           <Rail />
         </aside>
       ) : (
-        <div className={styles.bar}>
+        <nav className={styles.bar} aria-label={texts.menu}>
           <ActionIcon
             variant="subtle"
             size="lg"
@@ -40,7 +40,7 @@ export function Shell() {
             <Menu size={20} aria-hidden />
           </ActionIcon>
           <span className={styles.brand}>{texts.product}</span>
-        </div>
+        </nav>
       )}
       <main id="main" className={styles.main} tabIndex={-1}>
         <ConnectionNote />
@@ -62,21 +62,5 @@ export function Shell() {
       <DropAnywhere />
       <Announcer label={texts.talk.label} />
     </div>
-  )
-}
-
-/** Addresses of this page begin with a hash of their own: a skip link moves the focus, not the address. */
-function SkipLink({ to, children }: { readonly to: string; readonly children: string }) {
-  return (
-    <a
-      className={styles.skip}
-      href={`#${to}`}
-      onClick={(event) => {
-        event.preventDefault()
-        document.getElementById(to)?.focus()
-      }}
-    >
-      {children}
-    </a>
   )
 }

@@ -21,6 +21,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // Said outright, since the style sheet goes by it.
+    Button: { defaultProps: { variant: 'filled' } },
+    ActionIcon: { defaultProps: { variant: 'filled' } },
     // A style element would be needed to lock the page's scrolling, which its policy forbids; it does not scroll.
     Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'md' } },
     Drawer: { defaultProps: { lockScroll: false } },

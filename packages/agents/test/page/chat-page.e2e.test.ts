@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, PHONE, settled, visit } from './browser.ts'
+import { type PageOffice, servePageOffice } from './page-office.ts'
+
+const DIST = resolve(import.meta.dirname, '../../dist/web')
+const MOST_SCRIPT = 250_000
+
+const NOTE = 'note-securite-tranchees.md'
+const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
+
+it('the first view has at most 250 kB of script, gzipped, and nothing from elsewhere', () => {
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '')
+  const bytes = scripts.map((path) => gzipSync(readFileSync(join(DIST, path))).length)
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(MOST_SCRIPT)
+  expect(html).not.toMatch(/https?:\/\/|<style|<script(?![^>]*\bsrc=)/)
+  expect(readdirSync(DIST)).toContain('THIRD_PARTY.md')
+})
+
+describe.skipIf(CHROMIUM === null)(`the chat page (${CHROMIUM_NEEDED})`, () => {
+  let browser: Browser
+  let office: PageOffice
+  beforeAll(async () => {
+    ;[browser, office] = await Promise.all([launch(), servePageOffice({ only: [NOTE] })])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await office.close()
+  })
+
+  it.each([
+    { language: 'fr', scheme: 'light', width: DESKTOP },
+    { language: 'en', scheme: 'dark', width: PHONE },
+  ] as const)('answers and shows the passage ($language, $scheme, $width px)', async (look) => {
+    const { page, faults, ...person } = await visit(browser, office.url, look)
+    await page.locator('#question').waitFor()
+    expect(await person.look('welcome')).toEqual([])
+    await ask(page, QUESTION)
+    await settled(page)
+    const answer = page.getByRole('article').last()
+    await expect.poll(() => answer.innerText()).toContain('la cour de l’école du Lavoir')
+    expect(await person.look('answer')).toEqual([])
+    // The whole answer is announced, once.
+    expect(await page.getByRole('log').innerText()).toContain('la cour de l’école du Lavoir')
+
+    await answer.getByRole('button', { name: /Source 1/ }).click()
+    const mark = page.locator('mark')
+    await mark.waitFor()
+    expect(await mark.innerText()).toContain('la cour de l’école du Lavoir')
+    expect(await person.look('passage')).toEqual([])
+    await page.keyboard.press('Escape')
+    await mark.waitFor({ state: 'detached' })
+    // Where it was opened from has the focus again.
+    expect(await page.locator(':focus').getAttribute('data-citation')).toBe('1')
+    expect(faults).toEqual([])
+    await person.context.close()
+  })
+
+  it('has a policy that allows nothing inline and nothing from elsewhere', async () => {
+    const response = await fetch(office.url)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    const asset = /\/assets\/[^"]+\.js/.exec(await response.text())?.[0] ?? ''
+    const script = await fetch(office.url + asset)
+    expect(script.headers.get('cache-control')).toContain('immutable')
+    expect((await fetch(`${office.url}/assets/..%2findex.html`)).status).toBe(404)
+    const again = await fetch(office.url, {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+})

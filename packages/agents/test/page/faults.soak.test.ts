@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, PHONE, settled, visit } from './browser.ts'
+import { servePageOffice } from './page-office.ts'
+
+const QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
+const ANSWER = 'Sa pente minimale est de 1 %'
+const LOOK = { language: 'fr', scheme: 'light', width: DESKTOP } as const
+
+describe.skipIf(CHROMIUM === null)(`journeys with faults (${CHROMIUM_NEEDED})`, () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(() => browser.close())
+
+  it('a reload in the middle of an answer loses nothing and doubles nothing', async () => {
+    // A service that has just started reads its documents first: the answer takes its time.
+    const office = await servePageOffice()
+    const { page, faults, ...person } = await visit(browser, office.url, LOOK)
+    await ask(page, QUESTION)
+    await page.waitForURL(/#\/s\//)
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    await expect.poll(() => page.getByRole('article').innerText()).toContain(ANSWER)
+    expect(faults).toEqual([])
+    await person.context.close()
+    await office.close()
+  })
+
+  it('a service that is killed and comes back answers what was asked, once', async () => {
+    const office = await servePageOffice()
+    const { page, ...person } = await visit(browser, office.url, { ...LOOK, scheme: 'dark', width: PHONE })
+    await ask(page, QUESTION)
+    await page.locator('article[data-phase=working]').waitFor()
+    await office.kill()
+    await page.getByText('Le service ne répond pas').first().waitFor()
+    expect(await person.look('restarted')).toEqual([])
+    // Writing goes on meanwhile.
+    await page.locator('#question').fill('Et la suite ?')
+    await office.start()
+    await settled(page)
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    await expect.poll(() => page.getByRole('article').innerText()).toContain(ANSWER)
+    expect(await page.locator('#question').inputValue()).toBe('Et la suite ?')
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    await person.context.close()
+    await office.close()
+  })
+
+  it('a message that was written without a connection is kept and sent later, once', async () => {
+    const office = await servePageOffice({ only: ['note-securite-tranchees.md'] })
+    const { page, ...person } = await visit(browser, office.url, LOOK)
+    await ask(page, 'Où se rassemble-t-on en cas d’accident ?')
+    await settled(page)
+    await person.context.setOffline(true)
+    await ask(page, 'Que faire en cas d’odeur de gaz ?')
+    await page.getByText('Le service ne répond pas').first().waitFor()
+    await person.context.setOffline(false)
+    await settled(page)
+    await expect.poll(() => page.getByRole('article').count()).toBe(2)
+    await expect.poll(() => page.getByRole('article').last().innerText()).toContain('évacué sur 50 m')
+    await person.context.close()
+    await office.close()
+  })
+
+  it('a token is asked for, a wrong one refused, and one that ends in the middle loses nothing', async () => {
+    const office = await servePageOffice({
+      only: ['note-securite-tranchees.md'],
+      env: { AGENTS_STAFF_TOKEN: 'staff-secret', AGENTS_USER_TOKEN: 'user-secret' },
+    })
+    const { page, faults, ...person } = await visit(browser, office.url, LOOK)
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+    expect(await person.look('sign-in')).toEqual([])
+    const signIn = async (token: string) => {
+      await page.getByLabel('Jeton').fill(token)
+      await page.getByRole('button', { name: 'Se connecter' }).click()
+    }
+    await signIn('faux')
+    await page.getByRole('alert').waitFor()
+    await signIn('staff-secret')
+    await page.locator('#question').fill('Où se rassemble-t-on')
+    await person.context.clearCookies()
+    await page.locator('#question').press('Enter')
+    await page.getByText('Votre accès a pris fin').waitFor()
+    expect(await person.look('expired')).toEqual([])
+    await signIn('staff-secret')
+    await page.locator('#question').waitFor()
+
+    // A user sees neither the memory nor how the team works.
+    await page.goto('/#/settings')
+    await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click()
+    await signIn('user-secret')
+    await page.locator('#question').waitFor()
+    expect(await page.getByRole('link', { name: 'Mémoire' }).count()).toBe(0)
+    await ask(page, 'Où se rassemble-t-on en cas d’accident ?')
+    await settled(page)
+    expect(await page.getByRole('button', { name: /Parcours/ }).count()).toBe(0)
+    expect(await person.look('user')).toEqual([])
+    await page.goto('/#/memory')
+    await page.getByText('Vous n’avez pas accès à ceci').waitFor()
+    expect(await person.look('no-right')).toEqual([])
+    expect(faults).toEqual([])
+    await person.context.close()
+    await office.close()
+  })
+})

@@ -1,0 +1,63 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { type ServedTeam, serveTeam } from '../dialogues/served-team.ts'
+
+const DEMO = resolve(import.meta.dirname, '../../demo-office')
+
+/** The demo office, served, with a folder of its own that outlives a restart. */
+export interface PageOffice {
+  readonly url: string
+  /** The copy of the documents folder. */
+  readonly documents: string
+  team(): ServedTeam
+  /** As a power cut does. */
+  kill(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * @param options.only Documents of the demo office; default: all of them.
+ * @param options.files Further documents: their contents by their paths.
+ */
+export async function servePageOffice(
+  options: {
+    readonly env?: Readonly<Record<string, string>>
+    readonly only?: readonly string[]
+    readonly files?: Readonly<Record<string, string>>
+  } = {},
+): Promise<PageOffice> {
+  const folder = mkdtempSync(join(tmpdir(), 'agora-page-'))
+  const documents = join(folder, 'documents')
+  mkdirSync(documents)
+  for (const path of options.only ?? ['']) {
+    cpSync(join(DEMO, 'documents', path), join(documents, path), { recursive: true })
+  }
+  for (const [path, text] of Object.entries(options.files ?? {})) {
+    mkdirSync(dirname(join(documents, path)), { recursive: true })
+    writeFileSync(join(documents, path), text)
+  }
+  const env = {
+    AGENTS_DATA_DIR: join(folder, 'data'),
+    AGENTS_DOCUMENTS: documents,
+    AGENTS_SCRIPTS: join(DEMO, 'scripts.yaml'),
+    ...options.env,
+  }
+  let team = await serveTeam(env)
+  const { url } = team
+  return {
+    url,
+    documents,
+    team: () => team,
+    kill: () => team.kill(),
+    async start() {
+      team = await serveTeam(env, undefined, new URL(url).host)
+    },
+    async close() {
+      await team.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

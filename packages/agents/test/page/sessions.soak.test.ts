@@ -1,0 +1,152 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, PHONE, settled, visit } from './browser.ts'
+import { type PageOffice, servePageOffice } from './page-office.ts'
+
+const NOTE = 'note-securite-tranchees.md'
+const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
+const ANSWER = 'la cour de l’école du Lavoir'
+
+describe.skipIf(CHROMIUM === null)(`journeys through sessions (${CHROMIUM_NEEDED})`, () => {
+  let browser: Browser
+  let office: PageOffice
+  beforeAll(async () => {
+    ;[browser, office] = await Promise.all([launch(), servePageOffice({ only: [NOTE] })])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await office.close()
+  })
+
+  it('a session is renamed, found, exported, verified and erased', async () => {
+    const { page, faults, ...person } = await visit(browser, office.url, {
+      language: 'fr',
+      scheme: 'light',
+      width: DESKTOP,
+    })
+    await ask(page, QUESTION)
+    await settled(page)
+    await page.getByText('Vérifiée').waitFor()
+    const menu = page.getByRole('button', { name: 'Actions de cette conversation' })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Renommer' }).click()
+    expect(await person.look('rename')).toEqual([])
+    await page.getByLabel('Titre de la conversation').fill('Rassemblement')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByRole('heading', { name: 'Rassemblement' }).waitFor()
+    const rail = page.getByRole('navigation')
+    await rail.getByRole('searchbox').fill('rassemblem')
+    await rail.getByRole('link', { name: 'Rassemblement' }).waitFor()
+    await rail.getByRole('searchbox').fill('rien de tel')
+    await page.getByText('Aucune conversation ne correspond.').waitFor()
+    await rail.getByRole('searchbox').fill('')
+
+    for (const [name, content] of [
+      ['Markdown', ANSWER],
+      ['JSON', ANSWER],
+      ['Journal signé', '"signature"'],
+    ] as const) {
+      await menu.click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name }).click()
+      const stream = await (await download).createReadStream()
+      expect((await stream.toArray()).join('')).toContain(content)
+    }
+
+    const other = await person.context.newPage()
+    await other.goto(page.url())
+    await other.getByText(ANSWER).first().waitFor()
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Effacer…' }).click()
+    expect(await person.look('erase')).toEqual([])
+    await page.getByRole('button', { name: 'Effacer définitivement' }).click()
+    await page.getByText('Cette conversation a été effacée').first().waitFor()
+    // Also where it was open in another tab.
+    await other.getByRole('heading', { name: 'Cette conversation a été effacée' }).waitFor()
+    expect(await other.getByText(ANSWER).count()).toBe(0)
+    expect(await person.look('erased')).toEqual([])
+    expect(faults).toEqual([])
+    await person.context.close()
+  })
+
+  it('two tabs on one session show the same', async () => {
+    const { page, faults, ...person } = await visit(browser, office.url, {
+      language: 'en',
+      scheme: 'dark',
+      width: DESKTOP,
+    })
+    await ask(page, QUESTION)
+    await settled(page)
+    const other = await person.context.newPage()
+    await other.goto(page.url())
+    await other.getByText(ANSWER).first().waitFor()
+    await ask(other, 'What must be done when there is a smell of gas?')
+    await settled(other)
+    await expect.poll(() => page.getByRole('article').count()).toBe(2)
+    await expect.poll(() => page.getByRole('article').last().innerText()).toContain('smell of gas')
+    await settled(page)
+    expect(faults).toEqual([])
+    await person.context.close()
+  })
+
+  it('a session that does not exist says so', async () => {
+    const { page, ...person } = await visit(browser, office.url, {
+      language: 'fr',
+      scheme: 'dark',
+      width: PHONE,
+    })
+    await page.goto('/#/s/00000000-0000-4000-8000-000000000000')
+    await page.getByText('Cette conversation n’existe pas').waitFor()
+    expect(await person.look('unknown-session')).toEqual([])
+    await person.context.close()
+  })
+
+  it('language, theme, contrast and size are set and kept', async () => {
+    const { page, faults, ...person } = await visit(browser, office.url, {
+      language: 'fr',
+      scheme: 'light',
+      width: DESKTOP,
+    })
+    await page.goto('/#/settings')
+    await page.getByRole('heading', { name: 'Réglages' }).waitFor()
+    expect(await person.look('settings')).toEqual([])
+    await page.getByText('English', { exact: true }).click()
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    await page.getByText('Dark', { exact: true }).click()
+    await page.getByText('Very large', { exact: true }).click()
+    await page.getByRole('switch', { name: /High contrast/ }).click({ force: true })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    const root = page.locator('html')
+    expect(await root.getAttribute('lang')).toBe('en')
+    expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark')
+    expect(await root.getAttribute('data-contrast')).toBe('more')
+    expect(await root.getAttribute('data-text')).toBe('larger')
+    expect(await person.look('settings-contrast')).toEqual([])
+    expect(faults).toEqual([])
+    await person.context.close()
+  })
+
+  it.each([320, 640])('nothing is cut off at %i px, and what is touched is 44 px', async (width) => {
+    const { page, faults, ...person } = await visit(browser, office.url, {
+      language: 'fr',
+      scheme: 'light',
+      width,
+    })
+    await ask(page, QUESTION)
+    await settled(page)
+    for (const place of ['', 'documents', 'memory', 'settings']) {
+      if (place !== '') await page.goto(`/#/${place}`)
+      await page.locator('main').waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      const small =
+        await page.evaluate(`[...document.querySelectorAll('button, a[href], input, select, textarea')]
+        .filter((one) => one.offsetParent !== null && !one.closest('[hidden], [aria-hidden=true]') && !['radio', 'checkbox'].includes(one.type))
+        .map((one) => ({ name: one.outerHTML.slice(0, 120), height: one.getBoundingClientRect().height }))
+        .filter(({ height }) => height > 0 && height < 43.5)`)
+      expect(small).toEqual([])
+    }
+    expect(faults).toEqual([])
+    await person.context.close()
+  })
+})

@@ -1,0 +1,25 @@
+import { useLocation } from 'wouter'
+import { useTexts } from '../i18n/index.ts'
+import styles from './shell.module.css'
+
+/** The first stops of the keyboard: they lead past the rail. */
+export function SkipLinks() {
+  const texts = useTexts()
+  const [, navigate] = useLocation()
+  const toQuestion = () => {
+    const box = document.getElementById('question')
+    // Where nothing can be asked, a new conversation begins, whose box takes the focus itself.
+    if (box === null) navigate('/')
+    else box.focus()
+  }
+  return (
+    <nav aria-label={texts.skip} className={styles.skips}>
+      <button type="button" className={styles.skip} onClick={toQuestion}>
+        {texts.skipToQuestion}
+      </button>
+      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+        {texts.skipToContent}
+      </button>
+    </nav>
+  )
+}
