@@ -1,4 +1,9 @@
 import { defineConfig } from 'tsup'
 import { appBuild } from '../../scripts/tsup-app.ts'
+import { zodPlugin } from '../../scripts/zod-plugin.ts'
 
-export default defineConfig(appBuild())
+export default defineConfig(
+  appBuild({
+    esbuildPlugins: [zodPlugin(['ai', '@ai-sdk/[^/]+', '@modelcontextprotocol/sdk', '@workflow/serde'])],
+  }),
+)

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { ListToolsResultSchema } from '@modelcontextprotocol/sdk/types.js'
+import { treeMemoryMb } from './process-memory.ts'
 
 const WATCH_MS = 100
 
@@ -30,7 +30,7 @@ export async function startServer(file: string, env: Record<string, string> = {}
   // Not listTools: it also compiles the output schemas, in this process.
   await client.request({ method: 'tools/list' }, ListToolsResultSchema)
   const startMs = performance.now() - start
-  const memoryMb = () => memoryOf(Number(transport.pid))
+  const memoryMb = () => treeMemoryMb(Number(transport.pid))
   let peak = 0
   const watch = setInterval(() => {
     peak = Math.max(peak, memoryMb())
@@ -44,17 +44,5 @@ export async function startServer(file: string, env: Record<string, string> = {}
       clearInterval(watch)
       await client.close()
     },
-  }
-}
-
-function memoryOf(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
-    // One that has just ended has none.
-    return children.reduce((sum, child) => sum + (memoryOf(Number(child)) || 0), own)
-  } catch {
-    return Number.NaN
   }
 }

@@ -112,5 +112,8 @@ export function loadConfig(env: Env): Config {
   })
 }
 
+/** Folder of the documents that staff gives to all through the service. */
+export const ownDocumentsOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'documents')
+
 /** Folder of the files that people give to their sessions: it is read as a documents folder. */
 export const uploadsOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads')

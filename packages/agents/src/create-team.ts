@@ -156,7 +156,13 @@ export function teamOf(ports: TeamPorts): Team {
       await sessions.state(sessionId)
     },
     verify: (sessionId) => log.verify(sessionId),
-    documents,
+    documents: {
+      ...documents,
+      async add(name, bytes, settings) {
+        await documents.add(name, bytes, settings)
+        void reading.look()
+      },
+    },
     health: () => ({
       ready: reading.done(),
       models: Object.fromEntries(

@@ -12,7 +12,7 @@ import { scriptProposals } from './adapters/scripts/script-proposals.ts'
 import { embeddedServers } from './adapters/servers/embedded-servers.ts'
 import { joinTools } from './adapters/tools/joined-tools.ts'
 import { createServerTools } from './adapters/tools/server-tools.ts'
-import { type Config, uploadsOf } from './config.ts'
+import { type Config, ownDocumentsOf, uploadsOf } from './config.ts'
 import type { TeamPorts } from './create-team.ts'
 import type { RoleName } from './domain/rules.ts'
 import { openSessionLog } from './log/open-session-log.ts'
@@ -35,8 +35,9 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   if (mistakes.length > 0) {
     throw new AppError('config', mistakes.join('\n'), { hint: 'Correct the files and start again.' })
   }
-  const folders = [...config.documents, uploadsOf(config)]
-  mkdirSync(uploadsOf(config), { recursive: true })
+  const ownFolder = ownDocumentsOf(config)
+  const folders = [...config.documents, ownFolder, uploadsOf(config)]
+  for (const folder of [ownFolder, uploadsOf(config)]) mkdirSync(folder, { recursive: true })
   const log = await openLog(config, logger)
   const { servers: described, absent } =
     config.serversFile === undefined
@@ -46,6 +47,7 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   const embedder = processEmbedder()
   const documents = createOfficeDocuments({
     folders,
+    ownFolder,
     dataDir: config.dataDir,
     tools: servers,
     embedder,

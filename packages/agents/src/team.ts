@@ -27,7 +27,10 @@ export type Incoming =
 export type AnyEnvelope = Envelope | Envelope01
 
 /** What the doors show of the documents. */
-export type TeamDocuments = Pick<Documents, 'passage' | 'picture'>
+export type TeamDocuments = Pick<
+  Documents,
+  'passage' | 'picture' | 'overview' | 'watch' | 'add' | 'cancel' | 'remove'
+>
 
 /** The team of agents, as every door of the service uses it. All of it may be called by several at once. */
 export interface Team {

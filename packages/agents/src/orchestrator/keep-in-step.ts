@@ -54,6 +54,8 @@ export function keepInStep(
       clearTimeout(timer)
       return documents.reading()
     },
+    /** Looks now; a look that is under way is followed by another where files have changed meanwhile. */
+    look: sync,
     done: () => done,
     failed: () => failed,
     async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { TaskSheet } from '../domain/plan/task-sheet.ts'
 
 /** A passage of a document, to be quoted: `text` stands in the source's text from `charStart` to `charEnd`. */
@@ -61,6 +62,38 @@ export interface ShownPassage {
   readonly version: string
 }
 
+/** Whether a document can be searched, and why not. */
+export type DocumentState = 'ready' | 'reading' | 'failed' | 'cancelled'
+
+/** How far the reading of a document is. */
+export interface ReadingStep {
+  /** What is being done, for a person; empty at the beginning. */
+  readonly step: string
+  readonly done: number
+  /** Null while nobody knows it. */
+  readonly total: number | null
+}
+
+/** A document as a list shows it. */
+export interface ListedDocument {
+  readonly source: string
+  readonly title: string
+  readonly kind: 'sheet' | 'markdown' | 'pdf'
+  /** Null for a document without pages, and before it was read. */
+  readonly pages: number | null
+  readonly state: DocumentState
+  /** Null unless it is being read now: it waits, or is done. */
+  readonly progress: ReadingStep | null
+  /** Why it could not be read, or what was wrong with it. */
+  readonly reason: string | null
+  /** Null where the file could not be looked at. */
+  readonly bytes: number | null
+  /** ISO 8601, UTC. */
+  readonly modified_at: string | null
+  /** Whether it was given through the service, which may therefore delete it. */
+  readonly deletable: boolean
+}
+
 /** What has changed since the last look. Paths. */
 export interface DocumentChanges {
   readonly added: readonly string[]
@@ -83,6 +116,26 @@ export interface Documents {
   /** How far the run under way is, null where none is: what is not read yet is not found. */
   reading(): ReadingProgress | null
   list(): readonly OfficeDocument[]
+  /** All documents with their state, also those that are not read. */
+  overview(): readonly ListedDocument[]
+  /** Told of a document whose state changes, null in place of one that is gone. @returns A function that ends it. */
+  watch(listener: (source: string, document: ListedDocument | null) => void): () => void
+  /**
+   * Takes a file for all, which is read by the next look.
+   * @param name A plain file name, which becomes its path.
+   * @throws AppError invalid_input, conflict where there is another one of the name, unavailable
+   */
+  add(name: string, bytes: Readable, options: { readonly replace: boolean }): Promise<void>
+  /**
+   * Stops the reading of a document, until its file changes.
+   * @throws AppError not_found, conflict where it is not being read
+   */
+  cancel(path: string): void
+  /**
+   * Deletes a document that was given with {@link add}.
+   * @throws AppError not_found, conflict for one of another folder
+   */
+  remove(path: string, signal?: AbortSignal): Promise<void>
   /** Best first. */
   search(question: string, limit: number, signal?: AbortSignal): Promise<readonly Passage[]>
   /** The task sheets, read. */

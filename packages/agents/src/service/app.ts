@@ -20,10 +20,11 @@ import { servePage } from './page/serve-page.ts'
 import { limitRate } from './rate-limit.ts'
 import { aboutRoutes } from './rest/about.ts'
 import { approvalRoutes } from './rest/approvals.ts'
+import { documentListRoutes, uploadRoutes } from './rest/document-list.ts'
 import { documentRoutes } from './rest/documents.ts'
 import { eventRoutes } from './rest/events.ts'
 import { exportRoutes } from './rest/exports.ts'
-import { fileRoutes, readBytes } from './rest/files.ts'
+import { fileRoutes, readBytes, readStreams } from './rest/files.ts'
 import { historyRoutes } from './rest/history.ts'
 import { messageRoutes } from './rest/messages.ts'
 import { sessionRoutes } from './rest/sessions.ts'
@@ -86,6 +87,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
   })
 
   const files = fileRoutes(context)
+  const uploads = uploadRoutes(context)
   const routes = [
     ...aboutRoutes(context, signIns.isNeeded),
     ...signInRoutes(signIns),
@@ -94,18 +96,24 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     ...exportRoutes(context),
     ...messageRoutes(context),
     ...eventRoutes(context),
+    ...documentListRoutes(context),
     ...documentRoutes(context),
     ...approvalRoutes(context),
     ...agUiRoutes(context),
     ...openAiRoutes(context),
     ...healthRoutes(context),
   ]
-  const about = openApiRoutes([...routes, ...files], options.version)
+  const about = openApiRoutes([...routes, ...files, ...uploads], options.version)
   registerRoutes(app, [...routes, ...about])
   // Scopes of their own, since these read bodies in their own ways.
   app.register((scope, _options, done) => {
     readBytes(scope)
     registerRoutes(scope, files)
+    done()
+  })
+  app.register((scope, _options, done) => {
+    readStreams(scope)
+    registerRoutes(scope, uploads)
     done()
   })
   app.register((scope, _options, done) => {
@@ -120,7 +128,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
 
   return {
     app,
-    routes: [...routes, ...files, ...about],
+    routes: [...routes, ...files, ...uploads, ...about],
     async listen() {
       const { host, port } = options
       // Sockets name IPv6 addresses without the brackets that addresses of pages have.

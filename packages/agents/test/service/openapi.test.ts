@@ -38,6 +38,19 @@ const requests: Record<string, () => { path?: string; body?: unknown; headers?: 
     body: '# A',
     headers: { 'content-type': 'text/markdown' },
   }),
+  'GET /api/documents': () => ({}),
+  'POST /api/documents': () => ({
+    path: '/api/documents?name=a.md',
+    body: '# A',
+    headers: { 'content-type': 'application/octet-stream' },
+  }),
+  'POST /api/documents/cancel': () => ({ body: { source: 'a.md' } }),
+  'POST /api/documents?again': () => ({
+    path: '/api/documents?name=b.md',
+    body: '# B',
+    headers: { 'content-type': 'application/octet-stream' },
+  }),
+  'DELETE /api/documents': () => ({ path: '/api/documents?source=b.md' }),
   'GET /api/documents/passage': () => ({
     path: '/api/documents/passage?source=reseaux%2Fcctp.md&char_start=10&char_end=46&version=v1',
   }),
@@ -64,6 +77,7 @@ const requests: Record<string, () => { path?: string; body?: unknown; headers?: 
 }
 /** Routes whose success other tests hold: a stream without end, and a decision that needs an action. */
 const ELSEWHERE = [
+  'GET /api/documents/events',
   'GET /api/sessions/{session_id}/events',
   'POST /api/sessions/{session_id}/approvals/{action_id}',
 ]

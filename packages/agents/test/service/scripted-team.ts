@@ -10,7 +10,7 @@ import { envelopeOf, type Utterance } from '../../src/orchestrator/envelopes.ts'
 import { consentRequest } from '../../src/orchestrator/orchestrator-messages.ts'
 import { createSessions, type Sessions } from '../../src/orchestrator/sessions.ts'
 import { readMessage } from '../../src/orchestrator/take-message.ts'
-import type { Documents } from '../../src/ports/documents.ts'
+import type { Documents, ListedDocument } from '../../src/ports/documents.ts'
 import type { SessionLog } from '../../src/ports/session-log.ts'
 import type { Caller, Team } from '../../src/team.ts'
 
@@ -28,6 +28,18 @@ export interface ScriptedTeam extends Team {
 }
 
 export const QUOTE = 'La tranchée a une largeur de 1,20 m.'
+const LISTED: ListedDocument = {
+  source: 'reseaux/cctp.md',
+  title: 'CCTP',
+  kind: 'markdown',
+  pages: null,
+  state: 'ready',
+  progress: null,
+  reason: null,
+  bytes: 1_200,
+  modified_at: '2026-03-02T08:00:00.000Z',
+  deletable: false,
+}
 /** One grey pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
@@ -49,6 +61,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
   const kept = new Map<string, Kept>()
   const sessions: Sessions = createSessions(memoryLog(kept))
   const stop = new AbortController()
+  const shelf = new Map([[LISTED.source, LISTED]])
   let released = Promise.withResolvers<void>()
   let taken = 0
 
@@ -323,6 +336,17 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       async picture(path) {
         if (path !== CITATION.meta.source) throw new AppError('not_found', `There is no document ${path}`)
         return PNG
+      },
+      overview: () => [...shelf.values()],
+      watch: () => () => {},
+      async add(name) {
+        shelf.set(name, { ...LISTED, source: name, state: 'reading', deletable: true })
+      },
+      cancel(path) {
+        if (!shelf.delete(path)) throw new AppError('not_found', `There is no document ${path}`)
+      },
+      async remove(path) {
+        if (!shelf.delete(path)) throw new AppError('not_found', `There is no document ${path}`)
       },
     },
     health: () => ({

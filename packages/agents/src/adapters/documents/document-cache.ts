@@ -6,6 +6,8 @@ import type { EmbeddedPassage } from '../embedder/office-embedder.ts'
 export interface KnownDocument extends OfficeDocument {
   /** Id in the library; null for Markdown. */
   readonly sourceId: string | null
+  /** Of a PDF; null for Markdown, and where an earlier version did not ask. */
+  readonly pages: number | null
 }
 
 /** What outlives a process: which documents there were, and the vectors of passages, which take time to compute. */
@@ -48,6 +50,10 @@ const MIGRATIONS: readonly Migration[] = [
         ) STRICT;
       `),
   },
+  {
+    name: 'pages of documents',
+    up: (connection) => connection.exec('ALTER TABLE document ADD COLUMN pages INTEGER'),
+  },
 ]
 
 /** @param path The SQLite file, made at its first use; null keeps all of it in memory. */
@@ -60,7 +66,9 @@ export function openDocumentCache(path: string | null): DocumentCache {
     documents: () =>
       database
         .read((connection) =>
-          connection.sql('SELECT path, kind, title, version, source_id FROM document ORDER BY path').all(),
+          connection
+            .sql('SELECT path, kind, title, version, source_id, pages FROM document ORDER BY path')
+            .all(),
         )
         .map((row) => ({
           path: String(row.path),
@@ -68,14 +76,15 @@ export function openDocumentCache(path: string | null): DocumentCache {
           title: String(row.title),
           version: String(row.version),
           sourceId: row.source_id === null ? null : String(row.source_id),
+          pages: row.pages === null ? null : Number(row.pages),
         })),
-    put: ({ path: at, kind, title, version, sourceId }) =>
+    put: ({ path: at, kind, title, version, sourceId, pages }) =>
       database.write((connection) => {
         connection
           .sql(
-            'INSERT OR REPLACE INTO document (path, kind, title, version, source_id) VALUES (?, ?, ?, ?, ?)',
+            'INSERT OR REPLACE INTO document (path, kind, title, version, source_id, pages) VALUES (?, ?, ?, ?, ?, ?)',
           )
-          .run(at, kind, title, version, sourceId)
+          .run(at, kind, title, version, sourceId, pages)
       }),
     forget: (paths) =>
       database.write((connection) => {

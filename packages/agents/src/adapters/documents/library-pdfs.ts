@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import type { Passage, TextSpan } from '../../ports/documents.ts'
-import type { Resources, Tools } from '../../ports/tools.ts'
+import type { CallProgress, Resources, Tools } from '../../ports/tools.ts'
 
 const SERVER = 'library-rag'
 /** `parse_pdf` answers at the latest after 45 s with how far it is; a book is done after a few of these. */
@@ -13,6 +13,7 @@ const PAGE = 100
 const parsedSchema = z.object({
   status: z.enum(['done', 'in_progress']),
   source_id: z.string().nullable(),
+  pages: z.int().nullable(),
   metadata: z.object({ title: z.string() }).nullable(),
 })
 const chunkSchema = z.object({
@@ -65,7 +66,8 @@ export interface LibraryPdfs {
   parse(
     file: string,
     signal?: AbortSignal,
-  ): Promise<{ readonly sourceId: string; readonly title: string | null }>
+    onProgress?: (progress: CallProgress) => void,
+  ): Promise<{ readonly sourceId: string; readonly title: string | null; readonly pages: number | null }>
   /** @throws LibraryFailure */
   remove(sourceId: string, signal?: AbortSignal): Promise<void>
   /** Ids of all documents in the library; null where it has too many to list, or does not answer. */
@@ -91,8 +93,13 @@ export function libraryPdfs(tools: Tools & Partial<Resources>): LibraryPdfs {
     args: Readonly<Record<string, unknown>>,
     schema: Schema,
     signal: AbortSignal = new AbortController().signal,
+    onProgress?: (progress: CallProgress) => void,
   ): Promise<z.output<Schema>> => {
-    const outcome = await tools.call(`${SERVER}__${tool}`, args, { signal, timeoutMs: CALL_TIMEOUT_MS })
+    const outcome = await tools.call(`${SERVER}__${tool}`, args, {
+      signal,
+      timeoutMs: CALL_TIMEOUT_MS,
+      ...(onProgress === undefined ? {} : { onProgress }),
+    })
     if (!outcome.ok) throw new LibraryFailure(reasonOf(outcome))
     const parsed = schema.safeParse(outcome.data)
     if (!parsed.success)
@@ -107,16 +114,17 @@ export function libraryPdfs(tools: Tools & Partial<Resources>): LibraryPdfs {
   }
 
   return {
-    async parse(file, signal) {
+    async parse(file, signal, onProgress) {
       for (let calls = 0; calls < MOST_CALLS; calls++) {
-        const { status, source_id, metadata } = await call(
+        const { status, source_id, metadata, pages } = await call(
           'parse_pdf',
           { pdf_path: file },
           parsedSchema,
           signal,
+          onProgress,
         )
         if (status === 'done' && source_id !== null)
-          return { sourceId: source_id, title: metadata?.title ?? null }
+          return { sourceId: source_id, title: metadata?.title ?? null, pages }
       }
       throw new LibraryFailure('the library is still at work on it')
     },

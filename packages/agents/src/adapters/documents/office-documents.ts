@@ -7,6 +7,7 @@ import type { TaskSheet } from '../../domain/plan/task-sheet.ts'
 import type {
   DocumentChanges,
   Documents,
+  ListedDocument,
   OfficeDocument,
   Passage,
   ReadingProgress,
@@ -14,12 +15,21 @@ import type {
 import type { Resources, Tools } from '../../ports/tools.ts'
 import type { EmbeddedPassage, EmbeddedQuestion, OfficeEmbedder } from '../embedder/office-embedder.ts'
 import { type KnownDocument, openDocumentCache } from './document-cache.ts'
+import { documentFolder } from './document-folder.ts'
+import { createDocumentStates } from './document-states.ts'
 import { type Chunk, LibraryFailure, libraryPdfs, locationOf, textOfChunks } from './library-pdfs.ts'
 import { locate } from './locate.ts'
 import { markdownReader } from './markdown-reader.ts'
 import { createPassageIndex, type IndexedPassage } from './passage-index.ts'
 import { shownPassage } from './shown-passage.ts'
-import { digestOfFile, type FoundFile, reasonOf, type Unreadable, walkFolders } from './walk-folders.ts'
+import {
+  digestOfFile,
+  type FoundFile,
+  lookAt,
+  reasonOf,
+  type Unreadable,
+  walkFolders,
+} from './walk-folders.ts'
 
 export interface OfficeDocumentsOptions {
   /** The documents folders, absolute or from the working directory. */
@@ -30,6 +40,8 @@ export interface OfficeDocumentsOptions {
   readonly tools: Tools & Partial<Resources>
   /** Null searches by words alone. */
   readonly embedder: OfficeEmbedder | null
+  /** Folder of the documents that people give through the service, one of `folders`. */
+  readonly ownFolder?: string
   readonly log?: { warn(message: string, fields?: Record<string, unknown>): void }
 }
 
@@ -69,7 +81,14 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   /** What was wrong with a file that was read all the same. */
   const doubts = new Map<string, string>()
   const pdfTexts = new Map<string, Promise<{ readonly text: string; readonly chunks: readonly Chunk[] }>>()
+  /** As they lay in the folders at the last look. */
+  const files = new Map<string, FoundFile>()
+  const watchers = new Set<(source: string, document: ListedDocument | null) => void>()
+  const states = createDocumentStates((path) => tell(path))
+  const own = documentFolder(realFolder(options.ownFolder ?? folders[0] ?? ''))
   let syncing: Promise<DocumentChanges> | null = null
+  /** Whether files have changed while the folders were looked through. */
+  let again = false
   let progress: ReadingProgress | null = null
   /** The model's vector space, known with its first answer. */
   let space: string | null = null
@@ -102,7 +121,8 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     else sheets.set(path, sheet)
     if (problem === null) doubts.delete(path)
     else doubts.set(path, problem)
-    return { path, kind, title, version: createHash('sha256').update(bytes).digest('hex'), sourceId: null }
+    const version = createHash('sha256').update(bytes).digest('hex')
+    return { path, kind, title, version, sourceId: null, pages: null }
   }
 
   const readPdf = async (
@@ -110,9 +130,11 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     version: string,
     signal?: AbortSignal,
   ): Promise<KnownDocument> => {
-    const { sourceId, title } = await library.parse(file, signal)
+    const { sourceId, title, pages } = await library.parse(file, signal, ({ done, total, message: step }) =>
+      states.progresses(path, { step, done, total }),
+    )
     pdfTexts.delete(sourceId)
-    return { path, kind: 'pdf', title: title ?? path, version, sourceId }
+    return { path, kind: 'pdf', title: title ?? path, version, sourceId, pages }
   }
 
   const embedMissing = async (signal?: AbortSignal): Promise<void> => {
@@ -157,7 +179,8 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   }
 
   const look = async (signal?: AbortSignal): Promise<DocumentChanges> => {
-    const { files, failed: unreadable } = await walkFolders(folders, signal)
+    const listed = [...files.keys()]
+    const { files: found, failed: unreadable } = await walkFolders(folders, signal)
     const failed: Unreadable[] = [...unreadable]
     const before = new Map(cache.documents().map((document) => [document.path, document]))
     const added: string[] = []
@@ -167,32 +190,45 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       unreadable.some(
         (each) => path === each.path || path.startsWith(`${each.path}/`) || folders.includes(each.path),
       )
-    const inLibrary = files.some(({ kind }) => kind === 'pdf') ? await library.ids(signal) : null
+    for (const file of found) {
+      files.set(file.path, file)
+      if (!documents.has(file.path) && !states.isUnwanted(file.path, file.stamp)) states.waits(file.path)
+    }
+    const inLibrary = found.some(({ kind }) => kind === 'pdf') ? await library.ids(signal) : null
     const seen = new Set<string>()
 
-    progress = { read: 0, found: files.length }
-    const notes = files.filter(({ kind }) => kind === 'markdown').length
-    for (const [read, file] of longestLast(files, before).entries()) {
+    progress = { read: 0, found: found.length }
+    const notes = found.filter(({ kind }) => kind === 'markdown').length
+    for (const [read, file] of longestLast(found, before).entries()) {
       signal?.throwIfAborted()
-      progress = { read, found: files.length }
+      progress = { read, found: found.length }
       const { path } = file
       seen.add(path)
       // What is left are PDFs, which may take long: Markdown is found by its meaning before.
       if (read === notes) await embedMissing(signal)
+      // Deleted since the folders were looked through, or nobody wants it.
+      if (!files.has(path) || states.isUnwanted(path, file.stamp)) continue
       const known = before.get(path)
+      let cancelled: AbortSignal | undefined
       try {
         const version = await versionOf(file, signal)
         const isRead = documents.get(path)?.version === version
         let document = documents.get(path)
         if (file.kind === 'markdown') {
-          if (!isRead) document = await readMarkdownFile(file)
+          if (!isRead) {
+            states.begins(path)
+            document = await readMarkdownFile(file)
+          }
         } else if (!isRead || !isStored(document, inLibrary)) {
-          document =
-            known?.version === version && isStored(known, inLibrary)
-              ? known
-              : await readPdf(file, version, signal)
+          if (known?.version === version && isStored(known, inLibrary)) document = known
+          else {
+            cancelled = states.begins(path)
+            const stopped = signal === undefined ? cancelled : AbortSignal.any([signal, cancelled])
+            document = await readPdf(file, version, stopped)
+          }
         }
         if (document === undefined) continue
+        if (cancelled?.aborted) continue
         documents.set(path, document)
         if (known === undefined) added.push(path)
         else if (known.version !== document.version) changed.push(path)
@@ -204,9 +240,14 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         }
         const doubt = doubts.get(path)
         if (doubt !== undefined) failed.push({ path, reason: `${doubt}; read without it` })
+        states.ends(path, 'ready', doubt ?? null)
       } catch (error) {
         signal?.throwIfAborted()
-        failed.push({ path, reason: isAppError(error) ? error.message : reasonOf(error) })
+        // Its own signal says that somebody cancelled it, or deleted it.
+        if (cancelled?.aborted) continue
+        const reason = isAppError(error) ? error.message : reasonOf(error)
+        failed.push({ path, reason })
+        states.ends(path, 'failed', reason)
         // Its old content is no longer what the file says; a library that is away will be asked again.
         if (!(error instanceof LibraryFailure && known?.version === digests.get(path)?.version)) forget(path)
         else if (known !== undefined) documents.set(path, known)
@@ -217,6 +258,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       (path) => !seen.has(path) && !isDoubtful(path),
     )
     for (const path of removed) forget(path)
+    for (const path of listed) if (!found.some((file) => file.path === path) && !isDoubtful(path)) leave(path)
     await cache.forget(removed)
     for (const path of removed) {
       const sourceId = before.get(path)?.sourceId
@@ -238,7 +280,11 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
 
   const lookOnce = async (signal?: AbortSignal): Promise<DocumentChanges> => {
     try {
-      return await look(signal)
+      for (;;) {
+        again = false
+        const changes = await look(signal)
+        if (!again) return changes
+      }
     } finally {
       syncing = null
       progress = null
@@ -254,6 +300,34 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     doubts.delete(path)
     digests.delete(path)
     index.remove(path)
+  }
+
+  /** A document that is gone, for those who watch. */
+  const leave = (path: string): void => {
+    files.delete(path)
+    states.forget(path)
+    for (const watcher of watchers) watcher(path, null)
+  }
+
+  const tell = (path: string): void => {
+    const listed = listedOf(path)
+    if (listed !== null) for (const watcher of watchers) watcher(path, listed)
+  }
+
+  const listedOf = (path: string): ListedDocument | null => {
+    const file = files.get(path)
+    const document = documents.get(path)
+    if (file === undefined) return null
+    return {
+      source: path,
+      title: document?.title ?? path.split('/').at(-1) ?? path,
+      kind: document?.kind ?? file.kind,
+      pages: document?.pages ?? null,
+      ...states.of(path),
+      bytes: file.bytes,
+      modified_at: file.modifiedAt,
+      deletable: options.ownFolder !== undefined && own.owns(file.file),
+    }
   }
 
   /** Takes a document out of the library, unless another path has the same file: a renamed one keeps its id. */
@@ -325,9 +399,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const known = (path: string): KnownDocument => {
     const document = documents.get(path)
     if (document !== undefined) return document
-    throw new AppError('not_found', `There is no document ${quoted(path)}`, {
-      hint: 'It was deleted, renamed or could not be read; the list of documents shows what there is.',
-    })
+    throw notThere(path)
   }
 
   return {
@@ -339,8 +411,55 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     reading: () => progress,
     list: (): OfficeDocument[] =>
       [...documents.values()]
-        .map(({ sourceId: _, ...document }) => document)
+        .map(({ sourceId: _, pages: _pages, ...document }) => document)
         .sort((a, b) => (a.path < b.path ? -1 : 1)),
+    overview: () =>
+      [...files.keys()].sort().flatMap((path) => {
+        const listed = listedOf(path)
+        return listed === null ? [] : [listed]
+      }),
+    watch(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
+    async add(name, bytes, settings) {
+      const taken = files.get(name)
+      if (taken !== undefined && !own.owns(taken.file)) {
+        throw new AppError('conflict', `name: another documents folder has ${quoted(name)} already`, {
+          hint: 'Give it another name.',
+        })
+      }
+      const file = await own.store(name, bytes, settings)
+      files.set(name, await lookAt(name, file))
+      states.waits(name)
+      again = true
+    },
+    cancel(path) {
+      const file = files.get(path)
+      if (file === undefined) throw notThere(path)
+      if (states.cancel(path, file.stamp)) return
+      throw new AppError('conflict', `${quoted(path)} is not being read`)
+    },
+    async remove(path, signal) {
+      const file = files.get(path)
+      if (file === undefined) throw notThere(path)
+      if (options.ownFolder === undefined || !own.owns(file.file)) {
+        throw new AppError('conflict', `${quoted(path)} lies in a folder that the service does not change`, {
+          hint: 'Delete the file in its folder; it is then forgotten.',
+        })
+      }
+      await own.remove(file.file)
+      const sourceId = documents.get(path)?.sourceId
+      forget(path)
+      leave(path)
+      try {
+        if (sourceId) await dropSource(sourceId, signal)
+        await cache.forget([path])
+      } catch (error) {
+        // The library is away: the next look takes it out.
+        if (!(error instanceof LibraryFailure)) throw error
+      }
+    },
     async search(question, limit, signal) {
       const text = question.trim().slice(0, LONGEST_QUESTION).toWellFormed()
       if (text === '') return []
@@ -423,6 +542,11 @@ function realFolder(folder: string): string {
     return resolvePath(folder)
   }
 }
+
+const notThere = (path: string): AppError =>
+  new AppError('not_found', `There is no document ${quoted(path)}`, {
+    hint: 'It was deleted, renamed or could not be read; the list of documents shows what there is.',
+  })
 
 /** What the library cannot do now. @throws AppError */
 function asUnavailable(error: unknown): never {

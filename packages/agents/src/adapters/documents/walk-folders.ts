@@ -24,6 +24,9 @@ export interface FoundFile {
   readonly kind: 'markdown' | 'pdf'
   /** Another stamp is another content; the same one is the same content. */
   readonly stamp: string
+  readonly bytes: number
+  /** ISO 8601, UTC. */
+  readonly modifiedAt: string
 }
 
 export interface Unreadable {
@@ -72,9 +75,9 @@ export async function walkFolders(
     }
   }
   const add = async (path: string, file: string, kind: FoundFile['kind']) => {
-    const { size, mtimeNs, ctimeNs, ino } = await stat(file, { bigint: true })
-    if (size > LARGEST[kind]) return fail(path, `larger than ${LARGEST[kind] / 1_000_000} MB`)
-    files.set(path, { path, file, kind, stamp: [file, size, mtimeNs, ctimeNs, ino].join(' ') })
+    const found = await lookAt(path, file, kind)
+    if (found.bytes > LARGEST[kind]) return fail(path, `larger than ${LARGEST[kind] / 1_000_000} MB`)
+    files.set(path, found)
   }
   const failUnlessAborted = (path: string, error: unknown) => {
     signal?.throwIfAborted()
@@ -90,6 +93,23 @@ export async function walkFolders(
     }
   }
   return { files: [...files.values()], failed }
+}
+
+/** A file as it lies there now. @throws what the system says */
+export async function lookAt(
+  path: string,
+  file: string,
+  kind: FoundFile['kind'] = KINDS[extname(path).toLowerCase()] ?? 'markdown',
+): Promise<FoundFile> {
+  const { size, mtimeNs, ctimeNs, ino } = await stat(file, { bigint: true })
+  return {
+    path,
+    file,
+    kind,
+    stamp: [file, size, mtimeNs, ctimeNs, ino].join(' '),
+    bytes: Number(size),
+    modifiedAt: new Date(Number(mtimeNs / 1_000_000n)).toISOString(),
+  }
 }
 
 /** What the system says, in a word of ours where it has a code. */

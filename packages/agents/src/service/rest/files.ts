@@ -14,6 +14,12 @@ export function readBytes(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
+/** Lets a route take any body as it comes. Of an app that holds such routes alone. */
+export function readStreams(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+}
+
 /** Takes files for a session. */
 export function fileRoutes({ team, options }: ServiceContext): Route[] {
   return [

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError, isAppError } from '@agora-mcp/core/errors'
+
+/** Where the header of a PDF begins at the latest, as readers take it. */
+const HEADER_REACH = 1_024
+
+/** Kinds of documents that are taken, with what is told of a file that is none. */
+const KINDS: Readonly<Record<string, (beginning: Buffer) => string | null>> = {
+  '.pdf': (beginning) => (beginning.includes('%PDF-') ? null : 'The file is no PDF'),
+  '.md': textProblem,
+  '.markdown': textProblem,
+}
+
+/** A text of any length begins with text; its last character may be cut. */
+function textProblem(beginning: Buffer): string | null {
+  const isText = !beginning.includes(0) && !/\ufffd./s.test(beginning.toString('utf8'))
+  return isText ? null : 'The file is no text in UTF-8'
+}
+
+/** The folder of the documents that people give to the office. */
+export function documentFolder(folder: string) {
+  return {
+    /**
+     * Keeps a file as it comes, without holding it in memory, and gives its path.
+     * @param name A plain file name.
+     * @throws AppError invalid_input for a kind that is not read, an empty file, and one that is not what its
+     *   name says; conflict where there is one of the name; unavailable when it cannot be written
+     */
+    async store(name: string, bytes: Readable, { replace }: { readonly replace: boolean }): Promise<string> {
+      const problemOf = KINDS[extname(name).toLowerCase()]
+      if (problemOf === undefined) {
+        throw new AppError(
+          'invalid_input',
+          `name: files such as ${extname(name) || 'this one'} are not read`,
+          {
+            hint: 'Give a PDF or a Markdown file (.pdf, .md, .markdown).',
+          },
+        )
+      }
+      const file = join(folder, name)
+      if (!replace && existsSync(file)) throw isThere(name)
+      // Whoever looks through the folder never sees a part of it.
+      const part = join(folder, `.${randomUUID()}.part`)
+      try {
+        await mkdir(folder, { recursive: true })
+        await write(part, bytes, problemOf)
+        await rename(part, file)
+        return file
+      } catch (error) {
+        await rm(part, { force: true })
+        if (isAppError(error)) throw error
+        // What broke off is not the disk.
+        if (bytes.errored !== null) throw bytes.errored
+        throw new AppError('unavailable', 'The file could not be written', {
+          hint: 'Look whether the disk is full.',
+          cause: error,
+        })
+      }
+    },
+    /** Whether a file lies in it. */
+    owns: (file: string): boolean => file.startsWith(join(folder, '/')),
+    remove: (file: string): Promise<void> => rm(file, { force: true }),
+  }
+}
+
+async function write(
+  part: string,
+  bytes: Readable,
+  problemOf: (beginning: Buffer) => string | null,
+): Promise<void> {
+  const file = await open(part, 'wx')
+  try {
+    let beginning = Buffer.alloc(0)
+    let isChecked = false
+    let written = 0
+    const check = () => {
+      isChecked = true
+      const problem = problemOf(beginning)
+      if (problem !== null)
+        throw new AppError('invalid_input', problem, { hint: 'Give the document itself.' })
+    }
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      written += chunk.length
+      if (!isChecked) {
+        beginning = Buffer.concat([beginning, chunk]).subarray(0, HEADER_REACH)
+        if (beginning.length === HEADER_REACH) check()
+      }
+      await file.writeFile(chunk)
+    }
+    if (written === 0) throw new AppError('invalid_input', 'The file is empty')
+    if (!isChecked) check()
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const isThere = (name: string) =>
+  new AppError('conflict', `name: there is a document ${name} already`, {
+    hint: 'Give it another name, or add replace=true to put this one in its place.',
+  })

@@ -1,0 +1,209 @@
+import { Readable } from 'node:stream'
+import { limitField } from '@agora-mcp/core/schemas'
+import { fold } from '@agora-mcp/core/text'
+import * as z from 'zod'
+import type { ListedDocument } from '../../ports/documents.ts'
+import type { Caller } from '../../team.ts'
+import { staffOnly } from '../auth/access.ts'
+import type { ServiceContext } from '../context.ts'
+import { DoorError } from '../errors.ts'
+import { HEARTBEAT_MS, MOST_FILE_BYTES } from '../options.ts'
+import { defineRoute, type Route } from '../routes/define-route.ts'
+import { sendEvents, sseEvent } from '../streams/event-stream.ts'
+import { safeFileName } from './file-name.ts'
+import { isOfSession } from './read-source.ts'
+
+const GROUP = 'Documents'
+const source = z.string().min(1).max(4_096)
+
+const documentSchema = z.object({
+  source: z.string(),
+  title: z.string(),
+  kind: z.enum(['sheet', 'markdown', 'pdf']),
+  pages: z.int().nullable(),
+  state: z.enum(['ready', 'reading', 'failed', 'cancelled']),
+  progress: z
+    .object({ step: z.string(), done: z.number(), total: z.number().nullable() })
+    .nullable()
+    .describe('null while reading: it waits for its turn.'),
+  reason: z.string().nullable().describe('Why it could not be read, or what was wrong with it.'),
+  bytes: z.int().nullable(),
+  modified_at: z.iso.datetime().nullable(),
+  deletable: z.boolean().describe('Whether it was given through this service.'),
+})
+
+/** Documents that everybody of the office may see: what was given to a session is not among them. */
+const isListed = ({ source }: ListedDocument): boolean => !isOfSession(source)
+
+/** What users may know of a document: nobody told them where the service keeps what. */
+const forCaller = (document: ListedDocument, { role }: Caller): ListedDocument =>
+  role === 'staff' ? document : { ...document, deletable: false }
+
+/** Lists documents, tells how their reading goes on, and stops it. */
+export function documentListRoutes({ team, options, leaving }: ServiceContext): Route[] {
+  const { documents } = team
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/documents',
+      summary: 'List the documents with their state',
+      group: GROUP,
+      query: z.strictObject({
+        query: z.string().max(1_000).optional().describe('Words of title or path.'),
+        limit: z.preprocess((given) => (given === undefined ? given : Number(given)), limitField(500, 100)),
+        cursor: z.string().max(5_000).optional().describe('next_cursor of the list before.'),
+      }),
+      answers: {
+        200: {
+          description: 'Documents in the order of their paths',
+          schema: z.object({
+            items: z.array(documentSchema),
+            next_cursor: z.string().nullable(),
+            total_count: z.int(),
+          }),
+        },
+      },
+      refusals: [422],
+      handle({ query: { query = '', limit, cursor }, caller }) {
+        const words = fold(query).split(/\s+/).filter(Boolean)
+        const found = documents.overview().filter((document) => {
+          const text = fold(`${document.title} ${document.source}`)
+          return isListed(document) && words.every((word) => text.includes(word))
+        })
+        const rest = cursor === undefined ? found : found.filter(({ source }) => source > pathIn(cursor))
+        const shown = rest.slice(0, limit)
+        const last = shown.at(-1)
+        const next = last !== undefined && shown.length < rest.length ? cursorOf(last.source) : null
+        const items = shown.map((document) => forCaller(document, caller))
+        return { status: 200, body: { items, next_cursor: next, total_count: found.length } }
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/documents/events',
+      summary: 'Follow the reading of documents: each one whose state changes, as the list has it',
+      group: GROUP,
+      answers: {
+        200: {
+          description: 'Documents as they change; state is deleted for one that is gone',
+          type: 'text/event-stream',
+          schema: z.looseObject({ source: z.string(), state: z.string() }),
+        },
+      },
+      async handle({ caller, gone, reply }) {
+        const signal = AbortSignal.any([gone, leaving])
+        const { heartbeatMs = HEARTBEAT_MS } = options
+        await sendEvents(reply, changesOf(documents, caller, signal), { signal, heartbeatMs })
+        return undefined
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/documents/cancel',
+      summary: 'Stop the reading of a document, until its file changes (staff)',
+      group: GROUP,
+      body: z.strictObject({ source }),
+      answers: { 204: { description: 'It is not read' } },
+      refusals: [400, 404, 409, 413, 422],
+      handle({ body, caller }) {
+        staffOnly(caller, 'stop the reading of documents')
+        documents.cancel(body.source)
+        return { status: 204, body: undefined }
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: '/api/documents',
+      summary:
+        'Delete a document that was given through this service (staff); its citations lead nowhere then',
+      group: GROUP,
+      query: z.strictObject({ source }),
+      answers: { 204: { description: 'It is gone' } },
+      refusals: [404, 409, 422],
+      async handle({ query, caller }) {
+        staffOnly(caller, 'delete documents')
+        await documents.remove(query.source)
+        return { status: 204, body: undefined }
+      },
+    }),
+  ]
+}
+
+/** Takes documents; in a scope of its own, since it reads the body as it comes. */
+export function uploadRoutes({ team }: ServiceContext): Route[] {
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/api/documents',
+      summary: 'Give a document to the office (staff): the body is the file',
+      group: GROUP,
+      query: z.strictObject({
+        name: z.string().min(1).max(1_000),
+        replace: z.enum(['true', 'false']).default('false').describe('true: in place of one of the name.'),
+      }),
+      bodyTypes: ['application/octet-stream'],
+      bodyLimit: MOST_FILE_BYTES,
+      answers: {
+        202: {
+          description: 'It is on disk and will be read',
+          schema: z.object({ source: z.string() }),
+        },
+      },
+      refusals: [400, 409, 413, 422],
+      async handle({ query: { name, replace }, caller, http }) {
+        staffOnly(caller, 'give documents to the office')
+        const safe = safeFileName(name)
+        const file = Readable.from(atMost(http.body as AsyncIterable<Buffer> | null, MOST_FILE_BYTES))
+        await team.documents.add(safe, file, { replace: replace === 'true' })
+        return { status: 202, body: { source: safe } }
+      },
+    }),
+  ]
+}
+
+/** The bytes of a body as they come. @throws DoorError 413 when there are more */
+async function* atMost(body: AsyncIterable<Buffer> | null, most: number): AsyncGenerator<Buffer> {
+  let read = 0
+  for await (const part of body ?? []) {
+    read += part.length
+    if (read > most) {
+      const size = `${Math.round(most / 1_000_000)} MB`
+      throw new DoorError(413, `The file is longer than ${size}`, 'Split it, or shrink its pictures.')
+    }
+    yield part
+  }
+}
+
+async function* changesOf(
+  documents: ServiceContext['team']['documents'],
+  caller: Caller,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  // Of a document that changes quickly, the newest state is told.
+  const changed = new Map<string, ListedDocument | null>()
+  let wake = Promise.withResolvers<void>()
+  const end = documents.watch((path, document) => {
+    if (isOfSession(path)) return
+    changed.set(path, document)
+    wake.resolve()
+  })
+  const stop = () => wake.resolve()
+  signal.addEventListener('abort', stop)
+  try {
+    while (!signal.aborted) {
+      await wake.promise
+      wake = Promise.withResolvers()
+      const told = [...changed]
+      changed.clear()
+      for (const [path, document] of told) {
+        yield sseEvent(document === null ? { source: path, state: 'deleted' } : forCaller(document, caller))
+      }
+    }
+  } finally {
+    end()
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+const cursorOf = (path: string): string => Buffer.from(path).toString('base64url')
+const pathIn = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
