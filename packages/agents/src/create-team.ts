@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
+import { planOf } from './domain/plan/ticked-plan.ts'
 import type { RoleName } from './domain/rules.ts'
 import { isAnswer } from './domain/session/fold.ts'
 import type { LogContents, SessionEntry } from './domain/session/log-content.ts'
@@ -140,6 +141,19 @@ export function teamOf(ports: TeamPorts): Team {
         latest.title === title ? [] : [{ kind: 'renamed', content: { title, who: caller.name } }],
       )
     },
+    async plan(sessionId, requestId, caller) {
+      await stateFor(sessionId, caller)
+      return planOf(await log.read(sessionId), requestId)
+    },
+    async tick(sessionId, requestId, taskId, state, caller) {
+      const before = await stateFor(sessionId, caller)
+      const plan = planOf(await log.read(sessionId), requestId)
+      const task = plan.tasks.find(({ task_id }) => task_id === taskId)
+      if (task === undefined) throw new AppError('not_found', `The plan has no task ${taskId}`)
+      if (task.state === state) return
+      const content = { request_id: requestId, task_id: taskId, state, who: caller.name }
+      await sessions.append(before, () => [{ kind: 'ticked', content }])
+    },
     async replay(sessionId, caller, after = 0) {
       await stateFor(sessionId, caller)
       return (await log.read(sessionId, after)).filter((entry) => isVisible(entry, caller))
@@ -194,6 +208,7 @@ function isVisible({ kind, content }: SessionEntry, caller: Caller): boolean {
     kind === 'request' ||
     kind === 'decided' ||
     kind === 'renamed' ||
+    kind === 'ticked' ||
     kind === 'erased'
   )
     return true

@@ -1,4 +1,6 @@
 import type { Envelope, Envelope01 } from '@agora-mcp/core/schemas/envelope'
+import type { PlanTask } from './domain/plan/make-plan.ts'
+import type { TickedPlan } from './domain/plan/ticked-plan.ts'
 import type { SessionEntry, SessionOwner } from './domain/session/log-content.ts'
 import type { SessionState } from './domain/session/session-state.ts'
 import type { ChainVerdict } from './domain/verify-chain.ts'
@@ -70,6 +72,16 @@ export interface Team {
   /** @throws AppError not_found */
   session(sessionId: string, caller: Caller): Promise<SessionState>
   sessions(filter: Omit<SessionFilter, 'owner'>, caller: Caller): Promise<SessionPage>
+  /** The plan that answered a request, with what was ticked. @throws AppError not_found */
+  plan(sessionId: string, requestId: string, caller: Caller): Promise<TickedPlan>
+  /** Says how far a task of a plan is. @throws AppError not_found, conflict where the session was erased */
+  tick(
+    sessionId: string,
+    requestId: string,
+    taskId: string,
+    state: PlanTask['state'],
+    caller: Caller,
+  ): Promise<void>
   /** Calls a session otherwise. @throws AppError not_found, conflict where it was erased */
   rename(sessionId: string, title: string, caller: Caller): Promise<void>
   /** The session as it was after a position, from the log alone. @throws AppError not_found */

@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<LogKind, true>> = {
   action_started: true,
   action_ended: true,
   decided: true,
+  ticked: true,
   renamed: true,
   erased: true,
 }

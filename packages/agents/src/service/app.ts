@@ -27,6 +27,7 @@ import { exportRoutes } from './rest/exports.ts'
 import { fileRoutes, readBytes, readStreams } from './rest/files.ts'
 import { historyRoutes } from './rest/history.ts'
 import { messageRoutes } from './rest/messages.ts'
+import { planRoutes } from './rest/plans.ts'
 import { sessionRoutes } from './rest/sessions.ts'
 import { signInRoutes } from './rest/sign-in.ts'
 import type { Route } from './routes/define-route.ts'
@@ -96,6 +97,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     ...exportRoutes(context),
     ...messageRoutes(context),
     ...eventRoutes(context),
+    ...planRoutes(context),
     ...documentListRoutes(context),
     ...documentRoutes(context),
     ...approvalRoutes(context),

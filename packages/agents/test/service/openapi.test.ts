@@ -77,6 +77,8 @@ const requests: Record<string, () => { path?: string; body?: unknown; headers?: 
 }
 /** Routes whose success other tests hold: a stream without end, and a decision that needs an action. */
 const ELSEWHERE = [
+  'GET /api/plans/{session_id}/{request_id}',
+  'PATCH /api/plans/{session_id}/{request_id}/tasks/{task_id}',
   'GET /api/documents/events',
   'GET /api/sessions/{session_id}/events',
   'POST /api/sessions/{session_id}/approvals/{action_id}',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@agora-mcp/core/errors'
+import { planOf } from '../../src/domain/plan/ticked-plan.ts'
 import { textOf } from '../../src/domain/session/envelope-text.ts'
 import { isAnswer } from '../../src/domain/session/fold.ts'
 import type { NewEntry, SessionEntry } from '../../src/domain/session/log-content.ts'
@@ -28,6 +29,15 @@ export interface ScriptedTeam extends Team {
 }
 
 export const QUOTE = 'La tranchée a une largeur de 1,20 m.'
+/** A dated task, one without a date, and one that a spreadsheet would calculate. */
+const PLAN = {
+  summary: 'Ce qui reste à faire.',
+  tasks: [
+    { title: 'Envoyer la DICT', who: 'Marie', due_date: '2026-03-12', source: 'fiches/eu.md', state: 'todo' },
+    { title: 'Relire le plan; vérifier', who: null, due_date: null, source: null, state: 'doing' },
+    { title: '=HYPERLINK("http://x")', who: '@marie', due_date: '2026-04-01', source: null, state: 'done' },
+  ],
+} satisfies Extract<Utterance['message'], { type: 'action_plan' }>['content']
 const LISTED: ListedDocument = {
   source: 'reseaux/cctp.md',
   title: 'CCTP',
@@ -54,7 +64,7 @@ const CITATION = {
 /**
  * A team whose answers are written down here: it keeps a real list of entries, folds it as the real one does, and reads
  * messages and decisions with the real code; only the roles are played. By the text of a message: `lequel` asks which of
- * two is meant, `calcule` wants two actions that wait for consent, `lent` answers when it is released, `panne` fails, and
+ * two is meant, `plan` gives three tasks (`plan sans date` one without a date), `calcule` wants two actions that wait for consent, `lent` answers when it is released, `panne` fails, and
  * everything else is answered with a citation.
  */
 export function createScriptedTeam(documents: Documents): ScriptedTeam {
@@ -134,6 +144,15 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       return speak(
         sessionId,
         { ...consentRequest(open, opened.language), by: 'orchestrator', actions: open },
+        request,
+      )
+    }
+    if (text.startsWith('plan')) {
+      const content = text.includes('sans date') ? { ...PLAN, tasks: PLAN.tasks.slice(1, 2) } : PLAN
+      const message = { type: 'action_plan' as const, content, attachments: [] }
+      return speak(
+        sessionId,
+        { by: 'summary', message, target: 'welcome', reason: 'Planned.', confidence: 1 },
         request,
       )
     }
@@ -264,6 +283,17 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       await afterDecision(sessionId)
     },
     session: stateFor,
+    async plan(sessionId, requestId, caller) {
+      await stateFor(sessionId, caller)
+      return planOf((kept.get(sessionId) as Kept).entries, requestId)
+    },
+    async tick(session, request_id, task_id, state, caller) {
+      const before = await stateFor(session, caller)
+      const { tasks } = planOf((kept.get(session) as Kept).entries, request_id)
+      if (!tasks.some((task) => task.task_id === task_id)) throw new AppError('not_found', 'No such task')
+      const content = { request_id, task_id, state, who: caller.name }
+      await sessions.append(before, () => [{ kind: 'ticked', content }])
+    },
     async rename(sessionId, title, caller) {
       const state = await stateFor(sessionId, caller)
       if (state.erased) throw new AppError('conflict', 'The session was erased')

@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { condenseHistory } from '../condense-history.ts'
+import { ticked } from '../plan/ticked-plan.ts'
 import type { Action, ActionStatus } from './action.ts'
 import { textOf } from './envelope-text.ts'
 import type { LogContents, LogKind, SessionEntry } from './log-content.ts'
@@ -55,6 +56,7 @@ function opened(sessionId: string, entry: SessionEntry): SessionState {
     history: [],
     clarification: null,
     plan: null,
+    planRequest: null,
     erased: content === null,
   }
 }
@@ -85,10 +87,12 @@ const STEPS: Steps = {
       ? { ...taken, current: request }
       : { ...taken, waiting: [...state.waiting, request] }
   },
-  hop(state, { by, envelope }) {
+  hop(state, { request_id, by, envelope }) {
     const current = underWay(state)
     const request = { ...current, hops: [...current.hops, { by, envelope }] }
-    const moved = { ...state, turn: envelope.turn, plan: planIn(envelope) ?? state.plan }
+    const plan = planIn(envelope)
+    const planned = plan === null ? state : { ...state, plan, planRequest: request_id }
+    const moved = { ...planned, turn: envelope.turn }
     if (!isAnswer(envelope)) return { ...moved, current: request }
     const [next = null, ...waiting] = state.waiting
     return {
@@ -128,6 +132,10 @@ const STEPS: Steps = {
     const outcome =
       decision === 'approve' ? null : { ok: false, text: reason ?? 'A person refused it.', data: null }
     return changeAction(state, action_id, (action) => ({ ...action, status, outcome }))
+  },
+  ticked(state, { request_id, task_id, state: done }) {
+    if (state.plan === null || state.planRequest !== request_id) return state
+    return { ...state, plan: ticked(state.plan, task_id, done) }
   },
   renamed: (state, { title }) => ({ ...state, title }),
   erased: (state) => ({ ...state, erased: true, title: null }),

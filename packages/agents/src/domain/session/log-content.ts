@@ -1,5 +1,6 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import type { Erasure } from '../hash-chain.ts'
+import type { PlanTask } from '../plan/make-plan.ts'
 import type { Action, ActionOutcome, WantedAction } from './action.ts'
 
 /** Where a message goes: a role, or one of the specialists. To `welcome` means: to the user. */
@@ -54,6 +55,14 @@ export interface LogContents {
     readonly decision: 'approve' | 'refuse'
     readonly who: string
     readonly reason: string | null
+  }
+  /** Somebody said how far a task of a plan is. The sheet that it comes from stays as it is. */
+  readonly ticked: {
+    /** Of the request that the plan answered. */
+    readonly request_id: string
+    readonly task_id: string
+    readonly state: PlanTask['state']
+    readonly who: string
   }
   /** Somebody called the session otherwise. */
   readonly renamed: { readonly title: string; readonly who: string }

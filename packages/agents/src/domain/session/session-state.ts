@@ -61,6 +61,8 @@ export interface SessionState {
   readonly clarification: OpenClarification | null
   /** The last plan that was proposed. */
   readonly plan: Plan | null
+  /** The request that it answered. */
+  readonly planRequest: string | null
   /** Whether its contents were erased: it can be verified, and no longer be continued. */
   readonly erased: boolean
 }

@@ -32,6 +32,7 @@ const WRITE: { readonly [Kind in LogKind]: (content: LogContents[Kind], caller: 
     `action ${action_id} ${outcome.ok ? 'done' : 'failed'}\n\n${outcome.text}`,
   decided: ({ action_id, decision, who, reason }) =>
     `${who}: ${decision} ${action_id}${reason === null ? '' : `\n\n${reason}`}`,
+  ticked: ({ task_id, state, who }) => `${who}: task ${task_id} of the plan is ${state}`,
   renamed: ({ title }) => `called “${title}”`,
   erased: ({ reason }) => `contents erased${reason === null ? '' : `\n\n${reason}`}`,
 }

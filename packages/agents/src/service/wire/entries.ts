@@ -17,6 +17,7 @@ export const entrySchema = z.looseObject({
     'action_started',
     'action_ended',
     'decided',
+    'ticked',
     'renamed',
     'erased',
   ]),

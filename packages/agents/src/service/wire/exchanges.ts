@@ -1,4 +1,5 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { ticked } from '../../domain/plan/ticked-plan.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import { isAnswer } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
@@ -139,6 +140,17 @@ export function createExchanges() {
           const { action_id, decision, who, reason } = content as LogContents['decided']
           const status = decision === 'approve' ? 'pending' : 'refused'
           return change(action_id, { status, decided: { decision, who, reason, at }, at })
+        }
+        case 'ticked': {
+          const { request_id, task_id, state } = content as LogContents['ticked']
+          const exchange = byId.get(request_id)
+          if (exchange?.answer?.message.type !== 'action_plan') return NOTHING
+          const message = {
+            ...exchange.answer.message,
+            content: ticked(exchange.answer.message.content, task_id, state),
+          }
+          exchange.answer = { ...exchange.answer, message }
+          return NOTHING
         }
         default:
           return NOTHING

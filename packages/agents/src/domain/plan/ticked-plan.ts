@@ -1,0 +1,58 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import type { LogContents, SessionEntry } from '../session/log-content.ts'
+import type { PlanTask } from './make-plan.ts'
+
+type Plan = Extract<Envelope['message'], { type: 'action_plan' }>['content']
+
+/** A plan as it stands, its tasks under ids of their own. */
+export interface TickedPlan {
+  readonly summary: string | null
+  /** When it was proposed: ISO 8601, UTC. */
+  readonly proposed_at: string
+  /** ISO 639-1. */
+  readonly language: string
+  readonly project: string | null
+  readonly tasks: readonly (PlanTask & { readonly task_id: string })[]
+}
+
+/** A plan after somebody said how far one of its tasks is. Tasks are called by their places, from `0`. */
+export const ticked = (plan: Plan, taskId: string, state: PlanTask['state']): Plan => ({
+  ...plan,
+  tasks: plan.tasks.map((task, at) => (String(at) === taskId ? { ...task, state } : task)),
+})
+
+/**
+ * The plan that answered a request, with all that was ticked since.
+ * @throws AppError not_found where the request was answered with something else, or not at all
+ */
+export function planOf(entries: readonly SessionEntry[], requestId: string): TickedPlan {
+  let answer: Envelope | null = null
+  let plan: Plan | null = null
+  for (const { kind, content } of entries) {
+    if (content === null) continue
+    if (kind === 'hop') {
+      const { request_id, envelope } = content as LogContents['hop']
+      const isPlan = envelope.routing.target === 'welcome' && envelope.message.type === 'action_plan'
+      if (request_id !== requestId || !isPlan) continue
+      answer = envelope
+      plan = envelope.message.content as Plan
+    }
+    if (kind === 'ticked' && plan !== null) {
+      const { request_id, task_id, state } = content as LogContents['ticked']
+      if (request_id === requestId) plan = ticked(plan, task_id, state)
+    }
+  }
+  if (answer === null || plan === null) {
+    throw new AppError('not_found', `There is no plan that answered ${requestId}`, {
+      hint: 'The session may have been erased; its history shows what was answered.',
+    })
+  }
+  return {
+    summary: plan.summary,
+    proposed_at: answer.meta.timestamp,
+    language: answer.context.user.language,
+    project: answer.context.user.project,
+    tasks: plan.tasks.map((task, at) => ({ task_id: String(at), ...task })),
+  }
+}

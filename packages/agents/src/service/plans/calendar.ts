@@ -1,0 +1,45 @@
+import { AppError } from '@agora-mcp/core/errors'
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import type { TickedPlan } from '../../domain/plan/ticked-plan.ts'
+import { planWords } from './words.ts'
+
+/**
+ * The dated tasks of a plan as an iCalendar file: a whole day each, since calendars of offices leave tasks out.
+ * @param requestId Of the request that it answered: the same task is the same event when it is imported again.
+ * @throws AppError conflict where no task has a date
+ */
+export function planCalendar(
+  { language, project, proposed_at, tasks }: TickedPlan,
+  requestId: string,
+): string {
+  const words = planWords(language)
+  const dated = tasks.filter(({ due_date }) => due_date !== null)
+  if (dated.length === 0) {
+    throw new AppError('conflict', 'No task of the plan has a date', {
+      hint: 'Download it as Markdown or CSV.',
+    })
+  }
+  const calendar = ical({
+    name: project === null ? words.plan : `${words.plan} — ${project}`,
+    prodId: { company: 'agora-mcp', product: 'agora-agents', language: language.toUpperCase() },
+  })
+  for (const { task_id, title, who, due_date, source, state } of dated) {
+    const facts = [
+      who === null ? null : `${words.who} : ${who}`,
+      `${words.state} : ${words.states[state]}`,
+      source === null ? null : `${words.source} : ${source}`,
+    ]
+    calendar.createEvent({
+      id: `${requestId}-${task_id}@agora-agents`,
+      start: new Date(`${due_date}T00:00:00Z`),
+      allDay: true,
+      timezone: 'UTC',
+      stamp: new Date(proposed_at),
+      summary: state === 'done' ? `✓ ${title}` : title,
+      description: facts.filter((fact) => fact !== null).join('\n'),
+      status: ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,17 @@
+import type { TickedPlan } from '../../domain/plan/ticked-plan.ts'
+import { planWords } from './words.ts'
+
+/** A plan as a Markdown task list, which the office's folders may take as a sheet. */
+export function planMarkdown({ summary, project, language, tasks }: TickedPlan): string {
+  const words = planWords(language)
+  const title = project === null ? words.plan : `${words.plan} — ${project}`
+  const lines = tasks.map(({ title, who, due_date, source, state }) => {
+    const mark = { todo: ' ', doing: '/', done: 'x' }[state]
+    const due = due_date === null ? words.noDate : `${words.due.toLowerCase()} : ${due_date}`
+    const facts = [who, due, source].filter((fact) => fact !== null)
+    return `- [${mark}] ${[title, ...facts].map(oneLine).join(' — ')}`
+  })
+  return `${[`# ${oneLine(title)}`, summary, lines.join('\n')].filter(Boolean).join('\n\n')}\n`
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
