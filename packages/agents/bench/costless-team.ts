@@ -41,6 +41,11 @@ const documents: Documents = {
   resolve: (path) => path,
   passage: () => Promise.reject(new Error('nobody looks at a passage here')),
   picture: () => Promise.reject(new Error('nobody looks at a page here')),
+  overview: () => [],
+  watch: () => () => {},
+  add: () => Promise.reject(new Error('nobody gives documents here')),
+  cancel: () => {},
+  remove: () => Promise.reject(new Error('nobody deletes documents here')),
   close: async () => {},
 }
 
