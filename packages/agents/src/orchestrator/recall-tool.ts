@@ -1,5 +1,6 @@
 import { AppError, isAppError, withHint } from '@agora-mcp/core/errors'
 import * as z from 'zod'
+import { type AskedQuestion, safeToReuse } from '../domain/safe-reuse/safe-to-reuse.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import { fold } from '../domain/session/fold.ts'
 import type { SessionEntry } from '../domain/session/log-content.ts'
@@ -7,13 +8,25 @@ import type { SessionState } from '../domain/session/session-state.ts'
 import type { SessionLog } from '../ports/session-log.ts'
 import type { ToolCard, Tools } from '../ports/tools.ts'
 
-const inputSchema = z.object({ session_id: z.uuid(), request_id: z.uuid() })
+const inputSchema = z.object({
+  session_id: z.uuid(),
+  request_id: z.uuid(),
+  /** What is asked now, and by whom. */
+  asked: z.object({
+    question: z.string(),
+    project: z.string().nullable(),
+    role: z.enum(['staff', 'user']),
+    language: z.string(),
+  }),
+})
+
+type Asked = z.output<typeof inputSchema>['asked']
 
 const CARD: ToolCard = {
   name: 'team__recall_answer',
   server: 'team',
   description:
-    'What the team answered to a request, from the log: question, answer, citations, versions of the sources.',
+    'What the team answered to the same question before, from the log: question, answer, citations, versions of the sources.',
   inputSchema: z.toJSONSchema(inputSchema),
   readOnly: true,
 }
@@ -25,18 +38,26 @@ export const createRecallTool = (log: SessionLog): Omit<Tools, 'unavailable' | '
   },
   async call(_name, args) {
     try {
-      const { session_id, request_id } = inputSchema.parse(args)
-      return {
-        ok: true,
-        text: 'Read from the log.',
-        data: answerIn(session_id, await log.read(session_id), request_id),
-      }
+      const { session_id, request_id, asked } = inputSchema.parse(args)
+      const data = answerIn(session_id, await log.read(session_id), request_id)
+      return isSameQuestion(data, asked) ? { ok: true, text: 'Read from the log.', data } : NOTHING
     } catch (error) {
+      // What was erased, or was no answer, is simply not there: nothing went wrong.
+      if (isAppError(error) && error.code === 'not_found') return NOTHING
       const text = isAppError(error) ? withHint(error) : String(error)
       return { ok: false, text, data: null }
     }
   },
 })
+
+/**
+ * What a note in the memory points at is anybody's word: of another question nothing is said, so that no session comes to
+ * know what was said in another one.
+ */
+const isSameQuestion = (remembered: AskedQuestion, asked: Asked): boolean =>
+  safeToReuse(remembered, { ...asked, sources: remembered.sources }).safe
+
+const NOTHING = { ok: true, text: 'There is no such answer to this question.', data: null } as const
 
 function answerIn(sessionId: string, entries: readonly SessionEntry[], requestId: string) {
   let state: SessionState | null = null

@@ -57,7 +57,7 @@ export const controller: Role = {
         return pass(view, 'The memory cannot be asked now.')
       return { kind: 'wants', actions: [searchFor(view)] }
     }
-    const candidates = candidatesIn(search)
+    const candidates = candidatesIn(search, view)
     if (candidates.length === 0) return pass(view, 'Nothing like it was answered before.')
     const recalled = view.actions.filter(({ tool }) => tool === RECALL)
     if (recalled.length === 0) return { kind: 'wants', actions: candidates }
@@ -78,7 +78,10 @@ const searchFor = ({ question, session }: RoleView) => ({
   why: 'Looks whether this was answered before.',
 })
 
-function candidatesIn({ outcome }: Action) {
+function candidatesIn({ outcome }: Action, { question, request, session }: RoleView) {
+  const { project, owner } = session.opened
+  const { language } = request.envelope.context.user
+  const asked = { question, project, role: owner.role, language }
   const thoughts = thoughtsSchema.safeParse(outcome?.data)
   if (!thoughts.success) return []
   return thoughts.data.results.flatMap(({ trigger }) => {
@@ -89,7 +92,7 @@ function candidatesIn({ outcome }: Action) {
           {
             type: 'fetch_document' as const,
             tool: RECALL,
-            arguments: { session_id, request_id },
+            arguments: { session_id, request_id, asked },
             why: 'Reads what was answered then.',
           },
         ]

@@ -6,11 +6,11 @@ export type Reply =
   | { readonly calls: readonly { readonly name: string; readonly arguments: object }[] }
 
 /**
- * A service that speaks OpenAI's Chat Completions, as far as `OPENAI_BASE_URL` needs it, and answers what a test wants: a
- * model cannot run here, and one that lies could not be had anyway.
+ * A service that speaks Chat Completions in the shape that OpenAI and Mistral document, as far as `OPENAI_BASE_URL` and
+ * `MISTRAL_API_URL` need it, and answers what a test wants: a model cannot run here, and one that lies could not be had.
  */
 export async function startModel(
-  reply: (prompt: string, system: string) => Reply | Promise<Reply>,
+  reply: (prompt: string, system: string, whole: string) => Reply | Promise<Reply>,
 ): Promise<StubServer> {
   return startStubServer(async ({ path, body }) => {
     if (!path.endsWith('/chat/completions')) return { status: 404 }
@@ -23,7 +23,9 @@ export async function startModel(
         .filter((message) => message.role === role)
         .map(({ content }) => textOf(content))
         .join('\n')
-    const answer = await reply(text('user'), text('system'))
+    // With what tools have answered.
+    const whole = messages.map(({ content }) => textOf(content)).join('\n')
+    const answer = await reply(text('user'), text('system'), whole)
     const message =
       typeof answer === 'string'
         ? { role: 'assistant', content: answer }
@@ -31,7 +33,8 @@ export async function startModel(
             role: 'assistant',
             content: null,
             tool_calls: answer.calls.map(({ name, arguments: args }, at) => ({
-              id: `call_${at}`,
+              // Nine letters and digits, as Mistral wants them.
+              id: `call${String(at).padStart(5, '0')}`,
               type: 'function',
               function: { name, arguments: JSON.stringify(args) },
             })),
