@@ -97,3 +97,15 @@ describe('findContradictions', () => {
     for (const { said, sources } of found) for (const source of sources) expect(said).toContain(source)
   })
 })
+
+it('are none of two things that only their numbers tell apart', () => {
+  const said = (at: number, depth: string) => ({
+    text: `Le regard ${at} de la rue a une profondeur de ${depth}.`,
+    source: `regard-${at}.md`,
+    location: `Regard ${at}`,
+    char_start: 0,
+  })
+  expect(findContradictions([said(12, '1,50 m'), said(13, '2,50 m')], 'fr')).toEqual([])
+  const again = { ...said(12, '2,50 m'), source: 'note.md' }
+  expect(findContradictions([said(12, '1,50 m'), again], 'fr')).toHaveLength(1)
+})

@@ -2,6 +2,7 @@ import { createTextAnalyzer, detectLanguage, isFunctionWord, words } from '@agor
 import { type Bound, boundOf, measureOf, namesOf } from './citations/measures.ts'
 import { figuresOf, type Quantity } from './citations/quantities.ts'
 import { sentencesOf } from './citations/sentences.ts'
+import { numberedIn } from './numbered.ts'
 
 /** A piece of a document with its place. */
 export interface DocumentPassage {
@@ -87,6 +88,8 @@ export function statementsOf({ text, source, location, char_start: charStart }: 
     const withUnit = quantities.filter(({ unit }) => unit !== null)
     if (withUnit.length === 0) continue
     const terms = termsOf(sentence, language)
+    // `Regard 12` and `regard 13` are two things; a figure with its unit is none.
+    const numbered = numberedIn(withoutQuantities(sentence, withUnit), language)
     for (const quantity of withUnit) {
       const measure = measureOf(sentence, quantity, withUnit)
       if (measure === null) continue
@@ -101,13 +104,18 @@ export function statementsOf({ text, source, location, char_start: charStart }: 
         quantity,
         bound: boundOf(sentence, quantity),
         terms,
-        names: new Set([...namesOf(sentence), ...codes, ...dates]),
+        names: new Set([...namesOf(sentence), ...codes, ...dates, ...numbered]),
         others: withUnit.filter((other) => other !== quantity),
       })
     }
   }
   return statements
 }
+
+const withoutQuantities = (sentence: string, quantities: readonly Quantity[]): string =>
+  quantities
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, sentence)
 
 function termsOf(sentence: string, language: string | null): ReadonlySet<string> {
   const telling = [...words(sentence)].filter(

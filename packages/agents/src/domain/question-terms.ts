@@ -1,4 +1,5 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { numberedIn } from './numbered.ts'
 
 /** Words that ask and name nothing, folded. */
 const ASKING =
@@ -12,23 +13,32 @@ export interface QuestionTerm {
 
 const analyzer = createTextAnalyzer()
 
+/** Words without the plain numbers: codes such as `T2` stay. */
+const wordsIn = (text: string): string[] =>
+  [...words(text.toLowerCase())].filter((word) => !/^\d+$/.test(word))
+
 /** The words of a question that say what it is about, each with its stems in its language and in that of the texts. */
 export function questionTerms(question: string, textLanguage: string | null): QuestionTerm[] {
   const spoken = detectLanguage(question) ?? textLanguage
-  const telling = [...new Set([...words(question)].map((word) => word.toLowerCase()))].filter(
+  const telling = [...new Set(wordsIn(question))].filter(
     (word) =>
       (word.length > 2 || /\d/.test(word)) &&
       !ASKING.test(fold(word)) &&
       !(spoken !== null && isFunctionWord(word, spoken)),
   )
-  return telling.map((word) => ({
-    word,
-    forms: [...new Set([...analyzer.terms(word, spoken), ...analyzer.terms(word, textLanguage)])],
-  }))
+  return [
+    ...telling.map((word) => ({
+      word,
+      forms: [...new Set([word, ...analyzer.terms(word, spoken), ...analyzer.terms(word, textLanguage)])],
+    })),
+    // A number tells one thing from another: `regard 12`.
+    ...numberedIn(question, textLanguage ?? spoken).map((number) => ({ word: number, forms: [number] })),
+  ]
 }
 
 /** The terms that a text has. */
 export function termsIn(text: string, language: string | null, terms: readonly QuestionTerm[]): Set<string> {
-  const own = new Set(analyzer.terms(text, language))
+  const stems = analyzer.terms(text, language).filter((term) => !/^\d+$/.test(term))
+  const own = new Set([...stems, ...wordsIn(text), ...numberedIn(text, language)])
   return new Set(terms.filter(({ forms }) => forms.some((form) => own.has(form))).map(({ word }) => word))
 }

@@ -1,5 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
-import { measuresIn } from './citations/measures.ts'
+import { measuresIn, unitOf } from './citations/measures.ts'
 import { figuresOf } from './citations/quantities.ts'
 import { type Contradiction, type DocumentPassage, statementsOf } from './contradictions.ts'
 import { type QuestionTerm, questionTerms, termsIn } from './question-terms.ts'
@@ -105,27 +105,11 @@ const coverage = (
   terms: readonly QuestionTerm[],
 ): ReadonlySet<string> => termsIn(`${location}\n${text}`, language, terms)
 
-/** Base unit of measures that have one; a counter-slope of 1 cm is no slope. */
-const UNIT_OF: Readonly<Record<string, string>> = {
-  profondeur: 'm',
-  largeur: 'm',
-  longueur: 'm',
-  hauteur: 'm',
-  épaisseur: 'm',
-  diamètre: 'm',
-  distance: 'm',
-  couverture: 'm',
-  pente: '%',
-  montant: '€',
-  température: '°C',
-}
-
 const measured = (passage: RankedPassage, measure: string): Value[] =>
   statementsOf(passage)
     .filter(
       (statement) =>
-        statement.measure === measure &&
-        (UNIT_OF[measure] === undefined || statement.quantity.unit === UNIT_OF[measure]),
+        statement.measure === measure && [statement.quantity.unit, null].includes(unitOf(measure)),
     )
     .map(({ quantity, text, charStart }) => ({
       value: `${quantity.value} ${quantity.unit}`,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { measuresIn } from '../domain/citations/measures.ts'
 import { contradictionAttachment } from '../domain/contradiction-note.ts'
 import { type Contradiction, findContradictions } from '../domain/contradictions.ts'
+import { searchForm } from '../domain/search-form.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import { severalAnswers } from '../domain/several-answers.ts'
 import { choicesAttachment, choicesIn } from './choices.ts'
@@ -30,7 +31,7 @@ export const context: Role = {
     const wording = wordingOf(request.envelope.context.user.language)
     const [search] = actions
     if (search === undefined && tools.some(({ name }) => name === SEARCH)) {
-      const wanted = { question, limit: MOST_PASSAGES }
+      const wanted = { question: searchForm(question), limit: MOST_PASSAGES }
       return {
         kind: 'wants',
         actions: [
@@ -48,7 +49,7 @@ export const context: Role = {
       ({ measure }) => asked.size === 0 || asked.has(measure),
     )
     const isAnswer = session.clarification !== null && question !== textOf(request.envelope)
-    const meanings = isAnswer ? [] : severalAnswers(question, all, contradictions)
+    const meanings = isAnswer ? [] : severalAnswers(searchForm(question), all, contradictions)
     if (meanings.length > 0) {
       return {
         kind: 'says',

@@ -1,8 +1,11 @@
 import { quoteBest } from '@agora-mcp/mcp-client'
 import * as z from 'zod'
+import { measuresIn, unitOf } from '../domain/citations/measures.ts'
+import { figuresOf } from '../domain/citations/quantities.ts'
 import { contradictionsIn } from '../domain/contradiction-note.ts'
 import { failureText } from '../domain/failure-text.ts'
 import { questionTerms, termsIn } from '../domain/question-terms.ts'
+import { searchForm } from '../domain/search-form.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import type { Attachment, FoundPassage } from './passages.ts'
@@ -73,6 +76,7 @@ export const summary: Role = {
     const own = [
       wording.accordingTo(),
       wording.fromTools(),
+      ...measuresIn(view.question).map((measure) => wording.withoutValue(measure)),
       ...titles.values(),
       ...(nothing ? body : []),
       ...notices,
@@ -115,11 +119,9 @@ function quoted(
     computed,
   }: { readonly wording: Wording; readonly titles: ReadonlyMap<string, string>; readonly computed: boolean },
 ) {
-  const best = telling(
-    question,
-    quoteBest(question, documents, MOST_QUOTES).map(({ index, start, end }) =>
-      pieceOf(documents[index] as FoundPassage, start, end),
-    ),
+  const read = telling(question, documents)
+  const best = quoteBest(searchForm(question), read, MOST_QUOTES).map(({ index, start, end }) =>
+    pieceOf(read[index] as FoundPassage, start, end),
   )
   const quotes =
     chosen.length > 0
@@ -131,8 +133,10 @@ function quoted(
   const citations: Attachment[] = (computed ? [...shown, ...quotes] : [...quotes, ...shown]).map(citationOf)
   const number = (at: number) => `[${at + 1}]`
   const [quotesFrom, resultsFrom] = computed ? [shown.length, 0] : [0, quotes.length]
+  const lacking = [...new Set(measuresIn(question))].filter((measure) => !givesA(measure, quotes))
   const said = [
     ...(quotes.length > 0 ? [wording.accordingTo()] : []),
+    ...(quotes.length > 0 ? lacking.map((measure) => wording.withoutValue(measure)) : []),
     ...quotes.map(
       (piece, at) => `« ${piece.text} » ${number(quotesFrom + at)} ${piece.source}, ${piece.location}`,
     ),
@@ -144,13 +148,15 @@ function quoted(
   return { lines: computed ? [...gave, ...said] : [...said, ...gave], citations }
 }
 
-/** Of quotations of which some have every word of the question, only those: the others speak of something beside it. */
-function telling(question: string, quotes: readonly FoundPassage[]): readonly FoundPassage[] {
-  const whole = quotes.filter(({ text, location, language }) => {
-    const terms = questionTerms(question, language)
-    return terms.length > 0 && termsIn(`${location}\n${text}`, language, terms).size === terms.length
+/** Passages without those of which another one has every word of the question that they have, and more. */
+function telling(question: string, passages: readonly FoundPassage[]): FoundPassage[] {
+  const read = passages.map((passage) => {
+    const { text, location, language } = passage
+    return { passage, has: termsIn(`${location}\n${text}`, language, questionTerms(question, language)) }
   })
-  return whole.length > 0 ? whole : quotes
+  const says = (more: ReadonlySet<string>, less: ReadonlySet<string>) =>
+    more.size > less.size && [...less].every((word) => more.has(word))
+  return read.filter(({ has }) => !read.some((other) => says(other.has, has))).map(({ passage }) => passage)
 }
 
 /** Both sides of every contradiction, to be quoted. */
@@ -161,6 +167,15 @@ const statementsOf = ({ hops }: RequestState): FoundPassage[] => {
     .flatMap(({ statements }) => statements)
   const byPlace = new Map(said.map((one) => [`${one.source} ${one.char_start}`, one]))
   return [...byPlace.values()].map((one) => ({ ...one, similarity: 1, language: null, is_text: true }))
+}
+
+/** Whether a quotation gives a value that a measure can have; true for measures of several units. */
+function givesA(measure: string, quotes: readonly FoundPassage[]): boolean {
+  const unit = unitOf(measure)
+  return (
+    unit === null ||
+    quotes.some(({ text }) => figuresOf(text).quantities.some((quantity) => quantity.unit === unit))
+  )
 }
 
 const holds = (piece: FoundPassage, { source, char_start, char_end }: FoundPassage): boolean =>
@@ -246,9 +261,9 @@ function noticesOf({ request }: RoleView, { unavailable }: RoleDeps, wording: Wo
     ({ by, envelope }) => by === 'observer' && contradictionsIn(envelope).length === 0,
   )
   const unread = request.hops.filter(({ by }) => by === 'context').map(({ envelope }) => envelope.meta.notes)
-  const errors = request.hops.flatMap(({ by, envelope: { message } }) =>
+  const errors = request.hops.flatMap(({ envelope: { message } }) =>
     message.type === 'error' && typeof message.content !== 'string'
-      ? [`${by} : ${failureText(message.content.error)}`]
+      ? [failureText(message.content.error)]
       : [],
   )
   return [

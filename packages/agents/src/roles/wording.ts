@@ -19,6 +19,7 @@ export interface Wording {
   nothingFound(where: string): string
   accordingTo(): string
   fromTools(): string
+  withoutValue(measure: string): string
   plan(): string
   noModel: string
   missing(servers: string): string
@@ -64,6 +65,7 @@ const fr: Wording = {
     `Je n’ai rien trouvé qui réponde à cette question dans ${where}. Nommez l’ouvrage, le lieu ou le document, ou déposez un document qui en parle.`,
   accordingTo: () => 'Voici ce que disent les documents, mot pour mot :',
   fromTools: () => 'Voici ce que donnent les outils interrogés :',
+  withoutValue: (measure) => `Attention : ces passages parlent du sujet, mais aucun ne donne de ${measure}.`,
   plan: () => 'Plan proposé à partir des fiches de tâches :',
   noModel: 'Réponse composée sans modèle de langue : règles, recherche et citations.',
   missing: (servers) => `N’ont pas répondu : ${servers}. Il peut manquer quelque chose à cette réponse.`,
@@ -100,6 +102,8 @@ const en: Wording = {
     `I found nothing that answers this question in ${where}. Name the works, the place or the document, or add a document that speaks of it.`,
   accordingTo: () => 'This is what the documents say, word for word:',
   fromTools: () => 'This is what the tools gave:',
+  withoutValue: (measure) =>
+    `Beware: these passages speak of the matter, but none gives a value (${measure}).`,
   plan: () => 'Plan proposed from the task sheets:',
   noModel: 'Answer composed without a language model: rules, search and quotations.',
   missing: (servers) => `These did not answer: ${servers}. Something may be missing here.`,

@@ -128,6 +128,29 @@ describe('what documents do not say', () => {
     expect(nothing.answer.message.attachments).toEqual([])
   })
 
+  it('of the value that was asked for is told beside what they say of the matter', async () => {
+    const price = await exchange(
+      office.team,
+      await open(office.team),
+      'Combien coûte un mètre de bordure T2 ?',
+    )
+    expect(said(price)).toContain('aucun ne donne de montant')
+    expect(said(price)).not.toContain('Sans appui')
+    const height = await exchange(office.team, await open(office.team), 'Quelle hauteur ont les bordures ?')
+    expect(said(height)).toContain('14 cm')
+    expect(said(height)).not.toContain('aucun ne donne')
+  })
+
+  it('is found by questions in English', async () => {
+    const asked = await exchange(
+      office.team,
+      await open(office.team),
+      'What is the minimum slope of the storm sewer?',
+    )
+    expect((await quotations(asked, office)).join(' ')).toContain('0,5 %')
+    expect(said(asked)).toContain('This is what the documents say')
+  })
+
   it('and courtesy, are answered without the team', async () => {
     const thanks = await exchange(office.team, await open(office.team), 'Merci !')
     expect(route(thanks)).toEqual(['welcome'])

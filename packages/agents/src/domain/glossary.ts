@@ -1,0 +1,132 @@
+import { detectLanguage, fold } from '@agora-mcp/core/text'
+
+/**
+ * Words of roads and utilities, English and French: the small embedding model hardly knows them across languages, so that an
+ * English question finds nothing in French documents. An English word may be said in several French ones.
+ */
+const TERMS: readonly (readonly [english: string, french: string])[] = [
+  ['wastewater|foul water|foul sewer|sanitary sewer', 'eaux usées'],
+  ['sewers?', 'collecteur eaux usées'],
+  ['storm ?water|storm sewers?|surface water|rain ?water|storm drains?', 'eaux pluviales collecteur'],
+  ['drinking water|water mains?|potable water', 'conduite d’eau potable'],
+  ['pipes?|pipelines?', 'tuyau conduite'],
+  ['manholes?', 'regard de visite'],
+  ['covers?(?= class)|manhole covers?', 'tampon'],
+  ['gull(?:y|ies)', 'avaloir grille'],
+  ['trench(?:es)?', 'tranchée fouille'],
+  ['excavations?|digging', 'fouille'],
+  ['shor(?:ing|ed)|trench support', 'blindage blindée'],
+  ['bedding', 'lit de pose'],
+  ['backfill\\w*', 'remblai'],
+  ['spoil|excavated (?:soil|material)', 'déblais'],
+  ['compact\\w*', 'compactage'],
+  ['slopes?|gradients?|falls?', 'pente'],
+  ['deep|depths?', 'profondeur'],
+  ['wide|widths?', 'largeur'],
+  ['long(?= is| are)|lengths?', 'longueur'],
+  ['high(?= is| are)|heights?|tall', 'hauteur'],
+  ['thick(?:ness)?', 'épaisseur'],
+  ['diameters?', 'diamètre'],
+  ['distances?|spacing|far apart', 'distance espacement'],
+  ['cover(?! class)|covered', 'couverture'],
+  ['pressures?', 'pression éprouvée'],
+  ['temperatures?', 'température'],
+  ['flow(?: rate)?|discharge', 'débit rejet'],
+  ['speed limit|speed', 'vitesse limitée'],
+  ['bearing capacity', 'portance'],
+  ['groundwater|water table', 'nappe'],
+  ['minimum|at least|least', 'minimale'],
+  ['maximum|at most', 'maximale'],
+  ['roads?|carriageways?|streets?', 'chaussée rue'],
+  ['pavements?|sidewalks?|footways?|footpaths?', 'trottoir cheminement'],
+  ['pedestrians?', 'piétons'],
+  ['pedestrian crossings?', 'passages pour piétons'],
+  ['kerbs?|curbs?', 'bordures'],
+  ['base course', 'couche de base grave-bitume'],
+  ['sub-?base', 'couche de fondation'],
+  ['wearing course|surface course', 'couche de roulement'],
+  ['asphalt|bitumen|bituminous', 'enrobés béton bitumineux'],
+  ['asbestos', 'amiante'],
+  ['concrete', 'béton'],
+  ['cast iron|ductile iron', 'fonte ductile'],
+  ['lead(?= (?:pipes?|connections?|services?|branch))', 'plomb'],
+  ['service connections?|house connections?|connections?', 'branchements'],
+  ['valves?', 'vannes'],
+  ['hydrants?', 'poteau d’incendie'],
+  ['street ?lights?|street lamps?|lamps?|lighting', 'éclairage candélabres lanternes'],
+  ['lamp ?posts?|light columns?', 'candélabres'],
+  ['cables?', 'câble'],
+  ['ducts?|conduits?', 'fourreaux'],
+  ['telecom\\w*|telephone', 'télécommunications'],
+  ['electric\\w*', 'électricité électrique'],
+  ['gas', 'gaz'],
+  ['smell', 'odeur'],
+  ['warning (?:mesh|tape|net)s?|marker tapes?', 'grillage avertisseur'],
+  ['colou?rs?', 'couleur'],
+  ['oil separators?|separators?', 'séparateur à hydrocarbures'],
+  ['river', 'rivière rejet'],
+  ['survey\\w*', 'levé levée'],
+  ['coordinate systems?|projections?', 'coordonnées projection EPSG'],
+  ['bench ?marks?', 'repère nivellement'],
+  ['as-built (?:plans?|drawings?|survey)', 'plan de récolement'],
+  ['stak(?:ing|ed) out|setting out', 'piquetage implantation'],
+  ['tolerances?', 'tolérance'],
+  ['acceptance|handover|hand over', 'réception'],
+  ['tests?|tested', 'essai contrôle épreuve'],
+  ['leak ?tightness|watertight\\w*|leak test', 'étanchéité'],
+  ['camera inspection|cctv', 'inspection télévisée caméra'],
+  ['chlorin\\w*|disinfect\\w*', 'désinfectée chlore'],
+  ['tender(?: notice)?|notice of the tender|call for tenders', 'avis de marché'],
+  ['published?', 'publier'],
+  ['contract(?:or)?s?', 'marché entreprise titulaire'],
+  ['subsid\\w*|grants?', 'subvention'],
+  ['budgets?|funds|voted', 'enveloppe votée'],
+  ['prices?|costs?|cost', 'prix coûte'],
+  ['penalt\\w*', 'pénalité'],
+  ['delays?|late', 'retard'],
+  ['time limit|deadline|duration|how long', 'délai durée'],
+  ['warrant\\w*|guarantees?|defects', 'garantie parfait achèvement'],
+  ['sundays?', 'dimanche'],
+  ['noisy|noise', 'bruyants'],
+  ['traffic|vehicles?|cars?', 'trafic véhicules'],
+  ['detour|diversion|diverted', 'déviation déviée'],
+  ['parking (?:spaces?|places?)', 'places stationnement'],
+  ['wheelchair|accessib\\w*', 'fauteuil accessible'],
+  ['façades?|facades?', 'façades'],
+  ['residents?|neighbou?rs?', 'riverains'],
+  ['shops?|shopkeepers?|traders?', 'commerces commerçants'],
+  ['emergency|accident|assembly point|muster point', 'secours accident rassemblement'],
+  ['first ?aiders?', 'secouristes'],
+  ['ladders?', 'échelle'],
+  ['safety', 'sécurité'],
+  ['site (?:office|compound|huts?)', 'base de vie installation'],
+  ['waste', 'déchets'],
+  ['jobseekers?|employment|hours reserved', 'insertion emploi heures'],
+  ['responsible|in charge', 'responsable'],
+  ['school', 'école'],
+  ['bridge', 'pont'],
+  ['rain', 'pluie'],
+  ['storage|stored', 'stockés stockage'],
+]
+
+/** Those of several words first: a storm sewer is no sewer for wastewater, a street lamp is no street. */
+const PATTERNS = TERMS.toSorted(([a], [b]) => Number(isPhrase(b)) - Number(isPhrase(a))).map(
+  ([english, french]) => [new RegExp(`\\b(?:${english})\\b`, 'giu'), french] as const,
+)
+
+function isPhrase(english: string): boolean {
+  return /\p{L} \??\p{L}/u.test(english.replace(/\(\?.*?\)/g, ''))
+}
+
+/** An English question with the French words for its own behind it; any other question as it is. */
+export function withFrenchTerms(question: string): string {
+  if (detectLanguage(question) !== 'en') return question
+  let left = fold(question)
+  const found = PATTERNS.flatMap(([english, french]) => {
+    const without = left.replace(english, ' ')
+    if (without === left) return []
+    left = without
+    return french.split(' ')
+  })
+  return found.length === 0 ? question : `${question} (${[...new Set(found)].join(' ')})`
+}
