@@ -30,22 +30,13 @@ const PASSAGES = [
 ]
 const TEXT = PASSAGES.join('\n\n')
 
-/** One document, read already. */
-const documents: Documents = {
+/** One document, read already; only what a question needs of it. */
+const documents: Pick<Documents, 'sync' | 'reading' | 'list' | 'sheets' | 'textOf' | 'close'> = {
   sync: async () => ({ added: [], changed: [], removed: [], failed: [] }),
   reading: () => null,
   list: () => [{ path: SOURCE, kind: 'sheet', title: 'Eaux usées', version: '0'.repeat(64) }],
-  search: async () => [],
   sheets: () => [],
   textOf: async () => TEXT,
-  resolve: (path) => path,
-  passage: () => Promise.reject(new Error('nobody looks at a passage here')),
-  picture: () => Promise.reject(new Error('nobody looks at a page here')),
-  overview: () => [],
-  watch: () => () => {},
-  add: () => Promise.reject(new Error('nobody gives documents here')),
-  cancel: () => {},
-  remove: () => Promise.reject(new Error('nobody deletes documents here')),
   close: async () => {},
 }
 
@@ -91,7 +82,7 @@ export async function costlessTeam(log: SessionLog): Promise<Team> {
   return teamOf({
     log,
     tools,
-    documents,
+    documents: documents as Documents,
     embedder,
     specialists: specialists.filter(({ slug }) => slug === 'vrd'),
     proposeScripts: () => [],

@@ -10,6 +10,7 @@ import { isKnown, outcomeInLog, outcomeOf } from './orchestrator/answers.ts'
 import { checkAnswer } from './orchestrator/check-answer.ts'
 import type { Context } from './orchestrator/context.ts'
 import { decisionEntries } from './orchestrator/decide.ts'
+import { followSession } from './orchestrator/follow-session.ts'
 import { forgetNotes } from './orchestrator/forget-notes.ts'
 import { keepInStep } from './orchestrator/keep-in-step.ts'
 import { createSessions } from './orchestrator/sessions.ts'
@@ -92,37 +93,42 @@ export function teamOf(ports: TeamPorts): Team {
       return { turn: taken.envelope.turn, request_id: taken.request_id }
     },
     async answer(sessionId, requestId, caller, signal) {
-      let state = await stateFor(sessionId, caller)
-      for (;;) {
-        const outcome = outcomeOf(state, requestId)
-        if (outcome !== null) return outcome
-        if (state.erased)
-          throw new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })
-        if (!isKnown(state, requestId)) {
-          const earlier = outcomeInLog(sessionId, await log.read(sessionId), requestId)
-          if (earlier !== null) return earlier
-          throw new AppError('not_found', `There is no request ${requestId} in this session`)
+      await stateFor(sessionId, caller)
+      const given = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])])
+      const following = followSession(log, sessionId, given)
+      try {
+        for (;;) {
+          const state = await sessions.state(sessionId)
+          const outcome = outcomeOf(state, requestId)
+          if (outcome !== null) return outcome
+          if (state.erased)
+            throw new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })
+          if (!isKnown(state, requestId)) {
+            const earlier = outcomeInLog(sessionId, await log.read(sessionId), requestId)
+            if (earlier !== null) return earlier
+            throw new AppError('not_found', `There is no request ${requestId} in this session`)
+          }
+          await following.past(state.position)
         }
-        await changed(
-          log,
-          sessionId,
-          state.position,
-          AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]),
-        )
-        state = await sessions.state(sessionId)
+      } finally {
+        following.end()
       }
     },
     async *events(sessionId, after, caller, signal) {
       await stateFor(sessionId, caller)
-      let position = after
-      while (!signal.aborted && !stop.signal.aborted) {
-        const entries = await log.read(sessionId, position)
-        for (const entry of entries) {
-          position = entry.position
-          if (isVisible(entry, caller)) yield entry
+      const given = AbortSignal.any([signal, stop.signal])
+      const following = followSession(log, sessionId, given)
+      try {
+        let position = after
+        while (!given.aborted) {
+          for (const entry of await log.read(sessionId, position)) {
+            position = entry.position
+            if (isVisible(entry, caller)) yield entry
+          }
+          await following.past(position).catch(() => {})
         }
-        if (entries.length > 0) continue
-        await changed(log, sessionId, position, AbortSignal.any([signal, stop.signal])).catch(() => {})
+      } finally {
+        following.end()
       }
     },
     async decide(sessionId, actionId, decision, caller) {
@@ -213,21 +219,4 @@ function isVisible({ kind, content }: SessionEntry, caller: Caller): boolean {
   )
     return true
   return kind === 'hop' && content !== null && isAnswer((content as LogContents['hop']).envelope)
-}
-
-/** Until the log of a session has passed a position. @throws the signal's reason */
-function changed(log: SessionLog, sessionId: string, after: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const end = log.watch(sessionId, (position) => {
-    if (position > after) resolve()
-  })
-  const giveUp = () => reject(signal.reason)
-  signal.addEventListener('abort', giveUp)
-  if (signal.aborted) giveUp()
-  // What was written before the watch began.
-  log.read(sessionId, after).then((entries) => entries.length > 0 && resolve(), reject)
-  return promise.finally(() => {
-    end()
-    signal.removeEventListener('abort', giveUp)
-  })
 }

@@ -1,4 +1,5 @@
 import { createTextAnalyzer, detectLanguage, isFunctionWord, words } from '@agora-mcp/core/text'
+import { LRUCache } from 'lru-cache'
 import { type Bound, boundOf, measureOf, namesOf } from './citations/measures.ts'
 import { figuresOf, type Quantity } from './citations/quantities.ts'
 import { sentencesOf } from './citations/sentences.ts'
@@ -78,12 +79,30 @@ export interface Measured extends Statement {
 
 const analyzer = createTextAnalyzer()
 
+/** What a text says, wherever it stands. */
+type Found = Omit<Measured, 'source' | 'location'>
+
+/** Passages come again with every question, several times with each one; reading one takes a millisecond. */
+const MOST_READ = 500
+const read = new LRUCache<string, readonly Found[]>({ max: MOST_READ })
+
 /** The sentences of a passage that give a figure with a unit for a measure that they name. */
-export function statementsOf({ text, source, location, char_start: charStart }: DocumentPassage): Measured[] {
+export function statementsOf({ text, source, location, char_start }: DocumentPassage): Measured[] {
+  const found = read.get(text) ?? readStatements(text)
+  read.set(text, found)
+  return found.map((statement) => ({
+    ...statement,
+    source,
+    location,
+    charStart: char_start + statement.charStart,
+    charEnd: char_start + statement.charEnd,
+  }))
+}
+
+function readStatements(text: string): Found[] {
   const language = detectLanguage(text)
-  const statements: Measured[] = []
+  const statements: Found[] = []
   for (const { text: sentence, start } of sentencesOf(text, language)) {
-    const at = charStart + start
     const { quantities, codes, dates } = figuresOf(sentence)
     const withUnit = quantities.filter(({ unit }) => unit !== null)
     if (withUnit.length === 0) continue
@@ -95,10 +114,8 @@ export function statementsOf({ text, source, location, char_start: charStart }: 
       if (measure === null) continue
       statements.push({
         text: sentence,
-        source,
-        location,
-        charStart: at,
-        charEnd: at + sentence.length,
+        charStart: start,
+        charEnd: start + sentence.length,
         figure: sentence.slice(quantity.start, quantity.end).trim(),
         measure,
         quantity,

@@ -5,8 +5,11 @@ import type { NewEntry, SessionEntry } from '../domain/session/log-content.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
 import type { SessionLog } from '../ports/session-log.ts'
 
-/** States kept in memory; others are folded from the log again when they are needed. */
-const MOST_STATES = 1_000
+/**
+ * States kept in memory, 24 KB each or more, and more than are worked on at once; others are folded from the log again when
+ * they are needed, in some milliseconds.
+ */
+const MOST_STATES = 250
 
 /** Tries to write where others write, too; each fails only when somebody else got through. */
 const MOST_TRIES = 50
