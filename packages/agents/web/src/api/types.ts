@@ -50,7 +50,7 @@ export interface OfficeDocument {
   readonly kind: string
   readonly pages: number | null
   readonly state: 'ready' | 'reading' | 'failed' | 'cancelled'
-  readonly progress: { readonly step: string; readonly done: number; readonly total: number } | null
+  readonly progress: { readonly step: string; readonly done: number; readonly total: number | null } | null
   readonly reason: string | null
   readonly bytes: number
   readonly modified_at: string

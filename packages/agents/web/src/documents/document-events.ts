@@ -2,17 +2,22 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { queryClient } from '../api/queries.ts'
 import type { OfficeDocument, Page } from '../api/types.ts'
 
+/** A document that has changed, or is gone. */
+type Change = OfficeDocument | { readonly source: string; readonly state: 'deleted' }
+
 /** Keeps the list of documents as it is on the service. @returns A function that ends it. */
 export function followDocuments(): () => void {
   const events = new EventSource('/api/documents/events')
+  // What has changed before is not told: the list is read once it would be.
+  events.addEventListener('open', refresh)
   events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const changed = JSON.parse(data) as Partial<OfficeDocument> & { readonly source: string }
+    const changed = JSON.parse(data) as Change
     const lists = queryClient.getQueriesData<InfiniteData<Page<OfficeDocument>>>({ queryKey: ['documents'] })
     const isKnown = lists.some(([, list]) =>
       list?.pages.some(({ items }) => items.some(({ source }) => source === changed.source)),
     )
-    if (!isKnown || changed.state === undefined) {
-      void queryClient.invalidateQueries({ queryKey: ['documents'] })
+    if (!isKnown || changed.state === 'deleted') {
+      refresh()
       return
     }
     queryClient.setQueriesData<InfiniteData<Page<OfficeDocument>>>({ queryKey: ['documents'] }, (list) =>
@@ -31,3 +36,5 @@ export function followDocuments(): () => void {
   })
   return () => events.close()
 }
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: ['documents'] })

@@ -54,7 +54,8 @@ export function DocumentRow({
         {state === 'reading' && progress !== null ? (
           <div className={styles.progress}>
             <Progress
-              value={progress.total > 0 ? (progress.done / progress.total) * 100 : 0}
+              value={progress.total === null ? 100 : (progress.done / Math.max(progress.total, 1)) * 100}
+              animated={progress.total === null}
               aria-label={documents.progress(progress.step, progress.done, progress.total)}
             />
             <span className={styles.muted}>
@@ -63,7 +64,7 @@ export function DocumentRow({
           </div>
         ) : null}
       </div>
-      <StateBadge state={state} />
+      <StateBadge state={state} waits={progress === null} />
       {state === 'reading' && mayDelete ? (
         <Button
           variant="default"
@@ -101,10 +102,16 @@ export function DocumentRow({
   )
 }
 
-function StateBadge({ state }: { readonly state: OfficeDocument['state'] }) {
+function StateBadge({
+  state,
+  waits,
+}: {
+  readonly state: OfficeDocument['state']
+  readonly waits: boolean
+}) {
   const { documents } = useTexts()
   if (state === 'ready') return <Badge tone="good">{documents.ready}</Badge>
-  if (state === 'reading') return <Badge tone="accent">{documents.reading}</Badge>
+  if (state === 'reading') return <Badge tone="accent">{waits ? documents.waiting : documents.reading}</Badge>
   if (state === 'cancelled') return <Badge>{documents.cancelled}</Badge>
   return <Badge tone="bad">{documents.unread}</Badge>
 }

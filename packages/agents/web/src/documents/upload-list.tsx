@@ -1,10 +1,10 @@
-import { CloseButton, Progress } from '@mantine/core'
+import { Button, CloseButton, Progress } from '@mantine/core'
 import { useFormats } from '../i18n/formats.ts'
 import type { Texts } from '../i18n/index.ts'
 import { useTexts } from '../i18n/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import styles from './documents.module.css'
-import { dismissUpload, mostBytes, type Upload, useUploads } from './uploads.ts'
+import { dismissUpload, mostBytes, replaceWith, type Upload, useUploads } from './uploads.ts'
 
 /** Files on their way, and those that were not taken, each with the reason. */
 export function UploadList() {
@@ -37,6 +37,11 @@ function UploadRow({ one }: { readonly one: Upload }) {
         )}
         {state === 'uploading' ? <Progress value={done * 100} aria-label={documents.uploading} /> : null}
       </div>
+      {mayReplace(problem) ? (
+        <Button variant="default" onClick={() => replaceWith(id)}>
+          {documents.replace}
+        </Button>
+      ) : null}
       {state === 'failed' ? (
         <Badge tone="bad">{documents.unread}</Badge>
       ) : (
@@ -49,6 +54,10 @@ function UploadRow({ one }: { readonly one: Upload }) {
     </li>
   )
 }
+
+/** Whether another document has the name. */
+const mayReplace = (problem: Upload['problem']): boolean =>
+  problem !== null && typeof problem === 'object' && problem.status === 409
 
 function reasonOf(
   { name, bytes }: Upload,

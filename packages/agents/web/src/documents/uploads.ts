@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { whoHeaders } from '../api/access.ts'
+import { useAccess, whoHeaders } from '../api/access.ts'
 import { withQuery } from '../api/http.ts'
 import { type Problem, problemOf } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'
@@ -19,6 +19,8 @@ export interface Upload {
   /** 0 to 1. */
   readonly done: number
   readonly problem: Problem | 'too_large' | 'empty' | null
+  /** Whether it takes the place of a document of the same name. */
+  readonly replaces: boolean
 }
 
 interface Uploads {
@@ -42,9 +44,15 @@ export function upload(given: readonly File[]): void {
     const problem = file.size > most ? 'too_large' : file.size === 0 ? 'empty' : null
     if (problem === null) files.set(id, file)
     const state = problem === null ? 'waiting' : 'failed'
-    return { id, name: file.name, bytes: file.size, state, done: 0, problem }
+    return { id, name: file.name, bytes: file.size, state, done: 0, problem, replaces: false }
   })
   useUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }))
+  startNext()
+}
+
+/** Sends a file again that was refused because of its name: it takes the place of the other. */
+export function replaceWith(id: string): void {
+  change(id, { state: 'waiting', problem: null, replaces: true })
   startNext()
 }
 
@@ -70,7 +78,9 @@ function start(id: string): void {
   // fetch does not tell how much of a body has left.
   const request = new XMLHttpRequest()
   requests.set(id, request)
-  request.open('POST', withQuery('/api/documents', { name: file.name }))
+  const replaces = useUploads.getState().uploads.some((one) => one.id === id && one.replaces)
+  const query = { name: file.name, replace: replaces ? 'true' : null }
+  request.open('POST', withQuery('/api/documents', query))
   request.setRequestHeader('content-type', 'application/octet-stream')
   for (const [name, value] of Object.entries(whoHeaders())) request.setRequestHeader(name, value)
   request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -81,6 +91,7 @@ function start(id: string): void {
       void queryClient.invalidateQueries({ queryKey: ['documents'] })
       dismissUpload(id)
     } else {
+      if (request.status === 401) useAccess.getState().set({ ended: true })
       fail(id, problemOfText(request.status, request.responseText))
     }
   })

@@ -246,7 +246,9 @@ export const en = {
     unread: 'Could not be read',
     uploading: 'Uploading',
     waiting: 'Waiting',
-    progress: (step: string, done: number, total: number) => `${step}: ${done} of ${total}`,
+    progress: (step: string, done: number, total: number | null) =>
+      total === null ? step : `${step}: ${done} of ${total}`,
+    replace: 'Replace it',
     cancelReading: (name: string) => `Cancel ${name}`,
     delete: (name: string) => `Delete ${name}`,
     deleteTitle: 'Delete this document?',
