@@ -6,10 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, PHONE, settled, visit } from './browser.ts'
 import { type PageOffice, servePageOffice } from './page-office.ts'
 
-const BOOK = resolve(
-  import.meta.dirname,
-  '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf',
-)
+const BOOK = resolve(import.meta.dirname, '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
 
 describe.skipIf(CHROMIUM === null)(`journeys through documents (${CHROMIUM_NEEDED})`, () => {
   let browser: Browser
@@ -20,7 +17,10 @@ describe.skipIf(CHROMIUM === null)(`journeys through documents (${CHROMIUM_NEEDE
     return join(folder, name)
   }
   beforeAll(async () => {
-    ;[browser, office] = await Promise.all([launch(), servePageOffice({ only: ['note-securite-tranchees.md'] })])
+    ;[browser, office] = await Promise.all([
+      launch(),
+      servePageOffice({ only: ['note-securite-tranchees.md'] }),
+    ])
   })
   afterAll(async () => {
     await browser.close()
@@ -36,10 +36,15 @@ describe.skipIf(CHROMIUM === null)(`journeys through documents (${CHROMIUM_NEEDE
     })
     await page.goto('/#/documents')
     await page.getByText('note-securite-tranchees.md').first().waitFor()
-    await page.locator('input[type=file]').setInputFiles([
-      file('passerelle.md', '# Passerelle\n\nLa passerelle du moulin a une portée de 37 m et une largeur de 2,40 m.\n'),
-      BOOK,
-    ])
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        file(
+          'passerelle.md',
+          '# Passerelle\n\nLa passerelle du moulin a une portée de 37 m et une largeur de 2,40 m.\n',
+        ),
+        BOOK,
+      ])
     await page.getByRole('button', { name: 'Ouvrir Passerelle' }).waitFor({ timeout: 60_000 })
     expect(await person.look('documents')).toEqual([])
     await page.getByRole('searchbox', { name: 'Rechercher un document' }).fill('passerelle')
@@ -60,7 +65,10 @@ describe.skipIf(CHROMIUM === null)(`journeys through documents (${CHROMIUM_NEEDE
     await page.getByText('passerelle.md').waitFor({ state: 'detached' })
     // A citation of it says so, and keeps the quotation.
     await page.goto(conversation)
-    await page.getByRole('article').getByRole('button', { name: /passerelle\.md/ }).click()
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: /passerelle\.md/ })
+      .click()
     await page.getByText('Ce document n’est plus là').waitFor()
     expect(await page.locator('aside blockquote').innerText()).toContain('portée de 37 m')
     expect(await person.look('deleted-citation')).toEqual([])
@@ -76,11 +84,9 @@ describe.skipIf(CHROMIUM === null)(`journeys through documents (${CHROMIUM_NEEDE
     })
     await page.goto('/#/documents')
     await page.locator('input[type=file]').waitFor({ state: 'attached' })
-    await page.locator('input[type=file]').setInputFiles([
-      file('empty.md', ''),
-      file('picture.exe', 'MZ'),
-      file('wrong.pdf', 'This is no PDF.'),
-    ])
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([file('empty.md', ''), file('picture.exe', 'MZ'), file('wrong.pdf', 'This is no PDF.')])
     await page.getByText('empty.md is empty.').waitFor()
     const uploads = page.getByRole('region', { name: 'Uploads' })
     await expect.poll(() => uploads.getByText('Could not be read').count()).toBeGreaterThanOrEqual(2)
@@ -98,9 +104,13 @@ describe.skipIf(CHROMIUM === null)(`journeys through documents (${CHROMIUM_NEEDE
       width: DESKTOP,
     })
     await page.goto('/#/documents')
-    await page.locator('input[type=file]').setInputFiles(
-      Array.from({ length: 20 }, (_, at) => file(`lot-${at}.md`, `# Lot ${at}\n\nLe lot ${at} a ${at + 40} pavés.\n`)),
-    )
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(
+        Array.from({ length: 20 }, (_, at) =>
+          file(`lot-${at}.md`, `# Lot ${at}\n\nLe lot ${at} a ${at + 40} pavés.\n`),
+        ),
+      )
     await page.getByRole('searchbox', { name: 'Rechercher un document' }).fill('lot-')
     await page.getByText('20 documents', { exact: true }).waitFor({ timeout: 120_000 })
     expect(faults).toEqual([])

@@ -102,13 +102,7 @@ export function DocumentRow({
   )
 }
 
-function StateBadge({
-  state,
-  waits,
-}: {
-  readonly state: OfficeDocument['state']
-  readonly waits: boolean
-}) {
+function StateBadge({ state, waits }: { readonly state: OfficeDocument['state']; readonly waits: boolean }) {
   const { documents } = useTexts()
   if (state === 'ready') return <Badge tone="good">{documents.ready}</Badge>
   if (state === 'reading') return <Badge tone="accent">{waits ? documents.waiting : documents.reading}</Badge>
