@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline'
 import { bold, dim } from './demo-print.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const program = join(root, 'packages/agents/src/bin.ts')
+/** The program of the team. */
+export const TEAM_PROGRAM = join(root, 'packages/agents/src/bin.ts')
 const office = join(root, 'packages/agents/demo-office')
 
 /** One question over the book and the office. */
@@ -27,16 +28,30 @@ const FIVE = [
  * @param book Folder of the book.
  */
 export async function demoTeam(dataDir: string, book: string, all: boolean): Promise<void> {
-  const documents = join(dataDir, 'office')
-  cpSync(join(office, 'documents'), documents, { recursive: true })
-  mkdirSync(join(dataDir, 'team'), { recursive: true })
-  console.log(`\n${bold('The team of agents')}, over the book and the demo office (${documents})`)
+  const env = demoOffice(dataDir, book)
+  console.log(
+    `\n${bold('The team of agents')}, over the book and the demo office (${join(dataDir, 'office')})`,
+  )
   console.log(
     dim(
       'No key is set, so that rules, search and quotations do the work; a language model may take their place.',
     ),
   )
-  const env = {
+  for (const question of all ? FIVE : ONE) {
+    console.log(`\n${bold(question)}`)
+    await run(['ask', question], env)
+  }
+}
+
+/**
+ * Copies the demo office, so that what people do to it stays in the demo.
+ * @returns The environment of a team over it and the book.
+ */
+export function demoOffice(dataDir: string, book: string): Record<string, string> {
+  const documents = join(dataDir, 'office')
+  cpSync(join(office, 'documents'), documents, { recursive: true })
+  mkdirSync(join(dataDir, 'team'), { recursive: true })
+  return {
     AGENTS_DATA_DIR: join(dataDir, 'team'),
     AGENTS_DOCUMENTS: [documents, book].join(process.platform === 'win32' ? ';' : ':'),
     AGENTS_SCRIPTS: join(office, 'scripts.yaml'),
@@ -44,15 +59,11 @@ export async function demoTeam(dataDir: string, book: string, all: boolean): Pro
     AGENTS_LOG_LEVEL: 'error',
     LIBRARY_RAG_DATA_DIR: dataDir,
   }
-  for (const question of all ? FIVE : ONE) {
-    console.log(`\n${bold(question)}`)
-    await run(['ask', question], env)
-  }
 }
 
 /** Runs the program and prints its lines. */
 async function run(args: readonly string[], env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [TEAM_PROGRAM, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

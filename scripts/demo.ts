@@ -1,7 +1,7 @@
 /**
  * The main job on real input: starts library-rag-mcp as a client would, puts a PDF in and asks it questions.
  * `pnpm demo` takes the essay in apps/library-rag-mcp/demo and ends with a question to the team of agents, `pnpm demo --team`
- * with five; `pnpm demo FILE.pdf "a question" …` takes one's own book.
+ * with five; `pnpm demo --chat` ends with the page of the team, served until somebody stops it; `pnpm demo FILE.pdf "a question" …` takes one's own book.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { ProgressCallback } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import { createProgress } from '../packages/core/src/cli/progress.ts'
+import { demoChat } from './demo-chat.ts'
 import { bold, dim, type Passage, quote } from './demo-print.ts'
 import { demoTeam } from './demo-team.ts'
 
@@ -26,7 +27,8 @@ const app = join(root, 'apps/library-rag-mcp')
 const serverFile = join(app, 'dist/bin.js')
 const given = process.argv.slice(2).filter((argument) => argument !== '--')
 const wantsTeam = given.includes('--team')
-const [file, ...asked] = given.filter((argument) => argument !== '--team')
+const wantsChat = given.includes('--chat')
+const [file, ...asked] = given.filter((argument) => argument !== '--team' && argument !== '--chat')
 
 // pnpm runs scripts in the project's folder; a relative path means the one where the command was typed.
 const pdf = file ? resolve(process.env.INIT_CWD ?? '.', file) : join(app, 'demo/le-mot-et-la-renoncule.pdf')
@@ -49,8 +51,11 @@ try {
   await run()
   // The library is the team's now.
   await client.close()
-  if (!file) await demoTeam(dataDir, dirname(pdf), wantsTeam)
-  showConfiguration()
+  if (wantsChat) await demoChat(dataDir, dirname(pdf))
+  else {
+    if (!file) await demoTeam(dataDir, dirname(pdf), wantsTeam)
+    showConfiguration()
+  }
 } catch (error) {
   console.error(`\nThe demo stopped: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1

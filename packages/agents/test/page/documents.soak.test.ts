@@ -89,7 +89,7 @@ describe.skipIf(CHROMIUM === null)(`journeys through documents (${CHROMIUM_NEEDE
       .setInputFiles([file('empty.md', ''), file('picture.exe', 'MZ'), file('wrong.pdf', 'This is no PDF.')])
     await page.getByText('empty.md is empty.').waitFor()
     const uploads = page.getByRole('region', { name: 'Uploads' })
-    await expect.poll(() => uploads.getByText('Could not be read').count()).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => uploads.getByText('Not taken').count()).toBeGreaterThanOrEqual(2)
     await page.locator('input[type=file]').setInputFiles([file('large.pdf', Buffer.alloc(50_000_001))])
     await page.getByText(/large\.pdf has 50 MB; at most 50 MB/).waitFor()
     expect(await person.look('refused-documents')).toEqual([])

@@ -5,6 +5,8 @@ import type { About, Memory, OfficeDocument, Page, Passage, SessionSummary, Veri
 
 /** How often the list of sessions is read again while somebody looks at it: others work in them, too. */
 const SESSIONS_MS = 15_000
+const ABOUT_MS = 30_000
+const SOON_MS = 2_000
 const MOST_RETRIES = 3
 
 /** What the page has read of the service. */
@@ -20,11 +22,13 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Looks again soon while the service reads its documents or does not answer, else now and then. */
 export const useAbout = () =>
   useQuery({
     queryKey: ['about'],
     queryFn: ({ signal }) => call<About>('/api/about', { signal }),
     staleTime: 30_000,
+    refetchInterval: ({ state }) => (state.data?.ready === true && state.error === null ? ABOUT_MS : SOON_MS),
   })
 
 interface SessionPage {

@@ -43,7 +43,7 @@ function UploadRow({ one }: { readonly one: Upload }) {
         </Button>
       ) : null}
       {state === 'failed' ? (
-        <Badge tone="bad">{documents.unread}</Badge>
+        <Badge tone="bad">{documents.refused}</Badge>
       ) : (
         <Badge tone="accent">{state === 'waiting' ? documents.waiting : documents.uploading}</Badge>
       )}

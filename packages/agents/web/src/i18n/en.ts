@@ -244,6 +244,7 @@ export const en = {
     reading: 'Reading',
     cancelled: 'Cancelled',
     unread: 'Could not be read',
+    refused: 'Not taken',
     uploading: 'Uploading',
     waiting: 'Waiting',
     progress: (step: string, done: number, total: number | null) =>

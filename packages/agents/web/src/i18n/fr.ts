@@ -248,6 +248,7 @@ export const fr: Texts = {
     reading: 'Lecture',
     cancelled: 'Annulé',
     unread: 'Illisible',
+    refused: 'Refusé',
     uploading: 'Envoi',
     waiting: 'En attente',
     progress: (step, done, total) => (total === null ? step : `${step} : ${done} sur ${total}`),

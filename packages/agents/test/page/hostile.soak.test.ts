@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, settled, visit } from './browser.ts'
+import { type PageOffice, servePageOffice } from './page-office.ts'
+import { PAYLOADS } from './payloads.ts'
+
+const LOOK = { language: 'fr', scheme: 'light', width: DESKTOP } as const
+const QUESTION = 'Quelle est la couleur de la balise du quai ?'
+
+/** What a hostile text would have left on the page. */
+async function harm(page: Page): Promise<unknown> {
+  return page.evaluate(`({
+    ran: globalThis.pwned === true,
+    scripts: [...document.scripts].filter((one) => !one.src.startsWith(location.origin + '/assets/')).length,
+    foreign: [...document.querySelectorAll('iframe, object, embed, base, form[action], meta[http-equiv], video, audio')].length,
+    pictures: [...document.images].filter((one) => !one.src.startsWith(location.origin)).length,
+    links: [...document.links].filter((one) => !one.href.startsWith(location.origin)).length,
+    handlers: [...document.querySelectorAll('*')].filter((one) => [...one.attributes].some(({ name }) => name.startsWith('on'))).length,
+    title: document.title,
+  })`)
+}
+
+const UNHARMED = { ran: false, scripts: 0, foreign: 0, pictures: 0, links: 0, handlers: 0, title: 'Agora' }
+
+/** A run of the team whose answer a hostile language model has written. */
+const run = (sessionId: string, content: string): string =>
+  [
+    { type: 'RUN_STARTED', threadId: sessionId, runId: 'r' },
+    { type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'assistant' },
+    { type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta: content },
+    { type: 'TEXT_MESSAGE_END', messageId: 'm' },
+    {
+      type: 'RUN_FINISHED',
+      threadId: sessionId,
+      runId: 'r',
+      outcome: { type: 'success' },
+      result: {
+        session_id: sessionId,
+        turn: 2,
+        caller: 'summary',
+        message: {
+          type: 'response',
+          content,
+          attachments: PAYLOADS.map((value) => ({
+            kind: 'extracted_data',
+            value,
+            meta: { source: value, location: value, char_start: 0, char_end: value.length },
+          })),
+        },
+        routing: { target: 'welcome', reason: content, confidence: 1 },
+        context: { user: { role: 'staff', project: null, language: 'fr' }, history: [], references: [] },
+        actions: [],
+        meta: { timestamp: '2026-11-22T10:00:00.000Z', version: '0.2.0', notes: '' },
+      },
+    },
+  ]
+    .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+    .join('')
+
+describe.skipIf(CHROMIUM === null)(`hostile contents (${CHROMIUM_NEEDED})`, () => {
+  let browser: Browser
+  let office: PageOffice
+  beforeAll(async () => {
+    const passages = PAYLOADS.map(
+      (payload, at) => `## Quai ${at}\n\nLa couleur de la balise du quai ${at} est rouge. ${payload}\n`,
+    )
+    const files = {
+      'balises.md': `---\ntitre: ${JSON.stringify(PAYLOADS[0])}\n---\n\n# ${PAYLOADS[1]}\n\n${passages.join('\n')}`,
+    }
+    ;[browser, office] = await Promise.all([launch(), servePageOffice({ only: [], files })])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await office.close()
+  })
+
+  it('a document, its title and a title of a session run nothing, load nothing and fake nothing', async () => {
+    const { page, faults, ...person } = await visit(browser, office.url, LOOK)
+    await page.getByRole('main').waitFor()
+    await ask(page, QUESTION)
+    await settled(page)
+    await page.getByRole('article').last().locator('blockquote').first().waitFor()
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: /balises\.md/ })
+      .first()
+      .click()
+    await page.locator('mark').waitFor()
+    expect(await person.look('hostile-document')).toEqual([])
+    expect(await harm(page)).toEqual(UNHARMED)
+    const id = /\/s\/([0-9a-f-]+)/.exec(page.url())?.[1]
+    await office.team().call('PATCH', `/api/sessions/${id}`, { title: PAYLOADS[2] })
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto('/#/documents')
+    await page
+      .getByRole('button', { name: /Ouvrir/ })
+      .first()
+      .waitFor()
+    expect(await harm(page)).toEqual(UNHARMED)
+    expect(faults).toEqual([])
+    await person.context.close()
+  })
+
+  it.each(PAYLOADS)('asked and answered: %s', async (payload) => {
+    const { page, faults, ...person } = await visit(browser, office.url, LOOK)
+    await page.route('**/ag-ui', (route) =>
+      route.fulfill({
+        contentType: 'text/event-stream',
+        body: run(
+          '00000000-0000-4000-8000-000000000000',
+          `${payload}\n\nUne phrase. [1]\n\n- ${payload} [2]`,
+        ),
+      }),
+    )
+    await ask(page, payload)
+    await settled(page)
+    const answer = page.getByRole('article').last()
+    await answer.locator('[data-citation="1"]').first().waitFor()
+    await answer.locator('[data-citation="1"]').first().click()
+    await page.locator('aside, [role=dialog]').getByRole('heading').first().waitFor()
+    expect(await harm(page)).toEqual(UNHARMED)
+    expect(faults).toEqual([])
+    await person.context.close()
+  })
+})

@@ -1,0 +1,50 @@
+/** The chat page of the team in the demo: its service over the demo office and the book, without a key. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { bold, dim } from './demo-print.ts'
+import { demoOffice, TEAM_PROGRAM } from './demo-team.ts'
+
+const ADDRESS = '127.0.0.1:3100'
+
+/**
+ * Serves the page until somebody stops it.
+ * @param dataDir Of the demo, with the library that has read the book.
+ * @param book Folder of the book.
+ */
+export async function demoChat(dataDir: string, book: string): Promise<void> {
+  const child = await serve(demoOffice(dataDir, book))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill('SIGTERM'))
+  await once(child, 'exit')
+}
+
+/** At the usual address, else at a free one. */
+async function serve(env: Record<string, string>): Promise<ChildProcess> {
+  const first = await start(env, ADDRESS)
+  return first ?? (await start(env, '127.0.0.1:0')) ?? Promise.reject(new Error('the service does not start'))
+}
+
+/** Starts the service and says where the page is; null when it ended instead. */
+async function start(env: Record<string, string>, address: string): Promise<ChildProcess | null> {
+  const child = spawn(process.execPath, [TEAM_PROGRAM, 'serve', address], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  for await (const line of createInterface({ input: child.stderr })) {
+    const [, url] = /listens on (http:\S+)/.exec(line) ?? []
+    if (url === undefined) continue
+    console.log(`\n${bold('The chat page')} is at ${bold(`${url}/`)}`)
+    console.log(dim('It reads the office and the book first, some seconds. Ask for instance:'))
+    for (const question of QUESTIONS) console.log(`  ${question}`)
+    console.log(`\n${bold('Stop it')} with Ctrl+C.`)
+    child.stderr.pipe(process.stderr)
+    return child
+  }
+  return null
+}
+
+const QUESTIONS = [
+  'Quelle est la pente minimale du collecteur d’eaux usées ?',
+  'Quelles sont les tâches à faire ?',
+  'Quel débit passe dans un DN 300 en béton à 1 % de pente ?',
+]
