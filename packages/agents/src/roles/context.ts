@@ -7,6 +7,7 @@ import { textOf } from '../domain/session/envelope-text.ts'
 import { severalAnswers } from '../domain/several-answers.ts'
 import { choicesAttachment, choicesIn } from './choices.ts'
 import { chosenAttachment, citationOf, foundSchema, LEAST_SIMILARITY } from './passages.ts'
+import { asksForPlan } from './plan-from-tasks.ts'
 import type { Role, RoleView } from './role.ts'
 import { wordingOf } from './wording.ts'
 
@@ -49,7 +50,8 @@ export const context: Role = {
       ({ measure }) => asked.size === 0 || asked.has(measure),
     )
     const isAnswer = session.clarification !== null && question !== textOf(request.envelope)
-    const meanings = isAnswer ? [] : severalAnswers(searchForm(question), all, contradictions)
+    const meanings =
+      isAnswer || asksForPlan(question) ? [] : severalAnswers(searchForm(question), all, contradictions)
     if (meanings.length > 0) {
       return {
         kind: 'says',

@@ -16,8 +16,8 @@ import { wordingOf } from './wording.ts'
 
 /** Shorter texts of a result are labels, no passages. */
 const LEAST_PASSAGE = 60
-/** A record that its tool is less sure of is another thing than the one asked for. */
-const SURE = 0.5
+/** A record that its tool is less sure of is another thing than the one asked for: a passage, and a name that is looked up. */
+const SURE = { text: 0.5, name: 0.8 } as const
 /** Records of a tool's result that are handed on. */
 const MOST_RECORDS = 5
 /** Parts of a computation's result: more are a table, which stands in the log. */
@@ -216,7 +216,9 @@ function citationsIn({ id, tool, type, outcome }: Action): Attachment[] {
     type === 'run_script' && pieces.length > 0
       ? [...beside.map(plain).toReversed(), ...pieces]
       : pieces.length > 0
-        ? pieces.filter(({ score }) => score === null || score >= SURE).slice(0, MOST_RECORDS)
+        ? pieces
+            .filter(({ score, isText }) => score === null || score >= SURE[isText ? 'text' : 'name'])
+            .slice(0, MOST_RECORDS)
         : isList || whole.end === 0
           ? []
           : [whole]

@@ -121,7 +121,7 @@ function quoted(
 ) {
   const read = telling(question, documents)
   const best = quoteBest(searchForm(question), read, MOST_QUOTES).map(({ index, start, end }) =>
-    pieceOf(read[index] as FoundPassage, start, end),
+    wholeFields(read[index] as FoundPassage, start, end),
   )
   const quotes =
     chosen.length > 0
@@ -184,6 +184,11 @@ const holds = (piece: FoundPassage, { source, char_start, char_end }: FoundPassa
 const overlap = (one: FoundPassage, other: FoundPassage): boolean =>
   one.source === other.source && one.char_start < other.char_end && other.char_start < one.char_end
 
+/** Lines of fields (`responsable: Marie Lenoir`) belong together: the head of a sheet is quoted whole. */
+const FIELDS = /^(?:\p{L}[\p{L} ]{1,30}: *\S.*(?:\n|$)){2,}$/u
+const wholeFields = (passage: FoundPassage, start: number, end: number): FoundPassage =>
+  FIELDS.test(passage.text) ? passage : pieceOf(passage, start, end)
+
 /** A slice of a passage is a passage, with its own offsets. */
 const pieceOf = (passage: FoundPassage, start: number, end: number): FoundPassage => ({
   ...passage,
@@ -215,7 +220,7 @@ function titlesOf({ actions, envelope }: RequestState): Map<string, string> {
   return new Map(
     actions.map(({ id, type, tool, why }) => {
       const title = type === 'run_script' ? why : placeName(serverOf(tool), language)
-      return [`action:${id}`, `${title} (${tool}) :`]
+      return [`action:${id}`, `${title[0]?.toUpperCase()}${title.slice(1)} (${tool}) :`]
     }),
   )
 }

@@ -6,6 +6,9 @@ import { courtesyIn, withoutGreeting } from './courtesy.ts'
 import type { Role, RoleResult, RoleView } from './role.ts'
 import { wordingOf } from './wording.ts'
 
+/** Orders to change or send something: no role has a tool for it. */
+const ORDER =
+  /^(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|can you|could you|please|merci de|veuillez|il faut que tu)\s+(?:me |nous |please )?)?(?:supprime[rsz]?|efface[rsz]?|modifie[rsz]?|envoie[sz]?|envoyer|envoyez|imprime[rsz]?|corrige[rsz]?|delete|erase|remove|send|print|edit)\s+(?:moi |nous |me |us |l['’]|la |le |les |ce |cette |ces |un |une |mon |ma |the |this |these |an? |my )/iu
 /** Beginnings of a message that goes on with the one before. */
 const CONTINUES = /^(?:et |and |même question|idem|what about |how about |qu['’]en est-il)/iu
 /** Beginnings of a new question, folded, also where its sign was left out. */
@@ -31,12 +34,15 @@ export const welcome: Role = {
   outputs: 'user_request for the controller; response to a mere greeting or thanks.',
   triggers: 'Every message of the user; every answer goes back to the user through it.',
   tools: [],
-  async run(view, { model }, signal) {
+  async run(view, { model, proposeScripts }, signal) {
     const { request, session } = view
     const text = textOf(request.envelope)
     const wording = wordingOf(request.envelope.context.user.language)
     const courtesy = courtesyIn(text)
     if (courtesy !== null) return reply(wording[courtesy](), 'Courtesy asks nothing of the documents.')
+    if (!/\p{L}/u.test(text) && session.clarification === null) return unclear(wording.tellMore())
+    if (ORDER.test(text.trim()) && proposeScripts(text).length === 0)
+      return reply(wording.readsOnly(), 'It is to change something, which nobody here does.')
     if (refersToNothing(text, session)) return unclear(wording.whatIsMeant())
     const byRules = understood(withoutGreeting(text), session)
     if (!model.writes || byRules.settled) return asks(view, byRules.question, byRules.reason)

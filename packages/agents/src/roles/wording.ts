@@ -8,6 +8,7 @@ export interface Wording {
   fine(): string
   acknowledged(): string
   abilities(): string
+  readsOnly(): string
   whatIsMeant(): string
   looksIn(place: string): string
   computation(title: string, said: readonly string[], assumed: readonly string[]): string
@@ -43,6 +44,8 @@ const fr: Wording = {
   acknowledged: () => 'Bien. Je reste à votre disposition pour une autre question.',
   abilities: () =>
     'Je suis l’équipe d’agents du service. Je réponds à partir des documents (fiches, cahiers des clauses, notes), de la mémoire des réponses, des filtres budgétaires et de l’annuaire de l’insertion, et je cite chaque source. Je dresse le plan des tâches des fiches, et je lance les calculs déclarés (débit, coordonnées, totaux) quand vous avez donné votre accord. Essayez : « Quelle est la pente minimale du collecteur d’eaux usées ? » ou « Quelles tâches reste-t-il à faire ? »',
+  readsOnly: () =>
+    'Je ne peux rien supprimer, modifier ni envoyer : je lis les documents, je réponds en citant mes sources, et je lance les calculs déclarés avec votre accord. Rien n’a été fait.',
   whatIsMeant: () =>
     'Je ne sais pas de quoi vous parlez : c’est le début de notre échange. Quel ouvrage, quel lieu ou quel document ?',
   looksIn: (place) => `recherche dans ${place}`,
@@ -87,6 +90,8 @@ const en: Wording = {
   acknowledged: () => 'Good. Ask whenever there is something else.',
   abilities: () =>
     'I am the office’s team of agents. I answer from the documents (task sheets, specifications, notes), the memory of answers, the budget filters and the directory of inclusion services, and cite each source. I draw up the plan of the sheets’ tasks, and run the declared computations (flow, coordinates, totals) once you have agreed. Try: “What is the minimum slope of the sewer?” or “Which tasks are left to do?”',
+  readsOnly: () =>
+    'I can delete, change and send nothing: I read the documents, answer with my sources, and run declared computations with your consent. Nothing was done.',
   whatIsMeant: () =>
     'I do not know what you speak of: our exchange begins here. Which works, place or document?',
   looksIn: (place) => `search in ${place}`,

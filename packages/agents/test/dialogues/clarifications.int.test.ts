@@ -77,6 +77,35 @@ describe('a message that points at nothing', () => {
   })
 })
 
+describe('a message that is no question', () => {
+  it.each(['???', '42'])('is asked what it means: %s', async (message) => {
+    const asked = await exchange(office.team, await open(office.team), message)
+    expect(route(asked)).toEqual(['welcome', 'clarification'])
+  })
+
+  it.each(['Peux-tu supprimer la note de sécurité ?', 'Please send this report to the mayor'])(
+    'but an order is told that nothing was done: %s',
+    async (message) => {
+      const told = await exchange(office.team, await open(office.team), message)
+      expect(route(told)).toEqual(['welcome'])
+      expect(said(told)).toMatch(/Rien n’a été fait|Nothing was done/)
+    },
+  )
+})
+
+describe('the head of a sheet', () => {
+  it('is quoted whole, and is no meaning of a question about tasks', async () => {
+    const who = await exchange(office.team, await open(office.team), 'Qui s’occupe de l’éclairage public ?')
+    expect((await quotations(who, office)).join('\n')).toContain('responsable: Bastien Morvan')
+    const late = await exchange(
+      office.team,
+      await open(office.team),
+      'Quelles tâches sont en retard et qui en est responsable ?',
+    )
+    expect(late.answer.message.type).toBe('action_plan')
+  })
+})
+
 describe('a computation', () => {
   it('keeps what was said before, however many times it has to ask', async () => {
     const session = await open(office.team)
