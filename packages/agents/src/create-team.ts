@@ -13,6 +13,7 @@ import { decisionEntries } from './orchestrator/decide.ts'
 import { followSession } from './orchestrator/follow-session.ts'
 import { forgetNotes } from './orchestrator/forget-notes.ts'
 import { keepInStep } from './orchestrator/keep-in-step.ts'
+import { memoriesOf } from './orchestrator/memories.ts'
 import { createSessions } from './orchestrator/sessions.ts'
 import { readMessage } from './orchestrator/take-message.ts'
 import { createWorker } from './orchestrator/worker.ts'
@@ -176,6 +177,7 @@ export function teamOf(ports: TeamPorts): Team {
       await sessions.state(sessionId)
     },
     verify: (sessionId) => log.verify(sessionId),
+    memory: memoriesOf({ log, tools, documents, sessions, signal: stop.signal }),
     documents: {
       ...documents,
       async add(name, bytes, settings) {

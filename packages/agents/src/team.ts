@@ -5,6 +5,7 @@ import type { SessionEntry, SessionOwner } from './domain/session/log-content.ts
 import type { SessionState } from './domain/session/session-state.ts'
 import type { ChainVerdict } from './domain/verify-chain.ts'
 import type { Documents, ReadingProgress } from './ports/documents.ts'
+import type { MemoryPage, RememberedItem } from './ports/memory.ts'
 import type { SessionExport, SessionFilter, SessionPage } from './ports/session-log.ts'
 
 /** Who asks: what the service knows of the token. */
@@ -33,6 +34,24 @@ export type TeamDocuments = Pick<
   Documents,
   'passage' | 'picture' | 'overview' | 'watch' | 'add' | 'cancel' | 'remove'
 >
+
+/** What the team remembers. All of it throws AppError unavailable where the memory does not answer. */
+export interface TeamMemory {
+  /** The newest first; with a query the nearest. */
+  list(page: {
+    readonly query?: string | undefined
+    readonly limit: number
+    readonly cursor?: string | undefined
+  }): Promise<MemoryPage>
+  /**
+   * Puts other words in the place of what is remembered: they are what is answered next time.
+   * @param who Name of whoever does it.
+   * @throws AppError not_found, conflict where its session was erased
+   */
+  correct(id: string, text: string, who: string): Promise<RememberedItem>
+  /** @throws AppError not_found */
+  remove(id: string): Promise<void>
+}
 
 /** The team of agents, as every door of the service uses it. All of it may be called by several at once. */
 export interface Team {
@@ -91,6 +110,7 @@ export interface Team {
   /** Checks one session, also one that cannot be read any more, or all of them. @throws AppError not_found */
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
   readonly documents: TeamDocuments
+  readonly memory: TeamMemory
   /** What works now: servers that are down, the models of the roles, documents read. */
   health(): TeamHealth
   /** When the documents were read for the first time. @throws the signal's reason */

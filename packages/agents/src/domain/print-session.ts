@@ -66,6 +66,7 @@ const PRINTERS: Printers = {
     `${decision === 'approve' ? 'approved' : 'refused'} by ${who}: ${toolOf(action_id)}${reason === null ? '' : `, because: ${reason}`}`,
   ],
   ticked: ({ task_id, state, who }) => [`task ${task_id} of the plan is ${state}, says ${who}`],
+  corrected: ({ text, who }) => [`the remembered answer was corrected by ${who}:`, ...text.split('\n')],
   renamed: ({ title, who }) => [`called “${title}” by ${who}`],
   erased: ({ from, to, who, reason }) => [
     `contents of entries ${from} to ${to} were erased by ${who}${reason === null ? '' : `, because: ${reason}`}`,

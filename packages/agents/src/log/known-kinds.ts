@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<LogKind, true>> = {
   action_ended: true,
   decided: true,
   ticked: true,
+  corrected: true,
   renamed: true,
   erased: true,
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type AskedQuestion, safeToReuse } from '../domain/safe-reuse/safe-to-reuse.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import { fold } from '../domain/session/fold.ts'
-import type { SessionEntry } from '../domain/session/log-content.ts'
+import type { LogContents, SessionEntry } from '../domain/session/log-content.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
 import type { SessionLog } from '../ports/session-log.ts'
 import type { ToolCard, Tools } from '../ports/tools.ts'
@@ -39,7 +39,7 @@ export const createRecallTool = (log: SessionLog): Omit<Tools, 'unavailable' | '
   async call(_name, args) {
     try {
       const { session_id, request_id, asked } = inputSchema.parse(args)
-      const data = answerIn(session_id, await log.read(session_id), request_id)
+      const data = recalledAnswer(session_id, await log.read(session_id), request_id)
       return isSameQuestion(data, asked) ? { ok: true, text: 'Read from the log.', data } : NOTHING
     } catch (error) {
       // What was erased, or was no answer, is simply not there: nothing went wrong.
@@ -59,7 +59,11 @@ const isSameQuestion = (remembered: AskedQuestion, asked: Asked): boolean =>
 
 const NOTHING = { ok: true, text: 'There is no such answer to this question.', data: null } as const
 
-function answerIn(sessionId: string, entries: readonly SessionEntry[], requestId: string) {
+/**
+ * What the team answered to a request, with what a person put in its place since.
+ * @throws AppError not_found where it was not answered from documents
+ */
+export function recalledAnswer(sessionId: string, entries: readonly SessionEntry[], requestId: string) {
   let state: SessionState | null = null
   for (const entry of entries) {
     state = fold(state, sessionId, [entry])
@@ -79,14 +83,30 @@ function answerIn(sessionId: string, entries: readonly SessionEntry[], requestId
       typeof source === 'string' && typeof version === 'string' ? [[source, version] as const] : [],
     ),
   )
+  const correction = correctionIn(entries, requestId)
+  const { sources: then = [...sources].map(([path, version]) => ({ path, version })), text } =
+    correction ?? {}
   return {
     question: textOf(answered.hops.find(({ by }) => by === 'welcome')?.envelope ?? answered.envelope),
     project: opened.project,
     role: opened.owner.role,
     language: answered.envelope.context.user.language,
-    sources: [...sources].map(([path, version]) => ({ path, version })),
-    answer: textOf(answer),
+    sources: then,
+    answer: text ?? textOf(answer),
     answered_at: answer.meta.timestamp,
-    citations: attachments,
+    corrected: correction === null ? null : { by: correction.who, at: correction.at },
+    // Of a corrected answer those stand whose words it still has; the others keep their places, for the numbers of these.
+    citations: attachments.map((one) =>
+      text === undefined || text.includes(one.value) ? one : { ...one, value: '', meta: { withdrawn: true } },
+    ),
   }
+}
+
+/** The last correction of an answer, with its moment; null where nobody corrected it. */
+function correctionIn(entries: readonly SessionEntry[], requestId: string) {
+  const last = entries.findLast(
+    ({ kind, content }) =>
+      kind === 'corrected' && (content as LogContents['corrected'] | null)?.request_id === requestId,
+  )
+  return last === undefined ? null : { ...(last.content as LogContents['corrected']), at: last.at }
 }

@@ -20,6 +20,12 @@ export const rememberedAs = (sessionId: string, requestId: string) =>
   `agora-agents answer ${sessionId} ${requestId}`
 const REMEMBERED = /^agora-agents answer (\S+) (\S+)$/
 
+/** Which answer a thought of the memory is the note of; null for what the team has not noted. */
+export function rememberedIn(trigger: string | null | undefined) {
+  const [, session_id, request_id] = REMEMBERED.exec(trigger ?? '') ?? []
+  return session_id === undefined || request_id === undefined ? null : { session_id, request_id }
+}
+
 const thoughtsSchema = z.object({ results: z.array(z.object({ trigger: z.string().nullish() })) })
 
 /** What {@link RECALL} gives. */
@@ -31,6 +37,7 @@ const recalledSchema = z.object({
   sources: z.array(z.object({ path: z.string(), version: z.string() })),
   answer: z.string(),
   answered_at: z.string(),
+  corrected: z.object({ by: z.string(), at: z.string() }).nullable(),
   citations: z.array(
     z.object({
       kind: z.literal('extracted_data'),
@@ -85,48 +92,53 @@ function candidatesIn({ outcome }: Action, { question, request, session }: RoleV
   const thoughts = thoughtsSchema.safeParse(outcome?.data)
   if (!thoughts.success) return []
   return thoughts.data.results.flatMap(({ trigger }) => {
-    const [, session_id, request_id] = REMEMBERED.exec(trigger ?? '') ?? []
-    return session_id === undefined || request_id === undefined
+    const noted = rememberedIn(trigger)
+    return noted === null
       ? []
       : [
           {
             type: 'fetch_document' as const,
             tool: RECALL,
-            arguments: { session_id, request_id, asked },
+            arguments: { ...noted, asked },
             why: 'Reads what was answered then.',
           },
         ]
   })
 }
 
-/** The first remembered answer that is safe to give; null where none is. */
+/** The remembered answer that is safe to give, what a person corrected before all others; null where none is. */
 function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: RoleDeps): RoleResult | null {
   const { session, request } = view
-  for (const { outcome } of recalled) {
-    const remembered = recalledSchema.safeParse(outcome?.data)
-    if (!remembered.success) continue
-    const { answer, answered_at, citations, ...then } = remembered.data
+  const safe = recalled.flatMap(({ outcome }) => {
+    const { data } = recalledSchema.safeParse(outcome?.data)
+    if (data === undefined) return []
     const asked: AskedQuestion = {
       question: view.question,
       project: session.opened.project,
       role: session.opened.owner.role,
       language: request.envelope.context.user.language,
       // As they are now: a source that changed or is gone withdraws the answer.
-      sources: then.sources.map(({ path }) => ({ path, version: versions.get(path) ?? 'gone' })),
+      sources: data.sources.map(({ path }) => ({ path, version: versions.get(path) ?? 'gone' })),
     }
-    if (!safeToReuse(then, asked).safe) continue
-    const attachments: Attachment[] = citations
-    return {
-      kind: 'says',
-      message: { type: 'respond_from_memory', content: { answer, answered_at }, attachments },
-      target: 'welcome',
-      reason: `The same question was answered on ${answered_at.slice(0, 10)}, and its sources are unchanged.`,
-      confidence: 1,
-      references: then.sources.map(({ path }) => path),
-      notes: 'From memory; ask afresh for a new answer.',
-    }
+    return safeToReuse(data, asked).safe ? [data] : []
+  })
+  const [best] = safe.sort((a, b) => (b.corrected?.at ?? '').localeCompare(a.corrected?.at ?? ''))
+  if (best === undefined) return null
+  const { answer, answered_at, corrected, citations, sources } = best
+  const attachments: Attachment[] = citations
+  return {
+    kind: 'says',
+    message: {
+      type: 'respond_from_memory',
+      content: { answer, answered_at, ...(corrected === null ? {} : { corrected }) },
+      attachments,
+    },
+    target: 'welcome',
+    reason: `The same question was answered on ${answered_at.slice(0, 10)}, and its sources are unchanged.`,
+    confidence: 1,
+    references: sources.map(({ path }) => path),
+    notes: 'From memory; ask afresh for a new answer.',
   }
-  return null
 }
 
 const pass = ({ question }: RoleView, reason: string): RoleResult => ({

@@ -26,6 +26,7 @@ import { eventRoutes } from './rest/events.ts'
 import { exportRoutes } from './rest/exports.ts'
 import { fileRoutes, readBytes, readStreams } from './rest/files.ts'
 import { historyRoutes } from './rest/history.ts'
+import { memoryRoutes } from './rest/memory.ts'
 import { messageRoutes } from './rest/messages.ts'
 import { planRoutes } from './rest/plans.ts'
 import { sessionRoutes } from './rest/sessions.ts'
@@ -98,6 +99,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     ...messageRoutes(context),
     ...eventRoutes(context),
     ...planRoutes(context),
+    ...memoryRoutes(context),
     ...documentListRoutes(context),
     ...documentRoutes(context),
     ...approvalRoutes(context),

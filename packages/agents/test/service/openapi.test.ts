@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { problemSchema } from '../../src/service/errors.ts'
+import { MEMORY } from './scripted-team.ts'
 import { type RunningService, STAFF, startService } from './start-service.ts'
 
 let service: RunningService
@@ -38,6 +39,9 @@ const requests: Record<string, () => { path?: string; body?: unknown; headers?: 
     body: '# A',
     headers: { 'content-type': 'text/markdown' },
   }),
+  'GET /api/memory': () => ({}),
+  'PATCH /api/memory/{id}': () => ({ path: `/api/memory/${MEMORY.id}`, body: { text: 'Un mètre.' } }),
+  'DELETE /api/memory/{id}': () => ({ path: `/api/memory/${MEMORY.id}` }),
   'GET /api/documents': () => ({}),
   'POST /api/documents': () => ({
     path: '/api/documents?name=a.md',

@@ -12,6 +12,7 @@ import { consentRequest } from '../../src/orchestrator/orchestrator-messages.ts'
 import { createSessions, type Sessions } from '../../src/orchestrator/sessions.ts'
 import { readMessage } from '../../src/orchestrator/take-message.ts'
 import type { Documents, ListedDocument } from '../../src/ports/documents.ts'
+import type { RememberedItem } from '../../src/ports/memory.ts'
 import type { SessionLog } from '../../src/ports/session-log.ts'
 import type { Caller, Team } from '../../src/team.ts'
 
@@ -38,6 +39,17 @@ const PLAN = {
     { title: '=HYPERLINK("http://x")', who: '@marie', due_date: '2026-04-01', source: null, state: 'done' },
   ],
 } satisfies Extract<Utterance['message'], { type: 'action_plan' }>['content']
+export const MEMORY: RememberedItem = {
+  id: '5b1f7c9e-7a51-4c42-9a6e-3f9a2b1c0d11',
+  text: QUOTE,
+  question: 'Quelle largeur ?',
+  date: '2026-03-02T08:00:00Z',
+  corrected: null,
+  project: 'Rue Hoche',
+  sources: [{ source: 'reseaux/cctp.md', version_holds: true }],
+  session_id: null,
+  request_id: null,
+}
 const LISTED: ListedDocument = {
   source: 'reseaux/cctp.md',
   title: 'CCTP',
@@ -71,6 +83,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
   const kept = new Map<string, Kept>()
   const sessions: Sessions = createSessions(memoryLog(kept))
   const stop = new AbortController()
+  const memories = new Map([[MEMORY.id, MEMORY]])
   const shelf = new Map([[LISTED.source, LISTED]])
   let released = Promise.withResolvers<void>()
   let taken = 0
@@ -345,6 +358,19 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       await sessions.append(state, () => [{ kind: 'erased', content: erasure as never }])
     },
     verify: async () => new Map(),
+    memory: {
+      list: async () => ({ items: [...memories.values()], next_cursor: null, total_count: memories.size }),
+      async correct(id, text, by) {
+        const before = memories.get(id)
+        if (before === undefined) throw new AppError('not_found', `There is no memory ${id}`)
+        const after = { ...before, text, corrected: { by, at: '2026-03-03T08:00:00Z' } }
+        memories.set(id, after)
+        return after
+      },
+      async remove(id) {
+        if (!memories.delete(id)) throw new AppError('not_found', `There is no memory ${id}`)
+      },
+    },
     documents: {
       async passage(path) {
         if (path !== CITATION.meta.source) throw new AppError('not_found', `There is no document ${path}`)

@@ -137,6 +137,7 @@ const STEPS: Steps = {
     if (state.plan === null || state.planRequest !== request_id) return state
     return { ...state, plan: ticked(state.plan, task_id, done) }
   },
+  corrected: (state) => state,
   renamed: (state, { title }) => ({ ...state, title }),
   erased: (state) => ({ ...state, erased: true, title: null }),
 }

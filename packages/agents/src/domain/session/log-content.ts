@@ -64,6 +64,14 @@ export interface LogContents {
     readonly state: PlanTask['state']
     readonly who: string
   }
+  /** Somebody put another answer in place of a remembered one, which is given from now on. */
+  readonly corrected: {
+    readonly request_id: string
+    readonly text: string
+    readonly who: string
+    /** What the answer rests on, as it was then: another version withdraws the correction, too. */
+    readonly sources: readonly { readonly path: string; readonly version: string }[]
+  }
   /** Somebody called the session otherwise. */
   readonly renamed: { readonly title: string; readonly who: string }
   readonly erased: Erasure & { readonly who: string; readonly reason: string | null }

@@ -33,6 +33,7 @@ const WRITE: { readonly [Kind in LogKind]: (content: LogContents[Kind], caller: 
   decided: ({ action_id, decision, who, reason }) =>
     `${who}: ${decision} ${action_id}${reason === null ? '' : `\n\n${reason}`}`,
   ticked: ({ task_id, state, who }) => `${who}: task ${task_id} of the plan is ${state}`,
+  corrected: ({ text, who }) => `${who} corrected the remembered answer\n\n${text}`,
   renamed: ({ title }) => `called “${title}”`,
   erased: ({ reason }) => `contents erased${reason === null ? '' : `\n\n${reason}`}`,
 }

@@ -18,6 +18,10 @@ const aboutSchema = z.object({
   models: z.record(z.string(), z.string()).describe('By role of the team.'),
   documents: z.int().describe('How many were read.'),
   ready: z.boolean(),
+  reading: z
+    .object({ read: z.int(), found: z.int() })
+    .nullable()
+    .describe('How far the reading of documents is; null where nothing is being read.'),
   unavailable: z.array(z.object({ server: z.string(), reason: z.string() })).describe('For staff.'),
   unreadable: z.array(z.object({ path: z.string(), reason: z.string() })).describe('For staff.'),
   max_upload_bytes: z.int(),
@@ -35,7 +39,7 @@ export function aboutRoutes({ team, options, leaving }: ServiceContext, tokenNee
       answers: { 200: { description: 'About it', schema: aboutSchema } },
       handle({ http }) {
         const role = http.caller?.role ?? null
-        const { ready, models, unavailable, unreadable, documents } = team.health()
+        const { ready, reading, models, unavailable, unreadable, documents } = team.health()
         const isStaff = role === 'staff'
         const body: z.output<typeof aboutSchema> = {
           name: 'agora-agents',
@@ -47,6 +51,7 @@ export function aboutRoutes({ team, options, leaving }: ServiceContext, tokenNee
           models: role === null ? {} : { ...models },
           documents: role === null ? 0 : documents,
           ready: ready && !leaving.aborted,
+          reading: role === null || reading === null ? null : { ...reading },
           unavailable: isStaff ? [...unavailable] : [],
           unreadable: isStaff ? [...unreadable] : [],
           max_upload_bytes: MOST_FILE_BYTES,

@@ -10,6 +10,7 @@ const WORDS = {
   fr: {
     sources: 'Sources',
     fromMemory: (day: string) => `Réponse gardée en mémoire, donnée le ${day}.`,
+    corrected: (by: string, day: string) => `Corrigée par ${by} le ${day}.`,
     choose: 'Répondez par le numéro de votre choix, ou en quelques mots.',
     decide: 'Répondez « accepter » ou « refuser ».',
     by: 'pour le',
@@ -17,6 +18,7 @@ const WORDS = {
   en: {
     sources: 'Sources',
     fromMemory: (day: string) => `Answer from memory, given on ${day}.`,
+    corrected: (by: string, day: string) => `Corrected by ${by} on ${day}.`,
     choose: 'Answer with the number of your choice, or in a few words.',
     decide: 'Answer “approve” or “refuse”.',
     by: 'by',
@@ -43,7 +45,11 @@ export function answerText(envelope: Envelope): string {
 function bodyOf(message: Message, words: Words, asksConsent: boolean): string[] {
   const { content } = message
   if (typeof content === 'string') return [content]
-  if ('answer' in content) return [content.answer, words.fromMemory(content.answered_at.slice(0, 10))]
+  if ('answer' in content) {
+    const { answer, answered_at, corrected } = content
+    const told = corrected === undefined ? '' : words.corrected(corrected.by, corrected.at.slice(0, 10))
+    return [answer, [words.fromMemory(answered_at.slice(0, 10)), told].filter(Boolean).join(' ')]
+  }
   if ('error' in content) return [content.error, content.hint ?? '']
   if ('tasks' in content)
     return [content.summary ?? '', content.tasks.map((task) => taskLine(task, words)).join('\n')]

@@ -18,6 +18,7 @@ export const entrySchema = z.looseObject({
     'action_ended',
     'decided',
     'ticked',
+    'corrected',
     'renamed',
     'erased',
   ]),

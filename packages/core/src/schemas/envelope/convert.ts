@@ -39,13 +39,19 @@ export const upgrade = (envelope: Envelope01): Envelope => ({
   meta: { ...envelope.meta, version: VERSION_0_2 },
 })
 
+const correctionNote = (corrected: { by: string; at: string } | undefined): string =>
+  corrected === undefined ? '' : `Corrected by ${corrected.by} on ${corrected.at}.`
+
 /** An envelope for a client of 0.1.0. What that version cannot say stands in `meta.notes` in words. */
 export function downgrade(envelope: Envelope): Envelope01 {
   const { message, routing, meta } = envelope
   const notes = [meta.notes]
   if (CALLERS[envelope.caller] !== envelope.caller) notes.push(`Caller: ${envelope.caller}.`)
   if (message.type === 'respond_from_memory')
-    notes.push(`Answered from memory of ${message.content.answered_at}.`)
+    notes.push(
+      `Answered from memory of ${message.content.answered_at}.`,
+      correctionNote(message.content.corrected),
+    )
   for (const { type, status } of envelope.actions) {
     if (STATES[status] !== status) notes.push(`An action (${type}) is ${status.replace('_', ' ')}.`)
   }

@@ -72,7 +72,12 @@ export const MESSAGES = [
 /** An answer that was given before, with the moment when it was. */
 export const memoryMessage = message(
   'respond_from_memory',
-  z.object({ answer: freeText, answered_at: timestamp }),
+  z.object({
+    answer: freeText,
+    answered_at: timestamp,
+    /** Who changed the answer since, and when; left out where nobody did. */
+    corrected: z.object({ by: shortText, at: timestamp }).optional(),
+  }),
 )
 
 /** Where the message goes next, and why. */

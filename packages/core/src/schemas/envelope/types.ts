@@ -82,7 +82,16 @@ export type Envelope01 = Parts<
 /** Version 0.2.0: all roles speak and are spoken to, answers come from memory, and actions wait for consent. */
 export type Envelope = Parts<
   Envelope01['caller'] | 'context' | 'controller' | 'dispatch' | 'observer',
-  Message01 | Message<'respond_from_memory', { answer: string; answered_at: string }>,
+  | Message01
+  | Message<
+      'respond_from_memory',
+      {
+        answer: string
+        answered_at: string
+        /** Who changed the answer since, and when. */
+        corrected?: { by: string; at: string } | undefined
+      }
+    >,
   'welcome' | 'clarification' | 'context' | 'controller' | 'dispatch' | 'summary',
   'pending' | 'awaiting_approval' | 'done' | 'failed' | 'refused'
 >

@@ -1,0 +1,123 @@
+import { AppError, isAppError } from '@agora-mcp/core/errors'
+import * as z from 'zod'
+import type { Documents } from '../ports/documents.ts'
+import type { RememberedItem } from '../ports/memory.ts'
+import type { SessionLog } from '../ports/session-log.ts'
+import type { Tools } from '../ports/tools.ts'
+import { rememberedIn } from '../roles/controller.ts'
+import type { TeamMemory } from '../team.ts'
+import { recalledAnswer } from './recall-tool.ts'
+import type { Sessions } from './sessions.ts'
+
+const SERVER = 'memory'
+
+const thoughtSchema = z.object({
+  uuid: z.string(),
+  content: z.string(),
+  trigger: z.string().nullable(),
+  project: z.string().nullable(),
+  timestamp: z.string(),
+})
+const listSchema = z.object({
+  thoughts: z.array(thoughtSchema),
+  total_count: z.int(),
+  next_cursor: z.string().nullable(),
+})
+const foundSchema = z.object({ results: z.array(thoughtSchema) })
+
+type Thought = z.output<typeof thoughtSchema>
+
+/** What memories are made of. */
+export interface MemoryPorts {
+  readonly log: SessionLog
+  readonly tools: Tools
+  readonly documents: Pick<Documents, 'list'>
+  readonly sessions: Sessions
+  readonly signal: AbortSignal
+}
+
+/**
+ * What the team remembers, through the tools of memory-mcp. Answers of the team are read from the log, which alone is
+ * believed when one is given again; a correction is therefore an entry of the log, too.
+ */
+export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPorts): TeamMemory {
+  const call = async <Schema extends z.ZodType>(
+    tool: string,
+    args: Readonly<Record<string, unknown>>,
+    schema: Schema,
+  ): Promise<z.output<Schema>> => {
+    const { ok, text, data } = await tools.call(`${SERVER}__${tool}`, args, { signal })
+    if (ok) return schema.parse(data)
+    const isMissing = /not[ _]found|there is no|no (?:thought|memory)|is deleted already/i.test(text)
+    throw new AppError(isMissing ? 'not_found' : 'unavailable', text, {
+      ...(isMissing ? {} : { hint: 'Look whether the memory server runs, then try again.' }),
+    })
+  }
+
+  const answerOf = async (thought: Thought) => {
+    const noted = rememberedIn(thought.trigger)
+    if (noted === null) return null
+    try {
+      const { session_id, request_id } = noted
+      return { ...noted, ...recalledAnswer(session_id, await log.read(session_id), request_id) }
+    } catch (error) {
+      // Of an erased session or of another log the note alone is left, and nothing is answered from it.
+      if (isAppError(error)) return null
+      throw error
+    }
+  }
+
+  const itemOf = async (thought: Thought): Promise<RememberedItem> => {
+    const answer = await answerOf(thought)
+    const versions = new Map(documents.list().map(({ path, version }) => [path, version]))
+    return {
+      id: thought.uuid,
+      text: answer?.answer ?? thought.content,
+      question: answer?.question ?? null,
+      date: answer?.answered_at ?? thought.timestamp,
+      corrected: answer?.corrected ?? null,
+      project: thought.project,
+      sources: (answer?.sources ?? []).map(({ path, version }) => ({
+        source: path,
+        version_holds: versions.get(path) === version,
+      })),
+      session_id: answer?.session_id ?? null,
+      request_id: answer?.request_id ?? null,
+    }
+  }
+  const thought = (id: string) => call('get_thought', { uuid: id }, thoughtSchema)
+
+  return {
+    async list({ query, limit, cursor }) {
+      if (query !== undefined && query.trim() !== '') {
+        const { results } = await call('search_thoughts', { query, limit }, foundSchema)
+        return { items: await Promise.all(results.map(itemOf)), next_cursor: null, total_count: null }
+      }
+      const page = { limit, ...(cursor === undefined ? {} : { cursor }) }
+      const { thoughts, next_cursor, total_count } = await call('list_thoughts', page, listSchema)
+      return { items: await Promise.all(thoughts.map(itemOf)), next_cursor, total_count }
+    },
+    async correct(id, text, who) {
+      const before = await thought(id)
+      const answer = await answerOf(before)
+      if (answer !== null) {
+        const versions = new Map(documents.list().map(({ path, version }) => [path, version]))
+        // The person has seen the documents as they are now; what is gone carries nothing.
+        const sources = answer.sources.flatMap(({ path }) => {
+          const version = versions.get(path)
+          return version === undefined ? [] : [{ path, version }]
+        })
+        const content = { request_id: answer.request_id, text, who, sources }
+        const state = await sessions.state(answer.session_id)
+        await sessions.append(state, () => [{ kind: 'corrected', content }])
+      }
+      // What is searched has the new words, too.
+      const content = answer === null ? text : `${answer.question}\n\n${text}`
+      await call('update_thought', { uuid: id, content }, z.unknown())
+      return itemOf(await thought(id))
+    },
+    async remove(id) {
+      await call('delete_memory', { id, confirm: true }, z.unknown())
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { limitField } from '@agora-mcp/core/schemas'
+import * as z from 'zod'
+import { staffOnly } from '../auth/access.ts'
+import type { ServiceContext } from '../context.ts'
+import { defineRoute, type Route } from '../routes/define-route.ts'
+
+const GROUP = 'Memory'
+/** What memory-mcp searches by; the log holds the whole. */
+const MOST_TEXT = 4_000
+const params = z.object({ id: z.uuid() })
+
+const itemSchema = z.object({
+  id: z.string(),
+  text: z.string().describe('What is answered from it.'),
+  question: z.string().nullable().describe('null for a note of somebody.'),
+  date: z.string(),
+  corrected: z.object({ by: z.string(), at: z.string() }).nullable(),
+  project: z.string().nullable(),
+  sources: z
+    .array(z.object({ source: z.string(), version_holds: z.boolean() }))
+    .describe('An answer one of whose sources has changed is not given again.'),
+  session_id: z.string().nullable(),
+  request_id: z.string().nullable(),
+})
+
+/** What the team remembers. For staff. */
+export function memoryRoutes({ team }: ServiceContext): Route[] {
+  const { memory } = team
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/memory',
+      summary: 'Browse or search what the team remembers (staff)',
+      group: GROUP,
+      query: z.strictObject({
+        query: z.string().max(2_000).optional().describe('With it the nearest come first, in one page.'),
+        limit: z.preprocess((given) => (given === undefined ? given : Number(given)), limitField(100, 20)),
+        cursor: z.string().max(1_000).optional().describe('next_cursor of the list before.'),
+      }),
+      answers: {
+        200: {
+          description: 'Memories, the newest first',
+          schema: z.object({
+            items: z.array(itemSchema),
+            next_cursor: z.string().nullable(),
+            total_count: z.int().nullable().describe('null for a search.'),
+          }),
+        },
+      },
+      refusals: [422],
+      async handle({ query, caller }) {
+        staffOnly(caller, 'look into the memory')
+        return { status: 200, body: await memory.list(query) }
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path: '/api/memory/{id}',
+      summary: 'Correct a memory (staff): the new words are what is answered next time',
+      group: GROUP,
+      params,
+      body: z.strictObject({ text: z.string().trim().min(1).max(MOST_TEXT) }),
+      answers: { 200: { description: 'The memory as it is now', schema: itemSchema } },
+      refusals: [400, 404, 409, 413, 422],
+      async handle({ params: { id }, body: { text }, caller }) {
+        staffOnly(caller, 'correct the memory')
+        return { status: 200, body: await memory.correct(id, text, caller.name) }
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: '/api/memory/{id}',
+      summary:
+        'Delete a memory (staff); memory-mcp keeps it for a while, so that an operator can bring it back',
+      group: GROUP,
+      params,
+      answers: { 204: { description: 'It is answered from no more' } },
+      refusals: [404, 422],
+      async handle({ params: { id }, caller }) {
+        staffOnly(caller, 'delete memories')
+        await memory.remove(id)
+        return { status: 204, body: undefined }
+      },
+    }),
+  ]
+}
