@@ -119,7 +119,10 @@ function quoted(
     computed,
   }: { readonly wording: Wording; readonly titles: ReadonlyMap<string, string>; readonly computed: boolean },
 ) {
-  const read = telling(question, documents)
+  // Where two documents contradict each other, their sentences are quoted, and not what stands beside them.
+  const read = telling(question, documents).filter(
+    (passage) => !contradicting.some((statement) => holds(passage, statement)),
+  )
   const best = quoteBest(searchForm(question), read, MOST_QUOTES).map(({ index, start, end }) =>
     wholeFields(read[index] as FoundPassage, start, end),
   )

@@ -107,6 +107,15 @@ describe('the head of a sheet', () => {
 })
 
 describe('a computation', () => {
+  it.each([
+    ['Quel est le débit de pointe au droit du pont ?', '310 l/s'],
+    ['Dans quel système de coordonnées la place du Pressoir est-elle levée ?', 'EPSG 3949'],
+  ])('is not begun where documents say it: %s', async (question, words) => {
+    const read = await exchange(office.team, await open(office.team), question)
+    expect(read.answer.message.type).toBe('response')
+    expect((await quotations(read, office)).join(' ')).toContain(words)
+  })
+
   it('keeps what was said before, however many times it has to ask', async () => {
     const session = await open(office.team)
     await exchange(office.team, session, 'Calcule le débit')

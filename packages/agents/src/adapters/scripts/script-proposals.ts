@@ -23,6 +23,11 @@ export const scriptProposals = (question: string, scripts: readonly Script[]): S
         ),
       }
     })
+    // A flow or a coordinate system may also be read: nothing to compute with, and no word for it, is no computation.
+    .filter(({ said, missing }) => said.length > 0 || missing.length === 0 || COMPUTES.test(question))
+
+/** Words that want something computed. */
+const COMPUTES = /(?<!\p{L})(?:(?:re)?calcul|comput|conver[tsg]|transform|estim|passe|work out)/iu
 
 /** The description of an argument as a label: without what stands behind its first stop or semicolon. */
 const labelOf = ({ arguments: all }: Script, name: string): string =>
