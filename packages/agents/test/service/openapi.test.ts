@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { problemSchema } from '../../src/service/errors.ts'
@@ -155,7 +156,11 @@ describe('the OpenAPI document', () => {
     const page = await service.call('GET', '/api')
     expect(page.body).toContain('/api/sessions/{session_id}/messages')
     expect(page.body).not.toContain('<script')
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    const style = /<style>([^<]*)<\/style>/.exec(page.body)?.[1] ?? ''
+    expect(policy).toContain(createHash('sha256').update(style).digest('base64'))
   })
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
+import type { Event } from '@ag-ui/core'
 import { createLogger } from '@agora-mcp/core/log'
 import { envelopeSchema } from '@agora-mcp/core/schemas/envelope'
 import OpenAI from 'openai'
@@ -17,6 +18,7 @@ import type { Tools } from '../../src/ports/tools.ts'
 import { createService, type Service } from '../../src/service/index.ts'
 import { readSpecialists } from '../../src/specialists/read-specialists.ts'
 import type { Team } from '../../src/team.ts'
+import { customIn, endOf, eventsIn, runInput } from './ag-ui-events.ts'
 
 const DEMO = fileURLToPath(new URL('../../demo-office/documents/fiches', import.meta.url))
 const QUESTION = 'Combien de branchements en plomb faut-il supprimer ?'
@@ -147,6 +149,32 @@ describe('the service of the real team', () => {
     running = await start()
     messages.push({ role: 'user', content: 'Qui est le responsable ?' })
     expect(await ask()).toBe(session)
+  })
+
+  it('goes on with a run after a restart, and asks nothing twice', async () => {
+    const { session_id: id } = (await call('POST', '/api/sessions', {})).body
+    const message = { id: crypto.randomUUID(), role: 'user' as const, content: QUESTION }
+    const post = () =>
+      fetch(`${running.url}/ag-ui`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(runInput({ messages: [message], forwardedProps: { session_id: id } })),
+      })
+    for await (const event of eventsIn((await post()).body)) {
+      // The message is on disk.
+      if (event.type === 'CUSTOM') break
+    }
+    await running.close()
+    running = await start()
+    const events: Event[] = []
+    for await (const event of eventsIn((await post()).body)) events.push(event)
+    expect(endOf(events).result).toMatchObject({ message: { type: expect.stringMatching(/respon/) } })
+    expect(customIn(events, 'agora.hop')[0]).toMatchObject({ by: 'welcome' })
+    const { items } = (await call('GET', `/api/sessions/${id}/history`)).body
+    expect(items).toMatchObject([{ request_id: message.id, state: 'answered' }])
+    const entries = await running.team.replay(id, { role: 'staff', subject: 'staff', name: 'x' })
+    expect(entries.filter(({ kind }) => kind === 'request')).toHaveLength(1)
+    expect(customIn(events, 'agora.hop')).toHaveLength(entries.filter(({ kind }) => kind === 'hop').length)
   })
 
   it('tells whether the log of a session is what was written', async () => {

@@ -423,6 +423,9 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       return () => watchers.delete(listener)
     },
     async add(name, bytes, settings) {
+      if (options.ownFolder === undefined) {
+        throw new AppError('unavailable', 'There is no folder that documents could be put into')
+      }
       const taken = files.get(name)
       if (taken !== undefined && !own.owns(taken.file)) {
         throw new AppError('conflict', `name: another documents folder has ${quoted(name)} already`, {

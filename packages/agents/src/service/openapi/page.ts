@@ -1,15 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { OpenApiDocument, Operation } from './document.ts'
-
-/** What the page may load: nothing but its own style. */
-export const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-}
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 code{font:14px/1.4 ui-monospace,monospace}summary{cursor:pointer;padding:.3rem 0}pre{overflow:auto;background:#8881;padding:.7rem}
 b{display:inline-block;min-width:4.5rem}@media(prefers-color-scheme:dark){:root{background:#151515;color:#eee}a{color:#8bf}}`
+
+/** What the page may load: nothing but its own style. */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`,
+}
 
 /** The OpenAPI document as a page for people, without scripts. */
 export function openApiPage({ info, paths }: OpenApiDocument): string {
