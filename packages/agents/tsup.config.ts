@@ -16,7 +16,11 @@ export default defineConfig(
     clean: ['!web/**'],
     // The model is optional, which tsup does not take for outside the bundle; nothing of it is downloaded by `got`.
     external: ['@agora-mcp/multilingual-e5-small', 'got'],
-    esbuildPlugins: [transformersPlugin(), pgPlugin(), zodPlugin(['@ag-ui/core'])],
+    // From its sources: its own bundle has the same libraries in it, which would be loaded twice.
+    esbuildOptions(options) {
+      options.alias = { '@agora-mcp/mcp-client': '../mcp-client/src/index.ts' }
+    },
+    esbuildPlugins: [transformersPlugin(), pgPlugin(), zodPlugin()],
     onSuccess: () => cp('src/specialists/shipped', 'dist/shipped', { recursive: true }),
   }),
 )

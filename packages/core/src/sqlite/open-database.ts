@@ -11,6 +11,8 @@ export interface OpenDatabaseOptions extends DatabaseFile {
   readonly applicationId: number
   /** The schema, step by step; the number of steps is its version. */
   readonly migrations: readonly Migration[]
+  /** Pages kept in memory, in KB; what the system caches besides is not counted as the process's. Default 8,000. */
+  readonly cacheKilobytes?: number
 }
 
 /** A SQLite file that many processes use at once. */
@@ -43,6 +45,8 @@ const PATIENCE_MS = 30_000
 /** How long a read waits where it must, e.g. while another process recovers the log of one that was killed. */
 const READ_PATIENCE_MS = 5_000
 
+const CACHE_KB = 8_000
+
 // FULL: a commit that was acknowledged survives a power cut. secure_delete: what is deleted is overwritten.
 const SETTINGS = `
   PRAGMA busy_timeout = ${READ_PATIENCE_MS};
@@ -50,7 +54,6 @@ const SETTINGS = `
   PRAGMA foreign_keys = ON;
   PRAGMA secure_delete = ON;
   PRAGMA trusted_schema = OFF;
-  PRAGMA cache_size = -8000;
   PRAGMA journal_size_limit = 67108864;
 `
 
@@ -148,6 +151,7 @@ function connect(options: OpenDatabaseOptions) {
       database = new DatabaseSync(options.path)
       const connection = createConnection(database)
       connection.exec(SETTINGS)
+      connection.exec(`PRAGMA cache_size = -${options.cacheKilobytes ?? CACHE_KB}`)
       if (applicationIdOf(connection) !== options.applicationId) claim(connection, options)
       switchToWal(connection, options)
       migrate(connection, options, options.migrations)

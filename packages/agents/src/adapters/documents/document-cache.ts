@@ -61,7 +61,14 @@ export function openDocumentCache(path: string | null): DocumentCache {
   const database: Database =
     path === null
       ? openMemoryDatabase(MIGRATIONS)
-      : openDatabase({ path, program: 'agora-agents', applicationId: APPLICATION_ID, migrations: MIGRATIONS })
+      : openDatabase({
+          path,
+          program: 'agora-agents',
+          applicationId: APPLICATION_ID,
+          migrations: MIGRATIONS,
+          // Read whole once, at the start.
+          cacheKilobytes: 500,
+        })
   return {
     documents: () =>
       database

@@ -1,10 +1,8 @@
-import type { taskSchema } from '@agora-mcp/core/schemas/envelope'
+import type { PlanTask } from '@agora-mcp/core/schemas/envelope'
 import { fold } from '@agora-mcp/core/text'
-import type * as z from 'zod'
 import type { TaskSheet } from './task-sheet.ts'
 
-/** A task as the envelope carries it. */
-export type PlanTask = z.output<typeof taskSchema>
+export type { PlanTask } from '@agora-mcp/core/schemas/envelope'
 
 /** A task with its place in its sheet. */
 export interface PlacedTask extends PlanTask {

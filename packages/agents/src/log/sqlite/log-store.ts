@@ -12,6 +12,9 @@ const FOLLOW_MS = 50
 /** How often erased contents are tried to be emptied out of the write-ahead log while others still read it. */
 const WIPE_MS = 1_000
 
+/** A session is written and read at its end, so that little is read twice. */
+const CACHE_KB = 1_000
+
 /** The log in one SQLite file, which processes of one machine share. Nothing is opened before the first call. */
 export function createSqliteLogStore(path: string): LogStore {
   const database = openDatabase({
@@ -20,6 +23,7 @@ export function createSqliteLogStore(path: string): LogStore {
     applicationId: APPLICATION_ID,
     migrations: MIGRATIONS,
     hint: 'Set AGENTS_DATA_DIR to another folder.',
+    cacheKilobytes: CACHE_KB,
   })
   const commit = createGroupCommit(database)
   const holder = randomUUID()

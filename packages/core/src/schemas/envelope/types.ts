@@ -20,15 +20,18 @@ type Choices = {
   choices: { id: string; label: string }[]
 }
 
+/** A dated task of a plan. */
+export type PlanTask = {
+  title: string
+  who: string | null
+  due_date: string | null
+  source: string | null
+  state: 'todo' | 'doing' | 'done'
+}
+
 type Plan = {
   summary: string | null
-  tasks: {
-    title: string
-    who: string | null
-    due_date: string | null
-    source: string | null
-    state: 'todo' | 'doing' | 'done'
-  }[]
+  tasks: PlanTask[]
 }
 
 type Failure = {
