@@ -18,7 +18,8 @@ const FIVE = [
   // From memory, now that it was answered.
   ...ONE,
   '@budget Quel est le code du județ de Cluj ?',
-  'Calcule le débit d’une conduite DN 300 en béton',
+  // Two sections answer it, each with another value: their headings are the choices.
+  'Quelle est la pente ?',
   'Quel débit passe dans un DN 300 en béton à 1 % de pente ?',
 ]
 
