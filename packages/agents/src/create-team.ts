@@ -26,6 +26,7 @@ import type { Specialist } from './ports/specialists.ts'
 import type { Tools } from './ports/tools.ts'
 import { ROLES } from './roles/index.ts'
 import type { Caller, Team } from './team.ts'
+import { createRequestSpans } from './telemetry/index.ts'
 
 /** What a team works with. */
 export interface TeamPorts {
@@ -47,6 +48,7 @@ export function teamOf(ports: TeamPorts): Team {
   const { log, documents, tools, clock = () => new Date() } = ports
   const sessions = createSessions(log)
   const stop = new AbortController()
+  const spans = createRequestSpans()
   const reading = keepInStep(ports, stop.signal)
   const context: Context = {
     sessions,
@@ -57,6 +59,7 @@ export function teamOf(ports: TeamPorts): Team {
     freshen: reading.freshen,
     clock,
     signal: stop.signal,
+    spans,
   }
   const worker = createWorker(log, context, ports.logger, stop)
 
@@ -87,7 +90,10 @@ export function teamOf(ports: TeamPorts): Team {
       let taken: LogContents['request'] | undefined
       await sessions.append(state, (latest) => {
         taken = contentFor(latest)
-        return latest.requestIds.has(taken.request_id) ? [] : [{ kind: 'request', content: taken }]
+        if (latest.requestIds.has(taken.request_id)) return []
+        // Before it is written: from then on it may be worked on.
+        spans.begin(sessionId, taken.request_id)
+        return [{ kind: 'request', content: taken }]
       })
       if (taken === undefined) throw new AppError('unavailable', 'The message could not be written')
       worker.wake(sessionId)
@@ -134,7 +140,12 @@ export function teamOf(ports: TeamPorts): Team {
     },
     async decide(sessionId, actionId, decision, caller) {
       const state = await stateFor(sessionId, caller)
-      await sessions.append(state, (latest) => decisionEntries(latest, actionId, decision, caller))
+      await sessions.append(state, (latest) => {
+        const entries = decisionEntries(latest, actionId, decision, caller)
+        // What waited goes on below whoever has decided.
+        if (entries.length > 0 && latest.current !== null) spans.begin(sessionId, latest.current.requestId)
+        return entries
+      })
       worker.wake(sessionId)
     },
     session: stateFor,

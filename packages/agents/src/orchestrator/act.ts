@@ -1,8 +1,10 @@
 import type { Action, ActionOutcome } from '../domain/session/action.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
-import type { Tools } from '../ports/tools.ts'
 import { ATTRIBUTE, markFailed, OPERATION, type SpanAttributes, withSpan } from '../telemetry/index.ts'
-import type { Sessions } from './sessions.ts'
+import type { Context } from './context.ts'
+
+/** What actions are run with. */
+type ActContext = Pick<Context, 'sessions' | 'tools' | 'signal' | 'spans'>
 
 const spanOf = ({ sessionId }: SessionState, id: string, tool: string): SpanAttributes => ({
   [ATTRIBUTE.operation]: OPERATION.tool,
@@ -19,7 +21,7 @@ const UNCERTAIN =
 export async function runActions(
   state: SessionState,
   actions: readonly Action[],
-  { sessions, tools, signal }: { sessions: Sessions; tools: Tools; signal: AbortSignal },
+  { sessions, tools, signal, spans }: ActContext,
 ): Promise<SessionState> {
   let now = await sessions.append(state, () =>
     actions.map(({ id }) => ({ kind: 'action_started', content: { action_id: id } })),
@@ -34,11 +36,13 @@ export async function runActions(
   }
   await Promise.all(
     actions.map(({ id, tool, arguments: args }) =>
-      withSpan(`${OPERATION.tool} ${tool}`, spanOf(state, id, tool), async (span) => {
-        const outcome = await tools.call(tool, args, { signal })
-        if (!outcome.ok) markFailed(span, 'tool_error')
-        await write(id, outcome)
-      }),
+      spans.act(id, () =>
+        withSpan(`${OPERATION.tool} ${tool}`, spanOf(state, id, tool), async (span) => {
+          const outcome = await tools.call(tool, args, { signal })
+          if (!outcome.ok) markFailed(span, 'tool_error')
+          await write(id, outcome)
+        }),
+      ),
     ),
   )
   return now
@@ -48,10 +52,7 @@ export async function runActions(
  * Settles what a killed process had begun: what only reads is done again, anything else is told as uncertain, since
  * nothing may be done twice.
  */
-export async function settleBegun(
-  state: SessionState,
-  context: { sessions: Sessions; tools: Tools; signal: AbortSignal },
-): Promise<SessionState> {
+export async function settleBegun(state: SessionState, context: ActContext): Promise<SessionState> {
   const request = state.current
   const begun = (request?.actions ?? []).filter(
     ({ id, outcome }) => outcome === null && request?.started.has(id),

@@ -36,21 +36,23 @@ export async function callRoles(
         [ATTRIBUTE.agent]: target,
         [ATTRIBUTE.request]: request.requestId,
       }
-      const result = await withSpan(`${OPERATION.hop} ${target}`, attributes, () =>
-        callRole(state, request, target, why, { tools, reading }, context),
-      )
-      return result.kind === 'wants'
-        ? { target, result }
-        : { target, result: await checked(target, result, request, context) }
+      return withSpan(`${OPERATION.hop} ${target}`, attributes, async (_, hop) => {
+        const result = await callRole(state, request, target, why, { tools, reading }, context)
+        if (result.kind === 'says') return { target, result: await checked(target, result, request, context) }
+        const actions = wanted(request, target, result.actions, tools)
+        context.spans.want(
+          actions.actions.map(({ id }) => id),
+          hop,
+        )
+        return { target, result: { ...result, content: actions } }
+      })
     }),
   )
   const spoken = results.flatMap(({ target, result }) =>
     result.kind === 'says' ? [{ ...result, by: target, actions: visitOf(request, target) }] : [],
   )
-  const wants = results.flatMap(({ target, result }): NewEntry[] =>
-    result.kind === 'wants'
-      ? [{ kind: 'actions_wanted', content: wanted(request, target, result.actions, tools) }]
-      : [],
+  const wants = results.flatMap(({ result }): NewEntry[] =>
+    result.kind === 'wants' ? [{ kind: 'actions_wanted', content: result.content }] : [],
   )
   const { requestId } = request
   return (latest) => [

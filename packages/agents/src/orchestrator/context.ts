@@ -7,6 +7,7 @@ import type { ScriptProposal } from '../ports/scripts.ts'
 import type { Specialist } from '../ports/specialists.ts'
 import type { Tools } from '../ports/tools.ts'
 import type { Role } from '../roles/role.ts'
+import type { RequestSpans } from '../telemetry/index.ts'
 import type { Utterance } from './envelopes.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -30,4 +31,5 @@ export interface Context {
   freshen(): Promise<ReadingProgress | null>
   clock(): Date
   readonly signal: AbortSignal
+  readonly spans: RequestSpans
 }

@@ -1,8 +1,9 @@
-import { nextHop } from '../domain/next-hop.ts'
+import { type Decision, nextHop } from '../domain/next-hop.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { NewEntry } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
 import { runActions, settleBegun } from './act.ts'
+import { outcomeOf } from './answers.ts'
 import { callRoles } from './call-roles.ts'
 import type { Context } from './context.ts'
 import { envelopeOf } from './envelopes.ts'
@@ -14,32 +15,38 @@ import { consentRequest, stopMessage } from './orchestrator-messages.ts'
  * @throws AppError conflict when somebody else writes the session; whatever the log throws
  */
 export async function runSession(sessionId: string, context: Context): Promise<SessionState> {
-  const { sessions, signal } = context
-  let state = await settleBegun(await sessions.state(sessionId), context)
+  const { sessions, signal, spans } = context
+  let state = await sessions.state(sessionId)
+  const { current } = state
+  if (current !== null) {
+    state = await spans.within(sessionId, current.requestId, () => settleBegun(state, context))
+  }
   for (;;) {
     signal.throwIfAborted()
     const decision = nextHop(state)
     const request = state.current
     if (decision.kind === 'rest' || decision.kind === 'wait' || request === null) return state
-    switch (decision.kind) {
-      case 'call':
-        state = await sessions.append(
-          state,
-          await callRoles(state, request, decision.targets, decision.why, context),
-        )
-        break
-      case 'act':
-        state = await runActions(state, decision.actions, context)
-        break
-      case 'ask':
-        state = await sessions.append(state, (latest) => [
-          askForConsent(latest, request, decision.actions, context),
-        ])
-        break
-      case 'stop':
-        state = await sessions.append(state, (latest) => [stopAnswer(latest, request, decision.why, context)])
-        break
-    }
+    state = await spans.within(sessionId, request.requestId, () => step(state, request, decision, context))
+    if (outcomeOf(state, request.requestId) !== null) spans.end(request.requestId)
+  }
+}
+
+async function step(
+  state: SessionState,
+  request: RequestState,
+  decision: Exclude<Decision, { kind: 'rest' | 'wait' }>,
+  context: Context,
+): Promise<SessionState> {
+  const { sessions } = context
+  switch (decision.kind) {
+    case 'call':
+      return sessions.append(state, await callRoles(state, request, decision.targets, decision.why, context))
+    case 'act':
+      return runActions(state, decision.actions, context)
+    case 'ask':
+      return sessions.append(state, (latest) => [askForConsent(latest, request, decision.actions, context)])
+    case 'stop':
+      return sessions.append(state, (latest) => [stopAnswer(latest, request, decision.why, context)])
   }
 }
 

@@ -74,7 +74,12 @@ export function createWorker(
     const signal = AbortSignal.any([stop.signal, lost.signal])
     try {
       const state = await runSession(sessionId, { ...context, signal })
-      await rememberAnswer(state, { ...context, signal })
+      const { answered } = state
+      if (answered !== null) {
+        const remember = () => rememberAnswer(state, { ...context, signal })
+        await context.spans.within(sessionId, answered.requestId, remember)
+        context.spans.end(answered.requestId)
+      }
     } finally {
       clearInterval(heartbeat)
       await lease.release()

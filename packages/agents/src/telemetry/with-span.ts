@@ -1,5 +1,5 @@
 import { isAppError } from '@agora-mcp/core/errors'
-import { type Span, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Context, context, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
 import { ATTRIBUTE, type SpanAttributes } from './attributes.ts'
 
 const NAME = '@agora-mcp/agents'
@@ -11,18 +11,18 @@ const NAME = '@agora-mcp/agents'
 export const tracer = () => trace.getTracer(NAME)
 
 /**
- * Runs work in a span, the parent of every span begun inside it. Of an error the span tells the kind, never the message,
+ * Runs work in a span, the parent of every span begun inside it, or in the context that the work is given. Of an error the span tells the kind, never the message,
  * which may repeat what somebody wrote.
  * @throws whatever the work throws
  */
 export function withSpan<Result>(
   name: string,
   attributes: SpanAttributes,
-  work: (span: Span) => Promise<Result>,
+  work: (span: Span, inside: Context) => Promise<Result>,
 ): Promise<Result> {
   return tracer().startActiveSpan(name, { attributes: { ...attributes } }, async (span) => {
     try {
-      return await work(span)
+      return await work(span, context.active())
     } catch (error) {
       markFailed(span, errorTypeOf(error))
       throw error
@@ -38,7 +38,8 @@ export function markFailed(span: Span, errorType: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-const errorTypeOf = (error: unknown): string => {
+/** A short word for the kind of an error, never its message. */
+export const errorTypeOf = (error: unknown): string => {
   if (isAppError(error)) return error.code
   return error instanceof Error ? error.name : 'error'
 }

@@ -1,0 +1,77 @@
+import { type Context, context, ROOT_CONTEXT, type Span, trace } from '@opentelemetry/api'
+import { LRUCache } from 'lru-cache'
+import { ATTRIBUTE } from './attributes.ts'
+import { errorTypeOf, markFailed, tracer } from './with-span.ts'
+
+/** Requests, and actions, whose place is known; of older ones what still comes begins a trace of its own. */
+const MOST_KNOWN = 10_000
+
+const NAME = 'answer_request'
+
+/**
+ * Where spans hang although the team works in a queue, whose turns say nothing of who asked: a request below whoever sent
+ * it, an action below the hop that wanted it.
+ */
+export interface RequestSpans {
+  /** Begins the span of a request below what is active now; nothing where it has begun. */
+  begin(sessionId: string, requestId: string): void
+  /**
+   * Runs work below the span of a request, which is begun where nobody did: after a restart, or in another process.
+   * @throws whatever the work throws; the span then ends as failed
+   */
+  within<Result>(sessionId: string, requestId: string, work: () => Promise<Result>): Promise<Result>
+  /** Ends the span of a request, answered or waiting for a person. What still comes hangs below it. */
+  end(requestId: string): void
+  /** Hangs actions below a hop. */
+  want(actionIds: readonly string[], hop: Context): void
+  /** Runs an action below the hop that wanted it; where that is not known, below what is active now. */
+  act<Result>(actionId: string, work: () => Promise<Result>): Promise<Result>
+}
+
+interface Known {
+  readonly span: Span
+  readonly context: Context
+  ended: boolean
+}
+
+export function createRequestSpans(): RequestSpans {
+  const finish = (known: Known) => {
+    if (!known.ended) known.span.end()
+    known.ended = true
+  }
+  const requests = new LRUCache<string, Known>({ max: MOST_KNOWN, dispose: finish })
+  const actions = new LRUCache<string, Context>({ max: MOST_KNOWN })
+
+  const open = (sessionId: string, requestId: string, parent: Context): Known => {
+    const attributes = { [ATTRIBUTE.session]: sessionId, [ATTRIBUTE.request]: requestId }
+    const span = tracer().startSpan(NAME, { attributes }, parent)
+    const known = { span, context: trace.setSpan(parent, span), ended: false }
+    requests.set(requestId, known)
+    return known
+  }
+
+  return {
+    begin(sessionId, requestId) {
+      const known = requests.get(requestId)
+      if (known === undefined || known.ended) open(sessionId, requestId, context.active())
+    },
+    async within(sessionId, requestId, work) {
+      const known = requests.get(requestId) ?? open(sessionId, requestId, ROOT_CONTEXT)
+      try {
+        return await context.with(known.context, work)
+      } catch (error) {
+        if (!known.ended) markFailed(known.span, errorTypeOf(error))
+        finish(known)
+        throw error
+      }
+    },
+    end(requestId) {
+      const known = requests.get(requestId)
+      if (known !== undefined) finish(known)
+    },
+    want(actionIds, hop) {
+      for (const id of actionIds) actions.set(id, hop)
+    },
+    act: (actionId, work) => context.with(actions.get(actionId) ?? context.active(), work),
+  }
+}
