@@ -27,6 +27,8 @@ export async function servePageOffice(
     readonly env?: Readonly<Record<string, string>>
     readonly only?: readonly string[]
     readonly files?: Readonly<Record<string, string>>
+    /** What is in the data folder before the service starts. */
+    readonly prepare?: (dataDir: string) => Promise<void>
   } = {},
 ): Promise<PageOffice> {
   const folder = mkdtempSync(join(tmpdir(), 'agora-page-'))
@@ -45,6 +47,7 @@ export async function servePageOffice(
     AGENTS_SCRIPTS: join(DEMO, 'scripts.yaml'),
     ...options.env,
   }
+  await options.prepare?.(env.AGENTS_DATA_DIR)
   let team = await serveTeam(env)
   const { url } = team
   return {

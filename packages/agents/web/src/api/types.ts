@@ -85,6 +85,8 @@ export interface Memory {
   readonly text: string
   readonly question: string | null
   readonly date: string
+  /** Who has corrected it last, null where nobody has. */
+  readonly corrected: { readonly by: string; readonly at: string } | null
   readonly sources: readonly { readonly source: string; readonly version_holds: boolean }[]
   readonly session_id: string | null
 }

@@ -94,6 +94,10 @@ export const ExchangeView = memo(function ExchangeView({
 
 const NONE = [] as const
 
+/** Who has corrected a remembered answer; null where nobody has. */
+const correctionOf = (content: object) =>
+  'corrected' in content ? (content.corrected as { by: string; at: string } | null) : null
+
 /** What the team said in the end. */
 function Reply({
   sessionId,
@@ -106,10 +110,12 @@ function Reply({
   readonly answer: Envelope
   readonly isLast: boolean
 }) {
-  const { talk, plan } = useTexts()
+  const { talk, plan, memory } = useTexts()
   const formats = useFormats()
   const { message } = answer
   const citations = citationsOf(answer)
+  const correction = message.type === 'respond_from_memory' ? correctionOf(message.content) : null
+  const sources = citations.filter(({ value }) => value !== '').length
   if (message.type === 'follow_up') {
     if (awaiting(exchange).length > 0) return null
     return (
@@ -128,7 +134,10 @@ function Reply({
       {message.type === 'respond_from_memory' ? (
         <div className={styles.memory}>
           <Brain size={16} aria-hidden />
-          <span>{talk.fromMemory(formats.day(message.content.answered_at))}</span>
+          <span>
+            {talk.fromMemory(formats.day(message.content.answered_at))}
+            {correction === null ? null : ` · ${memory.corrected(correction.by, formats.day(correction.at))}`}
+          </span>
           <Button
             variant="default"
             size="compact-sm"
@@ -154,7 +163,7 @@ function Reply({
             {plan.openPlan}
           </Button>
         ) : null}
-        {citations.length > 0 ? <span className={styles.count}>{talk.sources(citations.length)}</span> : null}
+        {sources > 0 ? <span className={styles.count}>{talk.sources(sources)}</span> : null}
       </div>
     </>
   )

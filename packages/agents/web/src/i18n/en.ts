@@ -277,6 +277,7 @@ export const en = {
     failed: 'The memory could not be loaded.',
     question: 'Question',
     remembered: (date: string) => `remembered on ${date}`,
+    corrected: (by: string, date: string) => `corrected by ${by} on ${date}`,
     sources: 'Rests on',
     holds: 'unchanged',
     changed: 'changed since',

@@ -280,6 +280,7 @@ export const fr: Texts = {
     failed: 'La mémoire n’a pas pu être chargée.',
     question: 'Question',
     remembered: (date) => `retenu le ${date}`,
+    corrected: (by, date) => `corrigé par ${by} le ${date}`,
     sources: 'Repose sur',
     holds: 'inchangé',
     changed: 'modifié depuis',

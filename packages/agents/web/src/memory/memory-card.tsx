@@ -27,7 +27,7 @@ export function MemoryCard({ item }: { readonly item: Memory }) {
   const [isDeleting, setDeleting] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const { id, text, question, date, sources, session_id } = item
+  const { id, text, question, date, corrected, sources, session_id } = item
   const save = async () => {
     try {
       await call(`/api/memory/${encodeURIComponent(id)}`, { method: 'PATCH', json: { text: edited } })
@@ -45,6 +45,7 @@ export function MemoryCard({ item }: { readonly item: Memory }) {
       {question === null ? null : <h2>{question}</h2>}
       <p className={styles.muted}>
         {memory.remembered(formats.day(date))}
+        {corrected ? ` · ${memory.corrected(corrected.by, formats.day(corrected.at))}` : null}
         {session_id === null ? null : (
           <>
             {' · '}

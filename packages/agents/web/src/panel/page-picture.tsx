@@ -29,7 +29,7 @@ export function PagePicture({ passage, page: first }: { readonly passage: Passag
   }
   // The passage comes into sight when its page has been drawn.
   useEffect(() => {
-    if (state === 'shown') frame.current?.querySelector('[data-mark]')?.scrollIntoView({ block: 'center' })
+    if (state === 'shown') frame.current?.querySelector('[data-mark]')?.scrollIntoView({ block: 'nearest' })
   }, [state])
   return (
     <div className={styles.picture}>

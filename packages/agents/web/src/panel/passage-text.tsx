@@ -9,8 +9,14 @@ export function PassageText({ passage: { before, text, after } }: { readonly pas
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.text} tabIndex={0} aria-label={panel.document}>
       {before}
-      <mark ref={(element) => element?.scrollIntoView({ block: 'center' })}>{text}</mark>
+      <mark ref={intoSight}>{text}</mark>
       {after}
     </section>
   )
+}
+
+/** Scrolls the text alone: the panel around it keeps its place. */
+function intoSight(mark: HTMLElement | null): void {
+  const box = mark?.parentElement
+  if (mark && box) box.scrollTop = mark.offsetTop - box.offsetTop - box.clientHeight / 3
 }

@@ -1,0 +1,14 @@
+import { askOnce, costlessTeam } from '../../bench/costless-team.ts'
+import { openSessionLog } from '../../src/log/open-session-log.ts'
+
+/**
+ * Writes a session of many questions, answered by the team without cost, into the log of a data folder.
+ * @returns Its id.
+ */
+export async function longSession(dataDir: string, questions: number): Promise<string> {
+  const team = await costlessTeam(await openSessionLog({ dataDir }))
+  const session = await askOnce(team)
+  for (let asked = 1; asked < questions; asked += 1) await askOnce(team, session)
+  await team.close()
+  return session
+}
