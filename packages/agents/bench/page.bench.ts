@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { median, report } from '../../../scripts/bench/statistics.ts'
@@ -14,6 +15,9 @@ import { servePageOffice } from '../test/page/page-office.ts'
 const DIST = join(import.meta.dirname, '../dist/web')
 const QUESTIONS = 500
 const VISITS = 7
+/** Questions that the page reads at once. */
+const PART = 50
+const SETTLE_MS = 200
 const LOOK = { language: 'fr', scheme: 'light', width: DESKTOP } as const
 
 function bytes(): boolean {
@@ -22,7 +26,9 @@ function bytes(): boolean {
   const size = (ending: string, of: (path: string) => number) =>
     paths.filter((path) => path.endsWith(ending)).reduce((sum, path) => sum + of(join(DIST, path)), 0) / 1_000
   const gzipped = (path: string) => gzipSync(readFileSync(path)).length
-  console.log(`  sent, brotli: ${size('.js', (path) => readFileSync(`${path}.br`).length).toFixed(0)} kB of script`)
+  console.log(
+    `  sent, brotli: ${size('.js', (path) => readFileSync(`${path}.br`).length).toFixed(0)} kB of script`,
+  )
   return [
     report('script of the first view, gzipped', size('.js', gzipped), { budget: 250, unit: ' kB' }),
     report('style of the first view, gzipped', size('.css', gzipped), { budget: 40, unit: ' kB' }),
@@ -41,19 +47,23 @@ async function interactive(browser: Browser, url: string): Promise<boolean> {
     times.push(performance.now() - start)
     await context.close()
   }
-  return report(`first view takes what is typed, median of ${VISITS}`, median(times), { budget: 1_000, unit: ' ms' })
+  return report(`first view takes what is typed, median of ${VISITS}`, median(times), {
+    budget: 1_000,
+    unit: ' ms',
+  })
 }
 
 async function scrolling(browser: Browser, url: string, session: string): Promise<boolean> {
   const { page, context } = await visit(browser, url, LOOK)
   await page.goto(`/#/s/${session}`)
   await page.getByRole('article').first().waitFor()
-  for (const earlier = page.getByRole('button', { name: 'Charger les messages précédents' }); await earlier.count(); ) {
+  const earlier = page.getByRole('button', { name: 'Charger les messages précédents' })
+  for (let part = 1; part < QUESTIONS / PART; part += 1) {
     await page.locator('#conversation').evaluate((element) => {
       element.scrollTop = 0
     })
     await earlier.click()
-    await page.waitForTimeout(200)
+    await page.waitForTimeout(SETTLE_MS)
   }
   await page.evaluate(`globalThis.long = []
     new PerformanceObserver((list) => globalThis.long.push(...list.getEntries().map(({ duration }) => duration)))
@@ -93,6 +103,8 @@ if (CHROMIUM === null) {
       session = await longSession(dataDir, QUESTIONS)
     },
   })
+  // What it reads at its start is no cost of the page.
+  while (!(await fetch(`${office.url}/ready`)).ok) await sleep(SETTLE_MS)
   const browser = await launch()
   const kept = [
     bytes(),

@@ -15,7 +15,7 @@ export const CHROMIUM: string | null =
 export const CHROMIUM_NEEDED = 'needs Chromium, e.g. apt-get install chromium, or AGORA_CHROMIUM'
 
 /** Pictures of the views, for somebody to look at. */
-export const PICTURES = process.env.AGORA_SCREENSHOTS ?? join(tmpdir(), 'agora-page')
+const PICTURES = process.env.AGORA_SCREENSHOTS ?? join(tmpdir(), 'agora-page')
 
 export function launch(): Promise<Browser> {
   mkdirSync(PICTURES, { recursive: true })
@@ -82,7 +82,7 @@ export async function visit(
 }
 
 /** Collects what must not happen on a page. */
-export function watch(page: Page, url: string): string[] {
+function watch(page: Page, url: string): string[] {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(`error: ${message}`))
   page.on('dialog', (dialog) => {

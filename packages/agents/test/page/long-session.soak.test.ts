@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, visit } from './browser.ts'
 import { longSession } from './long-session.ts'
 import { type PageOffice, servePageOffice } from './page-office.ts'
@@ -43,7 +43,9 @@ describe.skipIf(CHROMIUM === null)(`a session of 1,000 messages (${CHROMIUM_NEED
       if (!(await earlier.isVisible())) break
       const before = await conversation.evaluate((element) => element.scrollHeight)
       await earlier.click()
-      await expect.poll(() => conversation.evaluate((element) => element.scrollHeight)).toBeGreaterThan(before)
+      await expect
+        .poll(() => conversation.evaluate((element) => element.scrollHeight))
+        .toBeGreaterThan(before)
       expect(await articles.count()).toBeLessThan(25)
     }
     expect(parts).toBe(QUESTIONS / 50)

@@ -9,7 +9,10 @@ describe.skipIf(CHROMIUM === null)(`journeys through the memory (${CHROMIUM_NEED
   let browser: Browser
   let office: PageOffice
   beforeAll(async () => {
-    ;[browser, office] = await Promise.all([launch(), servePageOffice({ only: ['note-securite-tranchees.md'] })])
+    ;[browser, office] = await Promise.all([
+      launch(),
+      servePageOffice({ only: ['note-securite-tranchees.md'] }),
+    ])
   })
   afterAll(async () => {
     await browser.close()

@@ -1,9 +1,10 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import Eraser from 'lucide-react/icons/eraser'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { mayPass, problemOf } from '../api/problem.ts'
 import { useTexts } from '../i18n/index.ts'
+import { Loading } from '../ui/loading.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import { ask, loadHistory, openSession } from './actions.ts'
@@ -66,7 +67,7 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
         </div>
       ) : exchanges.length === 0 ? (
         <div className={styles.centre}>
-          <Loader size="sm" aria-label={talk.label} />
+          <Loading label={talk.label} />
         </div>
       ) : (
         <MessageList sessionId={sessionId} conversation={conversation} />

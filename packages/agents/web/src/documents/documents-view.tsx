@@ -1,4 +1,4 @@
-import { Button, Loader, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import FileSearch from 'lucide-react/icons/file-search'
 import FolderOpen from 'lucide-react/icons/folder-open'
@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useAccess } from '../api/access.ts'
 import { useDocuments } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
+import { Loading } from '../ui/loading.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import { followDocuments } from './document-events.ts'
@@ -47,7 +48,7 @@ export default function DocumentsView() {
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
         {isPending ? (
-          <Loader size="sm" aria-label={texts.loading} />
+          <Loading label={texts.loading} />
         ) : error !== null && items.length === 0 ? (
           <ProblemView error={error} title={documents.failed} onRetry={() => void refetch()} />
         ) : items.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Button, Loader, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import Brain from 'lucide-react/icons/brain'
 import FileSearch from 'lucide-react/icons/file-search'
@@ -8,6 +8,7 @@ import { useAccess } from '../api/access.ts'
 import { ApiError } from '../api/problem.ts'
 import { useMemories } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
+import { Loading } from '../ui/loading.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import styles from './memory.module.css'
@@ -46,7 +47,7 @@ function Memories() {
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
         {isPending ? (
-          <Loader size="sm" aria-label={texts.loading} />
+          <Loading label={texts.loading} />
         ) : error !== null && items.length === 0 ? (
           <ProblemView error={error} title={memory.failed} onRetry={() => void refetch()} />
         ) : items.length === 0 ? (

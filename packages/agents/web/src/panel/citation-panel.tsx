@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import FileX from 'lucide-react/icons/file-x'
 import { problemOf } from '../api/problem.ts'
 import { usePassage } from '../api/queries.ts'
@@ -6,6 +5,7 @@ import type { Attachment } from '../api/types.ts'
 import { fileName, isFromTool, type Place, placeOf, shortPlace } from '../conversation/place.ts'
 import { useTexts } from '../i18n/index.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { Note } from '../ui/note.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
 import { StateView } from '../ui/state-view.tsx'
@@ -44,7 +44,7 @@ export default function CitationPanel({ attachment }: { readonly attachment: Att
         )}
       </dl>
       {passage.data?.version_changed === true ? <Note kind="warn">{panel.changed}</Note> : null}
-      {passage.isPending ? <Loader size="sm" aria-label={panel.loadingPage} /> : null}
+      {passage.isPending ? <Loading label={panel.loadingPage} /> : null}
       {gone ? (
         <StateView Icon={FileX} title={panel.gone} level={3}>
           <p>{panel.goneBody}</p>

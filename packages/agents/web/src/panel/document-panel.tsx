@@ -1,6 +1,6 @@
-import { Loader } from '@mantine/core'
 import { usePassage } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
+import { Loading } from '../ui/loading.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
 import { PagePicture } from './page-picture.tsx'
 import styles from './panel.module.css'
@@ -16,7 +16,7 @@ export default function DocumentPanel({
 }) {
   const { panel } = useTexts()
   const passage = usePassage(source, 0, 1, null)
-  if (passage.isPending) return <Loader size="sm" aria-label={panel.loadingPage} />
+  if (passage.isPending) return <Loading label={panel.loadingPage} />
   if (passage.error !== null) {
     return <ProblemView error={passage.error} title={panel.failed} onRetry={() => void passage.refetch()} />
   }

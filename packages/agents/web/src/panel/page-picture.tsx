@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { withQuery } from '../api/http.ts'
 import type { Passage } from '../api/types.ts'
 import { fileName } from '../conversation/place.ts'
 import { useTexts } from '../i18n/index.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Note } from '../ui/note.tsx'
 import styles from './panel.module.css'
 import { PassageText } from './passage-text.tsx'
@@ -75,7 +76,7 @@ export function PagePicture({ passage, page: first }: { readonly passage: Passag
           />
           {state === 'loading' ? (
             <div className={styles.drawing}>
-              <Loader size="sm" aria-label={panel.loadingPage} />
+              <Loading label={panel.loadingPage} />
             </div>
           ) : (
             own.map((box) => (

@@ -1,8 +1,8 @@
-import { Loader } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
 import { useAccess } from '../api/access.ts'
 import { useAbout } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
+import { Loading } from '../ui/loading.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
 import styles from './shell.module.css'
 import { Shell } from './shell.tsx'
@@ -22,7 +22,7 @@ export function Gate() {
     return (
       <main className={styles.alone}>
         {error === null ? (
-          <Loader aria-label={loading} />
+          <Loading label={loading} />
         ) : (
           <ProblemView error={error} onRetry={() => void refetch()} />
         )}

@@ -1,8 +1,8 @@
-import { Loader } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { ConversationView } from '../conversation/conversation-view.tsx'
 import { useTexts } from '../i18n/index.ts'
+import { Loading } from '../ui/loading.tsx'
 import styles from './shell.module.css'
 import { ViewBoundary } from './view-boundary.tsx'
 
@@ -18,7 +18,7 @@ export function Routes() {
       <Suspense
         fallback={
           <div className={styles.alone}>
-            <Loader aria-label={loading} />
+            <Loading label={loading} />
           </div>
         }
       >

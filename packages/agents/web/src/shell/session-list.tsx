@@ -1,9 +1,10 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useLocation } from 'wouter'
 import { problemOf } from '../api/problem.ts'
 import { useSessions } from '../api/queries.ts'
 import type { SessionSummary } from '../api/types.ts'
 import { useTexts } from '../i18n/index.ts'
+import { Loading } from '../ui/loading.tsx'
 import { groupByDay } from './group-by-day.ts'
 import styles from './rail.module.css'
 
@@ -13,7 +14,7 @@ export function SessionList({ query }: { readonly query: string }) {
   const { sessions } = texts
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
     useSessions(query)
-  if (isPending) return <Loader size="sm" aria-label={texts.loading} />
+  if (isPending) return <Loading label={texts.loading} />
   const all = data?.pages.flatMap((page) => page.sessions) ?? []
   if (error !== null && all.length === 0) {
     return (
