@@ -1,5 +1,6 @@
 import { detectLanguage, fold, words } from '@agora-mcp/core/text'
 import * as z from 'zod'
+import { questionTerms, termsIn } from '../domain/question-terms.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import type { OpenClarification, SessionState } from '../domain/session/session-state.ts'
 import { courtesyIn, withoutGreeting } from './courtesy.ts'
@@ -50,9 +51,9 @@ export const welcome: Role = {
       { instructions: INSTRUCTIONS, text: promptOf(text, session), schema: rewritten },
       signal,
     )
-    return keepsFigures(text, question)
+    return keepsFigures(text, question) && isOwnWords(text, question, session)
       ? asks(view, question, 'Put as a question that stands alone.')
-      : asks(view, byRules.question, 'The model’s wording lost a figure; the user’s own was kept.')
+      : asks(view, byRules.question, 'The model’s wording was not the user’s; the user’s own was kept.')
   },
 }
 
@@ -130,6 +131,20 @@ function choiceIn(text: string, { choices }: OpenClarification): string | null {
 
 const promptOf = (text: string, { history }: SessionState): string =>
   [...history.map(({ speaker, content }) => `${speaker}: ${content}`), `user: ${text}`].join('\n')
+
+/**
+ * Whether most words of a rewriting are the user's, now or before. The conversation also holds what documents say: a model
+ * that obeys an instruction in them would ask for something that nobody asked for.
+ */
+function isOwnWords(text: string, question: string, { history }: SessionState): boolean {
+  const said = [...history.filter(({ speaker }) => speaker === 'user').map(({ content }) => content), text]
+  const language = detectLanguage(text)
+  const terms = questionTerms(question, language)
+  return termsIn(said.join('\n'), language, terms).size >= terms.length * LEAST_OWN
+}
+
+/** Share of a rewriting's words: the rest names what the answers before spoke of. */
+const LEAST_OWN = 0.5
 
 const figures = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? []
 
