@@ -34,5 +34,6 @@ export const PAYLOADS: readonly string[] = [
   '</textarea><script>globalThis.pwned = true</script>',
   '<template><script>globalThis.pwned = true</script></template>',
   '{{constructor.constructor("globalThis.pwned=true")()}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a payload is text as somebody sends it
   '`${globalThis.pwned = true}`',
 ]
