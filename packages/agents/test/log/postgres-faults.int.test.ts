@@ -48,6 +48,32 @@ describe.skipIf(POSTGRES_MISSING !== null)(
       await Promise.all([log.close(), other.close()])
     })
 
+    it('whose tables the first version made goes on with its sessions', async () => {
+      const { databaseUrl, log } = await open()
+      const id = randomUUID()
+      await log.append(id, 0, [opened()])
+      await log.close()
+      const owner = new Client({ connectionString: databaseUrl })
+      await owner.connect()
+      await owner.query('DROP TABLE agents_words')
+      await owner.query('ALTER TABLE agents_session DROP COLUMN title')
+      await owner.query('UPDATE agents_version SET version = 1')
+      // Two processes of the new version start at once.
+      const logs = [
+        await openSessionLog({ dataDir, databaseUrl }),
+        await openSessionLog({ dataDir, databaseUrl }),
+      ]
+      await Promise.all(logs.map((one) => one.sessions({ limit: 1 })))
+      const [first, second] = logs
+      await first?.append(id, 1, [request('r1', 'Quelle pente ?'), answer('r1')])
+      const found = await second?.sessions({ limit: 1, query: 'pente' })
+      expect(found?.sessions).toMatchObject([{ session_id: id, title: 'Quelle pente ?' }])
+      const { rows } = await owner.query('SELECT version FROM agents_version')
+      expect(rows).toEqual([{ version: 2 }])
+      await owner.end()
+      await Promise.all(logs.map((one) => one.close()))
+    })
+
     it('whose tables a newer program made is refused by their version', async () => {
       const { databaseUrl, log } = await open()
       await log.sessions({ limit: 1 })
