@@ -27,7 +27,7 @@ describe.skipIf(CHROMIUM === null)(`journeys through the memory (${CHROMIUM_NEED
     await ask(page, QUESTION)
     await settled(page)
     await page.goto('/#/memory')
-    const card = page.getByRole('listitem').filter({ hasText: QUESTION }).last()
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: QUESTION }).last()
     await expect
       .poll(async () => {
         await page.reload()

@@ -1,4 +1,4 @@
-import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, withQuery } from './http.ts'
 import { mayPass, problemOf } from './problem.ts'
 import type { About, Memory, OfficeDocument, Page, Passage, SessionSummary, Verification } from './types.ts'
@@ -43,6 +43,8 @@ export const useSessions = (query: string) =>
       call<SessionPage>(withQuery('/api/sessions', { query, limit: 40, cursor: pageParam }), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
+    // What is being corrected stays while a search goes on.
+    placeholderData: keepPreviousData,
     refetchInterval: SESSIONS_MS,
   })
 
@@ -61,6 +63,8 @@ export const useDocuments = (query: string) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
+    // What is being corrected stays while a search goes on.
+    placeholderData: keepPreviousData,
   })
 
 export const useMemories = (query: string) =>
@@ -70,6 +74,8 @@ export const useMemories = (query: string) =>
       call<Page<Memory>>(withQuery('/api/memory', { query, limit: 40, cursor: pageParam }), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
+    // What is being corrected stays while a search goes on.
+    placeholderData: keepPreviousData,
   })
 
 export const usePassage = (source: string, start: number, end: number, version: string | null) =>

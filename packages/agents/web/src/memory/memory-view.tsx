@@ -20,7 +20,16 @@ const FORBIDDEN = new ApiError({ status: 403, code: 'forbidden', error: '', hint
 /** What the team remembers: to read, search, correct and take away. */
 export default function MemoryView() {
   const isStaff = useAccess(({ role }) => role === 'staff')
-  return isStaff ? <Memories /> : <ProblemView error={FORBIDDEN} />
+  const { memory } = useTexts()
+  if (isStaff) return <Memories />
+  return (
+    <div className={styles.view}>
+      <div className={styles.page}>
+        <h1>{memory.title}</h1>
+        <ProblemView error={FORBIDDEN} />
+      </div>
+    </div>
+  )
 }
 
 function Memories() {
