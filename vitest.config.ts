@@ -45,7 +45,7 @@ export default defineConfig({
           ...seconds(240),
         },
       },
-      { test: { name: 'e2e', include: [E2E], ...seconds(240) } },
+      { test: { name: 'e2e', include: [E2E], expect: { poll: { timeout: 30_000 } }, ...seconds(240) } },
     ],
   },
 })

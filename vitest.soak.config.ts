@@ -9,5 +9,7 @@ export default defineConfig({
     reporters: ['default', new SkippedReporter()],
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    // A busy machine is no defect.
+    expect: { poll: { timeout: 30_000 } },
   },
 })
