@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exchange, type Office, open, openOffice, pending, quotations, route, said } from './office.ts'
-
-let office: Office
-beforeAll(async () => {
-  office = await openOffice()
-}, 120_000)
-afterAll(() => office.close())
+import { describe, expect, it } from 'vitest'
+import { exchange, open, pending, quotations, route, said } from './office.ts'
+import { office } from './shared-office.ts'
 
 const choicesOf = ({ answer }: Awaited<ReturnType<typeof exchange>>) =>
   answer.message.type === 'follow_up' && typeof answer.message.content !== 'string'

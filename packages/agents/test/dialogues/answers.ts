@@ -1,15 +1,13 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { envelope01Schema } from '@agora-mcp/core/schemas/envelope'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   CLAIRE,
   type Exchange,
   exchange,
   LEA,
-  type Office,
   open,
-  openOffice,
   outcome,
   PAUL,
   pending,
@@ -17,12 +15,7 @@ import {
   route,
   said,
 } from './office.ts'
-
-let office: Office
-beforeAll(async () => {
-  office = await openOffice()
-}, 120_000)
-afterAll(() => office.close())
+import { office } from './shared-office.ts'
 
 const PATIENT = { timeout: 20_000 }
 

@@ -1,16 +1,11 @@
 import { envelopeSchema } from '@agora-mcp/core/schemas/envelope'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hop, opened, request, SESSION } from '../session-fixtures.ts'
-import { CLAIRE, type Office, openOffice, outcome, quotations, route, said } from './office.ts'
+import { CLAIRE, outcome, quotations, route, said } from './office.ts'
+import { office } from './shared-office.ts'
 
 const QUESTION = 'Combien de branchements en plomb faut-il supprimer ?'
 const REQUEST = '6a1d7c7e-31c7-4b43-9d0b-0a3a6a2b7c01'
-
-let office: Office
-beforeAll(async () => {
-  office = await openOffice({ only: ['fiches/2026-09-22-eau-potable-tanneurs.md'] })
-}, 120_000)
-afterAll(() => office.close())
 
 it('two roles that hand a question back and forth are stopped by the observer, and the answer says so', async () => {
   // No role of the team does so: a log in which they did is gone on with, as after a crash.
