@@ -3,6 +3,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { planOf } from './domain/plan/ticked-plan.ts'
 import type { RoleName } from './domain/rules.ts'
+import { erasedSession } from './domain/session/erased-session.ts'
 import { isAnswer } from './domain/session/fold.ts'
 import type { LogContents, SessionEntry } from './domain/session/log-content.ts'
 import type { SessionState } from './domain/session/session-state.ts'
@@ -85,7 +86,7 @@ export function teamOf(ports: TeamPorts): Team {
     },
     async send(sessionId, message, caller) {
       const state = await stateFor(sessionId, caller)
-      if (state.erased) throw new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })
+      if (state.erased) throw erasedSession()
       const contentFor = readMessage(message, caller, ports, clock())
       let taken: LogContents['request'] | undefined
       await sessions.append(state, (latest) => {
@@ -108,8 +109,7 @@ export function teamOf(ports: TeamPorts): Team {
           const state = await sessions.state(sessionId)
           const outcome = outcomeOf(state, requestId)
           if (outcome !== null) return outcome
-          if (state.erased)
-            throw new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })
+          if (state.erased) throw erasedSession()
           if (!isKnown(state, requestId)) {
             const earlier = outcomeInLog(sessionId, await log.read(sessionId), requestId)
             if (earlier !== null) return earlier

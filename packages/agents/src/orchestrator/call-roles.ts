@@ -13,6 +13,7 @@ import type { ToolCard } from '../ports/tools.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from '../roles/role.ts'
 import { ATTRIBUTE, OPERATION, withSpan } from '../telemetry/index.ts'
 import type { Context } from './context.ts'
+import { documentVersions } from './document-versions.ts'
 import { envelopeOf, type Utterance } from './envelopes.ts'
 import type { EntriesFor } from './sessions.ts'
 
@@ -91,7 +92,7 @@ async function callRole(
     proposeScripts: deps.proposeScripts,
     unavailable: tools.unavailable(),
     reading,
-    versions: new Map(deps.documents.list().map(({ path, version }) => [path, version])),
+    versions: documentVersions(deps.documents),
   }
   try {
     const result = await withRules(role, view, offered, deps.rules, signal)

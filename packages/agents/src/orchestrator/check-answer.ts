@@ -4,6 +4,7 @@ import { textOf } from '../domain/session/envelope-text.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import type { Documents } from '../ports/documents.ts'
 import { wordingOf } from '../roles/wording.ts'
+import { documentVersions } from './document-versions.ts'
 import type { Utterance } from './envelopes.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function checkAnswer(
   }
   const withdrawn = checked.citations.filter((problem) => problem !== null).length
   if (message.type === 'respond_from_memory' && withdrawn > 0) return passOn(said, request)
-  const versions = new Map(documents.list().map(({ path, version }) => [path, version]))
+  const versions = documentVersions(documents)
   const attachments = message.attachments.map((attachment) => {
     const version = versions.get(String(attachment.meta.source))
     if (version !== undefined && isTrue(attachment))

@@ -6,6 +6,7 @@ import type { SessionLog } from '../ports/session-log.ts'
 import type { Tools } from '../ports/tools.ts'
 import { rememberedIn } from '../roles/controller.ts'
 import type { TeamMemory } from '../team.ts'
+import { documentVersions } from './document-versions.ts'
 import { recalledAnswer } from './recall-tool.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -67,9 +68,8 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
     }
   }
 
-  const itemOf = async (thought: Thought): Promise<RememberedItem> => {
+  const itemOf = async (thought: Thought, versions: ReadonlyMap<string, string>): Promise<RememberedItem> => {
     const answer = await answerOf(thought)
-    const versions = new Map(documents.list().map(({ path, version }) => [path, version]))
     return {
       id: thought.uuid,
       text: answer?.answer ?? thought.content,
@@ -85,23 +85,26 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
       request_id: answer?.request_id ?? null,
     }
   }
+  const itemsOf = (thoughts: readonly Thought[]): Promise<RememberedItem[]> => {
+    const versions = documentVersions(documents)
+    return Promise.all(thoughts.map((one) => itemOf(one, versions)))
+  }
   const thought = (id: string) => call('get_thought', { uuid: id }, thoughtSchema)
 
   return {
     async list({ query, limit, cursor }) {
       if (query !== undefined && query.trim() !== '') {
         const { results } = await call('search_thoughts', { query, limit }, foundSchema)
-        return { items: await Promise.all(results.map(itemOf)), next_cursor: null, total_count: null }
+        return { items: await itemsOf(results), next_cursor: null, total_count: null }
       }
       const page = { limit, ...(cursor === undefined ? {} : { cursor }) }
       const { thoughts, next_cursor, total_count } = await call('list_thoughts', page, listSchema)
-      return { items: await Promise.all(thoughts.map(itemOf)), next_cursor, total_count }
+      return { items: await itemsOf(thoughts), next_cursor, total_count }
     },
     async correct(id, text, who) {
-      const before = await thought(id)
-      const answer = await answerOf(before)
+      const answer = await answerOf(await thought(id))
       if (answer !== null) {
-        const versions = new Map(documents.list().map(({ path, version }) => [path, version]))
+        const versions = documentVersions(documents)
         // The person has seen the documents as they are now; what is gone carries nothing.
         const sources = answer.sources.flatMap(({ path }) => {
           const version = versions.get(path)
@@ -114,7 +117,7 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
       // What is searched has the new words, too.
       const content = answer === null ? text : `${answer.question}\n\n${text}`
       await call('update_thought', { uuid: id, content }, z.unknown())
-      return itemOf(await thought(id))
+      return itemOf(await thought(id), documentVersions(documents))
     },
     async remove(id) {
       await call('delete_memory', { id, confirm: true }, z.unknown())

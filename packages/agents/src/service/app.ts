@@ -33,6 +33,7 @@ import { sessionRoutes } from './rest/sessions.ts'
 import { signInRoutes } from './rest/sign-in.ts'
 import type { Route } from './routes/define-route.ts'
 import { registerRoutes } from './routes/register-routes.ts'
+import { createHistories } from './wire/histories.ts'
 import { serveSocket } from './ws/connection.ts'
 
 /** How long a client may take to send its whole request, in milliseconds: the largest file over a slow line. */
@@ -90,12 +91,13 @@ export async function createService(team: Team, options: ServiceOptions): Promis
 
   const files = fileRoutes(context)
   const uploads = uploadRoutes(context)
+  const histories = createHistories(team)
   const routes = [
     ...aboutRoutes(context, signIns.isNeeded),
     ...signInRoutes(signIns),
     ...sessionRoutes(context),
-    ...historyRoutes(context),
-    ...exportRoutes(context),
+    ...historyRoutes(histories),
+    ...exportRoutes(context, histories),
     ...messageRoutes(context),
     ...eventRoutes(context),
     ...planRoutes(context),

@@ -1,5 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { erasedSession } from '../domain/session/erased-session.ts'
 import { isAnswer } from '../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../domain/session/log-content.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
@@ -73,7 +74,7 @@ export async function attach(
   caller: Caller,
 ): Promise<Asked> {
   const { sessionId, position: askedUntil, erased } = state
-  if (erased) throw new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })
+  if (erased) throw erasedSession()
   const entries = await team.replay(sessionId, caller)
   const request = entries.find((entry) => isRequest(entry, requestId))
   if (request === undefined) {

@@ -258,7 +258,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       (path) => !seen.has(path) && !isDoubtful(path),
     )
     for (const path of removed) forget(path)
-    for (const path of listed) if (!found.some((file) => file.path === path) && !isDoubtful(path)) leave(path)
+    for (const path of listed) if (!seen.has(path) && !isDoubtful(path)) leave(path)
     await cache.forget(removed)
     for (const path of removed) {
       const sourceId = before.get(path)?.sourceId

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { limitField } from '@agora-mcp/core/schemas'
 import { fold } from '@agora-mcp/core/text'
 import * as z from 'zod'
 import type { ListedDocument } from '../../ports/documents.ts'
@@ -11,6 +10,7 @@ import { HEARTBEAT_MS, MOST_FILE_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import { sendEvents, sseEvent } from '../streams/event-stream.ts'
 import { safeFileName } from './file-name.ts'
+import { limitQuery } from './limit-query.ts'
 import { isOfSession } from './read-source.ts'
 
 const GROUP = 'Documents'
@@ -50,7 +50,7 @@ export function documentListRoutes({ team, options, leaving }: ServiceContext): 
       group: GROUP,
       query: z.strictObject({
         query: z.string().max(1_000).optional().describe('Words of title or path.'),
-        limit: z.preprocess((given) => (given === undefined ? given : Number(given)), limitField(500, 100)),
+        limit: limitQuery(500, 100),
         cursor: z.string().max(5_000).optional().describe('next_cursor of the list before.'),
       }),
       answers: {

@@ -4,15 +4,14 @@ import { staffOnly } from '../auth/access.ts'
 import type { ServiceContext } from '../context.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import { conversationText } from '../wire/conversation-text.ts'
-import { createHistories, exchangeFor } from '../wire/histories.ts'
+import { exchangeFor, type Histories } from '../wire/histories.ts'
 import { sessionParams } from './sessions.ts'
 
 const GROUP = 'Sessions'
 const FORMATS = ['log', 'markdown', 'json'] as const
 
 /** Gives sessions away, and says whether their log is what was written. */
-export function exportRoutes({ team }: ServiceContext): Route[] {
-  const historyOf = createHistories(team)
+export function exportRoutes({ team }: ServiceContext, historyOf: Histories): Route[] {
   return [
     defineRoute({
       method: 'GET',

@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { erasedSession } from '../../domain/session/erased-session.ts'
 import type { ServiceContext } from '../context.ts'
 import { DoorError } from '../errors.ts'
 import { MOST_FILE_BYTES } from '../options.ts'
@@ -47,7 +48,7 @@ export function fileRoutes({ team, options }: ServiceContext): Route[] {
       refusals: [400, 404, 413, 422],
       async handle({ params: { session_id }, query, caller, http }) {
         const { erased } = await team.session(session_id, caller)
-        if (erased) throw new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })
+        if (erased) throw erasedSession()
         if (options.storeFile === undefined) {
           throw new AppError('unavailable', 'There is no documents folder that files could be put into', {
             hint: 'Set AGENTS_DOCUMENTS.',

@@ -1,8 +1,7 @@
 import { envelopeSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
-import type { ServiceContext } from '../context.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
-import { createHistories, exchangeFor } from '../wire/histories.ts'
+import { exchangeFor, type Histories } from '../wire/histories.ts'
 import { sessionParams } from './sessions.ts'
 
 const MOST_ITEMS = 200
@@ -59,8 +58,7 @@ const exchangeSchema = z.object({
 })
 
 /** The conversation of a session as a page draws it. */
-export function historyRoutes({ team }: ServiceContext): Route[] {
-  const historyOf = createHistories(team)
+export function historyRoutes(historyOf: Histories): Route[] {
   const number = (most: number) => z.coerce.number().pipe(z.int().min(1).max(most))
   return [
     defineRoute({

@@ -1,8 +1,8 @@
-import { limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { staffOnly } from '../auth/access.ts'
 import type { ServiceContext } from '../context.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
+import { limitQuery } from './limit-query.ts'
 
 const GROUP = 'Memory'
 /** What memory-mcp searches by; the log holds the whole. */
@@ -34,7 +34,7 @@ export function memoryRoutes({ team }: ServiceContext): Route[] {
       group: GROUP,
       query: z.strictObject({
         query: z.string().max(2_000).optional().describe('With it the nearest come first, in one page.'),
-        limit: z.preprocess((given) => (given === undefined ? given : Number(given)), limitField(100, 20)),
+        limit: limitQuery(100, 20),
         cursor: z.string().max(1_000).optional().describe('next_cursor of the list before.'),
       }),
       answers: {

@@ -1,8 +1,8 @@
-import { limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { ServiceContext } from '../context.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import { listedSession, listedSessionSchema, sessionSchema, sessionView } from '../wire/session-view.ts'
+import { limitQuery } from './limit-query.ts'
 
 export const sessionParams = z.object({ session_id: z.uuid() })
 
@@ -52,7 +52,7 @@ export function sessionRoutes({ team }: ServiceContext): Route[] {
           .max(MOST_NAME)
           .optional()
           .describe('Words that its title, messages or answers all have.'),
-        limit: z.preprocess((given) => (given === undefined ? given : Number(given)), limitField(500, 50)),
+        limit: limitQuery(500, 50),
         cursor: z.string().max(200).optional().describe('next_cursor of the list before.'),
       }),
       answers: {

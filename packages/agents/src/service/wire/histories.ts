@@ -37,6 +37,8 @@ export function createHistories(team: Team) {
   }
 }
 
+export type Histories = ReturnType<typeof createHistories>
+
 /** What users see is another list. */
 const keyOf = (sessionId: string, { role }: Caller): string => `${role} ${sessionId}`
 
