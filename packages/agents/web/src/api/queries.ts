@@ -1,4 +1,10 @@
-import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { call, withQuery } from './http.ts'
 import { mayPass, problemOf } from './problem.ts'
 import type { About, Memory, OfficeDocument, Page, Passage, SessionSummary, Verification } from './types.ts'
@@ -31,22 +37,28 @@ export const useAbout = () =>
     refetchInterval: ({ state }) => (state.data?.ready === true && state.error === null ? ABOUT_MS : SOON_MS),
   })
 
+/** A list of the service, read page by page. What is shown stays while a search goes on. */
+const inPages = <Listed extends { readonly next_cursor: string | null }>(
+  name: 'sessions' | 'documents' | 'memory',
+  query: string,
+  limit: number,
+) =>
+  infiniteQueryOptions({
+    queryKey: [name, query],
+    queryFn: ({ pageParam, signal }) =>
+      call<Listed>(withQuery(`/api/${name}`, { query, limit, cursor: pageParam }), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  })
+
 interface SessionPage {
   readonly sessions: readonly SessionSummary[]
   readonly next_cursor: string | null
 }
 
 export const useSessions = (query: string) =>
-  useInfiniteQuery({
-    queryKey: ['sessions', query],
-    queryFn: ({ pageParam, signal }) =>
-      call<SessionPage>(withQuery('/api/sessions', { query, limit: 40, cursor: pageParam }), { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    // What is being corrected stays while a search goes on.
-    placeholderData: keepPreviousData,
-    refetchInterval: SESSIONS_MS,
-  })
+  useInfiniteQuery({ ...inPages<SessionPage>('sessions', query, 40), refetchInterval: SESSIONS_MS })
 
 export const useVerification = (sessionId: string, position: number) =>
   useQuery({
@@ -55,28 +67,9 @@ export const useVerification = (sessionId: string, position: number) =>
   })
 
 export const useDocuments = (query: string) =>
-  useInfiniteQuery({
-    queryKey: ['documents', query],
-    queryFn: ({ pageParam, signal }) =>
-      call<Page<OfficeDocument>>(withQuery('/api/documents', { query, limit: 100, cursor: pageParam }), {
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    // What is being corrected stays while a search goes on.
-    placeholderData: keepPreviousData,
-  })
+  useInfiniteQuery(inPages<Page<OfficeDocument>>('documents', query, 100))
 
-export const useMemories = (query: string) =>
-  useInfiniteQuery({
-    queryKey: ['memory', query],
-    queryFn: ({ pageParam, signal }) =>
-      call<Page<Memory>>(withQuery('/api/memory', { query, limit: 40, cursor: pageParam }), { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    // What is being corrected stays while a search goes on.
-    placeholderData: keepPreviousData,
-  })
+export const useMemories = (query: string) => useInfiniteQuery(inPages<Page<Memory>>('memory', query, 40))
 
 export const usePassage = (source: string, start: number, end: number, version: string | null) =>
   useQuery({

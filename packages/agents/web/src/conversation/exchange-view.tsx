@@ -3,6 +3,7 @@ import Brain from 'lucide-react/icons/brain'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { memo } from 'react'
 import { useAccess } from '../api/access.ts'
+import { problemText } from '../api/problem.ts'
 import type { Envelope } from '../api/types.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/index.ts'
@@ -72,7 +73,7 @@ export const ExchangeView = memo(function ExchangeView({
                 </Button>
               }
             >
-              {[problem.error, problem.hint].filter(Boolean).join('. ')}
+              {problemText(problem)}
             </Note>
           ) : null}
           {awaiting(exchange).map((action) => (

@@ -25,8 +25,11 @@ export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
   const { data } = useSession(sessionId)
   const title = data?.title ?? first ?? sessions.untitled
   const isErased = data?.state === 'erased' || conversationNow(sessionId).erased
-  const download = (format: 'markdown' | 'json' | 'log') =>
-    withQuery(`/api/sessions/${sessionId}/export`, { format })
+  const formats = [
+    { format: 'markdown', label: sessions.exportMarkdown },
+    { format: 'json', label: sessions.exportJson },
+    ...(isStaff ? [{ format: 'log', label: sessions.exportLog }] : []),
+  ]
   return (
     <header className={styles.header}>
       <h1 title={title}>{isErased ? sessions.erased : title}</h1>
@@ -46,32 +49,17 @@ export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
             {sessions.rename}
           </Menu.Item>
           <Menu.Label>{sessions.export}</Menu.Label>
-          <Menu.Item
-            component="a"
-            href={download('markdown')}
-            download
-            leftSection={<Download size={16} aria-hidden />}
-          >
-            {sessions.exportMarkdown}
-          </Menu.Item>
-          <Menu.Item
-            component="a"
-            href={download('json')}
-            download
-            leftSection={<Download size={16} aria-hidden />}
-          >
-            {sessions.exportJson}
-          </Menu.Item>
-          {isStaff ? (
+          {formats.map(({ format, label }) => (
             <Menu.Item
+              key={format}
               component="a"
-              href={download('log')}
+              href={withQuery(`/api/sessions/${sessionId}/export`, { format })}
               download
               leftSection={<Download size={16} aria-hidden />}
             >
-              {sessions.exportLog}
+              {label}
             </Menu.Item>
-          ) : null}
+          ))}
           <Menu.Divider />
           <Menu.Item
             color="danger"

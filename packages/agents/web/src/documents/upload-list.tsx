@@ -1,4 +1,5 @@
 import { Button, CloseButton, Progress } from '@mantine/core'
+import { problemText } from '../api/problem.ts'
 import { useFormats } from '../i18n/formats.ts'
 import type { Texts } from '../i18n/index.ts'
 import { useTexts } from '../i18n/index.ts'
@@ -67,5 +68,5 @@ function reasonOf(
 ): string {
   if (problem === 'too_large') return documents.tooLarge(name, size(bytes), size(mostBytes()))
   if (problem === 'empty') return documents.emptyFile(name)
-  return [problem.error, problem.hint].filter(Boolean).join('. ')
+  return problemText(problem)
 }

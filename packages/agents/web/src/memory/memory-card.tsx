@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../api/http.ts'
-import { problemOf } from '../api/problem.ts'
+import { problemOf, problemText } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'
 import type { Memory } from '../api/types.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -36,8 +36,7 @@ export function MemoryCard({ item }: { readonly item: Memory }) {
       announce(memory.saved)
       await queryClient.invalidateQueries({ queryKey: ['memory'] })
     } catch (thrown) {
-      const problem = problemOf(thrown)
-      setError([problem.error, problem.hint].filter(Boolean).join('. '))
+      setError(problemText(problemOf(thrown)))
     }
   }
   return (

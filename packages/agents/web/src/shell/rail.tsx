@@ -1,26 +1,22 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import Brain from 'lucide-react/icons/brain'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import Plus from 'lucide-react/icons/plus'
-import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useAccess } from '../api/access.ts'
 import { useTexts } from '../i18n/index.ts'
+import { SearchField } from '../ui/search-field.tsx'
+import { useSearch } from '../ui/use-search.ts'
 import styles from './rail.module.css'
 import { SessionList } from './session-list.tsx'
-
-const PAUSE_MS = 250
 
 /** Where one can go: conversations first, then documents, memory and settings. */
 export function Rail({ isInDrawer = false }: { readonly isInDrawer?: boolean }) {
   const { nav, sessions, product, tagline } = useTexts()
   const [location] = useLocation()
   const isStaff = useAccess(({ role }) => role === 'staff')
-  const [query, setQuery] = useState('')
-  const [searched] = useDebouncedValue(query.trim(), PAUSE_MS)
+  const { typed, setTyped, searched } = useSearch()
   const places = [
     { to: '/documents', label: nav.documents, Icon: FolderOpen, isShown: true },
     { to: '/memory', label: nav.memory, Icon: Brain, isShown: isStaff },
@@ -46,14 +42,7 @@ export function Rail({ isInDrawer = false }: { readonly isInDrawer?: boolean }) 
       >
         {nav.newConversation}
       </Button>
-      <TextInput
-        type="search"
-        aria-label={sessions.search}
-        placeholder={sessions.search}
-        leftSection={<Search size={16} aria-hidden />}
-        value={query}
-        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-      />
+      <SearchField label={sessions.search} value={typed} onChange={setTyped} />
       <div className={styles.sessions}>
         <SessionList query={searched} />
       </div>

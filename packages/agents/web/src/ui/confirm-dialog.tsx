@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { problemOf } from '../api/problem.ts'
+import { problemOf, problemText } from '../api/problem.ts'
 import { useTexts } from '../i18n/index.ts'
 import dialog from './dialog.module.css'
 import { Note } from './note.tsx'
@@ -32,8 +32,7 @@ export function ConfirmDialog({
       setError(null)
       onClose()
     } catch (thrown) {
-      const problem = problemOf(thrown)
-      setError([problem.error, problem.hint].filter(Boolean).join('. '))
+      setError(problemText(problemOf(thrown)))
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import SearchX from 'lucide-react/icons/search-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { mayPass, problemOf } from '../api/problem.ts'
+import { mayPass, problemOf, problemText } from '../api/problem.ts'
 import { useTexts } from '../i18n/index.ts'
 import { StateView } from './state-view.tsx'
 
@@ -36,7 +36,7 @@ export function ProblemView({
   if (problem.status === 404) {
     return (
       <StateView Icon={SearchX} title={title ?? state.notFound}>
-        <p>{[problem.error, problem.hint].filter(Boolean).join('. ')}</p>
+        <p>{problemText(problem)}</p>
       </StateView>
     )
   }
