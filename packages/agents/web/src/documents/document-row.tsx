@@ -51,18 +51,7 @@ export function DocumentRow({
         <span className={styles.muted}>{source}</span>
         <span className={styles.muted}>{facts.join(' · ')}</span>
         {state === 'failed' && reason !== null ? <span className={styles.reason}>{reason}</span> : null}
-        {state === 'reading' && progress !== null ? (
-          <div className={styles.progress}>
-            <Progress
-              value={progress.total === null ? 100 : (progress.done / Math.max(progress.total, 1)) * 100}
-              animated={progress.total === null}
-              aria-label={documents.progress(progress.step, progress.done, progress.total)}
-            />
-            <span className={styles.muted}>
-              {documents.progress(progress.step, progress.done, progress.total)}
-            </span>
-          </div>
-        ) : null}
+        {state === 'reading' && progress !== null ? <ReadingProgress {...progress} /> : null}
       </div>
       <StateBadge state={state} waits={progress === null} />
       {state === 'reading' && mayDelete ? (
@@ -99,6 +88,18 @@ export function DocumentRow({
         <p>{documents.deleteBody(name)}</p>
       </ConfirmDialog>
     </li>
+  )
+}
+
+function ReadingProgress({ step, done, total }: NonNullable<OfficeDocument['progress']>) {
+  const { documents } = useTexts()
+  const percent = total === null ? null : Math.round((done / Math.max(total, 1)) * 100)
+  const label = documents.progress(step, percent)
+  return (
+    <div className={styles.progress}>
+      <Progress value={percent ?? 100} animated={percent === null} aria-label={label} />
+      <span className={styles.muted}>{label}</span>
+    </div>
   )
 }
 
