@@ -32,7 +32,7 @@ export const citationOf = (passage: FoundPassage): Attachment => {
   }
 }
 
-/** A piece that answers what the user has chosen, when he was asked what he meant. */
+/** A piece that answers what the user has chosen, where several things could be meant. */
 export const chosenAttachment = (
   piece: Omit<FoundPassage, 'similarity' | 'language' | 'is_text'>,
 ): Attachment => {
