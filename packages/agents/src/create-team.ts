@@ -3,9 +3,9 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { planOf } from './domain/plan/ticked-plan.ts'
 import type { RoleName } from './domain/rules.ts'
-import { erasedSession } from './domain/session/erased-session.ts'
 import { isAnswer } from './domain/session/fold.ts'
 import type { LogContents, SessionEntry } from './domain/session/log-content.ts'
+import { erasedSession, unknownSession } from './domain/session/session-errors.ts'
 import type { SessionState } from './domain/session/session-state.ts'
 import { isKnown, outcomeInLog, outcomeOf } from './orchestrator/answers.ts'
 import { checkAnswer } from './orchestrator/check-answer.ts'
@@ -69,7 +69,7 @@ export function teamOf(ports: TeamPorts): Team {
     const state = await sessions.state(sessionId)
     if (mayUse(state, caller)) return state
     // Somebody else's session is not told from one that does not exist.
-    throw new AppError('not_found', `There is no session ${sessionId}`)
+    throw unknownSession(sessionId)
   }
 
   return {

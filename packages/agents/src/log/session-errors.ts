@@ -1,7 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
 
-export const notFound = (sessionId: string) => new AppError('not_found', `There is no session ${sessionId}`)
-
 export const outrun = (sessionId: string) =>
   new AppError('conflict', `Somebody else has written to session ${sessionId}`, {
     hint: 'Read the session again and go on from its last entry.',

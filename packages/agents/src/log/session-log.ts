@@ -1,11 +1,12 @@
 import type { LogEntry } from '../domain/hash-chain.ts'
+import { unknownSession } from '../domain/session/session-errors.ts'
 import { type ChainVerdict, verifyChain } from '../domain/verify-chain.ts'
 import type { SessionLog } from '../ports/session-log.ts'
 import { appending, erasing, opening } from './change.ts'
 import { toSessionEntry } from './known-kinds.ts'
 import { createLeases } from './leases.ts'
 import type { LogStore, StoredPart, StoredSession } from './log-store.ts'
-import { notFound, outrun, underWay, wasErased } from './session-errors.ts'
+import { outrun, underWay, wasErased } from './session-errors.ts'
 import { pageOf, readCursor } from './session-page.ts'
 import { endText, type SigningKey } from './sign.ts'
 import { createSignedEnds, damaged, END_NOT_SIGNED, registerDamaged } from './signed-ends.ts'
@@ -48,7 +49,7 @@ export function createSessionLog(
     let written: StoredSession | null = null
     try {
       await store.change(sessionId, ({ session }) => {
-        if (session === null) throw notFound(sessionId)
+        if (session === null) throw unknownSession(sessionId)
         if (session.erased_at !== null) return null
         if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
         if (!mayErase(session)) throw underWay(sessionId)
@@ -69,7 +70,7 @@ export function createSessionLog(
   }
   const partOf = async (sessionId: string, after = 0): Promise<StoredPart> => {
     const part = await store.read(sessionId, after)
-    if (part === null) throw notFound(sessionId)
+    if (part === null) throw unknownSession(sessionId)
     return part
   }
 
@@ -82,8 +83,8 @@ export function createSessionLog(
       await store.change(sessionId, (found) => {
         const { session } = found
         if ((session?.position ?? 0) !== after)
-          throw session === null ? notFound(sessionId) : outrun(sessionId)
-        if (session === null && first.kind !== 'opened') throw notFound(sessionId)
+          throw session === null ? unknownSession(sessionId) : outrun(sessionId)
+        if (session === null && first.kind !== 'opened') throw unknownSession(sessionId)
         if (session === null && !ends.isRegisterSigned(found.registerEnd)) throw registerDamaged()
         if (session !== null) {
           // Our signature would cover what somebody else wrote.
@@ -129,7 +130,7 @@ export function createSessionLog(
     watch: (sessionId, listener) => watchers.watch(sessionId, listener),
 
     async erase(sessionId, by) {
-      if (!(await store.positions([sessionId])).has(sessionId)) throw notFound(sessionId)
+      if (!(await store.positions([sessionId])).has(sessionId)) throw unknownSession(sessionId)
       if (!(await erased(sessionId, by, ({ state }) => state !== 'due'))) throw underWay(sessionId)
       await store.wipe()
     },

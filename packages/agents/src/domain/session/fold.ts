@@ -5,6 +5,7 @@ import { ticked } from '../plan/ticked-plan.ts'
 import type { Action, ActionStatus } from './action.ts'
 import { textOf } from './envelope-text.ts'
 import type { LogContents, LogKind, SessionEntry } from './log-content.ts'
+import { unknownSession } from './session-errors.ts'
 import type { RequestState, SessionState } from './session-state.ts'
 import { titleAfter } from './title.ts'
 
@@ -19,7 +20,7 @@ export function fold(
   entries: readonly SessionEntry[],
 ): SessionState {
   const last = entries.reduce<SessionState | null>((before, entry) => step(before, sessionId, entry), state)
-  if (last === null) throw new AppError('not_found', `There is no session ${sessionId}`)
+  if (last === null) throw unknownSession(sessionId)
   return last
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { erasedSession } from '../../domain/session/erased-session.ts'
+import { erasedSession } from '../../domain/session/session-errors.ts'
 import type { ServiceContext } from '../context.ts'
 import { DoorError } from '../errors.ts'
 import { MOST_FILE_BYTES } from '../options.ts'
