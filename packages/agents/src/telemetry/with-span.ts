@@ -11,8 +11,8 @@ const NAME = '@agora-mcp/agents'
 export const tracer = () => trace.getTracer(NAME)
 
 /**
- * Runs work in a span, the parent of every span begun inside it, or in the context that the work is given. Of an error the span tells the kind, never the message,
- * which may repeat what somebody wrote.
+ * Runs work in a span. Spans that are begun inside it hang below it; later ones can, by the context that the work is given.
+ * Of an error the span tells the kind, never the message, which may repeat what somebody wrote.
  * @throws whatever the work throws
  */
 export function withSpan<Result>(

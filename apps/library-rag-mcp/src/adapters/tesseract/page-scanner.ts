@@ -4,6 +4,7 @@ import { createTaskWorker, TaskFailure, type TaskWorker, threadHost, workerUrl }
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import type { OpenScan, PageScanner, RecognizeOptions } from '../../ports/reading.ts'
 import { guardWork } from '../jobs/memory-guard.ts'
+import { sharedBytes } from '../jobs/shared-bytes.ts'
 import { openPageRenderer } from '../pdfium/page-renderer.ts'
 import type { RecogniserSettings, RecognitionTask } from './recognise.worker.ts'
 import { findRecognitionFiles, type RecognitionFiles } from './recognition-data.ts'
@@ -51,8 +52,7 @@ function openScan(
   signal: AbortSignal,
   { workers, maxMemoryBytes, pageTimeoutMs }: Required<Omit<PageScannerOptions, 'dataFolder'>>,
 ): OpenScan {
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
-  shared.set(bytes)
+  const shared = sharedBytes(bytes)
   const renderer = openPageRenderer(shared, pageTimeoutMs)
   const recognisers: Recogniser[] = Array.from({ length: workers }, () =>
     createTaskWorker(

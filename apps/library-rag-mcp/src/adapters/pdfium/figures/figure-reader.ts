@@ -3,6 +3,7 @@ import { createTaskWorker, TaskFailure, threadHost, workerUrl } from '@agora-mcp
 import type { PagePictures } from '../../../domain/figures/picture.ts'
 import type { FigureReader, OpenFigures } from '../../../ports/reading.ts'
 import { guardWork } from '../../jobs/memory-guard.ts'
+import { sharedBytes } from '../../jobs/shared-bytes.ts'
 import { pdfiumWasmFile } from '../wasm-file.ts'
 import type { FigureAnswer, FigureSettings, FigureTask } from './figures.worker.ts'
 
@@ -24,8 +25,7 @@ export function createFigureReader(options: FigureReaderOptions = {}): FigureRea
       return namesAnImage(bytes)
     },
     async open(bytes, signal): Promise<OpenFigures> {
-      const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
-      shared.set(bytes)
+      const shared = sharedBytes(bytes)
       const settings: FigureSettings = { wasmPath: pdfiumWasmFile(), bytes: shared }
       const worker = createTaskWorker<FigureTask, FigureAnswer>(
         () => threadHost(workerUrl('figures', import.meta.url), settings),

@@ -3,6 +3,7 @@ import { oneAtATime } from '@agora-mcp/core/lazy'
 import { createTaskWorker, TaskFailure, type TaskWorker, threadHost, workerUrl } from '@agora-mcp/core/tasks'
 import type { PageViewer, ShownDocument } from '../../../ports/pages.ts'
 import { guardWork } from '../../jobs/memory-guard.ts'
+import { sharedBytes } from '../../jobs/shared-bytes.ts'
 import { pdfiumWasmFile } from '../wasm-file.ts'
 import type { PageAnswer, PageSettings, PageTask } from './page.worker.ts'
 
@@ -37,8 +38,7 @@ export function createPageViewer(options: PageViewerOptions = {}): PageViewer {
     if (open?.contentHash === contentHash) return open
     await close()
     const bytes = await read()
-    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
-    shared.set(bytes)
+    const shared = sharedBytes(bytes)
     const settings: PageSettings = { wasmPath: pdfiumWasmFile(), bytes: shared }
     const worker = createTaskWorker<PageTask, PageAnswer>(
       () => threadHost(workerUrl('page', import.meta.url), settings),
