@@ -36,6 +36,8 @@ await runProcess(
   {
     name: manifest.name,
     version: manifest.version,
+    shortName: 'budget-filters',
+    port: 3003,
     about: 'MCP server: exact filter values for Romanian public budgets, from names as people write them.',
     tokenVariable: 'BUDGET_FILTERS_HTTP_TOKEN',
     subcommands: {

@@ -10,6 +10,8 @@ await runProcess(
   {
     name: manifest.name,
     version: manifest.version,
+    shortName: 'datainclusion',
+    port: 3002,
     about: 'MCP server: social-inclusion services anywhere in France, from data·inclusion.',
     tokenVariable: 'DATAINCLUSION_HTTP_TOKEN',
     build(env) {

@@ -68,6 +68,8 @@ await runProcess(
   {
     name: manifest.name,
     version: manifest.version,
+    shortName: 'library',
+    port: 3000,
     about: 'MCP server: put PDFs in, get quotable, located passages out.',
     subcommands: {
       ingest: { usage: INGEST_USAGE, run: ingestFiles },

@@ -71,9 +71,11 @@ await runProcess(
   {
     name: manifest.name,
     version: manifest.version,
+    shortName: 'memory',
+    port: 3001,
     about: 'MCP server: an assistant that remembers thoughts and conversations, found again by meaning.',
     tokenVariable: 'MEMORY_HTTP_TOKEN',
-    whenInterrupted: 'What was imported is kept; the same command goes on from there.',
+    whenInterrupted: 'What was imported is kept; run it again to resume.',
     subcommands: {
       import: { usage: IMPORT_USAGE, run: importFile },
       export: { usage: EXPORT_USAGE, run: exportFile },

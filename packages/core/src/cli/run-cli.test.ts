@@ -20,13 +20,13 @@ describe('parseArgs', () => {
     [['--http=[::1]:9'], { kind: 'http', host: '::1', port: 9 }],
     [['ingest', 'a.pdf', '--x'], { kind: 'subcommand', name: 'ingest', args: ['a.pdf', '--x'] }],
   ])('reads %j', (args, command) => {
-    expect(parseArgs(args, ['ingest'])).toEqual(command)
+    expect(parseArgs(args, ['ingest'], 3000)).toEqual(command)
   })
 
   it.each([[['--htpp']], [['serve']], [['--http', 'a:b']], [['--http', '1:99999']], [['--http', '::1']]])(
     'refuses %j',
     (args) => {
-      expect(() => parseArgs(args, [])).toThrow(AppError)
+      expect(() => parseArgs(args, [], 3000)).toThrow(AppError)
     },
   )
 })
@@ -51,6 +51,8 @@ describe('runCli', () => {
     name: 'test-mcp',
     version: '1.2.3',
     about: 'A test.',
+    shortName: 'test',
+    port: 3009,
     tokenVariable: 'TEST_HTTP_TOKEN',
     subcommands: { ingest: { usage: 'ingest FILE   Put it in.', run: async (args) => args.length } },
     build(env) {
@@ -73,10 +75,17 @@ describe('runCli', () => {
     },
   }
 
-  async function run(args: string[], env: Record<string, string> = {}) {
-    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
+  async function run(args: string[], env: Record<string, string> = {}, isTerminal = false) {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+    const stdin = Object.assign(new PassThrough(), { isTTY: isTerminal })
     stdin.end()
-    const code = await runCli(spec, { args, env, stdin, stdout, stderr, signal: AbortSignal.timeout(10_000) })
+    const program = {
+      node: '/usr/bin/node',
+      file: '/n/node_modules/test-mcp/dist/bin.js',
+      platform: 'linux' as const,
+    }
+    const signal = AbortSignal.timeout(10_000)
+    const code = await runCli(spec, { args, env, stdin, stdout, stderr, program, signal })
     return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') }
   }
 
@@ -85,6 +94,8 @@ describe('runCli', () => {
     expect(code).toBe(0)
     expect(out).toContain('test-mcp ingest FILE')
     expect(out).toContain('--http [HOST:PORT]')
+    expect(out).toContain('127.0.0.1:3009')
+    expect(out).toContain('test-mcp connect [CLIENT]')
     expect((await run(['--version'])).out).toBe('1.2.3\n')
   })
 
@@ -107,5 +118,14 @@ describe('runCli', () => {
     closed.length = 0
     expect((await run([])).code).toBe(0)
     expect(closed).toEqual(['closed'])
+  })
+
+  it('tells a person at a terminal what it waits for and how a client is connected, and a client nothing', async () => {
+    const { out, err } = await run([], {}, true)
+    expect(out).toBe('')
+    expect(err).toContain('test-mcp 1.2.3 waits for an MCP client on stdin')
+    expect(err).toContain('npx -y test-mcp connect')
+    expect(err).toContain('claude mcp add -s user test -- npx -y test-mcp')
+    expect((await run([])).err).toBe('')
   })
 })

@@ -3,6 +3,7 @@ import type { Env } from '../config/index.ts'
 import { AppError, isAppError, withHint } from '../errors/index.ts'
 import { type McpServer, runStdio } from '../mcp/index.ts'
 import { isLoopback } from '../mcp/loopback.ts'
+import type { Program } from './connect/index.ts'
 import { parseArgs } from './parse-args.ts'
 import type { ServerSettings } from './settings/index.ts'
 
@@ -10,9 +11,11 @@ import type { ServerSettings } from './settings/index.ts'
 export interface CliIo {
   readonly args: readonly string[]
   readonly env: Env
-  readonly stdin: Readable
-  readonly stdout: Writable
+  /** `isTTY`: a person has started the program by hand. */
+  readonly stdin: Readable & { readonly isTTY?: boolean }
+  readonly stdout: Writable & { readonly isTTY?: boolean }
   readonly stderr: Writable
+  readonly program: Program
   /** Aborts on SIGTERM and SIGINT. */
   readonly signal: AbortSignal
 }
@@ -23,8 +26,12 @@ export interface CliSpec {
   readonly version: string
   /** What `--help` says of this server; the usage lines are added. */
   readonly about: string
+  /** Under which clients list this server, e.g. `library`. */
+  readonly shortName: string
+  /** Port of `--http` without one; another for each server, so that all can run on one machine. */
+  readonly port: number
   readonly subcommands?: Readonly<Record<string, Subcommand>>
-  /** Hint for a subcommand that was interrupted, e.g. `The same command goes on from there.` */
+  /** Hint for a subcommand that was interrupted, e.g. `Run it again to resume.` */
   readonly whenInterrupted?: string
   /** Variable that holds the bearer token; the error names it where it is missing. */
   readonly tokenVariable: string
@@ -63,10 +70,10 @@ export async function runCli(spec: CliSpec, io: CliIo): Promise<number> {
 }
 
 async function run(spec: CliSpec, io: CliIo): Promise<number> {
-  const subcommands = spec.subcommands ?? {}
-  const command = parseArgs(io.args, Object.keys(subcommands))
+  const subcommands: CliSpec['subcommands'] = { connect: connectCommand(spec), ...spec.subcommands }
+  const command = parseArgs(io.args, Object.keys(subcommands), spec.port)
   if (command.kind === 'help') {
-    io.stdout.write(help(spec))
+    io.stdout.write(help(spec, Object.values(subcommands)))
     return 0
   }
   if (command.kind === 'version') {
@@ -79,6 +86,7 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
   const { server, settings, close } = spec.build(io.env, command.kind)
   try {
     if (command.kind === 'stdio') {
+      if (io.stdin.isTTY) io.stderr.write(await startedByHand(spec, io.program))
       await runStdio(server, io)
     } else {
       const token = settings.httpToken?.reveal()
@@ -107,15 +115,43 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
   return 0
 }
 
-function help({ name, version, about, subcommands = {} }: CliSpec): string {
+/** `connect [CLIENT]`: this server, as its package is started, into the configuration of a client. */
+function connectCommand({ name, shortName }: CliSpec): Subcommand {
+  return {
+    usage: 'connect [CLIENT] [--print]   add this server to Claude Desktop, Claude Code, Cursor or VS Code',
+    async run(args, io) {
+      // Imported here: a server that clients start has no use for it.
+      const { connect, packageEntry, readConnectArguments } = await import('./connect/index.ts')
+      const { client, printOnly } = readConnectArguments(args, [shortName])
+      const entries = [packageEntry(shortName, name, io.program)]
+      return await connect({ client, printOnly, entries }, { ...io, platform: io.program.platform })
+    },
+  }
+}
+
+/** What a person reads who has started the server in a terminal, where it seems to hang. */
+async function startedByHand({ name, version, shortName, port }: CliSpec, program: Program): Promise<string> {
+  const { packageEntry } = await import('./connect/index.ts')
+  const { command, args } = packageEntry(shortName, name, program)
+  const line = [command, ...args].join(' ')
+  return `${[
+    `${name} ${version} waits for an MCP client on stdin. Clients start it themselves; there is nothing to type here.`,
+    `  Connect a client:   ${line} connect`,
+    `  or Claude Code:     claude mcp add -s user ${shortName} -- ${line}`,
+    `  Serve HTTP instead: ${line} --http   (http://127.0.0.1:${port}/mcp)`,
+    '  More: --help. Ctrl+C stops it.',
+  ].join('\n')}\n`
+}
+
+function help({ name, version, about, port }: CliSpec, subcommands: readonly Subcommand[]): string {
   const lines = [
     `${name} ${version}`,
     about,
     '',
     'Usage:',
     `  ${name}                      serve one MCP client over stdio`,
-    `  ${name} --http [HOST:PORT]   serve Streamable HTTP at /mcp (default 127.0.0.1:3000)`,
-    ...Object.values(subcommands).map(({ usage }) => `  ${name} ${usage}`),
+    `  ${name} --http [HOST:PORT]   serve Streamable HTTP at /mcp (default 127.0.0.1:${port})`,
+    ...subcommands.map(({ usage }) => `  ${name} ${usage}`),
     `  ${name} --help | --version`,
     '',
   ]

@@ -10,9 +10,10 @@ export async function runProcess(spec: CliSpec, process: NodeJS.Process): Promis
   }
   process.once('SIGTERM', interrupt)
   process.once('SIGINT', interrupt)
-  const { env, stdin, stdout, stderr } = process
+  const { env, stdin, stdout, stderr, execPath, platform, argv } = process
   process.exitCode = await runCli(spec, {
-    args: process.argv.slice(2),
+    args: argv.slice(2),
+    program: { node: execPath, file: argv[1] ?? '', platform },
     env,
     stdin,
     stdout,

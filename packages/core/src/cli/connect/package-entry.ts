@@ -1,0 +1,39 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { posix } from 'node:path'
+import type { ServerEntry } from './clients.ts'
+
+/** The program that runs now. */
+export interface Program {
+  /** Path of its Node. */
+  readonly node: string
+  /** Path of its file. */
+  readonly file: string
+  readonly platform: NodeJS.Platform
+}
+
+/** Folders that a program sees which was started from a dock or a menu, and not from a shell. */
+const SEEN_BY_ALL = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+const LATER = '/usr/local/bin:/usr/bin:/bin'
+const INSTALLED = /[\\/]node_modules[\\/]/
+
+/**
+ * How a client starts the server that runs now: `npx -y NAME`, and from a clone the file of that clone. Windows finds `npx`
+ * through `cmd` only. Where Node was installed by nvm or the like, clients with windows do not find it: the entry then names
+ * its folder. A Node that npx itself has brought is brought again.
+ */
+export function packageEntry(
+  name: string,
+  packageName: string,
+  { node, file, platform }: Program,
+): ServerEntry {
+  const program = existsSync(file) ? realpathSync(file) : file
+  if (!INSTALLED.test(program)) return { name, command: node, args: [program] }
+  const args = INSTALLED.test(node)
+    ? ['-y', '-p', 'node@24', '-p', packageName, packageName]
+    : ['-y', packageName]
+  if (platform === 'win32') return { name, command: 'cmd', args: ['/c', 'npx', ...args] }
+  const folder = posix.dirname(node)
+  if (SEEN_BY_ALL.includes(folder) || !existsSync(posix.join(folder, 'npx')))
+    return { name, command: 'npx', args }
+  return { name, command: posix.join(folder, 'npx'), args, env: { PATH: `${folder}:${LATER}` } }
+}

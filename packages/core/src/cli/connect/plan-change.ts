@@ -1,0 +1,88 @@
+import { AppError } from '../../errors/index.ts'
+import { type Client, entryFor, type ServerEntry } from './clients.ts'
+
+/** What a configuration will be, and what that changes. */
+export interface PlannedChange {
+  /** The whole file. */
+  readonly text: string
+  readonly outcomes: readonly { readonly name: string; readonly outcome: 'add' | 'replace' | 'keep' }[]
+  /** The servers alone, for a person: values of variables that stood there are not shown. */
+  readonly shown: string
+}
+
+type Json = Record<string, unknown>
+
+/**
+ * Puts servers into a client's configuration. Everything else in it stays, and so do the variables (tokens, folders) of a
+ * server that it has already.
+ * @param text The file as it is, null where there is none.
+ * @throws AppError conflict for a file that is not plain JSON, or of another shape
+ */
+export function planChange(
+  client: Pick<Client, 'key' | 'hasType'>,
+  text: string | null,
+  entries: readonly ServerEntry[],
+): PlannedChange {
+  const root = text === null || text.trim() === '' ? {} : read(text)
+  const servers = root[client.key] ?? {}
+  if (!isObject(servers)) throw notReadable(`"${client.key}" is not an object`)
+
+  const next: Json = { ...servers }
+  const shown: Json = {}
+  const outcomes = entries.map((entry) => {
+    const { name } = entry
+    const before = Object.hasOwn(servers, name) ? servers[name] : undefined
+    const own = entryFor(client, entry)
+    const after = isObject(before) && before.url === undefined ? merged(before, own) : own
+    next[name] = after
+    shown[name] = isObject(after.env) ? { ...after, env: masked(after.env, entry.env) } : after
+    if (before === undefined) return { name, outcome: 'add' as const }
+    return { name, outcome: same(before, after) ? ('keep' as const) : ('replace' as const) }
+  })
+  return {
+    text: print({ ...root, [client.key]: next }, text ?? ''),
+    outcomes,
+    shown: JSON.stringify({ [client.key]: shown }, null, 2),
+  }
+}
+
+/** The new entry over the old one, whose variables and other settings stay. */
+function merged(before: Json, own: Json): Json {
+  const env = { ...(isObject(before.env) ? before.env : {}), ...(isObject(own.env) ? own.env : {}) }
+  const { env: _, ...rest } = before
+  return { ...rest, ...own, ...(Object.keys(env).length > 0 ? { env } : {}) }
+}
+
+const masked = (env: Json, own: Readonly<Record<string, string>> = {}): Json =>
+  Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, Object.hasOwn(own, name) ? value : '…']),
+  )
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
+
+function read(text: string): Json {
+  let root: unknown
+  try {
+    root = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw notReadable('it has comments or a mistake', cause)
+  }
+  if (!isObject(root)) throw notReadable('it is not an object')
+  return root
+}
+
+const notReadable = (why: string, cause?: unknown) =>
+  new AppError('conflict', `The configuration cannot be changed as plain JSON: ${why}`, {
+    hint: 'Nothing was written. Add the lines above yourself.',
+    cause,
+  })
+
+/** As the file was printed before: its indentation, its line ends, and whether it ends with one. */
+function print(root: Json, before: string): string {
+  const indent = /\n([ \t]+)"/.exec(before)?.[1] ?? 2
+  const text = `${JSON.stringify(root, null, indent)}${before === '' || /\n\s*$/.test(before) ? '\n' : ''}`
+  return before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
