@@ -151,7 +151,7 @@ describe('refused, with what to do, and the library as it was:', () => {
     const before = await contents()
     const { isError, body } = await library.call('delete_document', { source_id })
     expect(isError).toBe(true)
-    expect(`${body.error} ${body.hint}`).toMatch(/passages would be gone.*confirm: true/)
+    expect(`${body.error} ${body.hint}`).toMatch(/would delete .* passages.*confirm: true/)
     expect(await contents()).toEqual(before)
   })
 

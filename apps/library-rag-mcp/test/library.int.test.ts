@@ -141,7 +141,9 @@ describe('parse_pdf', () => {
     ).map(({ body }) => body)
     expect(second.source_id).toBe(first.source_id)
     const said = [...first.warnings, ...second.warnings]
-    expect(said).toEqual([expect.stringMatching(/^The same file, byte for byte, .* as \S+; both are one/)])
+    expect(said).toEqual([
+      expect.stringMatching(/^The same file is already in the library, .* as \S+; both are one/),
+    ])
     // What the caller knows better changes the one document.
     const third = (await library.call('parse_pdf', { pdf_path: copies[1], title: 'The marsh' })).body
     expect(third).toMatchObject({
@@ -632,7 +634,7 @@ describe('a library without documents', () => {
     const { body, isError } = await empty.call(tool, args)
     expect({ isError, hint: body.hint }).toEqual({
       isError: false,
-      hint: 'The library is empty; parse_pdf puts a PDF in.',
+      hint: 'The library is empty; parse_pdf adds a PDF.',
     })
     await empty.close()
   })

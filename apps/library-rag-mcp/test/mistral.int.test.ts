@@ -223,7 +223,7 @@ describe('parse_pdf with a key of Mistral', () => {
     const first = await library.call('parse_pdf', { pdf_path: path })
     expect(first.body).toMatchObject({
       code: 'unavailable',
-      hint: expect.stringContaining('goes on from there'),
+      hint: expect.stringContaining('to resume'),
     })
     expect((await library.call('list_documents')).body.total_count).toBe(0)
 

@@ -10,7 +10,7 @@ const WIDTH = 20
 /** Lines of `--help`. */
 export const IMPORT_USAGE = `${IMPORT_FORM.padEnd(WIDTH)} import an export of Claude, ChatGPT or memory-mcp (zip, JSON)`
 export const EXPORT_USAGE = `${EXPORT_FORM.padEnd(WIDTH)} export everything as JSON lines; with --shared nothing private`
-export const REINDEX_USAGE = `${'reindex'.padEnd(WIDTH)} embed everything again, after a change of model`
+export const REINDEX_USAGE = `${'reindex'.padEnd(WIDTH)} recompute all embeddings, after a change of the model`
 
 /** @throws AppError config for any argument */
 export function refuseArguments(args: readonly string[], command: string): void {

@@ -145,7 +145,7 @@ describe('export and import', () => {
     const { lines } = await importInto('damaged', [broken])
     expect(lines).toEqual([
       'Imported 2 thoughts, 2 conversations, 3 messages.',
-      'Left out: lines that are no record (2).',
+      'Left out: lines that are not records (2).',
     ])
   })
 })
@@ -222,7 +222,7 @@ describe('import of other programs', () => {
       message: expect.stringContaining('is a folder'),
       hint: expect.stringContaining(join(unpacked, 'conversations.json')),
     })
-    if (process.platform !== 'win32') await expect(readExportFile('/dev/zero')).rejects.toThrow('is no file')
+    if (process.platform !== 'win32') await expect(readExportFile('/dev/zero')).rejects.toThrow('is not a regular file')
   })
 
   it('unpacks no bomb, and writes no file of a zip anywhere', async () => {

@@ -118,31 +118,31 @@ describe('keys that nobody knows', () => {
     [
       'an option',
       () => new MCPClient(server, { timout: 5 } as object),
-      '"timout" is no key of the',
+      '"timout" is not a key of the',
       'timeout',
     ],
     [
       'a description',
       () => new MCPClient({ command: 'node', arg: [] } as never),
-      '"arg" is no key of the',
+      '"arg" is not a key of the',
       'args',
     ],
     [
       'an HTTP description',
       () => new MCPClient({ url: 'http://localhost/mcp', env: {} } as never),
-      '"env" is no key of the',
+      '"env" is not a key of the',
       'url, token, headers',
     ],
     [
       'an option in the description',
       () => new MCPClient({ command: 'node', timeout: 5 } as never),
-      '"timeout" is no key of the',
+      '"timeout" is not a key of the',
       'new MCPClient(server, { timeout: … })',
     ],
     [
       'a part of the description among the options',
       () => new MCPClient(server, { env: {} } as object),
-      '"env" is no key of the',
+      '"env" is not a key of the',
       'the first argument',
     ],
   ])('in %s are a config error that names them', (_, run, message, hint) => {

@@ -131,7 +131,7 @@ function overwhelming(candidates: readonly GazetteerEntry[], gazetteer: Gazettee
   return found(first, gazetteer, {
     how: 'commune_name',
     confidence,
-    note: `Taken for its number of inhabitants; the name also fits ${rest.join(', ')}${more}.`,
+    note: `Chosen as the one with the most inhabitants; the name also fits ${rest.join(', ')}${more}.`,
   })
 }
 

@@ -25,7 +25,7 @@ export const getReferenceData = defineTool({
   inputSchema: z.object({
     category: z
       .enum(REFERENCE_CATEGORIES, {
-        error: ({ input }) => `${given(input)} is none of the lists: ${REFERENCE_CATEGORIES.join(', ')}`,
+        error: ({ input }) => `${given(input)} is not one of the lists: ${REFERENCE_CATEGORIES.join(', ')}`,
       })
       .describe(
         'Which list: themes, costs, target_audience and networks are filters, the others explain fields of results.',

@@ -26,7 +26,7 @@ const inputSchema = z.object({
     .trim()
     .refine((code) => /^(\d{5}|2[AB]\d{3})$/i.test(code), {
       error: ({ input }) =>
-        `${given(input)} is no INSEE code of a commune, which has 5 characters, e.g. 59350; 2 or 3 are a département`,
+        `${given(input)} is not the INSEE code of a commune, which has 5 characters, e.g. 59350; 2 or 3 are a département`,
     })
     .optional()
     .describe('INSEE commune code, e.g. 59350; used before text.'),

@@ -32,7 +32,7 @@ export const sourceField = z
   .string()
   .trim()
   .refine((text) => /^[\w.-]{1,100}$/.test(text), {
-    error: ({ input }) => `${given(input)} is no source, which is one word such as dora`,
+    error: ({ input }) => `${given(input)} is not a source, which is one word such as dora`,
   })
   .describe('source of the record in a result, e.g. dora.')
 
@@ -42,7 +42,7 @@ export const recordIdField = (kind: string, tools: string) =>
     .string()
     .trim()
     .refine((text) => text.length >= 1 && text.length <= 300, {
-      error: ({ input }) => `${given(input)} is no id, which has 1 to 300 characters`,
+      error: ({ input }) => `${given(input)} is not an id, which has 1 to 300 characters`,
     })
     // Half of a surrogate pair cannot stand in an address.
     .refine((text) => text.isWellFormed(), 'must be valid Unicode')

@@ -3,9 +3,9 @@ import { foundOnlyFar } from '@agora-mcp/core/ranking'
 /** What a model should do where no result is as near as answers usually are. */
 const FAR_HINTS = {
   passages:
-    'No passage found is near enough to answer: the library probably does not speak of it. Say that it was not found.',
+    'No passage found is near enough to answer: the library probably says nothing about it. Say that it was not found.',
   sections:
-    'No section found is near enough: the library probably does not speak of it. search_chunks looks at the passages.',
+    'No section found is near enough: the library probably says nothing about it. search_chunks looks at the passages.',
 } as const
 
 /** A sentence for the model where a search found something, and nothing near; else null. */

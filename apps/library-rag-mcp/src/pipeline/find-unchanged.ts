@@ -25,7 +25,7 @@ export async function asStored(
   if (twin === null) return { file, twinNote: null }
   return {
     file: { ...file, path: twin.sourcePath },
-    twinNote: `The same file, byte for byte, was put in under another name as ${twin.sourceId}; both are one document.`,
+    twinNote: `The same file is already in the library, under another name, as ${twin.sourceId}; both are one document.`,
   }
 }
 

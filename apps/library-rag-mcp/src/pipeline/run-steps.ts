@@ -91,6 +91,6 @@ export async function runSteps(
 /** A warning for each model whose price is not known. */
 function priceWarnings({ spending }: Draft): string[] {
   return costsOf(spending).unpriced.map(
-    (model) => `No price of ${model} is known, so that no cost can be told. See ${PRICES_PAGE}.`,
+    (model) => `No price of ${model} is known, so no cost can be given. See ${PRICES_PAGE}.`,
   )
 }

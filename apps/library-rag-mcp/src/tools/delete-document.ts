@@ -37,7 +37,7 @@ export const deleteDocument = defineTool({
       const { title, chunksCount } = await documents.get(source_id)
       throw new AppError(
         'invalid_input',
-        `Not deleted: ${quoted(title)} with ${chunksCount} passages would be gone.`,
+        `Not deleted yet: this would delete ${quoted(title)} with ${chunksCount} passages.`,
         {
           hint: 'Ask the user, then call again with confirm: true.',
         },

@@ -39,12 +39,12 @@ export const deleteMemory = defineTool({
   async handler({ id, confirm, purge }, deps: Deps, work) {
     const memory = await deps.trash.look(id)
     if (memory.deletedAt !== null && !purge) {
-      throw new AppError('not_found', `The ${memory.kind} ${quoted(memory.id)} is deleted already.`, {
+      throw new AppError('not_found', `The ${memory.kind} ${quoted(memory.id)} is already deleted.`, {
         hint: 'restore_memory brings it back; purge erases it at once.',
       })
     }
     if (!confirm) {
-      throw new AppError('invalid_input', `Not deleted: ${nameOf(memory)} would be gone.`, {
+      throw new AppError('invalid_input', `Not deleted yet: this would delete ${nameOf(memory)}.`, {
         hint: 'Ask the user, then call again with confirm: true.',
       })
     }
@@ -73,7 +73,7 @@ function nameOf(memory: Memory): string {
     case 'thought':
       return `the thought ${quoted(memory.thought.content)}`
     case 'message':
-      return `message ${memory.message.orderIndex} of ${quoted(memory.message.conversationId)}, ${quoted(memory.message.content)},`
+      return `message ${memory.message.orderIndex} of ${quoted(memory.message.conversationId)}, ${quoted(memory.message.content)}`
     case 'conversation':
       return `the conversation ${quoted(memory.description.title ?? memory.id)} with ${memory.messageCount} messages`
   }

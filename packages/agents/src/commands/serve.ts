@@ -52,7 +52,9 @@ function readAddress([given, ...rest]: readonly string[]): { host: string; port:
   const [, host, port] =
     /^(?:(\[[\da-f:]+\]|[^:[\]]*[^:[\]\d][^:[\]]*|\d+\.\d+\.\d+\.\d+))?:?(\d{1,5})?$/i.exec(given) ?? []
   if ((host === undefined && port === undefined) || Number(port ?? 0) > 65_535 || rest.length > 0) {
-    throw new AppError('config', `${given} is no address.`, { hint: 'Write HOST:PORT, e.g. 127.0.0.1:3100.' })
+    throw new AppError('config', `${given} is not an address.`, {
+      hint: 'Write HOST:PORT, e.g. 127.0.0.1:3100.',
+    })
   }
   return { host: host ?? DEFAULT_HOST, port: port === undefined ? DEFAULT_PORT : Number(port) }
 }

@@ -11,7 +11,7 @@ const EXIT_NOT_WHOLE = 1
 /** Checks an export by itself, or the whole log. */
 export const verify: Command = {
   usage:
-    'verify [FILE [--key KEY]]   check an export (signed with the office’s KEY), or the whole log; whatever is not as written is named',
+    'verify [FILE [--key KEY]]   check an export (signed with the office’s KEY), or the whole log; names what was altered',
   async run(args, io) {
     const { file, key } = readArguments(args)
     if (file !== undefined) {

@@ -51,7 +51,7 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
     if (ok) return schema.parse(data)
     const isMissing = /not[ _]found|there is no|no (?:thought|memory)|is deleted already/i.test(text)
     throw new AppError(isMissing ? 'not_found' : 'unavailable', text, {
-      ...(isMissing ? {} : { hint: 'Look whether the memory server runs, then try again.' }),
+      ...(isMissing ? {} : { hint: 'Check that the memory server is running, then try again.' }),
     })
   }
 

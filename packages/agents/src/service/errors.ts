@@ -92,7 +92,7 @@ function frameworkError(thrown: unknown): DoorError | null {
   return statusCode < 500 ? notJson() : null
 }
 
-const notJson = () => new DoorError(400, 'The body is no JSON', 'Send a JSON object as the body.')
+const notJson = () => new DoorError(400, 'The body is not JSON', 'Send a JSON object as the body.')
 
 const tooLarge = () =>
   new DoorError(

@@ -10,7 +10,7 @@ export function healthRoutes({ team, options, leaving }: ServiceContext): Route[
     defineRoute({
       method: 'GET',
       path: '/health',
-      summary: 'Whether the service lives',
+      summary: 'Whether the service is running',
       group: GROUP,
       open: true,
       unlimited: true,

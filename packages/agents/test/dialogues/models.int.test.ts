@@ -81,7 +81,7 @@ describe('a language model', () => {
     reply = () => 'Je ne sais pas faire du JSON.'
     const answer = await exchange(office.team, await newSession(), QUESTION)
     expect(said(answer)).toContain('D 400')
-    expect(answer.answer.meta.notes).toContain('answered nonsense twice')
+    expect(answer.answer.meta.notes).toContain('gave an unusable answer twice')
     expect(route(answer)).toEqual(expect.arrayContaining(['dispatch', 'summary']))
   })
 

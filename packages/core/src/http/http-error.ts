@@ -21,7 +21,7 @@ export function toAppError(service: string, error: unknown): AppError {
   const waiting = readRetryAfter(headers['retry-after'])
   const options = { cause: error, ...(waiting === undefined ? {} : { retryAfterSeconds: waiting }) }
   if (statusCode === 429) {
-    return new AppError('rate_limited', `${service} takes no more requests for now`, options)
+    return new AppError('rate_limited', `${service} accepts no more requests for now`, options)
   }
   if (statusCode === 401 || statusCode === 403) {
     return new AppError('config', `${service} refuses the key or token (HTTP ${statusCode})`, options)

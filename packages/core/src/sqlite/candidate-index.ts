@@ -31,7 +31,7 @@ export interface CandidateIndexOptions {
   readonly name: string
   /** Names of the filter columns: the same ones in the same order for ever. */
   readonly filters: readonly string[]
-  /** What a user runs to embed everything anew, e.g. `library-rag-mcp reindex`. */
+  /** What a user runs to recompute all embeddings, e.g. `library-rag-mcp reindex`. */
   readonly reindexCommand: string
 }
 

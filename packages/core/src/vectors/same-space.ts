@@ -9,7 +9,7 @@ export function assertSameSpace(stored: string, present: string, reindexCommand:
   if (stored === present) return
   throw new AppError(
     'config',
-    `The stored vectors were made with another embedding model (${stored}) than the present one (${present})`,
-    { hint: `Run \`${reindexCommand}\` to embed everything anew, or go back to the former model.` },
+    `The stored vectors were made with another embedding model (${stored}) than the current one (${present})`,
+    { hint: `Run \`${reindexCommand}\` to recompute all embeddings, or go back to the previous model.` },
   )
 }

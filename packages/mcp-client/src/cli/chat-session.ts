@@ -109,7 +109,7 @@ export class ChatSession {
         case '/quit':
           return false
         default:
-          printer.note(notePalette.red(`There is no ${command}.`))
+          printer.note(notePalette.red(`Unknown command ${command}.`))
           printer.line(HELP)
           return true
       }

@@ -71,7 +71,7 @@ export async function runChat(io: ChatIo): Promise<number> {
 async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
   const { model, label } = await chooseModel(args.model, io.env)
   if (args.config === DEFAULT_CONFIG && !existsSync(DEFAULT_CONFIG)) {
-    throw new AppError('config', `There is no ${DEFAULT_CONFIG} here.`, { hint: CONFIG_FORM })
+    throw new AppError('config', `There is no ${DEFAULT_CONFIG} in this folder.`, { hint: CONFIG_FORM })
   }
   const pool = await MCPClientPool.fromFile(args.config, {
     clientInfo: { name: 'mcp-chat', version: io.version },
@@ -173,7 +173,7 @@ async function instructionsOf(pool: MCPClientPool): Promise<string> {
 }
 
 async function writeNew(path: string, text: string): Promise<void> {
-  if (existsSync(path)) throw new Error(`${path} is there already; choose another name.`)
+  if (existsSync(path)) throw new Error(`${path} already exists; choose another name.`)
   await writeFile(path, text, { flag: 'wx' })
 }
 

@@ -7,7 +7,7 @@ export function listTools(tools: readonly ToolDefinition[], { bold, dim }: Palet
   const servers = Map.groupBy(tools, ({ name }) => name.slice(0, Math.max(0, name.indexOf('__'))))
   const blocks = [...servers].map(([server, own]) => {
     const lines = own.map(({ name, title, description, annotations }) => {
-      const notes = annotations.destructiveHint ? dim(' (can destroy)') : ''
+      const notes = annotations.destructiveHint ? dim(' (may delete or overwrite)') : ''
       return `  ${name.slice(server.length + 2)}${notes}  ${dim(firstSentence(description) || title || '')}`
     })
     return [bold(server), ...lines].join('\n')

@@ -36,7 +36,7 @@ function checkKeys(value: object, known: readonly string[], argument: Argument):
   const unknown = Object.keys(value).find((key) => !known.includes(key))
   if (unknown === undefined) return
   const hint = elsewhere(unknown, argument) ?? `The keys are ${known.join(', ')}.`
-  throw new MCPError('config', `"${unknown}" is no key of the ${argument}.`, { hint })
+  throw new MCPError('config', `"${unknown}" is not a key of the ${argument}.`, { hint })
 }
 
 /** Where a key belongs that stands in the wrong argument. */

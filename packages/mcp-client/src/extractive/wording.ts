@@ -37,7 +37,7 @@ const english: Wording = {
   noTools:
     'I can only search and quote: no language model is set, and none of the tools here searches by a question. Choose a model, or connect a server with a search tool.',
   unaskable: (tools) =>
-    `The question fits ${tools}, which must be told more than a question says, such as a place. Name it, or choose a language model.`,
+    `The question fits ${tools}, which need more than a question, such as a place. Name it, or choose a language model.`,
   failed: (tool, reason) => `${tool} failed: ${reason}`,
   quote: (text) => `“${text}”`,
   courtesy: (kind, servers) =>

@@ -29,7 +29,7 @@ export function explainFailure(error: unknown, record: string | undefined): unkn
       })
     case 404:
       if (record === undefined) {
-        return new AppError('upstream', 'data·inclusion does not know the address that was asked', {
+        return new AppError('upstream', 'data·inclusion does not know the address that was requested', {
           hint: 'DATAINCLUSION_API_URL may be wrong, or the API has changed.',
           cause: error,
         })

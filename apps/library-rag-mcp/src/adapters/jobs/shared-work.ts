@@ -141,13 +141,17 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
 }
 
 function orphaned(): AppError {
-  return new AppError('unavailable', 'Nobody has asked for the result for too long; what was done is kept', {
-    hint: 'Call again with the same arguments to resume.',
-  })
+  return new AppError(
+    'unavailable',
+    'The work was stopped because no client asked for its result; finished parts are kept',
+    {
+      hint: 'Call again with the same arguments to resume.',
+    },
+  )
 }
 
 function stopping(): AppError {
-  return new AppError('unavailable', 'The server stops; what was done is kept', {
+  return new AppError('unavailable', 'The server is stopping; finished parts are kept', {
     hint: 'Call again with the same arguments to resume.',
   })
 }

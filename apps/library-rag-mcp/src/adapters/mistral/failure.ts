@@ -1,7 +1,6 @@
 import { AppError, type AppErrorOptions, isAppError, readRetryAfter } from '@agora-mcp/core/errors'
 
-const RESUMABLE =
-  'What was read so far is kept: call again with the same arguments, and it goes on from there.'
+const RESUMABLE = 'What was read so far is kept: call again with the same arguments to resume.'
 const WITHOUT = 'Check MISTRAL_API_KEY, or unset LIBRARY_RAG_MISTRAL to read offline.'
 const MOST_WORDS = 300
 
@@ -45,7 +44,7 @@ export function toMistralError(error: unknown): AppError {
   if (statusCode === 429) {
     return new AppError(
       'rate_limited',
-      `Mistral takes no more requests for now${said && `: ${said.slice(2)}`}`,
+      `Mistral accepts no more requests for now${said && `: ${said.slice(2)}`}`,
       { ...options, ...waiting, hint: RESUMABLE },
     )
   }

@@ -178,7 +178,7 @@ describe.each(WAYS)('a request to %s', (on, request) => {
       stub.trouble({ on, kind, times: 9 })
       await expect(request(reader)).rejects.toMatchObject({
         code,
-        hint: expect.stringContaining('goes on from there'),
+        hint: expect.stringContaining('to resume'),
       })
       expect(stub.requests.filter(({ path }) => path.includes(on))).toHaveLength(3)
     },

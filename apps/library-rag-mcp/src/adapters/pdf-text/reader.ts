@@ -141,7 +141,7 @@ function failed(failure: PdfFailure, maxPages: number, cause?: unknown): AppErro
         cause,
       )
     case 'damaged':
-      return unreadable('The PDF is damaged or cut short', 'Download the whole file again.', cause)
+      return unreadable('The PDF is damaged or cut short', 'Download the file again.', cause)
   }
 }
 

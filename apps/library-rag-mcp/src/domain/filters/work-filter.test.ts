@@ -38,6 +38,6 @@ describe('resolveFilter', () => {
 
   it('says so where no work has an author', () => {
     const { hint } = resolveFilter({ author: 'Platon' }, { ...names, authors: [] })
-    expect(hint).toContain('knows none yet')
+    expect(hint).toContain('has none yet')
   })
 })

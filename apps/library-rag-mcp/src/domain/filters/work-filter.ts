@@ -41,7 +41,7 @@ export interface ResolvedFilter {
 }
 
 /** What to do about a library without works. */
-export const EMPTY_LIBRARY_HINT = 'The library is empty; parse_pdf puts a PDF in.'
+export const EMPTY_LIBRARY_HINT = 'The library is empty; parse_pdf adds a PDF.'
 
 /** Turns typed filters into exact ones. A blank one restricts nothing: models fill in what they leave out. */
 export function resolveFilter(typed: TypedFilter, names: WorkNames): ResolvedFilter {
@@ -83,8 +83,6 @@ const MAX_NAMED = 10
 
 function describeMiss(what: string, typed: string | undefined, instead: readonly string[]): string {
   const there =
-    instead.length === 0
-      ? 'the library knows none yet'
-      : `nearest: ${quotedList(instead.slice(0, MAX_NAMED))}`
+    instead.length === 0 ? 'the library has none yet' : `nearest: ${quotedList(instead.slice(0, MAX_NAMED))}`
   return `No ${what} ${quoted(typed ?? '')}; ${there}.`
 }

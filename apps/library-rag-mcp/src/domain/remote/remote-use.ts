@@ -9,7 +9,7 @@ export function remoteUseOf({ isAllowed, hasKey }: { isAllowed: boolean; hasKey:
 
 /** What whoever puts documents in should know about it, null where nothing is set. */
 export const REMOTE_NOTICES: Readonly<Record<RemoteUse, string | null>> = {
-  on: 'LIBRARY_RAG_MISTRAL is true: the text of documents that are put in, and scans whole, are sent to Mistral, which costs money (cost_total).',
+  on: 'LIBRARY_RAG_MISTRAL is true: the text of new documents, and whole scans, are sent to Mistral, which costs money (cost_total).',
   key_without_consent:
     'Read offline, nothing was sent to Mistral. To have its models read new documents, set LIBRARY_RAG_MISTRAL=true beside MISTRAL_API_KEY: their text and scans then leave this machine, and it costs money.',
   consent_without_key: 'Read offline: LIBRARY_RAG_MISTRAL is true, but MISTRAL_API_KEY is not set.',

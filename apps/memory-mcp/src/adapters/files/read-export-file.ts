@@ -29,7 +29,7 @@ export async function readExportFile(path: string): Promise<ExportFile> {
     throw new AppError('not_found', `${path} cannot be read (${cause.code}).`, { cause })
   })
   if (found.isDirectory()) throw await isFolder(path)
-  if (!found.isFile()) throw new AppError('invalid_input', `${path} is no file.`)
+  if (!found.isFile()) throw new AppError('invalid_input', `${path} is not a regular file.`)
   if (found.size > MAX_BYTES) throw tooLarge(path)
   const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
     throw new AppError('invalid_input', `${path} cannot be read (${cause.code}).`, { cause })
@@ -75,7 +75,7 @@ function unzip(path: string, bytes: Uint8Array): ExportFile {
       cause,
     })
   }
-  throw new AppError('invalid_input', `${path} holds no conversations.json.`, {
+  throw new AppError('invalid_input', `${path} contains no conversations.json.`, {
     hint: 'Give the zip that Claude or ChatGPT sends as data export.',
   })
 }

@@ -23,7 +23,7 @@ export function readExport(files: readonly Uint8Array[]): Incoming {
   for (const value of entriesOf(files, skipped)) {
     const isClaude = isClaudeConversation(value)
     if (!isClaude && !isChatGptConversation(value)) {
-      skip(skipped, 'entries that are no conversation')
+      skip(skipped, 'entries that are not conversations')
       continue
     }
     known = true

@@ -15,7 +15,7 @@ export function isOwnExport(file: Uint8Array): boolean {
   return headerSchema.safeParse(first).success
 }
 
-/** Reads one of our own exports; lines that are no record are counted, with the number of the first. */
+/** Reads one of our own exports; lines that are not records are counted, with the number of the first. */
 export function readOwnExport(file: Uint8Array): Incoming {
   const thoughts: ThoughtRecord[] = []
   const conversations = new Map<string, ConversationRecord>()
@@ -28,7 +28,7 @@ export function readOwnExport(file: Uint8Array): Incoming {
       continue
     }
     const { data: record } = recordSchema.safeParse(line)
-    if (record === undefined) skip(skipped, 'lines that are no record')
+    if (record === undefined) skip(skipped, 'lines that are not records')
     else if (record.type === 'thought') thoughts.push(record)
     else if (record.type === 'conversation') conversations.set(record.conversation_id, record)
     else {

@@ -10,7 +10,7 @@ const HEADER_REACH = 1_024
 
 /** Kinds of documents that are taken, with what is told of a file that is none. */
 const KINDS: Readonly<Record<string, (beginning: Buffer) => string | null>> = {
-  '.pdf': (beginning) => (beginning.includes('%PDF-') ? null : 'The file is no PDF'),
+  '.pdf': (beginning) => (beginning.includes('%PDF-') ? null : 'The file is not a PDF'),
   '.md': textProblem,
   '.markdown': textProblem,
 }
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, (beginning: Buffer) => string | null>> = {
 /** A text of any length begins with text; its last character may be cut. */
 function textProblem(beginning: Buffer): string | null {
   const isText = !beginning.includes(0) && !/\ufffd./s.test(beginning.toString('utf8'))
-  return isText ? null : 'The file is no text in UTF-8'
+  return isText ? null : 'The file is not UTF-8 text'
 }
 
 /** The folder of the documents that people give to the office. */
@@ -56,7 +56,7 @@ export function documentFolder(folder: string) {
         // What broke off is not the disk.
         if (bytes.errored !== null) throw bytes.errored
         throw new AppError('unavailable', 'The file could not be written', {
-          hint: 'Look whether the disk is full.',
+          hint: 'Check whether the disk is full.',
           cause: error,
         })
       }

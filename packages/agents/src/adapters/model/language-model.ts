@@ -48,7 +48,7 @@ export function createLanguageModel(model: ChatModel, name: string, timeoutMs = 
         if (read.success) return read.value
         problem = read.problem
       }
-      throw new AppError('upstream', `${name} answered nonsense twice: ${problem}`)
+      throw new AppError('upstream', `${name} gave an unusable answer twice: ${problem}`)
     },
     async step({ instructions, question, known, tools, finished }, signal) {
       const made = finished.map(({ tool, arguments: args, text: result, ok }) => ({
@@ -74,7 +74,7 @@ function readObject<Value>(
   try {
     value = JSON.parse(JSON_BLOCK.exec(text)?.[0] ?? '')
   } catch {
-    return { success: false, problem: 'it was no JSON object' }
+    return { success: false, problem: 'it was not a JSON object' }
   }
   const read = schema.safeParse(value)
   return read.success

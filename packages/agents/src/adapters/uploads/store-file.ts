@@ -29,7 +29,7 @@ export const fileStore =
     } catch (cause) {
       await rm(part, { force: true })
       throw new AppError('unavailable', 'The file could not be written', {
-        hint: 'Look whether the disk is full.',
+        hint: 'Check whether the disk is full.',
         cause,
       })
     }

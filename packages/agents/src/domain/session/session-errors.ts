@@ -3,7 +3,7 @@ import { AppError } from '@agora-mcp/core/errors'
 /** What whoever names a session is told that does not exist, or is somebody else's. */
 export const unknownSession = (sessionId: string): AppError =>
   new AppError('not_found', `There is no session ${sessionId}`, {
-    hint: 'Look into the list of sessions, or open a new one.',
+    hint: 'See the list of sessions, or open a new one.',
   })
 
 /** What whoever goes on with an erased session is told. */

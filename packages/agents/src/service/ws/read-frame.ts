@@ -43,6 +43,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new DoorError(400, 'The frame is no JSON', 'Send an envelope or {session_id, text}.')
+    throw new DoorError(400, 'The frame is not JSON', 'Send an envelope or {session_id, text}.')
   }
 }

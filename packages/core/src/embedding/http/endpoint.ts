@@ -47,7 +47,7 @@ export async function openEndpoint(settings: EndpointSettings): Promise<Embedder
       { signal },
     )
     const parsed = responseSchema.safeParse(body)
-    if (!parsed.success) throw nonsense('with something else than embeddings', parsed.error)
+    if (!parsed.success) throw nonsense('with something other than embeddings', parsed.error)
     const { data, model } = parsed.data
     const rows = new Map(data.map(({ index, embedding }) => [index, embedding]))
     const vectors = inputs.map((_, index) => {

@@ -55,7 +55,7 @@ export function passageWorkers(
             return (await worker.run(task)) as PassageAnswer
           } catch (error) {
             if (closed) throw error
-            log.warn('A process of the model has ended and is started anew', { reason: String(error) })
+            log.warn('A process of the model has ended and is restarted', { reason: String(error) })
             return here(task)
           }
         },

@@ -67,7 +67,7 @@ function searchTool(
           ? { tools: found }
           : {
               tools: [],
-              hint: 'No tool has these words. Search for the action and the thing, in other words.',
+              hint: 'No tool matches these words. Search for the action and the thing, in other words.',
             },
       )
       const seconds = (now() - started) / 1000

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Everything that people read: messages, descriptions and help in the code, and the pages. */
+const READ = globSync(
+  ['{apps,packages}/*/src/**/*.ts', 'apps/*/README*.md', 'packages/*/README.md', 'README.md'],
+  {
+    cwd: ROOT,
+  },
+).filter((file) => !/\.(test|fixture)\.ts$|\/testing\//.test(file))
+const COMMENT = /^\s*(\/\*\*?|\*|\/\/)/
+
+/** Wordings that made a first reader stop, and what is said instead. */
+const STOPPED_AT: readonly [RegExp, string][] = [
+  [/none that can be imported/, 'This file cannot be imported'],
+  [/There before:/, 'Already stored: …'],
+  [/the whole file again/i, 'Download the file again'],
+  [/what (went|would go)\b/, 'what was deleted; without confirm, a preview'],
+  [/What is whole is stored|goes on from there/, 'Finished files are stored; run it again to resume'],
+  [/everything anew|is started anew/, 'recomputes all embeddings'],
+  [/Its last words/, 'Last output:'],
+  [/thousand characters/, '14,700 characters'],
+  [/Server "[^"]+" does not work|`[^`]*} does not work/, 'Server "library" failed to start'],
+  [/nothing alike/, 'Nothing similar found'],
+  [/What it came to/, 'Outcome of the conversation'],
+  [/begins an empty one/, 'an unknown id creates a conversation'],
+  [/Leave out what is below/, 'Drop results below this similarity'],
+  [/cursor is not one of/, 'Invalid cursor'],
+  [/(?<!\b[Tt]here )\bis no (?!longer|more|less|such|one\b)[a-zA-Z]/, 'is not a …'],
+  [/database is away|store is away/, 'The database is unreachable'],
+  [/would be gone/, 'this would delete …'],
+]
+
+it.each(STOPPED_AT)('nobody reads %s; it says “%s”', (wording) => {
+  const found = READ.flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      // A comment is read by those who know the code; of a line of code, what stands between quotes is read by others.
+      .filter((line) => !(file.endsWith('.ts') && (COMMENT.test(line) || !/['"`]/.test(line))))
+      .filter((line) => wording.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})
