@@ -222,7 +222,8 @@ describe('import of other programs', () => {
       message: expect.stringContaining('is a folder'),
       hint: expect.stringContaining(join(unpacked, 'conversations.json')),
     })
-    if (process.platform !== 'win32') await expect(readExportFile('/dev/zero')).rejects.toThrow('is not a regular file')
+    if (process.platform !== 'win32')
+      await expect(readExportFile('/dev/zero')).rejects.toThrow('is not a regular file')
   })
 
   it('unpacks no bomb, and writes no file of a zip anywhere', async () => {

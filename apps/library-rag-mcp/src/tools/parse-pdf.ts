@@ -38,7 +38,9 @@ export const parsePdf = defineTool({
   outputSchema: z.object({
     success: z
       .boolean()
-      .describe('True once the document is stored; false while status is in_progress, which is not an error.'),
+      .describe(
+        'True once the document is stored; false while status is in_progress, which is not an error.',
+      ),
     status: z
       .enum(['done', 'in_progress'])
       .describe(
