@@ -176,3 +176,45 @@ describe('a run whose connection is lost', () => {
     expect(request?.content).toMatchObject({ request_id: input.messages[0]?.id, fresh: true })
   })
 })
+
+describe('a run that watches', () => {
+  it('tells the state of its session and each change of it until it is erased, whoever makes it', async () => {
+    const session = await openSession()
+    const { body } = await post({ forwardedProps: { session_id: session, watch: true } })
+    const state: Record<string, unknown> = {}
+    const states: unknown[] = []
+    let isAsked = false
+    for await (const event of eventsIn(body)) {
+      if (event.type === 'STATE_SNAPSHOT') Object.assign(state, event.snapshot)
+      if (event.type === 'STATE_DELTA') {
+        for (const one of event.delta) if (one.op === 'replace') state[one.path.slice(1)] = one.value
+      }
+      states.push(state.state)
+      if (isAsked || event.type !== 'STATE_SNAPSHOT') continue
+      isAsked = true
+      void run(asks(session, 'Quelle largeur ?'))
+        .then(() => service.call('PATCH', `/api/sessions/${session}`, { title: 'Largeurs' }))
+        .then(() => service.call('DELETE', `/api/sessions/${session}`))
+    }
+    expect(states).toContain('working')
+    expect(states.slice(states.indexOf('working'))).toContain('idle')
+    expect(states.at(-1)).toBe('erased')
+    expect(state).toMatchObject({ session_id: session, title: null, history: [] })
+  })
+
+  it('needs a session that there is', async () => {
+    const events = await run({ forwardedProps: { session_id: crypto.randomUUID(), watch: true } })
+    expect(events.at(-1)).toMatchObject({ type: 'RUN_ERROR', code: 'not_found' })
+  })
+})
+
+it('a run that follows a request by its id hears of that one, whatever else is under way', async () => {
+  const session = await openSession()
+  const input = asks(session, 'Quelle largeur ?')
+  const answered = await run(input)
+  await run(asks(session, 'calcule le débit'))
+  const events = await run({ forwardedProps: { session_id: session, follow: input.messages[0]?.id } })
+  expect(endOf(events).result).toEqual(endOf(answered).result)
+  const unknown = await run({ forwardedProps: { session_id: session, follow: crypto.randomUUID() } })
+  expect(unknown.at(-1)).toMatchObject({ type: 'RUN_ERROR', code: 'not_found' })
+})

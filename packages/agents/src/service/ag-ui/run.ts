@@ -7,10 +7,10 @@ import type { ServiceContext } from '../context.ts'
 import { type Asked, attach, follow, say } from '../conversation.ts'
 import { refusalOf } from '../errors.ts'
 import { answerText } from '../wire/answer-text.ts'
-import { sessionView } from '../wire/session-view.ts'
 import { createEntryEvents } from './entry-events.ts'
 import { interruptsOf, resume } from './interrupts.ts'
 import { forwardedIn, messageIdOf } from './session-of-thread.ts'
+import { changed, viewOf, watch } from './shared-state.ts'
 
 type SessionOf = (input: RunAgentInput, caller: Caller) => Promise<string>
 
@@ -26,6 +26,11 @@ export async function* run(
   yield { type: EventType.RUN_STARTED, threadId, runId, protocolVersion: PROTOCOL_VERSION }
   try {
     const sessionId = await sessionOf(input, caller)
+    if (forwardedIn(input).watch === true) {
+      yield* watch(context, sessionId, caller, gone)
+      yield { type: EventType.RUN_FINISHED, threadId, runId, outcome: { type: 'success' } }
+      return
+    }
     const snapshot = await viewOf(context, sessionId, caller)
     yield { type: EventType.STATE_SNAPSHOT, snapshot }
     const asked = await begin(context, sessionId, input, caller)
@@ -36,8 +41,7 @@ export async function* run(
     yield requestTaken(asked)
     const envelope = yield* work(context, asked, caller, gone)
     yield* says(envelope, messageIdOf(sessionId, asked.requestId, envelope.turn))
-    const delta = changes(snapshot, await viewOf(context, sessionId, caller))
-    if (delta.length > 0) yield { type: EventType.STATE_DELTA, delta }
+    yield* changed(snapshot, await viewOf(context, sessionId, caller))
     const [first, ...more] = interruptsOf(envelope, asked.requestId)
     yield {
       type: EventType.RUN_FINISHED,
@@ -56,9 +60,6 @@ export async function* run(
   }
 }
 
-const viewOf = async ({ team }: ServiceContext, sessionId: string, caller: Caller) =>
-  sessionView(await team.session(sessionId, caller), caller)
-
 /** Takes what the run brings: answers to interrupts, else the last message. */
 async function begin(
   context: ServiceContext,
@@ -69,7 +70,7 @@ async function begin(
   const { resume: answers = [], messages } = input
   const { follow: follows = false, fresh } = forwardedIn(input)
   if (answers.length > 0) return resume(context, sessionId, input, caller)
-  if (follows) return underWay(context, sessionId, caller)
+  if (follows !== false) return underWay(context, sessionId, follows, caller)
   const last = messages.at(-1)
   const text = last?.role === 'user' ? contentToText(last.content) : ''
   if (text.trim() === '') {
@@ -82,10 +83,16 @@ async function begin(
 
 const uuid = z.uuid().toLowerCase()
 
-/** What the team works on, or waits for a decision about; null where it does nothing. */
-async function underWay({ team }: ServiceContext, sessionId: string, caller: Caller): Promise<Asked | null> {
+/** The request that is named, else what the team works on or waits for a decision about; null where it does nothing. */
+async function underWay(
+  { team }: ServiceContext,
+  sessionId: string,
+  named: string | true,
+  caller: Caller,
+): Promise<Asked | null> {
   const state = await team.session(sessionId, caller)
-  return state.current === null ? null : attach(team, state, state.current.requestId, caller)
+  const requestId = named === true ? state.current?.requestId : named
+  return requestId === undefined ? null : attach(team, state, requestId, caller)
 }
 
 /** Says that the message is on disk, and under which name it can be followed. */
@@ -121,14 +128,4 @@ function* says(envelope: Envelope, messageId: string): Generator<Event> {
     yield { type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta }
   }
   yield { type: EventType.TEXT_MESSAGE_END, messageId }
-}
-
-type View = Awaited<ReturnType<typeof viewOf>>
-
-/** The keys of the state that have changed, as JSON Patch. */
-function changes(before: View, after: View): { op: 'replace'; path: string; value: unknown }[] {
-  const old = before as Readonly<Record<string, unknown>>
-  return Object.entries(after)
-    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key]))
-    .map(([key, value]) => ({ op: 'replace', path: `/${key}`, value }))
 }

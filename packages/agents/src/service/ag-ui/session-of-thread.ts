@@ -12,13 +12,15 @@ const forwardedSchema = z.looseObject({
   session_id: uuid.optional(),
   project: z.string().max(1_000).optional(),
   language: z.string().optional(),
-  follow: z.boolean().optional(),
+  follow: z.union([z.boolean(), z.string().max(200)]).optional(),
+  watch: z.boolean().optional(),
   fresh: z.boolean().optional(),
 })
 
 /**
  * What a client passes besides the protocol's own fields: the session, what a new one is for, `follow` to hear of what is
- * under way without saying anything, `fresh` for an answer that is not from memory.
+ * under way or of the request that it names without saying anything, `watch` to hear of every change of the session,
+ * `fresh` for an answer that is not from memory.
  */
 export const forwardedIn = ({ forwardedProps }: RunAgentInput) =>
   forwardedSchema.safeParse(forwardedProps).data ?? {}

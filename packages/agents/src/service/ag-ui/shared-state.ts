@@ -1,0 +1,42 @@
+import { type Event, EventType } from '@ag-ui/core'
+import type { Caller } from '../../team.ts'
+import type { ServiceContext } from '../context.ts'
+import { sessionView } from '../wire/session-view.ts'
+
+type View = ReturnType<typeof sessionView>
+
+/** A session as its reader sees it now: the state that both sides of AG-UI share. @throws AppError not_found */
+export const viewOf = async ({ team }: ServiceContext, sessionId: string, caller: Caller): Promise<View> =>
+  sessionView(await team.session(sessionId, caller), caller)
+
+/**
+ * Tells the state of a session and each change of it, until the client or the service leaves, or until it is erased: what a
+ * client needs to see what others say in it.
+ * @throws AppError not_found
+ */
+export async function* watch(
+  context: ServiceContext,
+  sessionId: string,
+  caller: Caller,
+  gone: AbortSignal,
+): AsyncGenerator<Event> {
+  let view = await viewOf(context, sessionId, caller)
+  yield { type: EventType.STATE_SNAPSHOT, snapshot: view }
+  if (view.state === 'erased') return
+  const signal = AbortSignal.any([gone, context.leaving])
+  for await (const { kind } of context.team.events(sessionId, view.position, caller, signal)) {
+    const after = await viewOf(context, sessionId, caller)
+    yield* changed(view, after)
+    view = after
+    if (kind === 'erased') return
+  }
+}
+
+/** The keys of the state that have changed, as JSON Patch; no event where none has. */
+export function* changed(before: View, after: View): Generator<Event> {
+  const old = before as Readonly<Record<string, unknown>>
+  const delta = Object.entries(after)
+    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key]))
+    .map(([key, value]) => ({ op: 'replace' as const, path: `/${key}`, value }))
+  if (delta.length > 0) yield { type: EventType.STATE_DELTA, delta }
+}
