@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Where Chromium lies on the systems that people test on; `AGORA_CHROMIUM` names another. */
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -41,6 +42,8 @@ export interface Person {
   readonly faults: string[]
   /** Leaves a picture, and lets axe look: gives the rules that the view breaks. */
   look(name: string): Promise<string[]>
+  /** Ends the journey. @throws AssertionError where something happened that must not */
+  leave(): Promise<void>
 }
 
 /** Opens the page in a browser of its own. */
@@ -77,6 +80,10 @@ export async function visit(
       return violations.map(
         ({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
       )
+    },
+    async leave() {
+      await context.close()
+      expect(faults).toEqual([])
     },
   }
 }

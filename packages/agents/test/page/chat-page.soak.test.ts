@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, PHONE, settled, visit } from './browser.ts'
-import { type PageOffice, servePageOffice } from './page-office.ts'
+import { expect, it } from 'vitest'
+import { ask, DESKTOP, PHONE, settled } from './browser.ts'
+import { journeys } from './journeys.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist/web')
 const MOST_SCRIPT = 250_000
@@ -22,22 +21,12 @@ it('the first view has at most 250 kB of script, gzipped, and nothing from elsew
   expect(readdirSync(DIST)).toContain('THIRD_PARTY.md')
 })
 
-describe.skipIf(CHROMIUM === null)(`the chat page (${CHROMIUM_NEEDED})`, () => {
-  let browser: Browser
-  let office: PageOffice
-  beforeAll(async () => {
-    ;[browser, office] = await Promise.all([launch(), servePageOffice({ only: [NOTE] })])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await office.close()
-  })
-
+journeys('the chat page', { only: [NOTE] }, (stage) => {
   it.each([
     { language: 'fr', scheme: 'light', width: DESKTOP },
     { language: 'en', scheme: 'dark', width: PHONE },
   ] as const)('answers and shows the passage ($language, $scheme, $width px)', async (look) => {
-    const { page, faults, ...person } = await visit(browser, office.url, look)
+    const { page, ...person } = await stage.visit(look)
     await page.locator('#question').waitFor()
     expect(await person.look('welcome')).toEqual([])
     await ask(page, QUESTION)
@@ -57,20 +46,19 @@ describe.skipIf(CHROMIUM === null)(`the chat page (${CHROMIUM_NEEDED})`, () => {
     await mark.waitFor({ state: 'detached' })
     // Where it was opened from has the focus again.
     expect(await page.locator(':focus').getAttribute('data-citation')).toBe('1')
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
   it('has a policy that allows nothing inline and nothing from elsewhere', async () => {
-    const response = await fetch(office.url)
+    const response = await fetch(stage.office.url)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/unsafe|https?:|\*/)
     const asset = /\/assets\/[^"]+\.js/.exec(await response.text())?.[0] ?? ''
-    const script = await fetch(office.url + asset)
+    const script = await fetch(stage.office.url + asset)
     expect(script.headers.get('cache-control')).toContain('immutable')
-    expect((await fetch(`${office.url}/assets/..%2findex.html`)).status).toBe(404)
-    const again = await fetch(office.url, {
+    expect((await fetch(`${stage.office.url}/assets/..%2findex.html`)).status).toBe(404)
+    const again = await fetch(stage.office.url, {
       headers: { 'if-none-match': response.headers.get('etag') ?? '' },
     })
     expect(again.status).toBe(304)

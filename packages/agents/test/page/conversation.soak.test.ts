@@ -1,29 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, PHONE, settled, visit } from './browser.ts'
-import { type PageOffice, servePageOffice } from './page-office.ts'
+import { expect, it } from 'vitest'
+import { ask, DESKTOP, PHONE, settled } from './browser.ts'
+import { journeys } from './journeys.ts'
 
 const PDF_QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
 const SCRIPT_QUESTION = 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?'
 
-describe.skipIf(CHROMIUM === null)(`journeys through a conversation (${CHROMIUM_NEEDED})`, () => {
-  let browser: Browser
-  let office: PageOffice
-  beforeAll(async () => {
-    ;[browser, office] = await Promise.all([launch(), servePageOffice()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await office.close()
-  })
-
+journeys('journeys through a conversation', {}, (stage) => {
   it.each([
     { language: 'fr', scheme: 'light', width: DESKTOP },
     { language: 'en', scheme: 'dark', width: PHONE },
   ] as const)(
     'an answer is checked on the page of the document ($language, $scheme, $width)',
     async (look) => {
-      const { page, faults, ...person } = await visit(browser, office.url, look)
+      const { page, ...person } = await stage.visit(look)
       await ask(page, PDF_QUESTION)
       await settled(page)
       const answer = page.getByRole('article').last()
@@ -44,17 +33,12 @@ describe.skipIf(CHROMIUM === null)(`journeys through a conversation (${CHROMIUM_
       expect(await page.locator(':focus').getAttribute('data-citation')).toBe(
         await source.getAttribute('data-citation'),
       )
-      expect(faults).toEqual([])
-      await person.context.close()
+      await person.leave()
     },
   )
 
   it('an answer from memory says so, and is asked afresh', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'en',
-      scheme: 'light',
-      width: DESKTOP,
-    })
+    const { page, ...person } = await stage.visit({ language: 'en', scheme: 'light', width: DESKTOP })
     const question = 'Combien de branchements en plomb faut-il supprimer ?'
     // The answer is noted after it was given, so that it may take more than one question to meet it again.
     const remembered = page.getByText(/From memory, answered on/)
@@ -67,15 +51,14 @@ describe.skipIf(CHROMIUM === null)(`journeys through a conversation (${CHROMIUM_
     await page.getByRole('button', { name: 'Ask afresh' }).click()
     await settled(page)
     await expect.poll(() => page.getByRole('article').last().getByText('From memory').count()).toBe(0)
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
   it.each([
     { language: 'fr', scheme: 'light', width: DESKTOP, decision: 'approve' },
     { language: 'en', scheme: 'dark', width: PHONE, decision: 'refuse' },
   ] as const)('an action is decided about by keyboard ($decision)', async ({ decision, ...look }) => {
-    const { page, faults, ...person } = await visit(browser, office.url, look)
+    const { page, ...person } = await stage.visit(look)
     await ask(page, SCRIPT_QUESTION)
     await settled(page, 'waiting')
     const card = page.getByRole('region', { name: /demande votre accord|needs your consent/ })
@@ -92,7 +75,7 @@ describe.skipIf(CHROMIUM === null)(`journeys through a conversation (${CHROMIUM_
     if (decision === 'approve') await expect.poll(() => answer.innerText()).toContain('94.3')
     else await expect.poll(() => answer.innerText()).not.toContain('94.3')
     const id = /\/s\/([0-9a-f-]+)/.exec(page.url())?.[1]
-    const { body } = await office
+    const { body } = await stage.office
       .team()
       .call<{ entries: { header: { kind: string }; content: { text: string } }[] }>(
         'GET',
@@ -102,16 +85,11 @@ describe.skipIf(CHROMIUM === null)(`journeys through a conversation (${CHROMIUM_
     expect(decided).toHaveLength(1)
     expect(decided[0]?.content.text).toContain('Vu avec Marie')
     expect(decided[0]?.content.text).toContain(decision)
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
   it('the path of a request is live, folded when done, and opens to each hop and action', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'fr',
-      scheme: 'dark',
-      width: DESKTOP,
-    })
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'dark', width: DESKTOP })
     await ask(page, 'À quelle pression la conduite d’eau potable est-elle éprouvée ?')
     await settled(page)
     const path = page.getByRole('button', { name: /Parcours de la demande/ })
@@ -126,32 +104,22 @@ describe.skipIf(CHROMIUM === null)(`journeys through a conversation (${CHROMIUM_
       .poll(() => page.getByRole('region', { name: 'Enveloppe' }).innerText())
       .toContain('"caller": "summary"')
     expect(await person.look('path')).toEqual([])
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
   it('a question of the team is answered in words', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'fr',
-      scheme: 'light',
-      width: PHONE,
-    })
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: PHONE })
     await ask(page, 'Calcule le débit d’une conduite DN 300 en béton')
     await settled(page, 'waiting')
     expect(await page.getByRole('region', { name: 'L’équipe a une question' }).innerText()).toContain('Pente')
     expect(await person.look('clarification')).toEqual([])
     await ask(page, 'pente 1 %')
     await page.getByRole('region', { name: /demande votre accord/ }).waitFor()
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
   it('a question with several meanings is answered by a click', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'fr',
-      scheme: 'light',
-      width: DESKTOP,
-    })
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP })
     await ask(page, 'la largeur ?')
     await page.locator('article[data-phase=waiting], article[data-phase=answered]').last().waitFor()
     const choices = page.getByRole('region', { name: 'L’équipe a une question' }).getByRole('button')
@@ -161,16 +129,11 @@ describe.skipIf(CHROMIUM === null)(`journeys through a conversation (${CHROMIUM_
       await expect.poll(() => page.getByRole('article').count()).toBe(2)
       await page.getByRole('article').nth(1).locator('blockquote').first().waitFor()
     }
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
   it('a plan is a table to filter, to tick and to take along', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'fr',
-      scheme: 'light',
-      width: DESKTOP,
-    })
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP })
     await ask(page, 'Quelles sont les tâches à faire ?')
     await page.getByRole('table').waitFor()
     await settled(page)
@@ -193,16 +156,11 @@ describe.skipIf(CHROMIUM === null)(`journeys through a conversation (${CHROMIUM_
       const stream = await (await download).createReadStream()
       expect((await stream.toArray()).join('')).toContain(content)
     }
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
   it('what nothing answers is said so, and a message that is too long is not sent', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'en',
-      scheme: 'light',
-      width: DESKTOP,
-    })
+    const { page, ...person } = await stage.visit({ language: 'en', scheme: 'light', width: DESKTOP })
     await ask(page, 'Which airline flies from the nearest airport to Lisbon?')
     await settled(page)
     await page.getByText(/Try other words/).waitFor()
@@ -211,7 +169,6 @@ describe.skipIf(CHROMIUM === null)(`journeys through a conversation (${CHROMIUM_
     await page.getByText(/too long/).waitFor()
     expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
     expect(await person.look('too-long')).toEqual([])
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 })

@@ -1,39 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, PHONE, settled, visit } from './browser.ts'
-import { type PageOffice, servePageOffice } from './page-office.ts'
+import { afterAll, expect, it } from 'vitest'
+import { ask, DESKTOP, PHONE, settled } from './browser.ts'
+import { journeys } from './journeys.ts'
 
 const BOOK = resolve(import.meta.dirname, '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
 
-describe.skipIf(CHROMIUM === null)(`journeys through documents (${CHROMIUM_NEEDED})`, () => {
-  let browser: Browser
-  let office: PageOffice
+journeys('journeys through documents', { only: ['note-securite-tranchees.md'] }, (stage) => {
   const folder = mkdtempSync(join(tmpdir(), 'agora-files-'))
   const file = (name: string, content: string | Buffer): string => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
   }
-  beforeAll(async () => {
-    ;[browser, office] = await Promise.all([
-      launch(),
-      servePageOffice({ only: ['note-securite-tranchees.md'] }),
-    ])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await office.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
   it('files are added, read with progress, found, cited and deleted', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'fr',
-      scheme: 'light',
-      width: DESKTOP,
-    })
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP })
     await page.goto('/#/documents')
     await page.getByText('note-securite-tranchees.md').first().waitFor()
     await page
@@ -72,16 +54,11 @@ describe.skipIf(CHROMIUM === null)(`journeys through documents (${CHROMIUM_NEEDE
     await page.getByText('Ce document n’est plus là').waitFor()
     expect(await page.locator('aside blockquote').innerText()).toContain('portée de 37 m')
     expect(await person.look('deleted-citation')).toEqual([])
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
   it('what is no document, empty, too large, or there already is refused in words', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'en',
-      scheme: 'dark',
-      width: PHONE,
-    })
+    const { page, ...person } = await stage.visit({ language: 'en', scheme: 'dark', width: PHONE })
     await page.goto('/#/documents')
     await page.locator('input[type=file]').waitFor({ state: 'attached' })
     await page
@@ -93,16 +70,11 @@ describe.skipIf(CHROMIUM === null)(`journeys through documents (${CHROMIUM_NEEDE
     await page.locator('input[type=file]').setInputFiles([file('large.pdf', Buffer.alloc(50_000_001))])
     await page.getByText(/large\.pdf has 50 MB; at most 50 MB/).waitFor()
     expect(await person.look('refused-documents')).toEqual([])
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
   it('twenty files at once are all taken', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'fr',
-      scheme: 'dark',
-      width: DESKTOP,
-    })
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'dark', width: DESKTOP })
     await page.goto('/#/documents')
     await page
       .locator('input[type=file]')
@@ -113,7 +85,6 @@ describe.skipIf(CHROMIUM === null)(`journeys through documents (${CHROMIUM_NEEDE
       )
     await page.getByRole('searchbox', { name: 'Rechercher un document' }).fill('lot-')
     await page.getByText('20 documents', { exact: true }).waitFor({ timeout: 120_000 })
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 })

@@ -1,37 +1,30 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, PHONE, settled, visit } from './browser.ts'
+import { expect, it } from 'vitest'
+import { ask, DESKTOP, PHONE, settled } from './browser.ts'
+import { journeys } from './journeys.ts'
 import { servePageOffice } from './page-office.ts'
 
-const QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
-const ANSWER = 'Sa pente minimale est de 1 %'
+const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
+const ANSWER = 'la cour de l’école du Lavoir'
 const LOOK = { language: 'fr', scheme: 'light', width: DESKTOP } as const
 
-describe.skipIf(CHROMIUM === null)(`journeys with faults (${CHROMIUM_NEEDED})`, () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launch()
-  })
-  afterAll(() => browser.close())
-
+journeys('journeys with faults', null, (stage) => {
   it('a reload in the middle of an answer loses nothing and doubles nothing', async () => {
     // A service that has just started reads its documents first: the answer takes its time.
     const office = await servePageOffice()
-    const { page, faults, ...person } = await visit(browser, office.url, LOOK)
+    const { page, ...person } = await stage.visit(LOOK, office.url)
     await ask(page, QUESTION)
     await page.waitForURL(/#\/s\//)
     await page.reload()
     await settled(page)
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await expect.poll(() => page.getByRole('article').innerText()).toContain(ANSWER)
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
     await office.close()
   })
 
   it('a service that is killed and comes back answers what was asked, once', async () => {
     const office = await servePageOffice()
-    const { page, ...person } = await visit(browser, office.url, { ...LOOK, scheme: 'dark', width: PHONE })
+    const { page, ...person } = await stage.visit({ ...LOOK, scheme: 'dark', width: PHONE }, office.url)
     await ask(page, QUESTION)
     await page.locator('article[data-phase=working]').waitFor()
     await office.kill()
@@ -53,7 +46,7 @@ describe.skipIf(CHROMIUM === null)(`journeys with faults (${CHROMIUM_NEEDED})`, 
 
   it('a message that was written without a connection is kept and sent later, once', async () => {
     const office = await servePageOffice({ only: ['note-securite-tranchees.md'] })
-    const { page, ...person } = await visit(browser, office.url, LOOK)
+    const { page, ...person } = await stage.visit(LOOK, office.url)
     await ask(page, 'Où se rassemble-t-on en cas d’accident ?')
     await settled(page)
     await person.context.setOffline(true)
@@ -72,7 +65,7 @@ describe.skipIf(CHROMIUM === null)(`journeys with faults (${CHROMIUM_NEEDED})`, 
       only: ['note-securite-tranchees.md'],
       env: { AGENTS_STAFF_TOKEN: 'staff-secret', AGENTS_USER_TOKEN: 'user-secret' },
     })
-    const { page, faults, ...person } = await visit(browser, office.url, LOOK)
+    const { page, ...person } = await stage.visit(LOOK, office.url)
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
     expect(await person.look('sign-in')).toEqual([])
     const signIn = async (token: string) => {
@@ -103,8 +96,7 @@ describe.skipIf(CHROMIUM === null)(`journeys with faults (${CHROMIUM_NEEDED})`, 
     await page.goto('/#/memory')
     await page.getByText('Vous n’avez pas accès à ceci').waitFor()
     expect(await person.look('no-right')).toEqual([])
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
     await office.close()
   })
 })

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, settled, visit } from './browser.ts'
-import { type PageOffice, servePageOffice } from './page-office.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { ask, DESKTOP, settled } from './browser.ts'
+import { journeys } from './journeys.ts'
 import { PAYLOADS } from './payloads.ts'
 
 const LOOK = { language: 'fr', scheme: 'light', width: DESKTOP } as const
@@ -57,25 +57,16 @@ const run = (sessionId: string, content: string): string =>
     .map((event) => `data: ${JSON.stringify(event)}\n\n`)
     .join('')
 
-describe.skipIf(CHROMIUM === null)(`hostile contents (${CHROMIUM_NEEDED})`, () => {
-  let browser: Browser
-  let office: PageOffice
-  beforeAll(async () => {
-    const passages = PAYLOADS.map(
-      (payload, at) => `## Quai ${at}\n\nLa couleur de la balise du quai ${at} est rouge. ${payload}\n`,
-    )
-    const files = {
-      'balises.md': `---\ntitre: ${JSON.stringify(PAYLOADS[0])}\n---\n\n# ${PAYLOADS[1]}\n\n${passages.join('\n')}`,
-    }
-    ;[browser, office] = await Promise.all([launch(), servePageOffice({ only: [], files })])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await office.close()
-  })
+const passages = PAYLOADS.map(
+  (payload, at) => `## Quai ${at}\n\nLa couleur de la balise du quai ${at} est rouge. ${payload}\n`,
+)
+const files = {
+  'balises.md': `---\ntitre: ${JSON.stringify(PAYLOADS[0])}\n---\n\n# ${PAYLOADS[1]}\n\n${passages.join('\n')}`,
+}
 
+journeys('hostile contents', { only: [], files }, (stage) => {
   it('a document, its title and a title of a session run nothing, load nothing and fake nothing', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, LOOK)
+    const { page, ...person } = await stage.visit(LOOK)
     await page.getByRole('main').waitFor()
     await ask(page, QUESTION)
     await settled(page)
@@ -89,7 +80,7 @@ describe.skipIf(CHROMIUM === null)(`hostile contents (${CHROMIUM_NEEDED})`, () =
     expect(await person.look('hostile-document')).toEqual([])
     expect(await harm(page)).toEqual(UNHARMED)
     const id = /\/s\/([0-9a-f-]+)/.exec(page.url())?.[1]
-    await office.team().call('PATCH', `/api/sessions/${id}`, { title: PAYLOADS[2] })
+    await stage.office.team().call('PATCH', `/api/sessions/${id}`, { title: PAYLOADS[2] })
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goto('/#/documents')
@@ -98,12 +89,11 @@ describe.skipIf(CHROMIUM === null)(`hostile contents (${CHROMIUM_NEEDED})`, () =
       .first()
       .waitFor()
     expect(await harm(page)).toEqual(UNHARMED)
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
   it.each(PAYLOADS)('asked and answered: %s', async (payload) => {
-    const { page, faults, ...person } = await visit(browser, office.url, LOOK)
+    const { page, ...person } = await stage.visit(LOOK)
     await page.route('**/ag-ui', (route) =>
       route.fulfill({
         contentType: 'text/event-stream',
@@ -120,7 +110,6 @@ describe.skipIf(CHROMIUM === null)(`hostile contents (${CHROMIUM_NEEDED})`, () =
     await answer.locator('[data-citation="1"]').first().click()
     await page.locator('aside, [role=dialog]').getByRole('heading').first().waitFor()
     expect(await harm(page)).toEqual(UNHARMED)
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 })

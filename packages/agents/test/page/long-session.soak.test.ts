@@ -1,36 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, visit } from './browser.ts'
+import { expect, it } from 'vitest'
+import { DESKTOP } from './browser.ts'
+import { journeys } from './journeys.ts'
 import { longSession } from './long-session.ts'
-import { type PageOffice, servePageOffice } from './page-office.ts'
 
 /** Questions and answers together are a thousand messages. */
 const QUESTIONS = 500
 
-describe.skipIf(CHROMIUM === null)(`a session of 1,000 messages (${CHROMIUM_NEEDED})`, () => {
-  let browser: Browser
-  let office: PageOffice
-  let session = ''
-  beforeAll(async () => {
-    browser = await launch()
-    office = await servePageOffice({
-      only: ['note-securite-tranchees.md'],
-      prepare: async (dataDir) => {
-        session = await longSession(dataDir, QUESTIONS)
-      },
-    })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await office.close()
-  })
+let session = ''
+const prepare = async (dataDir: string) => {
+  session = await longSession(dataDir, QUESTIONS)
+}
 
+journeys('a session of 1,000 messages', { only: ['note-securite-tranchees.md'], prepare }, (stage) => {
   it('opens at its end, comes in parts, and draws only what is in sight', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'fr',
-      scheme: 'light',
-      width: DESKTOP,
-    })
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP })
     await page.goto(`/#/s/${session}`)
     const articles = page.getByRole('article')
     await articles.first().waitFor()
@@ -52,7 +35,6 @@ describe.skipIf(CHROMIUM === null)(`a session of 1,000 messages (${CHROMIUM_NEED
     await page.getByRole('button', { name: 'Dernier message' }).click()
     await expect.poll(() => articles.count()).toBeLessThan(25)
     expect(await person.look('long-session')).toEqual([])
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 })

@@ -1,29 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, PHONE, settled, visit } from './browser.ts'
-import { type PageOffice, servePageOffice } from './page-office.ts'
+import { expect, it } from 'vitest'
+import { ask, DESKTOP, PHONE, settled } from './browser.ts'
+import { journeys } from './journeys.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 
-describe.skipIf(CHROMIUM === null)(`journeys through the memory (${CHROMIUM_NEEDED})`, () => {
-  let browser: Browser
-  let office: PageOffice
-  beforeAll(async () => {
-    ;[browser, office] = await Promise.all([
-      launch(),
-      servePageOffice({ only: ['note-securite-tranchees.md'] }),
-    ])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await office.close()
-  })
-
+journeys('journeys through the memory', { only: ['note-securite-tranchees.md'] }, (stage) => {
   it.each([
     { language: 'fr', scheme: 'light', width: DESKTOP },
     { language: 'fr', scheme: 'dark', width: PHONE },
   ] as const)('what is remembered is found, corrected and forgotten ($scheme, $width)', async (look) => {
-    const { page, faults, ...person } = await visit(browser, office.url, look)
+    const { page, ...person } = await stage.visit(look)
     await ask(page, QUESTION)
     await settled(page)
     await page.goto('/#/memory')
@@ -46,7 +32,6 @@ describe.skipIf(CHROMIUM === null)(`journeys through the memory (${CHROMIUM_NEED
     await card.getByRole('button', { name: 'Oublier' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Oublier' }).click()
     await card.waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 })

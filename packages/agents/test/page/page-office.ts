@@ -18,19 +18,18 @@ export interface PageOffice {
   close(): Promise<void>
 }
 
-/**
- * @param options.only Documents of the demo office; default: all of them.
- * @param options.files Further documents: their contents by their paths.
- */
-export async function servePageOffice(
-  options: {
-    readonly env?: Readonly<Record<string, string>>
-    readonly only?: readonly string[]
-    readonly files?: Readonly<Record<string, string>>
-    /** What is in the data folder before the service starts. */
-    readonly prepare?: (dataDir: string) => Promise<void>
-  } = {},
-): Promise<PageOffice> {
+/** What makes an office different from the demo's. */
+export interface OfficeOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** Documents of the demo office; default: all of them. */
+  readonly only?: readonly string[]
+  /** Further documents: their contents by their paths. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>
+  /** What is in the data folder before the service starts. */
+  readonly prepare?: (dataDir: string) => Promise<void>
+}
+
+export async function servePageOffice(options: OfficeOptions = {}): Promise<PageOffice> {
   const folder = mkdtempSync(join(tmpdir(), 'agora-page-'))
   const documents = join(folder, 'documents')
   mkdirSync(documents)

@@ -1,29 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, CHROMIUM, CHROMIUM_NEEDED, DESKTOP, launch, PHONE, settled, visit } from './browser.ts'
-import { type PageOffice, servePageOffice } from './page-office.ts'
+import { expect, it } from 'vitest'
+import { ask, DESKTOP, PHONE, settled } from './browser.ts'
+import { journeys } from './journeys.ts'
 
 const NOTE = 'note-securite-tranchees.md'
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 const ANSWER = 'la cour de l’école du Lavoir'
 
-describe.skipIf(CHROMIUM === null)(`journeys through sessions (${CHROMIUM_NEEDED})`, () => {
-  let browser: Browser
-  let office: PageOffice
-  beforeAll(async () => {
-    ;[browser, office] = await Promise.all([launch(), servePageOffice({ only: [NOTE] })])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await office.close()
-  })
-
+journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
   it('a session is renamed, found, exported, verified and erased', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'fr',
-      scheme: 'light',
-      width: DESKTOP,
-    })
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP })
     await ask(page, QUESTION)
     await settled(page)
     await page.getByText('Vérifiée').waitFor()
@@ -65,36 +50,61 @@ describe.skipIf(CHROMIUM === null)(`journeys through sessions (${CHROMIUM_NEEDED
     await other.getByRole('heading', { name: 'Cette conversation a été effacée' }).waitFor()
     expect(await other.getByText(ANSWER).count()).toBe(0)
     expect(await person.look('erased')).toEqual([])
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
-  it('two tabs on one session show the same', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'en',
-      scheme: 'dark',
-      width: DESKTOP,
-    })
-    await ask(page, QUESTION)
-    await settled(page)
-    const other = await person.context.newPage()
-    await other.goto(page.url())
-    await other.getByText(ANSWER).first().waitFor()
-    await ask(other, 'What must be done when there is a smell of gas?')
-    await settled(other)
-    await expect.poll(() => page.getByRole('article').count()).toBe(2)
-    await expect.poll(() => page.getByRole('article').last().innerText()).toContain('smell of gas')
-    await settled(page)
-    expect(faults).toEqual([])
-    await person.context.close()
+  it('two browsers on one session see each other’s questions, answers and decisions as they come', async () => {
+    const look = { language: 'en', scheme: 'dark', width: DESKTOP } as const
+    const one = await stage.visit(look)
+    await ask(one.page, QUESTION)
+    await settled(one.page)
+    const other = await stage.visit({ ...look, language: 'fr', scheme: 'light', width: PHONE })
+    await other.page.goto(one.page.url())
+    await other.page.getByText(ANSWER).first().waitFor()
+
+    await ask(other.page, 'Que faire en cas d’odeur de gaz ?')
+    await expect.poll(() => one.page.getByRole('article').count()).toBe(2)
+    await Promise.all([settled(one.page), settled(other.page)])
+    await expect.poll(() => one.page.getByRole('article').last().innerText()).toContain('évacué sur 50 m')
+    expect(await one.page.getByRole('log').innerText()).toContain('évacué sur 50 m')
+
+    await ask(one.page, 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?')
+    const card = other.page.getByRole('region', { name: 'Une action demande votre accord' })
+    await card.getByRole('button', { name: 'Accepter' }).click()
+    await Promise.all([settled(one.page), settled(other.page)])
+    for (const { page } of [one, other]) {
+      await expect.poll(() => page.getByRole('article').last().innerText()).toContain('94.3')
+      expect(await page.getByRole('region', { name: /consent|accord/ }).count()).toBe(0)
+    }
+    // Nothing is there twice, also after the next reading.
+    await one.page.reload()
+    await one.page.getByText('94.3').first().waitFor()
+    for (const { page } of [one, other]) expect(await page.getByRole('article').count()).toBe(3)
+    expect(await other.look('second-browser')).toEqual([])
+    await Promise.all([one.leave(), other.leave()])
+  })
+
+  it('a session that is erased elsewhere while an action waits says so, and decides nothing', async () => {
+    const look = { language: 'fr', scheme: 'light', width: DESKTOP } as const
+    const one = await stage.visit(look)
+    await ask(one.page, 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?')
+    const card = one.page.getByRole('region', { name: 'Une action demande votre accord' })
+    await card.getByRole('textbox').fill('Vu')
+    const other = await stage.visit(look)
+    await other.page.goto(one.page.url())
+    await other.page.getByRole('button', { name: 'Actions de cette conversation' }).click()
+    await other.page.getByRole('menuitem', { name: 'Effacer…' }).click()
+    await other.page.getByRole('button', { name: 'Effacer définitivement' }).click()
+    for (const { page } of [one, other]) {
+      await page.getByRole('heading', { name: 'Cette conversation a été effacée' }).waitFor()
+    }
+    expect(await card.count()).toBe(0)
+    expect(await one.page.locator('#question').count()).toBe(0)
+    await Promise.all([one.leave(), other.leave()])
   })
 
   it('a session that does not exist says so', async () => {
-    const { page, ...person } = await visit(browser, office.url, {
-      language: 'fr',
-      scheme: 'dark',
-      width: PHONE,
-    })
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'dark', width: PHONE })
     await page.goto('/#/s/00000000-0000-4000-8000-000000000000')
     await page.getByText('Cette conversation n’existe pas').waitFor()
     expect(await person.look('unknown-session')).toEqual([])
@@ -102,11 +112,7 @@ describe.skipIf(CHROMIUM === null)(`journeys through sessions (${CHROMIUM_NEEDED
   })
 
   it('language, theme, contrast and size are set and kept', async () => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'fr',
-      scheme: 'light',
-      width: DESKTOP,
-    })
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP })
     await page.goto('/#/settings')
     await page.getByRole('heading', { name: 'Réglages' }).waitFor()
     expect(await person.look('settings')).toEqual([])
@@ -123,16 +129,11 @@ describe.skipIf(CHROMIUM === null)(`journeys through sessions (${CHROMIUM_NEEDED
     expect(await root.getAttribute('data-contrast')).toBe('more')
     expect(await root.getAttribute('data-text')).toBe('larger')
     expect(await person.look('settings-contrast')).toEqual([])
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 
   it.each([320, 640])('nothing is cut off at %i px, and what is touched is 44 px', async (width) => {
-    const { page, faults, ...person } = await visit(browser, office.url, {
-      language: 'fr',
-      scheme: 'light',
-      width,
-    })
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width })
     await ask(page, QUESTION)
     await settled(page)
     for (const place of ['', 'documents', 'memory', 'settings']) {
@@ -146,7 +147,6 @@ describe.skipIf(CHROMIUM === null)(`journeys through sessions (${CHROMIUM_NEEDED
         .filter(({ height }) => height > 0 && height < 43.5)`)
       expect(small).toEqual([])
     }
-    expect(faults).toEqual([])
-    await person.context.close()
+    await person.leave()
   })
 })

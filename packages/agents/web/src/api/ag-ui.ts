@@ -6,13 +6,17 @@ import { randomId } from './random-id.ts'
 /** Silence after which a connection counts as lost: the service says every 15 s that it is alive. */
 const SILENCE_MS = 45_000
 
-/** What one run brings: a message, answers to interrupts, or nothing, to follow what is under way. */
+/** What one run brings: a message, answers to interrupts, or nothing, to hear of what others have said. */
 export interface RunInput {
   readonly sessionId: string
   readonly message?: { readonly id: string; readonly text: string }
   readonly resume?: readonly ResumeEntry[]
   /** Whether the memory is passed over. */
   readonly fresh?: boolean
+  /** Id of the request that is followed. */
+  readonly follow?: string
+  /** Whether it tells the state of the session and each change of it, as long as the session lasts. */
+  readonly watch?: boolean
 }
 
 /**
@@ -20,7 +24,7 @@ export interface RunInput {
  * @throws ApiError when the run is refused, TypeError when the connection is lost before the run has ended
  */
 export async function* runTeam(input: RunInput, signal: AbortSignal): AsyncGenerator<Event> {
-  const { sessionId, message, resume = [], fresh = false } = input
+  const { sessionId, message, resume = [], fresh, follow, watch } = input
   const quiet = new AbortController()
   const response = await send('/ag-ui', {
     method: 'POST',
@@ -31,11 +35,7 @@ export async function* runTeam(input: RunInput, signal: AbortSignal): AsyncGener
       messages: message === undefined ? [] : [{ id: message.id, role: 'user', content: message.text }],
       tools: [],
       context: [],
-      forwardedProps: {
-        session_id: sessionId,
-        ...(message === undefined && resume.length === 0 ? { follow: true } : {}),
-        ...(fresh ? { fresh: true } : {}),
-      },
+      forwardedProps: { session_id: sessionId, fresh, follow, watch },
       ...(resume.length === 0 ? {} : { resume }),
     },
     signal: AbortSignal.any([signal, quiet.signal]),

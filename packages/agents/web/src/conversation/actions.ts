@@ -1,17 +1,20 @@
-import { call } from '../api/http.ts'
+import { call, withQuery } from '../api/http.ts'
 import { refreshSessions } from '../api/queries.ts'
 import { randomId } from '../api/random-id.ts'
 import type { History } from '../api/types.ts'
+import { usePanel } from '../panel/panel-store.ts'
 import { languageOf, useSettings } from '../settings/settings-store.ts'
 import { announceOutcome } from './announce-outcome.ts'
 import { changeExchange, conversationNow, useConversations } from './conversations.ts'
+import { keepDraft } from './drafts.ts'
 import { type Exchange, fromHistory, isUnderWay, newExchange } from './exchange.ts'
 import { confirmSent, keepUnsent, unsent } from './outbox.ts'
-import { isFollowed, runExchange } from './run.ts'
-import { tellOtherTabs } from './tabs.ts'
+import { isFollowed, runExchange, stopListening } from './run.ts'
 
 /** Messages that are read at once; older ones when somebody scrolls to them. */
 const PAGE = 50
+/** Messages among which a change is that was just told. */
+const NEWEST = 10
 
 /** Opens a session. @returns Its id. @throws ApiError */
 export async function openSession(): Promise<string> {
@@ -70,17 +73,35 @@ function run(sessionId: string, key: string, start: Parameters<typeof runExchang
   void runExchange(sessionId, key, start, () => {
     const exchange = conversationNow(sessionId).exchanges.find((one) => one.key === key)
     if (exchange !== undefined) announceOutcome(exchange)
-    tellOtherTabs(sessionId)
     refreshSessions()
+    // What others did meanwhile, and whether the session still is. What fails here fails where it is watched, too.
+    if (exchange !== undefined && exchange.phase !== 'unsent') void readNewest(sessionId).catch(() => {})
   })
+}
+
+/**
+ * Reads what has changed in a session, unless this tab hears of it already from a run of its own, which reads it at its end.
+ * @throws ApiError
+ */
+export async function readNewest(sessionId: string, signal?: AbortSignal): Promise<void> {
+  if (conversationNow(sessionId).exchanges.some(({ key }) => isFollowed(key))) return
+  await loadHistory(sessionId, signal, NEWEST)
 }
 
 /**
  * Reads the newest messages of a session, keeps what this tab knows better, and follows what is under way.
  * @throws ApiError
  */
-export async function loadHistory(sessionId: string, signal?: AbortSignal): Promise<void> {
-  const { items, next_before, erased } = await readHistory(sessionId, null, signal)
+export async function loadHistory(sessionId: string, signal?: AbortSignal, limit = PAGE): Promise<void> {
+  const { items, next_before, position, erased } = await readHistory(
+    sessionId,
+    { limit, before: null },
+    signal,
+  )
+  if (erased) {
+    forgetErased(sessionId)
+    return
+  }
   const fromLog = items.map(fromHistory)
   const known = new Set(fromLog.flatMap(({ key, requestId }) => [key, requestId]))
   for (const { key } of fromLog) confirmSent(key)
@@ -101,12 +122,13 @@ export async function loadHistory(sessionId: string, signal?: AbortSignal): Prom
         ),
       ],
       loaded: true,
+      position,
       nextBefore: loaded && older.length > 0 ? nextBefore : next_before,
-      erased,
     }
   })
-  const last = conversationNow(sessionId).exchanges.findLast(isUnderWay)
-  if (last !== undefined && !isFollowed(last.key)) run(sessionId, last.key, { kind: 'follow' })
+  for (const exchange of conversationNow(sessionId).exchanges.filter(isUnderWay)) {
+    if (!isFollowed(exchange.key)) run(sessionId, exchange.key, { kind: 'follow' })
+  }
 }
 
 /** What this tab hears live is newer than what it reads; an answer may have come while it was reading. */
@@ -115,15 +137,27 @@ const merged = (read: Exchange, exchanges: readonly Exchange[]): Exchange => {
     ({ key, requestId }) => key === read.key || (requestId !== null && requestId === read.requestId),
   )
   if (live === undefined) return read
-  const isNewer = isFollowed(live.key) || (live.answer !== null && read.answer === null)
+  // A failure of this tab's run stands until the team has come to something.
+  const isSettled = live.phase === 'answered' || live.phase === 'failed'
+  const isNewer = isFollowed(live.key) || (isSettled && read.phase === 'working')
   return isNewer ? live : { ...read, key: live.key }
+}
+
+/** Takes a session that was erased out of this tab, with what stands beside it and what was still to be sent. */
+export function forgetErased(sessionId: string): void {
+  stopListening(conversationNow(sessionId).exchanges.map(({ key }) => key))
+  for (const message of unsent()) if (message.sessionId === sessionId) confirmSent(message.key)
+  keepDraft(sessionId, '')
+  usePanel.getState().close()
+  useConversations.getState().change(sessionId, () => ({ exchanges: [], loaded: true, erased: true }))
+  refreshSessions()
 }
 
 /** Reads what came before the oldest message that is here. @throws ApiError */
 export async function loadEarlier(sessionId: string): Promise<void> {
   const { nextBefore } = conversationNow(sessionId)
   if (nextBefore === null) return
-  const { items, next_before } = await readHistory(sessionId, nextBefore)
+  const { items, next_before } = await readHistory(sessionId, { limit: PAGE, before: nextBefore })
   useConversations.getState().change(sessionId, ({ exchanges }) => {
     const known = new Set(exchanges.map(({ requestId }) => requestId))
     const older = items.map(fromHistory).filter(({ requestId }) => !known.has(requestId))
@@ -131,10 +165,8 @@ export async function loadEarlier(sessionId: string): Promise<void> {
   })
 }
 
-function readHistory(sessionId: string, before: number | null, signal?: AbortSignal): Promise<History> {
-  const query = new URLSearchParams({
-    limit: String(PAGE),
-    ...(before === null ? {} : { before: String(before) }),
-  })
-  return call<History>(`/api/sessions/${sessionId}/history?${query}`, { signal })
-}
+const readHistory = (
+  sessionId: string,
+  part: { readonly limit: number; readonly before: number | null },
+  signal?: AbortSignal,
+): Promise<History> => call<History>(withQuery(`/api/sessions/${sessionId}/history`, part), { signal })

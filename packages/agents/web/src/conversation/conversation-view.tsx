@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
 import Eraser from 'lucide-react/icons/eraser'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -7,14 +8,14 @@ import { useTexts } from '../i18n/index.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
 import { StateView } from '../ui/state-view.tsx'
-import { ask, loadHistory, openSession } from './actions.ts'
+import { ask, loadHistory, openSession, readNewest } from './actions.ts'
 import { AiLine } from './ai-line.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
-import { NO_CONVERSATION, useConversations } from './conversations.ts'
+import { conversationNow, NO_CONVERSATION, useConversations } from './conversations.ts'
 import { MessageList } from './message-list.tsx'
 import { SessionHeader } from './session-header.tsx'
-import { onOtherTabs } from './tabs.ts'
+import { watchSession } from './watch-session.ts'
 import { Welcome } from './welcome.tsx'
 
 const RETRY_MS = 2_000
@@ -82,39 +83,38 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
   )
 }
 
-/** Reads a session when it is shown, when another tab has changed it, and when somebody comes back to it. */
+/**
+ * Reads a session when it is shown, and follows what others do in it. A tab that nobody sees listens to nothing: browsers
+ * keep few connections to one service.
+ */
 function useHistory(sessionId: string | null) {
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
+  const isSeen = useDocumentVisibility() === 'visible'
   // An attempt is what makes it read again.
   useEffect(() => {
-    if (sessionId === null) return
+    if (sessionId === null || !isSeen) return
     const left = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const read = async () => {
+    const read = async (how: typeof loadHistory) => {
+      clearTimeout(timer)
       try {
-        await loadHistory(sessionId, left.signal)
+        await how(sessionId, left.signal)
         setError(null)
       } catch (thrown) {
         if (left.signal.aborted) return
         setError(thrown)
-        if (mayPass(problemOf(thrown))) timer = setTimeout(() => void read(), RETRY_MS)
+        if (mayPass(problemOf(thrown))) timer = setTimeout(() => void read(loadHistory), RETRY_MS)
       }
     }
-    const seen = () => {
-      if (document.visibilityState === 'visible') void read()
+    const hear = (position: number, isNew: boolean) => {
+      if (position > conversationNow(sessionId).position) void read(isNew ? loadHistory : readNewest)
     }
-    void read()
-    document.addEventListener('visibilitychange', seen)
-    const unhear = onOtherTabs((changed) => {
-      if (changed === sessionId) void read()
-    })
+    void read(loadHistory).then(() => watchSession(sessionId, hear, left.signal))
     return () => {
       left.abort()
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', seen)
-      unhear()
     }
-  }, [sessionId, attempt])
+  }, [sessionId, attempt, isSeen])
   return { error, retry: () => setAttempt(attempt + 1) }
 }

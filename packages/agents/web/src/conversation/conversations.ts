@@ -6,6 +6,8 @@ export interface Conversation {
   readonly exchanges: readonly Exchange[]
   /** Whether its history was read. */
   readonly loaded: boolean
+  /** How far its log was when it was read last; 0 before that. */
+  readonly position: number
   /** Where older messages begin; null when all are here. */
   readonly nextBefore: number | null
   /** Whether a run was lost and is being taken up again. */
@@ -23,6 +25,7 @@ interface Conversations {
 export const NO_CONVERSATION: Conversation = {
   exchanges: [],
   loaded: false,
+  position: 0,
   nextBefore: null,
   reconnecting: false,
   erased: false,

@@ -1,11 +1,8 @@
 import { call } from '../api/http.ts'
-import { refreshSessions } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
-import { usePanel } from '../panel/panel-store.ts'
 import { announce } from '../ui/announcer.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useConversations } from './conversations.ts'
-import { tellOtherTabs } from './tabs.ts'
+import { forgetErased } from './actions.ts'
 
 /** Takes the contents of a session away, after saying what that means. */
 export function EraseDialog({
@@ -26,10 +23,7 @@ export function EraseDialog({
       onClose={onClose}
       onConfirm={async () => {
         await call(`/api/sessions/${sessionId}`, { method: 'DELETE' })
-        useConversations.getState().change(sessionId, () => ({ exchanges: [], loaded: true, erased: true }))
-        usePanel.getState().close()
-        refreshSessions()
-        tellOtherTabs(sessionId)
+        forgetErased(sessionId)
         announce(sessions.erasedTitle)
       }}
     >

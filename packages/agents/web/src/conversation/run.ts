@@ -10,14 +10,15 @@ import { pause } from './reconnect.ts'
 /** Attempts to send a message before it is shown as unsent; what the service has taken is followed without end. */
 const MOST_ATTEMPTS = 6
 
+/** The runs that this tab listens to, by the keys of their exchanges. */
 const under = new Map<string, AbortController>()
 
 /** Whether this tab is listening to a run of an exchange. */
 export const isFollowed = (key: string): boolean => under.has(key)
 
-/** Stops listening to everything; the team goes on. */
-export function stopListening(): void {
-  for (const controller of under.values()) controller.abort(new Error('left'))
+/** Stops listening to some exchanges, or to all; the team goes on. */
+export function stopListening(keys: Iterable<string> = under.keys()): void {
+  for (const key of [...keys]) under.get(key)?.abort(new Error('left'))
 }
 
 /** What begins a run of an exchange: its message, decisions, or nothing, to follow what is under way. */
@@ -92,7 +93,7 @@ async function listen(
       ? { sessionId, resume: start.resume }
       : start.kind === 'message' && exchange.text !== null
         ? { sessionId, message: { id: key, text: exchange.text }, fresh: exchange.fresh }
-        : { sessionId }
+        : { sessionId, follow: exchange.requestId ?? key }
   let isFirst = true
   for await (const event of runTeam(input, signal)) {
     onConnected()

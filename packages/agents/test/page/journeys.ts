@@ -1,0 +1,39 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { CHROMIUM, CHROMIUM_NEEDED, type Look, launch, type Person, visit } from './browser.ts'
+import { type OfficeOptions, type PageOffice, servePageOffice } from './page-office.ts'
+
+/** What the journeys of a file share. */
+export interface Stage {
+  /** The office of the file. */
+  readonly office: PageOffice
+  /** Opens the page in a browser of its own. @param url Default: of the office. */
+  visit(look: Look, url?: string): Promise<Person>
+}
+
+/**
+ * Journeys through the page in one browser, and in one office where they need no other.
+ * @param office null where each journey brings its own.
+ */
+export function journeys(name: string, office: OfficeOptions | null, tell: (stage: Stage) => void): void {
+  describe.skipIf(CHROMIUM === null)(`${name} (${CHROMIUM_NEEDED})`, () => {
+    let browser: Browser
+    let served: PageOffice | null = null
+    beforeAll(async () => {
+      ;[browser, served] = await Promise.all([launch(), office === null ? null : servePageOffice(office)])
+    })
+    afterAll(async () => {
+      await browser.close()
+      await served?.close()
+    })
+    tell({
+      get office() {
+        if (served === null) throw new Error('these journeys have no office of their own')
+        return served
+      },
+      visit(look, url) {
+        return visit(browser, url ?? this.office.url, look)
+      },
+    })
+  })
+}
