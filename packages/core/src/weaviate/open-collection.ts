@@ -71,6 +71,8 @@ const BATCH_OBJECTS = 200
 const BATCH_BYTES = 4_000_000
 /** Objects read in one request. */
 const PAGE = 500
+/** An id that no object has. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** Ids asked for in one request. */
 const MOST_IDS = 1000
 
@@ -132,6 +134,14 @@ export function openCollection(
     return objects.map((object) => read(object, listing))
   }
 
+  /**
+   * Makes the server write its vector index to its log. A batch is acknowledged while the end of that log is still in
+   * the server's memory, since it writes the log before the workers that index the vectors are done; what is killed then
+   * finds the objects by words only. A deletion writes the logs of all shards, also one that finds nothing to delete.
+   */
+  const keepVectors = () =>
+    attempt(() => collection.data.deleteMany(collection.filter.byId().equal(NOBODY), { dryRun: true }))
+
   return {
     name: plan.name,
     async put(objects) {
@@ -148,6 +158,7 @@ export function openCollection(
         const [first] = Object.values(errors)
         if (hasErrors) throw refused(first?.message ?? '', plan.name)
       }
+      if (objects.some(({ vector }) => vector !== undefined)) await keepVectors()
     },
     merge: (id, properties) => attempt(() => collection.data.update({ id, properties: present(properties) })),
     async get(ids, want) {

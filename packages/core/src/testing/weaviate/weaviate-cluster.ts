@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePortPairs } from './free-ports.ts'
+import { createNode, type NodePlan, type WeaviateNode, weaviateProgram } from './weaviate-node.ts'
+
+/** Why tests that kill nodes are skipped where there is no program. */
+export const PROGRAM_NEEDED = 'needs a program named weaviate on the PATH'
+
+export const hasWeaviateProgram = (): boolean => weaviateProgram() !== null
+
+/** Nodes of this machine that make up one Weaviate, with their data in a temporary folder. */
+export interface WeaviateCluster {
+  readonly nodes: readonly WeaviateNode[]
+  /** Addresses of all nodes, with commas between them, as settings name them. */
+  readonly url: string
+  readonly grpcUrl: string
+  stop(): Promise<void>
+}
+
+/**
+ * Plans nodes and launches them, without waiting until they answer.
+ * @param settings of the servers, beside those that make them these nodes
+ * @throws Error where there is no program
+ */
+export async function launchCluster(
+  count: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<WeaviateCluster> {
+  const program = weaviateProgram()
+  if (program === null) throw new Error(PROGRAM_NEEDED)
+  const folder = mkdtempSync(join(tmpdir(), 'agora-weaviate-'))
+  const pairs = await freePortPairs(count * 3)
+  const plans = Array.from({ length: count }, (_, place): NodePlan => {
+    const [rest = 0, gossip = 0, raft = 0] = pairs.slice(place * 3)
+    const name = `node${place + 1}`
+    return {
+      name,
+      folder: join(folder, name),
+      restPort: rest,
+      grpcPort: rest + 1,
+      gossipPort: gossip,
+      raftPort: raft,
+    }
+  })
+  const nodes = plans.map((plan) => createNode(program, plan, plans, settings))
+  for (const node of nodes) node.launch()
+  return {
+    nodes,
+    url: nodes.map(({ url }) => url).join(','),
+    grpcUrl: nodes.map(({ grpcUrl }) => grpcUrl).join(','),
+    async stop() {
+      await Promise.all(nodes.map((node) => node.kill()))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same, when every node answers. */
+export async function startCluster(
+  count: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<WeaviateCluster> {
+  const cluster = await launchCluster(count, settings)
+  try {
+    await Promise.all(cluster.nodes.map((node) => node.untilReady()))
+    return cluster
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}

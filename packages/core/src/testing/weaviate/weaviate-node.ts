@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A node of a cluster on this machine, also of one of a single node. */
+export interface NodePlan {
+  readonly name: string
+  /** Of its data; made where there is none. */
+  readonly folder: string
+  readonly restPort: number
+  readonly grpcPort: number
+  /** The first of two that follow each other: gossip, data. */
+  readonly gossipPort: number
+  /** The first of two that follow each other: consensus, calls among nodes. */
+  readonly raftPort: number
+}
+
+/** A process of Weaviate that is killed and started again on its data. */
+export interface WeaviateNode {
+  readonly name: string
+  readonly url: string
+  readonly grpcUrl: string
+  /** Starts the process, without waiting until it answers. */
+  launch(): void
+  untilReady(): Promise<void>
+  /** As if its plug were pulled; returns when the process is gone. */
+  kill(): Promise<void>
+  /** Keeps its connections and answers nothing until `resume`. */
+  pause(): void
+  resume(): void
+}
+
+const MOST_START_MS = 60_000
+
+/** The program `weaviate` on the PATH; null where there is none. */
+export function weaviateProgram(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, 'weaviate')).find((path) => existsSync(path)) ?? null
+}
+
+/** What tells a Weaviate that it is this node of a cluster of these nodes, on this machine alone. */
+export function nodeEnvironment(node: NodePlan, cluster: readonly NodePlan[]): Record<string, string> {
+  const others = cluster.filter(({ name }) => name !== node.name)
+  return {
+    AUTHENTICATION_ANONYMOUS_ACCESS_ENABLED: 'true',
+    AUTOSCHEMA_ENABLED: 'false',
+    CLUSTER_ADVERTISE_ADDR: '127.0.0.1',
+    CLUSTER_BIND_ADDR: '127.0.0.1',
+    CLUSTER_DATA_BIND_PORT: String(node.gossipPort + 1),
+    CLUSTER_GOSSIP_BIND_PORT: String(node.gossipPort),
+    CLUSTER_HOSTNAME: node.name,
+    CLUSTER_IN_LOCALHOST: 'true',
+    CLUSTER_JOIN: others.map(({ gossipPort }) => `127.0.0.1:${gossipPort}`).join(','),
+    DEFAULT_VECTORIZER_MODULE: 'none',
+    DISABLE_TELEMETRY: 'true',
+    ENABLE_API_BASED_MODULES: 'false',
+    GO_PROFILING_DISABLE: 'true',
+    GRPC_PORT: String(node.grpcPort),
+    LOG_LEVEL: 'error',
+    PERSISTENCE_DATA_PATH: join(node.folder, 'data'),
+    RAFT_BOOTSTRAP_EXPECT: String(cluster.length),
+    RAFT_INTERNAL_RPC_PORT: String(node.raftPort + 1),
+    RAFT_JOIN: cluster.map(({ name, raftPort }) => `${name}:${raftPort}`).join(','),
+    RAFT_PORT: String(node.raftPort),
+    RAFT_TIMEOUTS_MULTIPLIER: '1',
+  }
+}
+
+export const nodeArguments = ({ restPort }: NodePlan): string[] => [
+  ...['--host', '127.0.0.1'],
+  ...['--port', String(restPort)],
+  ...['--scheme', 'http'],
+]
+
+/** @param settings of the server, beside those that make it this node */
+export function createNode(
+  program: string,
+  node: NodePlan,
+  cluster: readonly NodePlan[],
+  settings: Readonly<Record<string, string>> = {},
+): WeaviateNode {
+  const url = `http://127.0.0.1:${node.restPort}`
+  let running: { child: ChildProcess; ended: Promise<void> } | null = null
+  mkdirSync(node.folder, { recursive: true })
+  // Also where the tests that would stop it were filtered away.
+  process.once('exit', () => running?.child.kill('SIGKILL'))
+  return {
+    name: node.name,
+    url,
+    grpcUrl: `http://127.0.0.1:${node.grpcPort}`,
+    launch() {
+      const child = spawn(program, nodeArguments(node), {
+        stdio: 'ignore',
+        cwd: node.folder,
+        env: { ...process.env, ...nodeEnvironment(node, cluster), ...settings },
+      })
+      running = { child, ended: new Promise((resolve) => child.once('exit', () => resolve())) }
+    },
+    untilReady: () => untilReady(url),
+    async kill() {
+      running?.child.kill('SIGKILL')
+      await running?.ended
+      running = null
+    },
+    pause: () => running?.child.kill('SIGSTOP'),
+    resume: () => running?.child.kill('SIGCONT'),
+  }
+}
+
+/** @throws Error where the server does not answer in time */
+export async function untilReady(url: string): Promise<void> {
+  for (const began = Date.now(); ; ) {
+    const answer = await fetch(`${url}/v1/.well-known/ready`).catch(() => null)
+    if (answer?.ok === true) return
+    if (Date.now() - began > MOST_START_MS) throw new Error(`no Weaviate answers at ${url}`)
+    await sleep(200)
+  }
+}

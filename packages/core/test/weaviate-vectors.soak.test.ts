@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '../src/testing/random/index.ts'
+import {
+  hasWeaviateProgram,
+  PROGRAM_NEEDED,
+  startCluster,
+  type WeaviateCluster,
+} from '../src/testing/weaviate/index.ts'
+import {
+  type CollectionPlan,
+  connectWeaviate,
+  nameId,
+  type OpenCollection,
+  SEARCH_PROPERTIES,
+} from '../src/weaviate/index.ts'
+
+const DIMENSIONS = 384
+const PLAN: CollectionPlan = {
+  name: 'Passage',
+  description: 'Passages of a test',
+  hasVectors: true,
+  properties: { ...SEARCH_PROPERTIES, place: 'int' },
+}
+
+let cluster: WeaviateCluster
+
+function vectorOf(place: number): Float32Array {
+  const random = seededRandom(place + 1)
+  const vector = Float32Array.from({ length: DIMENSIONS }, () => random() - 0.5)
+  const length = Math.hypot(...vector)
+  return vector.map((value) => value / length)
+}
+
+const passage = (place: number) => ({
+  id: nameId(`passage ${place}`),
+  properties: { terms: `word${place}`, terms_count: 1, draw: place, language: 'fr', place },
+  vector: vectorOf(place),
+})
+
+/** Does something with the collection over a connection of its own. */
+async function withCollection<Result>(work: (passages: OpenCollection) => Promise<Result>): Promise<Result> {
+  const weaviate = await connectWeaviate({
+    variables: 'APP',
+    url: cluster.url,
+    grpcUrl: cluster.grpcUrl,
+    apiKey: undefined,
+    collectionPrefix: 'Killed_',
+    replicationFactor: 1,
+    tenant: undefined,
+  })
+  try {
+    return await work(await weaviate.collection(PLAN))
+  } finally {
+    await weaviate.close()
+  }
+}
+
+/** The places whose passage is not the first to be found, by its own vector or by its own word. */
+const lost = (places: readonly number[]) =>
+  withCollection(async (passages) => {
+    const gone: string[] = []
+    for (const place of places) {
+      const listing = { properties: ['place'], limit: 1 }
+      const [near] = await passages.near(vectorOf(place), [], listing)
+      const [holding] = await passages.bestByBm25([`word${place}`], 'terms', [], listing)
+      if (near?.properties.place !== place) gone.push(`${place} by its vector`)
+      if (holding?.properties.place !== place) gone.push(`${place} by its word`)
+    }
+    return gone
+  })
+
+describe.skipIf(!hasWeaviateProgram())(`a Weaviate that is killed (${PROGRAM_NEEDED})`, () => {
+  beforeAll(async () => {
+    cluster = await startCluster(1)
+  })
+  afterAll(() => cluster.stop())
+
+  // Of one passage, of less than a batch, and of several batches; each kill finds what the ones before left.
+  it.each([
+    [1, 7],
+    [17, 40],
+    [230, 900],
+  ])('in the middle of ingestion by %i finds all that it acknowledged', async (size, delay) => {
+    const [node] = cluster.nodes
+    const acknowledged: number[] = []
+    const first = size * 10_000
+    await withCollection(async (passages) => {
+      let isKilled = false
+      const kill = async () => {
+        await sleep(delay)
+        isKilled = true
+        await node?.kill()
+      }
+      let killing: Promise<void> | null = null
+      for (let place = first; !isKilled; place += size) {
+        const slice = Array.from({ length: size }, (_, at) => place + at)
+        await passages.put(slice.map(passage)).then(
+          () => acknowledged.push(...slice),
+          () => {},
+        )
+        // The first slice is there before the end begins.
+        killing ??= kill()
+      }
+      await killing
+    })
+    node?.launch()
+    await node?.untilReady()
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(await lost(acknowledged)).toEqual([])
+  })
+
+  it('right after an answer finds what it answered for', async () => {
+    const [node] = cluster.nodes
+    const places = Array.from({ length: 17 }, (_, at) => at)
+    await withCollection((passages) => passages.put(places.map(passage)))
+    await node?.kill()
+    node?.launch()
+    await node?.untilReady()
+    expect(await lost(places)).toEqual([])
+  })
+})
