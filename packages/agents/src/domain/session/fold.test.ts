@@ -116,4 +116,13 @@ describe('the state of a session', () => {
     const entries = entriesOf([opened, request()]).map((entry) => ({ ...entry, content: null }))
     expect(fold(null, SESSION, entries)).toMatchObject({ erased: true, current: null, history: [] })
   })
+
+  it('that was known before it was erased keeps nothing of what was said', () => {
+    const known = fold(null, SESSION, entriesOf([opened, request()]))
+    expect(known.current).not.toBeNull()
+    const content = { erased: [1, 2], who: 'staff', reason: null } as never
+    const erasure = { position: 3, at: '2026-03-02T08:00:00.000Z', kind: 'erased' as const, content }
+    const nothing = { current: null, waiting: [], history: [], plan: null, clarification: null, title: null }
+    expect(fold(known, SESSION, [erasure])).toMatchObject({ ...nothing, erased: true })
+  })
 })

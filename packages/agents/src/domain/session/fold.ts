@@ -33,7 +33,7 @@ function step(state: SessionState | null, sessionId: string, entry: SessionEntry
     throw misplaced(entry, `it follows entry ${state.position}`)
   }
   const moved = { ...state, position: entry.position, lastAt: entry.at }
-  if (entry.content === null || state.erased) return { ...moved, erased: true, title: null }
+  if (entry.content === null || state.erased) return emptied(moved)
   const take = STEPS[entry.kind] as ((state: SessionState, content: unknown) => SessionState) | undefined
   if (take === undefined) throw misplaced(entry, 'this version does not know its kind')
   return take(moved, entry.content)
@@ -66,6 +66,23 @@ const ERASED_OPENING: Contents['opened'] = {
   project: null,
   language: 'fr',
   owner: { role: 'staff', subject: 'erased' },
+}
+
+/** What is left of a session whose contents are gone, whoever still had them in memory. */
+function emptied(state: SessionState): SessionState {
+  return {
+    ...state,
+    opened: { ...state.opened, project: null },
+    title: null,
+    current: null,
+    waiting: [],
+    answered: null,
+    history: [],
+    clarification: null,
+    plan: null,
+    planRequest: null,
+    erased: true,
+  }
 }
 
 const STEPS: Steps = {
@@ -140,7 +157,7 @@ const STEPS: Steps = {
   },
   corrected: (state) => state,
   renamed: (state, { title }) => ({ ...state, title }),
-  erased: (state) => ({ ...state, erased: true, title: null }),
+  erased: emptied,
 }
 
 /** Whether an envelope ends its request: it goes to the user, and nothing in it waits for a person. */
