@@ -4,11 +4,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { SkippedReporter } from './scripts/skipped-reporter.ts'
 
 const INT = '{apps,packages}/*/test/**/*.int.test.ts'
-/** Those of them that want a Weaviate, and share one. */
-const STORES = '{apps,packages}/*/test/{weaviate,store-languages,store-races}.int.test.ts'
 const E2E = '{apps,packages}/*/test/**/*.e2e.test.ts'
 /** Run by `pnpm test:soak` alone, with vitest.soak.config.ts. */
-const SOAK = '**/*.soak.test.ts'
+const SOAK = '**/*.{soak,stores}.test.ts'
 
 /** The bound for one test or hook; generous, since a busy machine is no defect. */
 const seconds = (bound: number) => ({ testTimeout: bound * 1000, hookTimeout: bound * 1000 })
@@ -34,17 +32,7 @@ export default defineConfig({
           ...seconds(90),
         },
       },
-      {
-        test: { name: 'int', include: [INT], exclude: [...configDefaults.exclude, STORES], ...seconds(240) },
-      },
-      {
-        test: {
-          name: 'stores',
-          include: [STORES],
-          globalSetup: 'packages/core/src/testing/weaviate/share-weaviate.ts',
-          ...seconds(240),
-        },
-      },
+      { test: { name: 'int', include: [INT], ...seconds(240) } },
       { test: { name: 'e2e', include: [E2E], expect: { poll: { timeout: 30_000 } }, ...seconds(240) } },
     ],
   },

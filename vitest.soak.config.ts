@@ -1,15 +1,25 @@
 import { defineConfig } from 'vitest/config'
 import { SkippedReporter } from './scripts/skipped-reporter.ts'
 
-/** Storms of kills, bad disks and long work, `pnpm test:soak`: minutes each, and run apart from the quick tests. */
+/** The bounds of every test here. A busy machine is no defect. */
+const BOUNDS = { testTimeout: 300_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+
+/** What takes minutes, or wants more than Node, `pnpm test:soak`: run apart from the quick tests. */
 export default defineConfig({
   test: {
-    name: 'soak',
-    include: ['{apps,packages}/*/test/**/*.soak.test.ts'],
     reporters: ['default', new SkippedReporter()],
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
-    // A busy machine is no defect.
-    expect: { poll: { timeout: 30_000 } },
+    projects: [
+      // Storms of kills, bad disks, long work, the page in a browser.
+      { test: { name: 'soak', include: ['{apps,packages}/*/test/**/*.soak.test.ts'], ...BOUNDS } },
+      // What is promised of every store, over a Weaviate that these files share.
+      {
+        test: {
+          name: 'stores',
+          include: ['{apps,packages}/*/test/{*.stores,store-*.int}.test.ts'],
+          globalSetup: 'packages/core/src/testing/weaviate/share-weaviate.ts',
+          ...BOUNDS,
+        },
+      },
+    ],
   },
 })

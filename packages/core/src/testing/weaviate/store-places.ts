@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type WeaviateSettings, weaviateFields, weaviateSettings } from '../../weaviate/settings/index.ts'
-import { dropCollections, hasWeaviate, startWeaviate, WEAVIATE_NEEDED } from './weaviate-server.ts'
+import { dropCollections, isWeaviateShared, startWeaviate, WEAVIATE_SHARED } from './weaviate-server.ts'
 
 /** Where the data of a test are kept; each opened store stands for a process. */
 export interface StorePlace<Store> {
@@ -19,11 +19,11 @@ export interface StoreOpeners<Store> {
   inWeaviate(settings: WeaviateSettings): Promise<Store>
 }
 
-/** The places over which what is promised of every store is tested: a file, and Weaviate where there is one. */
+/** The places over which what is promised of every store is tested: a file, and a Weaviate where the files of a run share one. */
 export function storePlaces<Store>(openers: StoreOpeners<Store>) {
   return [
     { name: 'a file', skip: false, place: async () => fileOf(openers) },
-    { name: `Weaviate (${WEAVIATE_NEEDED})`, skip: !hasWeaviate(), place: () => weaviateOf(openers) },
+    { name: `Weaviate (${WEAVIATE_SHARED})`, skip: !isWeaviateShared(), place: () => weaviateOf(openers) },
   ]
 }
 

@@ -4,6 +4,9 @@ import { untilReady } from './weaviate-node.ts'
 /** Why tests are skipped where there is no Weaviate. */
 export const WEAVIATE_NEEDED = 'needs AGORA_WEAVIATE_URL, or a program named weaviate on the PATH'
 
+/** Why the quick tests leave it out. */
+export const WEAVIATE_SHARED = 'runs in `pnpm test:soak`, or with AGORA_WEAVIATE_URL'
+
 /** A Weaviate for tests; they share it and take names of their own. */
 export interface WeaviateServer {
   readonly url: string
@@ -16,6 +19,9 @@ const USUAL_GRPC_PORT = 50_051
 
 /** Whether {@link startWeaviate} finds one. */
 export const hasWeaviate = (): boolean => given('AGORA_WEAVIATE_URL') !== null || hasWeaviateProgram()
+
+/** Whether its address is given, as `pnpm test:soak` does to the files that share one. */
+export const isWeaviateShared = (): boolean => given('AGORA_WEAVIATE_URL') !== null
 
 const given = (variable: string): string | null => process.env[variable]?.trim() || null
 
