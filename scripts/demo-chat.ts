@@ -2,18 +2,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { bold, dim } from './demo-print.ts'
+import { bold, dim, wrap } from './demo-print.ts'
 import { demoOffice, TEAM_PROGRAM } from './demo-team.ts'
 
 const ADDRESS = '127.0.0.1:3100'
 
 /**
  * Serves the page until somebody stops it.
- * @param dataDir Of the demo, with the library that has read the book.
+ * @param folder Takes what the team writes.
+ * @param library Has read the book.
  * @param book Folder of the book.
  */
-export async function demoChat(dataDir: string, book: string): Promise<void> {
-  const child = await serve(demoOffice(dataDir, book))
+export async function demoChat(folder: string, library: string, book: string): Promise<void> {
+  const child = await serve(demoOffice(folder, library, book))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill('SIGTERM'))
   await once(child, 'exit')
 }
@@ -34,8 +35,8 @@ async function start(env: Record<string, string>, address: string): Promise<Chil
     const [, url] = /listens on (http:\S+)/.exec(line) ?? []
     if (url === undefined) continue
     console.log(`\n${bold('The chat page')} is at ${bold(`${url}/`)}`)
-    console.log(dim('It reads the office and the book first, some seconds. Ask for instance:'))
-    for (const question of QUESTIONS) console.log(`  ${question}`)
+    console.log(dim(wrap('It reads the office and the book first, some seconds. Ask for instance:')))
+    for (const question of QUESTIONS) console.log(wrap(question, '  '))
     console.log(`\n${bold('Stop it')} with Ctrl+C.`)
     child.stderr.pipe(process.stderr)
     return child

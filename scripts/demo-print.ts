@@ -11,7 +11,9 @@ export interface Passage {
   similarity: number
 }
 
-const WIDTH = 96
+/** Longer lines are hard to read; where the width is not known, that of an old terminal fits everywhere. */
+const MOST_COLUMNS = 96
+const USUAL_COLUMNS = 80
 
 /** Plain text where stdout is no terminal or NO_COLOR is set: `styleText` asks both. */
 const style = (format: 'bold' | 'dim') => (text: string) =>
@@ -27,21 +29,30 @@ export function quote({ text, section_path, page_start, citation, similarity }: 
     `page ${page_start} of the file`,
     `similarity ${similarity.toFixed(2)}`,
   ]
-  const paragraphs = text.split(/\n+/).map((paragraph) => wrap(paragraph))
+  const paragraphs = text.split(/\n+/).map((paragraph) => wrap(paragraph, '  '))
   const passage = `  «\n${paragraphs.join('\n')}\n  »`
-  return `${passage}\n${dim(wrap(`— ${where.filter((part) => part !== '').join(' · ')}`))}`
+  return `${passage}\n${dim(wrap(`— ${where.filter((part) => part !== '').join(' · ')}`, '  '))}`
 }
 
-/** Breaks lines at plain spaces only: a no-break space keeps French punctuation with its word. */
-function wrap(text: string): string {
+/**
+ * Breaks lines to the terminal's width, at plain spaces only; French punctuation stays with its word. A word that is longer
+ * than a line, such as a path, stays whole.
+ * @param indent Before every line.
+ * @param further Before every line but the first.
+ * @param columns Of a line.
+ */
+export function wrap(text: string, indent = '', further = indent, columns = terminalColumns()): string {
   const lines: string[] = []
-  let line = ' '
-  for (const word of text.split(' ')) {
-    if (line.length + word.length + 1 > WIDTH) {
+  let [line, start] = [indent, indent.length]
+  for (const word of text.split(/ (?![;:!?»–])(?<!« )/)) {
+    if (line.length > start && line.length + word.length + 1 > columns) {
       lines.push(line)
-      line = ' '
+      line = further
+      start = further.length
     }
-    line += ` ${word}`
+    line += line.length > start ? ` ${word}` : word
   }
-  return [...lines, line].join('\n')
+  return [...lines, line].map((one) => one.trimEnd()).join('\n')
 }
+
+const terminalColumns = () => Math.min(process.stdout.columns || USUAL_COLUMNS, MOST_COLUMNS)

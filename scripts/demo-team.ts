@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { bold, dim } from './demo-print.ts'
+import { bold, dim, wrap } from './demo-print.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** The program of the team. */
@@ -25,17 +25,18 @@ const FIVE = [
 
 /**
  * Asks the team, and prints the hops of each answer.
- * @param dataDir Of the demo, with the library that has read the book.
+ * @param folder Takes what the team writes.
+ * @param library Has read the book.
  * @param book Folder of the book.
  */
-export async function demoTeam(dataDir: string, book: string, all: boolean): Promise<void> {
-  const env = demoOffice(dataDir, book)
-  console.log(
-    `\n${bold('The team of agents')}, over the book and the demo office (${join(dataDir, 'office')})`,
-  )
+export async function demoTeam(folder: string, library: string, book: string, all: boolean): Promise<void> {
+  const env = demoOffice(folder, library, book)
+  console.log(`\n${bold('The team of agents')}, over the book and the demo office`)
   console.log(
     dim(
-      'No key is set, so that rules, search and quotations do the work; a language model may take their place.',
+      wrap(
+        'No key is set, so that rules, search and quotations do the work; a language model may take their place.',
+      ),
     ),
   )
   for (const question of all ? FIVE : ONE) {
@@ -45,20 +46,21 @@ export async function demoTeam(dataDir: string, book: string, all: boolean): Pro
 }
 
 /**
- * Copies the demo office, so that what people do to it stays in the demo.
+ * Copies the demo office and the library, so that what people do to them stays in the demo.
  * @returns The environment of a team over it and the book.
  */
-export function demoOffice(dataDir: string, book: string): Record<string, string> {
-  const documents = join(dataDir, 'office')
+export function demoOffice(folder: string, library: string, book: string): Record<string, string> {
+  const [documents, books, team] = [join(folder, 'office'), join(folder, 'library'), join(folder, 'team')]
   cpSync(join(office, 'documents'), documents, { recursive: true })
-  mkdirSync(join(dataDir, 'team'), { recursive: true })
+  cpSync(library, books, { recursive: true })
+  mkdirSync(team, { recursive: true })
   return {
-    AGENTS_DATA_DIR: join(dataDir, 'team'),
+    AGENTS_DATA_DIR: team,
     AGENTS_DOCUMENTS: [documents, book].join(process.platform === 'win32' ? ';' : ':'),
     AGENTS_SCRIPTS: join(office, 'scripts.yaml'),
     AGENTS_MODEL: 'extractive',
     AGENTS_LOG_LEVEL: 'error',
-    LIBRARY_RAG_DATA_DIR: dataDir,
+    LIBRARY_RAG_DATA_DIR: books,
   }
 }
 
@@ -69,7 +71,10 @@ async function run(args: readonly string[], env: Record<string, string>): Promis
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) {
-    console.log(/^\s+\d+ {2}\S+ → /.test(line) ? dim(line) : `  ${line}`)
+    const [, indent = '', text = ''] = /^(\s*)(.*)$/.exec(line) ?? []
+    const isHop = /^\d+ {2}\S+ → /.test(text)
+    const wrapped = wrap(text, `${indent}  `, `${indent}${isHop ? '     ' : '  '}`)
+    console.log(isHop ? dim(wrapped) : wrapped)
   }
   const code = await new Promise<number | null>((done) =>
     child.exitCode === null ? child.once('exit', done) : done(child.exitCode),

@@ -3,15 +3,18 @@
  * `pnpm demo` takes the essay in apps/library-rag-mcp/demo and ends with a question to the team of agents, `pnpm demo --team`
  * with five; `pnpm demo --chat` ends with the page of the team, served until somebody stops it; `pnpm demo FILE.pdf "a question" …` takes one's own book.
  */
-import { mkdtempSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { ProgressCallback } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import { createProgress } from '../packages/core/src/cli/progress.ts'
+import { type DemoRequest, readDemoArguments } from './demo-arguments.ts'
 import { demoChat } from './demo-chat.ts'
-import { bold, dim, type Passage, quote } from './demo-print.ts'
+import { DEMO_LIBRARY, demoConfiguration, demoLibraryEnv, LIBRARY_SERVER } from './demo-library.ts'
+import { bold, dim, type Passage, quote, wrap } from './demo-print.ts'
 import { demoTeam } from './demo-team.ts'
 
 interface ParsedPdf {
@@ -22,57 +25,81 @@ interface ParsedPdf {
   warnings: string[]
 }
 
-const root = resolve(import.meta.dirname, '..')
-const app = join(root, 'apps/library-rag-mcp')
-const serverFile = join(app, 'dist/bin.js')
-const given = process.argv.slice(2).filter((argument) => argument !== '--')
-const wantsTeam = given.includes('--team')
-const wantsChat = given.includes('--chat')
-const [file, ...asked] = given.filter((argument) => argument !== '--team' && argument !== '--chat')
-
-// pnpm runs scripts in the project's folder; a relative path means the one where the command was typed.
-const pdf = file ? resolve(process.env.INIT_CWD ?? '.', file) : join(app, 'demo/le-mot-et-la-renoncule.pdf')
-const questions = asked.length > 0 ? asked : defaultQuestions()
-
-const dataDir = mkdtempSync(join(tmpdir(), 'agora-demo-'))
-const transport = new StdioClientTransport({
-  command: process.execPath,
-  args: [serverFile],
-  env: {
-    LIBRARY_RAG_DATA_DIR: dataDir,
-    LIBRARY_RAG_ALLOWED_ROOTS: dirname(pdf),
-    LIBRARY_RAG_LOG_LEVEL: 'warn',
-  },
-  stderr: 'inherit',
-})
-const client = new Client({ name: 'agora-demo', version: '1.0.0' })
+const ESSAY = join(import.meta.dirname, '../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
 
 try {
-  await run()
-  // The library is the team's now.
-  await client.close()
-  if (wantsChat) await demoChat(dataDir, dirname(pdf))
-  else {
-    if (!file) await demoTeam(dataDir, dirname(pdf), wantsTeam)
-    showConfiguration()
-  }
+  const request = readDemoArguments(process.argv.slice(2))
+  if (typeof request === 'string') process.stdout.write(request)
+  else await demo(request)
 } catch (error) {
   console.error(`\nThe demo stopped: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
-} finally {
-  await client.close()
 }
 
-async function run(): Promise<void> {
-  await client.connect(transport)
-  const { tools } = await client.listTools()
-  const { name, version } = client.getServerVersion() ?? {}
-  console.log(`${bold(`${name} ${version}`)} over stdio: ${tools.map((tool) => tool.name).join(', ')}`)
-  console.log(`Data folder: ${dataDir}`)
-  console.log(`Reading ${pdf}\n`)
+async function demo({ mode, file, questions }: DemoRequest): Promise<void> {
+  // pnpm runs scripts in the project's folder; a relative path means the one where the command was typed.
+  const pdf = file === undefined ? ESSAY : resolve(process.env.INIT_CWD ?? '.', file)
+  if (!existsSync(pdf)) throw new Error(`There is no file ${pdf}.`)
+  if (!built()) throw new Error('the build failed; its output is above.')
+  const temporary = mkdtempSync(join(tmpdir(), 'agora-demo-'))
+  const leave = () => process.exit(130)
+  process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
+  process.once('SIGINT', leave).once('SIGTERM', leave)
 
+  const isOwn = file !== undefined
+  await showLibrary(pdf, isOwn, questions.length > 0 ? questions : defaultQuestions(isOwn))
+  if (mode === 'chat') {
+    process.off('SIGINT', leave).off('SIGTERM', leave)
+    await demoChat(temporary, DEMO_LIBRARY, dirname(pdf))
+    return
+  }
+  if (!isOwn || mode === 'team') await demoTeam(temporary, DEMO_LIBRARY, dirname(pdf), mode === 'team')
+  showConfiguration(pdf)
+}
+
+/** Builds what has changed since the last time. */
+function built(): boolean {
+  const turbo = join(import.meta.dirname, 'turbo.ts')
+  const filters = ['--filter=library-rag-mcp', '--filter=@agora-mcp/agents...']
+  return spawnSync(process.execPath, [turbo, 'build', ...filters], { stdio: 'inherit' }).status === 0
+}
+
+async function showLibrary(pdf: string, isOwn: boolean, questions: readonly string[]): Promise<void> {
+  mkdirSync(DEMO_LIBRARY, { recursive: true })
+  const client = new Client({ name: 'agora-demo', version: '1.0.0' })
+  const env = { ...demoLibraryEnv(pdf), LIBRARY_RAG_LOG_LEVEL: 'warn' }
+  try {
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [LIBRARY_SERVER], env, stderr: 'inherit' }),
+    )
+    const { tools } = await client.listTools()
+    const { name, version } = client.getServerVersion() ?? {}
+    console.log(
+      wrap(`${bold(`${name} ${version}`)} over stdio: ${tools.map((tool) => tool.name).join(', ')}`),
+    )
+    console.log(`Library of the demo: ${DEMO_LIBRARY}`)
+    console.log(`Reading ${pdf}\n`)
+    const { metadata } = await readBook(client, pdf)
+    // The library may hold other books; a question about one's own means that one.
+    const filter = isOwn ? { work_filter: metadata.title } : {}
+    for (const query of questions) {
+      const { results } = await call<{ results: Passage[] }>(client, 'search_chunks', {
+        query,
+        limit: 1,
+        ...filter,
+      })
+      console.log(`\n${bold(wrap(query))}`)
+      console.log(results[0] === undefined ? '  Nothing found.' : quote(results[0]))
+    }
+  } finally {
+    await client.close()
+  }
+}
+
+async function readBook(client: Client, pdf: string): Promise<ParsedPdf> {
   const bar = createProgress(process.stdout)
   const document = await call<ParsedPdf>(
+    client,
     'parse_pdf',
     { pdf_path: pdf },
     ({ progress, total = 100, message }) =>
@@ -82,25 +109,21 @@ async function run(): Promise<void> {
   bar.clear()
   const { metadata, pages, chunks_count, duration_seconds, warnings } = document
   const by = metadata.author ? ` by ${metadata.author}` : ''
-  const seconds = duration_seconds.toFixed(1)
-  console.log(`Stored ${bold(metadata.title)}${by}: ${pages} pages, ${chunks_count} passages, ${seconds} s`)
-  for (const warning of warnings) console.log(dim(`  ${warning}`))
-
-  for (const question of questions) {
-    const { results } = await call<{ results: Passage[] }>('search_chunks', { query: question, limit: 1 })
-    console.log(`\n${bold(question)}`)
-    console.log(results[0] === undefined ? '  Nothing found.' : quote(results[0]))
-  }
+  const figures = `${pages} pages, ${chunks_count} passages, ${duration_seconds.toFixed(1)} s`
+  console.log(wrap(`Stored ${bold(metadata.title)}${by}: ${figures}`))
+  for (const warning of warnings) console.log(dim(wrap(warning, '  ')))
+  return document
 }
 
-function showConfiguration(): void {
-  console.log(
-    `\n${bold('To use the library from a desktop client')}, paste this into its configuration and restart it:\n`,
-  )
-  console.log(JSON.stringify(clientConfiguration(), null, 2))
+function showConfiguration(pdf: string): void {
+  console.log(`\n${bold('To open this library from a client')}, paste this into its configuration:`)
+  console.log(wrap('it holds what was just shown; ask the assistant “What does my library say of Peirce?”'))
+  console.log(wrap('For a library of your own: npx -y pnpm@12 connect, which writes the configuration.\n'))
+  console.log(JSON.stringify(demoConfiguration(pdf), null, 2))
 }
 
 async function call<Output>(
+  client: Client,
   name: string,
   args: Record<string, unknown>,
   onprogress?: ProgressCallback,
@@ -116,17 +139,12 @@ async function call<Output>(
   return result.structuredContent as Output
 }
 
-function defaultQuestions(): string[] {
-  if (file) return ['De quoi parle ce texte ?', 'What is the main argument of this text?']
+function defaultQuestions(isOwn: boolean): string[] {
+  if (isOwn) return ['De quoi parle ce texte ?', 'What is the main argument of this text?']
   return [
     'Pourquoi Peirce se dit-il réaliste plutôt que nominaliste ?',
     'Un joyau que personne n’a jamais essayé de rayer est-il réellement solide ?',
     'Comment démontrer un théorème sur toutes les figures à partir d’un seul dessin ?',
     'Why are no two angels of the same kind?',
   ]
-}
-
-/** The form that desktop clients share; the data folder is left to its default, which lasts. */
-function clientConfiguration() {
-  return { mcpServers: { library: { command: process.execPath, args: [serverFile] } } }
 }

@@ -1,15 +1,23 @@
 /**
  * `node scripts/turbo.ts TASK… [turbo options]`: runs turbo with one line on success and everything on failure, so
- * that what a command is really about stands alone on the terminal. `--show` lets the output through.
+ * that what a command is really about stands alone on the terminal. `--show` lets the output through. While it is silent
+ * it shows that it works: on a terminal by the seconds that pass, elsewhere by a line now and then.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Between two signs of life, in milliseconds. */
+const ON_TERMINAL = 1_000
+const ELSEWHERE = 20_000
 
 const show = process.argv.includes('--show')
 const words = process.argv.slice(2).filter((word) => word !== '--show')
 const tasks = words.filter((word) => !word.startsWith('-')).join(', ')
 
 const started = performance.now()
-const { status, stdout, stderr, error } = spawnSync(
+const seconds = () => (performance.now() - started) / 1000
+const output: Buffer[] = []
+const child = spawn(
   process.platform === 'win32' ? 'turbo.cmd' : 'turbo',
   [
     'run',
@@ -19,15 +27,34 @@ const { status, stdout, stderr, error } = spawnSync(
   {
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
     shell: process.platform === 'win32',
   },
 )
-if (error) throw error
+for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
+
+const signs = show ? undefined : signsOfLife()
+const [status] = await once(child, 'close')
+signs?.()
 if (status === 0) {
-  console.log(`${tasks}: done in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`${tasks}: done in ${seconds().toFixed(1)} s`)
 } else {
-  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  process.stderr.write(Buffer.concat(output))
   process.exitCode = status ?? 1
+}
+
+/** Shows on stderr that the work goes on; gives what ends that and clears the line. */
+function signsOfLife(): () => void {
+  const terminal = process.stderr.isTTY === true
+  const say = () => {
+    const line = `${tasks}: ${seconds().toFixed(0)} s (the first time takes about a minute)`
+    process.stderr.write(
+      terminal ? `\r\u001b[K${line.slice(0, (process.stderr.columns || 80) - 1)}` : `${line}\n`,
+    )
+  }
+  const timer = setInterval(say, terminal ? ON_TERMINAL : ELSEWHERE)
+  if (terminal) say()
+  return () => {
+    clearInterval(timer)
+    if (terminal) process.stderr.write('\r\u001b[K')
+  }
 }

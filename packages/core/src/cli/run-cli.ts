@@ -133,7 +133,7 @@ function connectCommand({ name, shortName }: CliSpec): Subcommand {
 async function startedByHand({ name, version, shortName, port }: CliSpec, program: Program): Promise<string> {
   const { packageEntry } = await import('./connect/index.ts')
   const { command, args } = packageEntry(shortName, name, program)
-  const line = [command, ...args].join(' ')
+  const line = [command, ...args].map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(' ')
   return `${[
     `${name} ${version} waits for an MCP client on stdin. Clients start it themselves; there is nothing to type here.`,
     `  Connect a client:   ${line} connect`,

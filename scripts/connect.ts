@@ -1,0 +1,58 @@
+/**
+ * `pnpm connect [CLIENT] [SERVER…] [--print]`: writes the servers of this clone, all four or those named, into the
+ * configuration of a client. A published server does the same for itself: `npx -y library-rag-mcp connect`.
+ */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { connect, readConnectArguments, type ServerEntry } from '../packages/core/src/cli/connect/index.ts'
+import { isAppError, withHint } from '../packages/core/src/errors/index.ts'
+import { SERVERS } from './servers.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+const HELP = `npx -y pnpm@12 connect [CLIENT] [SERVER…] [--print]
+
+Writes the servers of this folder into the configuration of a client, after showing what it will do. The former file is
+kept as a copy; nothing else in it changes.
+
+  CLIENT     claude-desktop, claude-code, cursor or vscode; without it every one of them that is found here
+  SERVER…    ${Object.keys(SERVERS).join(', ')}; without them all four
+  --print    only shows
+`
+
+const args = process.argv.slice(2).filter((word) => word !== '--')
+if (args.some((word) => word === '--help' || word === '-h')) process.stdout.write(HELP)
+else process.exitCode = await run()
+
+async function run(): Promise<number> {
+  try {
+    const { client, servers, printOnly } = readConnectArguments(args, Object.keys(SERVERS))
+    const names = servers.length > 0 ? servers : Object.keys(SERVERS)
+    if (!printOnly && !build(names)) return 1
+    const { env, stdin, stdout, platform } = process
+    const entries = names.map(entryOf)
+    const code = await connect({ client, entries, printOnly }, { env, stdin, stdout, platform })
+    if (names.includes('datainclusion') && env.DATAINCLUSION_API_TOKEN === undefined) {
+      console.log(
+        'datainclusion wants a free token: put "env": {"DATAINCLUSION_API_TOKEN": "…"} into its entry.',
+      )
+    }
+    return code
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    console.error(`connect: ${withHint(error)}`)
+    return error.code === 'config' ? 2 : 1
+  }
+}
+
+/** With the Node of the dependencies, which is new enough whatever the machine has. */
+function entryOf(name: string): ServerEntry {
+  const folder = SERVERS[name] ?? name
+  return { name, command: process.execPath, args: [join(ROOT, 'apps', folder, 'dist/bin.js')] }
+}
+
+function build(names: readonly string[]): boolean {
+  const filters = names.map((name) => `--filter=${SERVERS[name]}`)
+  const turbo = join(import.meta.dirname, 'turbo.ts')
+  return spawnSync(process.execPath, [turbo, 'build', ...filters], { stdio: 'inherit' }).status === 0
+}

@@ -1,0 +1,36 @@
+/** What the demo is asked for. */
+export interface DemoRequest {
+  readonly mode: 'library' | 'team' | 'chat'
+  /** A PDF of the user's own; undefined for the essay that comes with the project. */
+  readonly file: string | undefined
+  /** Empty: the demo's own. */
+  readonly questions: readonly string[]
+}
+
+export const DEMO_HELP = `npx -y pnpm@12 demo [OPTIONS] [FILE.pdf ["QUESTION" …]]
+
+Builds the project, starts library-rag-mcp, reads a book and answers questions from it.
+
+  FILE.pdf "QUESTION" …   a book of your own, and what you want to know from it
+  --team                  then five questions to the team of agents
+  --chat                  then the page of the team, served until you stop it with Ctrl+C
+  -h, --help              this page
+
+The first run installs and builds for about a minute; a clone with its builds takes 2.1 GB of disk. The books lie in a
+library of the demo's own, which further runs reuse; the demo names its folder and how a client opens it.
+`
+
+/**
+ * Reads the words after `demo`.
+ * @returns A string for a person where there is nothing to do but to print it.
+ * @throws Error for an option that there is not
+ */
+export function readDemoArguments(words: readonly string[]): DemoRequest | string {
+  const given = words.filter((word) => word !== '--')
+  if (given.some((word) => word === '--help' || word === '-h')) return DEMO_HELP
+  const unknown = given.find((word) => word.startsWith('-') && word !== '--team' && word !== '--chat')
+  if (unknown !== undefined) throw new Error(`There is no option ${unknown}.\n\n${DEMO_HELP}`)
+  const [file, ...questions] = given.filter((word) => !word.startsWith('-'))
+  const mode = given.includes('--chat') ? 'chat' : given.includes('--team') ? 'team' : 'library'
+  return { mode, file, questions }
+}

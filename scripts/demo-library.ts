@@ -1,0 +1,24 @@
+/** Where the demo keeps its library: a folder of its own, which every run reuses and clients may open. */
+import { homedir } from 'node:os'
+import { delimiter, dirname, join, relative } from 'node:path'
+import envPaths from 'env-paths'
+
+/** The built server. */
+export const LIBRARY_SERVER = join(import.meta.dirname, '../apps/library-rag-mcp/dist/bin.js')
+/** The folder of the demo's library, in the system's data folder. */
+export const DEMO_LIBRARY = join(envPaths('agora-demo', { suffix: '' }).data, 'library')
+
+/** Variables of a server over the demo's library that may read a book. */
+export function demoLibraryEnv(pdf: string): Record<string, string> {
+  const home = homedir()
+  const isBelowHome = !relative(home, pdf).startsWith('..')
+  const roots = isBelowHome ? {} : { LIBRARY_RAG_ALLOWED_ROOTS: [home, dirname(pdf)].join(delimiter) }
+  return { LIBRARY_RAG_DATA_DIR: DEMO_LIBRARY, ...roots }
+}
+
+/** What a client's file says to open the library that the demo has just shown. */
+export const demoConfiguration = (pdf: string) => ({
+  mcpServers: {
+    'demo-library': { command: process.execPath, args: [LIBRARY_SERVER], env: demoLibraryEnv(pdf) },
+  },
+})
