@@ -26,9 +26,6 @@ export function problemOf(thrown: unknown): Problem {
   return { status: 0, code, error, hint: null }
 }
 
-/** A problem as a person is told it: what is wrong, and what to do. */
-export const problemText = ({ error, hint }: Problem): string => [error, hint].filter(Boolean).join('. ')
-
 /** Whether the same request may succeed later without anybody doing anything. */
 export const mayPass = ({ status, code }: Problem): boolean =>
   code === 'unreachable' || code === 'unavailable' || status === 502 || status === 503 || status === 504

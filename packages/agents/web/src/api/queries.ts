@@ -28,13 +28,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Looks again soon while the service reads its documents or does not answer, else now and then. */
+/** Looks again soon while the service reads documents or does not answer, else now and then. */
 export const useAbout = () =>
   useQuery({
     queryKey: ['about'],
     queryFn: ({ signal }) => call<About>('/api/about', { signal }),
     staleTime: 30_000,
-    refetchInterval: ({ state }) => (state.data?.ready === true && state.error === null ? ABOUT_MS : SOON_MS),
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.ready === true && data.reading === null && error === null ? ABOUT_MS : SOON_MS,
   })
 
 /** A list of the service, read page by page. What is shown stays while a search goes on. */

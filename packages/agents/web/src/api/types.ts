@@ -18,6 +18,8 @@ export interface About {
   readonly models: Readonly<Record<string, string>>
   readonly documents: number
   readonly ready: boolean
+  /** How far the reading of documents is; null where none is being read. */
+  readonly reading: { readonly read: number; readonly found: number } | null
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
   readonly unreadable: readonly { readonly path: string; readonly reason: string }[]
   readonly max_upload_bytes: number
@@ -77,6 +79,8 @@ export interface Passage {
   readonly page: number | null
   readonly pages: number | null
   readonly boxes: readonly Box[]
+  /** Why there are no boxes; null where there are some, and for text. */
+  readonly note: string | null
   readonly version_changed: boolean
 }
 

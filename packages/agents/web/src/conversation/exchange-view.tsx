@@ -3,10 +3,10 @@ import Brain from 'lucide-react/icons/brain'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { memo } from 'react'
 import { useAccess } from '../api/access.ts'
-import { problemText } from '../api/problem.ts'
 import type { Envelope } from '../api/types.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useTexts } from '../i18n/index.ts'
+import { useAsSaid, useTexts } from '../i18n/index.ts'
+import { problemText } from '../i18n/problem-text.ts'
 import { usePanel } from '../panel/panel-store.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -112,6 +112,7 @@ function Reply({
   readonly isLast: boolean
 }) {
   const { talk, plan, memory } = useTexts()
+  const asSaid = useAsSaid()
   const formats = useFormats()
   const { message } = answer
   const citations = citationsOf(answer)
@@ -126,7 +127,7 @@ function Reply({
   if (message.type === 'error') {
     return (
       <Note kind="error" title={talk.failed}>
-        {textOf(answer)}
+        {textOf(answer).split('\n\n').map(asSaid).join(' ')}
       </Note>
     )
   }

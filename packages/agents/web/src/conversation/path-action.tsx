@@ -1,6 +1,6 @@
 import type { ActionView } from '../api/types.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useTexts } from '../i18n/index.ts'
+import { useAsSaid, useTexts } from '../i18n/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import styles from './path.module.css'
 
@@ -16,16 +16,17 @@ const TONES = {
 /** An action with its state, what it was given, and what came of it. */
 export function PathAction({ action }: { readonly action: ActionView }) {
   const { path, approval } = useTexts()
+  const asSaid = useAsSaid()
   const formats = useFormats()
   const { tool, why, status, decided, outcome_text } = action
   return (
     <details className={styles.action}>
       <summary>
-        <code>{tool ?? why}</code> <Badge tone={TONES[status]}>{path.states[status]}</Badge>
+        <code>{tool ?? asSaid(why)}</code> <Badge tone={TONES[status]}>{path.states[status]}</Badge>
       </summary>
       <dl>
         <dt>{path.why}</dt>
-        <dd>{why}</dd>
+        <dd>{asSaid(why)}</dd>
         {decided === null ? null : (
           <>
             <dt>{decided.decision === 'approve' ? approval.approved : approval.refused}</dt>
@@ -49,7 +50,7 @@ export function PathAction({ action }: { readonly action: ActionView }) {
             <dd>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
               <section className={styles.outcome} tabIndex={0} aria-label={path.result}>
-                {outcome_text}
+                {asSaid(shownOutcome(outcome_text))}
               </section>
             </dd>
           </>
@@ -57,4 +58,14 @@ export function PathAction({ action }: { readonly action: ActionView }) {
       </dl>
     </details>
   )
+}
+
+/** The values that a tool gave, one a line; what it says to language models beside them is left out. */
+function shownOutcome(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  try {
+    return JSON.stringify(JSON.parse(first), null, 2)
+  } catch {
+    return text
+  }
 }

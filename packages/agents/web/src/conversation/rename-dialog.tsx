@@ -4,6 +4,7 @@ import { call } from '../api/http.ts'
 import { problemOf } from '../api/problem.ts'
 import { refreshSessions } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
+import { problemText } from '../i18n/problem-text.ts'
 import dialog from '../ui/dialog.module.css'
 import { Note } from '../ui/note.tsx'
 
@@ -35,7 +36,7 @@ export function RenameDialog({
       setError(null)
       onClose()
     } catch (thrown) {
-      setError(problemOf(thrown).error)
+      setError(problemText(problemOf(thrown)))
     }
   }
   return (

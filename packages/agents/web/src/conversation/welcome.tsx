@@ -1,7 +1,8 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
-import { useDocuments } from '../api/queries.ts'
+import { useEffect } from 'react'
+import { queryClient, useAbout, useDocuments } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
 import { fileName } from './place.ts'
 import styles from './welcome.module.css'
@@ -12,7 +13,13 @@ const MOST = 2
 /** What somebody sees who has not asked anything yet. */
 export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
   const { welcome } = useTexts()
+  const { data: about } = useAbout()
   const { data } = useDocuments('')
+  const isReady = about?.ready === true
+  // What was still being read when the page was opened can be asked about now.
+  useEffect(() => {
+    if (isReady) void queryClient.invalidateQueries({ queryKey: ['documents'] })
+  }, [isReady])
   const documents = (data?.pages[0]?.items ?? []).filter(({ state }) => state === 'ready')
   const suggestions = [
     { text: welcome.tasks, hint: welcome.tasksHint, Icon: CalendarCheck },
@@ -48,7 +55,7 @@ export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
           </a>
         </li>
       </ul>
-      {data !== undefined && documents.length === 0 ? (
+      {isReady && data?.pages[0]?.total_count === 0 ? (
         <p className={styles.lead}>{welcome.noDocuments}</p>
       ) : null}
     </div>

@@ -7,7 +7,7 @@ import { queryClient } from '../api/queries.ts'
 import type { OfficeDocument } from '../api/types.ts'
 import { fileName } from '../conversation/place.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useTexts } from '../i18n/index.ts'
+import { useAsSaid, useTexts } from '../i18n/index.ts'
 import { usePanel } from '../panel/panel-store.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -23,6 +23,7 @@ export function DocumentRow({
   readonly mayDelete: boolean
 }) {
   const { documents, cancel } = useTexts()
+  const asSaid = useAsSaid()
   const formats = useFormats()
   const [isDeleting, setDeleting] = useState(false)
   const { source, title, pages, state, progress, reason, bytes, modified_at } = item
@@ -50,7 +51,7 @@ export function DocumentRow({
         )}
         <span className={styles.muted}>{source}</span>
         <span className={styles.muted}>{facts.join(' · ')}</span>
-        {state === 'failed' && reason !== null ? <span className={styles.reason}>{reason}</span> : null}
+        {reason === null ? null : <span className={styles.reason}>{asSaid(reason)}</span>}
         {state === 'reading' && progress !== null ? <ReadingProgress {...progress} /> : null}
       </div>
       <StateBadge state={state} waits={progress === null} />
@@ -93,8 +94,9 @@ export function DocumentRow({
 
 function ReadingProgress({ step, done, total }: NonNullable<OfficeDocument['progress']>) {
   const { documents } = useTexts()
+  const asSaid = useAsSaid()
   const percent = total === null ? null : Math.round((done / Math.max(total, 1)) * 100)
-  const label = documents.progress(step, percent)
+  const label = documents.progress(step === '' ? documents.begins : asSaid(step), percent)
   return (
     <div className={styles.progress}>
       <Progress value={percent ?? 100} animated={percent === null} aria-label={label} />

@@ -28,7 +28,7 @@ export default function DocumentPanel({
       {data.page === null ? (
         <PassageText passage={{ ...data, text: '', after: `${data.text}${data.after}` }} />
       ) : (
-        <PagePicture passage={{ ...data, boxes: [] }} page={data.page} />
+        <PagePicture passage={{ ...data, boxes: [], note: null }} page={data.page} />
       )}
     </div>
   )

@@ -1,13 +1,14 @@
 import { useAbout } from '../api/queries.ts'
-import { useTexts } from '../i18n/index.ts'
+import { useAsSaid, useTexts } from '../i18n/index.ts'
 import styles from './settings.module.css'
 
 /** What the service is, what it runs on, and what it cannot reach. */
 export function AboutService() {
   const { settings, ask } = useTexts()
+  const asSaid = useAsSaid()
   const { data } = useAbout()
   if (data === undefined) return null
-  const { version, language_model, documents, unavailable, unreadable } = data
+  const { version, language_model, documents, reading, unavailable, unreadable } = data
   return (
     <section className={styles.group} aria-labelledby="about">
       <h2 id="about">{settings.about}</h2>
@@ -19,11 +20,11 @@ export function AboutService() {
           {ask.ai} · {language_model === null ? ask.noModel : ask.model(language_model)}
         </dd>
         <dt>{settings.documents}</dt>
-        <dd>{documents}</dd>
+        <dd>{reading === null ? documents : settings.reading(reading.read, reading.found)}</dd>
         {unavailable.length === 0 ? null : (
           <>
             <dt>{settings.unavailable}</dt>
-            <dd>{unavailable.map(({ server, reason }) => `${server} (${reason})`).join(', ')}</dd>
+            <dd>{unavailable.map(({ server, reason }) => `${server} (${asSaid(reason)})`).join(', ')}</dd>
           </>
         )}
         {unreadable.length === 0 ? null : (
@@ -33,7 +34,7 @@ export function AboutService() {
               <ul>
                 {unreadable.map(({ path, reason }) => (
                   <li key={path}>
-                    {path}: {reason}
+                    {path} : {asSaid(reason)}
                   </li>
                 ))}
               </ul>

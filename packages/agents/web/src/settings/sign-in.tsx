@@ -5,6 +5,7 @@ import { call } from '../api/http.ts'
 import { problemOf } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
+import { problemText } from '../i18n/problem-text.ts'
 import { Note } from '../ui/note.tsx'
 import styles from './settings.module.css'
 import { useSettings } from './settings-store.ts'
@@ -26,7 +27,7 @@ export default function SignIn({ expired }: { readonly expired: boolean }) {
       await queryClient.invalidateQueries()
     } catch (thrown) {
       const problem = problemOf(thrown)
-      setError(problem.status === 401 || problem.status === 422 ? signIn.wrong : problem.error)
+      setError(problem.status === 401 || problem.status === 422 ? signIn.wrong : problemText(problem))
     } finally {
       setBusy(false)
     }

@@ -26,10 +26,11 @@ export function ConnectionNote() {
       </div>
     )
   }
-  if (data !== undefined && !data.ready) {
+  const { read, found } = data?.reading ?? { read: 0, found: 0 }
+  if (data !== undefined && (!data.ready || read < found)) {
     return (
       <div className={styles.note} role="status">
-        <Note>{state.notReady}</Note>
+        <Note>{state.notReady(read, found)}</Note>
       </div>
     )
   }

@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { problemOf, problemText } from '../api/problem.ts'
+import { problemOf } from '../api/problem.ts'
 import { useTexts } from '../i18n/index.ts'
+import { problemText } from '../i18n/problem-text.ts'
 import dialog from './dialog.module.css'
 import { Note } from './note.tsx'
 

@@ -3,8 +3,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import SearchX from 'lucide-react/icons/search-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { mayPass, problemOf, problemText } from '../api/problem.ts'
+import { mayPass, problemOf } from '../api/problem.ts'
 import { useTexts } from '../i18n/index.ts'
+import { problemText } from '../i18n/problem-text.ts'
 import { StateView } from './state-view.tsx'
 
 /** Why a view has nothing to show, in words, and what to do about it. */
@@ -43,16 +44,15 @@ export function ProblemView({
   if (mayPass(problem)) {
     return (
       <StateView Icon={WifiOff} title={title ?? state.offline} bad>
-        <p>{problem.code === 'unreachable' ? state.reconnecting : problem.error}</p>
+        <p>{problemText(problem)}</p>
         {retry}
       </StateView>
     )
   }
   return (
     <StateView Icon={CircleAlert} title={title ?? state.failed} bad>
-      <p>
-        {problem.status === 429 ? state.busy : [problem.error, problem.hint ?? state.failedBody].join('. ')}
-      </p>
+      <p>{problem.status === 429 ? state.busy : problemText(problem)}</p>
+      {problem.hint === null && problem.status !== 429 ? <p>{state.failedBody}</p> : null}
       {retry}
     </StateView>
   )
