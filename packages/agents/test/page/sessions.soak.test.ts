@@ -136,13 +136,19 @@ journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
     const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width })
     await ask(page, QUESTION)
     await settled(page)
-    for (const place of ['', 'documents', 'memory', 'settings']) {
+    for (const [place, title] of [
+      ['', QUESTION],
+      ['documents', 'Documents'],
+      ['memory', 'Mémoire'],
+      ['settings', 'Réglages'],
+    ] as const) {
       if (place !== '') await page.goto(`/#/${place}`)
-      await page.locator('main').waitFor()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByRole('status').waitFor({ state: 'detached' })
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
       const small =
         await page.evaluate(`[...document.querySelectorAll('button, a[href], input, select, textarea')]
-        .filter((one) => one.offsetParent !== null && !one.closest('[hidden], [aria-hidden=true]') && !['radio', 'checkbox'].includes(one.type))
+        .filter((one) => one.offsetParent !== null && !one.closest('[hidden], [aria-hidden=true]') && one.type !== 'radio')
         .map((one) => ({ name: one.outerHTML.slice(0, 120), height: one.getBoundingClientRect().height }))
         .filter(({ height }) => height > 0 && height < 43.5)`)
       expect(small).toEqual([])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wordingOf } from '../../../src/roles/wording.ts'
 import type { Attachment } from '../api/types.ts'
 import { answerBlocks } from './answer-blocks.ts'
 
@@ -56,6 +57,21 @@ describe('answerBlocks', () => {
         ],
       },
     ])
+  })
+
+  it('sets apart what may be missing from an answer', () => {
+    for (const language of ['fr', 'en'] as const) {
+      const words = wordingOf(language)
+      const notices = [
+        words.stillReading({ read: 9, found: 10 }),
+        words.stillReading({ read: 0, found: 0 }),
+        words.withoutValue('pente'),
+        words.missing('memory'),
+      ]
+      expect(answerBlocks(notices.join('\n\n'), [])).toEqual(
+        notices.map((text) => ({ kind: 'notice', text })),
+      )
+    }
   })
 
   it('keeps a list of Markdown in one piece, and tells that nothing was found', () => {

@@ -121,9 +121,10 @@ const KNOWN = (['fr', 'en'] as const).flatMap((language) => {
     { kind: 'nothing' as const, begins: before(words.nothingFound) },
     { kind: 'contradiction' as const, begins: words.contradiction() },
     { kind: 'unsupported' as const, begins: words.unsupported() },
-    ...[words.missing, words.refused, words.failed, words.stopped].map((say) => ({
+    ...[words.missing, words.refused, words.failed, words.stopped, words.withoutValue].map((say) => ({
       kind: 'notice' as const,
       begins: before(say),
     })),
+    { kind: 'notice' as const, begins: words.stillReading({ read: 0, found: 0 }).split(/ ?[:;,(]/)[0] ?? '' },
   ]
 })

@@ -19,6 +19,8 @@ export function PathAction({ action }: { readonly action: ActionView }) {
   const asSaid = useAsSaid()
   const formats = useFormats()
   const { tool, why, status, decided, outcome_text } = action
+  // Whoever has said no name is called after the machine.
+  const who = !decided?.who || decided.who === 'local' ? approval.thisMachine : decided.who
   return (
     <details className={styles.action}>
       <summary>
@@ -31,7 +33,7 @@ export function PathAction({ action }: { readonly action: ActionView }) {
           <>
             <dt>{decided.decision === 'approve' ? approval.approved : approval.refused}</dt>
             <dd>
-              {approval.by(decided.who || '—', formats.moment(decided.at))}
+              {approval.by(who, formats.moment(decided.at))}
               {decided.reason === null ? '' : ` : ${decided.reason}`}
             </dd>
           </>

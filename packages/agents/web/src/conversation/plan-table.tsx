@@ -164,7 +164,7 @@ function TaskRow({
   const attachment = citations.find(({ meta, value }) => meta.source === source && value.includes(title))
   return (
     <tr data-state={state}>
-      <td>
+      <td className={styles.tick}>
         <Checkbox
           aria-label={texts.tick(title)}
           checked={state === 'done'}
@@ -185,7 +185,7 @@ function TaskRow({
           </>
         )}
       </td>
-      <td data-label={texts.source}>
+      <td data-label={texts.source} className={styles.file}>
         {source === null ? null : attachment === undefined ? (
           fileName(source)
         ) : (

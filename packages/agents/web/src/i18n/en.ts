@@ -156,6 +156,7 @@ export const en = {
     approved: 'Approved',
     refused: 'Refused',
     by: (who: string, when: string) => `by ${who}, ${when}`,
+    thisMachine: 'this machine',
     once: 'It runs once. Nothing has been done yet.',
   },
   plan: {

@@ -23,7 +23,7 @@ export const fr: Texts = {
     settings: 'Réglages',
   },
   sessions: {
-    search: 'Rechercher une conversation',
+    search: 'Chercher une conversation',
     empty: 'Vos conversations apparaîtront ici.',
     none: 'Aucune conversation ne correspond.',
     failed: 'Les conversations n’ont pas pu être chargées.',
@@ -159,6 +159,7 @@ export const fr: Texts = {
     approved: 'Accepté',
     refused: 'Refusé',
     by: (who, when) => `par ${who}, ${when}`,
+    thisMachine: 'cette machine',
     once: 'Elle est exécutée une seule fois. Rien n’a encore été fait.',
   },
   plan: {

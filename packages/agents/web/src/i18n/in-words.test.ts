@@ -42,7 +42,8 @@ describe('what the service says in English', () => {
     const said = saidByRoles()
     expect(said.length).toBeGreaterThan(30)
     // Dispatch puts the names of specialists before its own.
-    const isKnown = (sentence: string) => [sentence, `vrd: ${sentence}`].some((one) => inWords('fr', one) !== null)
+    const isKnown = (sentence: string) =>
+      [sentence, `vrd: ${sentence}`].some((one) => inWords('fr', one) !== null)
     expect(said.filter((sentence) => !isKnown(sentence))).toEqual([])
   })
 

@@ -7,9 +7,11 @@ import { call } from '../api/http.ts'
 import { problemOf } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'
 import type { Memory } from '../api/types.ts'
+import { fileName } from '../conversation/place.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/index.ts'
 import { problemText } from '../i18n/problem-text.ts'
+import { usePanel } from '../panel/panel-store.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -86,7 +88,15 @@ export function MemoryCard({ item }: { readonly item: Memory }) {
           <ul>
             {sources.map(({ source, version_holds }) => (
               <li key={source}>
-                {source}{' '}
+                <button
+                  type="button"
+                  className={styles.source}
+                  onClick={() =>
+                    usePanel.getState().open({ kind: 'document', source, title: fileName(source) })
+                  }
+                >
+                  {source}
+                </button>{' '}
                 <Badge tone={version_holds ? 'good' : 'warn'}>
                   {version_holds ? memory.holds : memory.changed}
                 </Badge>

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Router } from 'wouter'
@@ -15,12 +16,15 @@ export function App() {
   const isDark = useDark()
   const language = useLanguage()
   const { highContrast, textSize } = useSettings()
+  const wantsContrast = useMediaQuery('(prefers-contrast: more)', undefined, {
+    getInitialValueInEffect: false,
+  })
   useEffect(() => {
     const { documentElement: root } = document
     root.lang = language
     root.dataset.text = textSize
-    root.dataset.contrast = highContrast ? 'more' : 'normal'
-  }, [language, textSize, highContrast])
+    root.dataset.contrast = highContrast || wantsContrast ? 'more' : 'normal'
+  }, [language, textSize, highContrast, wantsContrast])
   return (
     <MantineProvider
       theme={theme}
