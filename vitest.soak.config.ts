@@ -10,7 +10,13 @@ export default defineConfig({
     reporters: ['default', new SkippedReporter()],
     projects: [
       // Storms of kills, bad disks, long work, the page in a browser.
-      { test: { name: 'soak', include: ['{apps,packages}/*/test/**/*.soak.test.ts'], ...BOUNDS } },
+      {
+        test: {
+          name: 'soak',
+          include: ['{apps,packages}/*/test/**/*.soak.test.ts', 'scripts/**/*.soak.test.ts'],
+          ...BOUNDS,
+        },
+      },
       // What is promised of every store, over a Weaviate that these files share.
       {
         test: {

@@ -46,7 +46,7 @@ if (status === 0) {
 function signsOfLife(): () => void {
   const terminal = process.stderr.isTTY === true
   const say = () => {
-    const line = `${tasks}: ${seconds().toFixed(0)} s (the first time takes about a minute)`
+    const line = `${tasks}: ${seconds().toFixed(0)} s${tasks === 'build' ? ' (the first time takes about a minute)' : ''}`
     process.stderr.write(
       terminal ? `\r\u001b[K${line.slice(0, (process.stderr.columns || 80) - 1)}` : `${line}\n`,
     )

@@ -1,0 +1,38 @@
+import { CLIENT_FORMS, cursorLink, vscodeLink } from './forms.ts'
+import { PUBLISHED } from './published.ts'
+
+/** `docs/clients.md`: the lines for each client, with all four servers. */
+export function clientsPage(): string {
+  const links = PUBLISHED.map(
+    (server) =>
+      `| \`${server.packageName}\` | [add to Cursor](${cursorLink(server)}) | [add to VS Code](${vscodeLink(server)}) |`,
+  )
+  const contents = CLIENT_FORMS.map(({ title, where }) => `| [${title}](#${anchor(title)}) | ${where} |`)
+  const sections = CLIENT_FORMS.map(
+    ({ title, where, language, lines }) =>
+      `## ${title}\n\n${where[0]?.toUpperCase()}${where.slice(1)}:\n\n\`\`\`${language}\n${lines(PUBLISHED)}\n\`\`\``,
+  )
+  return `<!-- Written by scripts/write-pages.ts from scripts/clients; a test compares the two. -->
+
+# Lines for ten clients
+
+Take the servers that you want, and leave the others out. \`npx -y library-rag-mcp connect\` (in a clone
+\`npx -y pnpm@12 connect\`) writes the lines for Claude Desktop, Claude Code, Cursor and VS Code itself. On Windows put
+\`cmd /c\` before \`npx\`: \`"command": "cmd", "args": ["/c", "npx", "-y", …]\`. data·inclusion gives tokens
+[free of charge](https://tally.so/r/mYjJ85).
+
+| client | where the lines go |
+|---|---|
+${contents.join('\n')}
+
+With one click:
+
+| server | Cursor | VS Code |
+|---|---|---|
+${links.join('\n')}
+
+${sections.join('\n\n')}
+`
+}
+
+const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-')

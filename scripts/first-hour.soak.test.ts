@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const READMES = globSync(['README.md', 'apps/*/README*.md'], { cwd: ROOT })
+/** Lines of a README that work in a clone; the clone is here already. */
+const CLONE_LINES = /<!-- clone:start -->\n```sh\n(.*?)```\n<!-- clone:end -->/s
+
+interface Entry {
+  command: string
+  args: string[]
+  env?: Record<string, string>
+}
+
+/** A home of nobody, and a folder for what is temporary. */
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'first-hour-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function shell(line: string, home: string): Promise<string> {
+  const env = {
+    ...process.env,
+    HOME: home,
+    npm_config_cache: join(process.env.HOME ?? '', '.npm'),
+    TMPDIR: folder,
+  }
+  delete (env as Record<string, unknown>).XDG_DATA_HOME
+  const { stdout } = await promisify(execFile)('sh', ['-c', line], { cwd: ROOT, env, maxBuffer: 2 ** 24 })
+  return stdout
+}
+
+/** The names of a server's tools, and what one of them answers. */
+async function ask(
+  { command, args, env = {} }: Entry,
+  tool: string,
+): Promise<{ tools: string[]; answer: unknown }> {
+  const client = new Client({ name: 'first-hour', version: '0' })
+  await client.connect(new StdioClientTransport({ command, args, env, stderr: 'ignore' }))
+  try {
+    const { tools } = await client.listTools()
+    const answer =
+      tool === '' ? null : (await client.callTool({ name: tool, arguments: {} })).structuredContent
+    return { tools: tools.map(({ name }) => name), answer }
+  } finally {
+    await client.close()
+  }
+}
+
+describe.each(READMES)('%s', (readme) => {
+  it('has lines for a clone that work', async () => {
+    const lines =
+      CLONE_LINES.exec(readFileSync(join(ROOT, readme), 'utf8'))?.[1]
+        ?.trim()
+        .split('\n') ?? []
+    const connects = lines.filter((line) => !line.startsWith('git clone'))
+    expect(connects.length).toBeGreaterThan(0)
+    const home = mkdtempSync(join(folder, 'home-'))
+    for (const line of connects) {
+      expect(line).toContain('npx -y pnpm@12 connect')
+      expect(await shell(line, home)).toContain('dist/bin.js')
+    }
+    const written = JSON.parse(readFileSync(join(home, '.cursor/mcp.json'), 'utf8'))
+    for (const [name, entry] of Object.entries<Entry>(written.mcpServers)) {
+      expect((await ask(entry, '')).tools, name).not.toHaveLength(0)
+    }
+  })
+})
+
+describe('the demo', () => {
+  it('keeps to 80 columns, leaves no temporary folder, and prints what opens what was shown; a second run reuses it', async () => {
+    const home = mkdtempSync(join(folder, 'home-'))
+    const before = readdirSync(folder)
+    for (const _run of ['first', 'second']) {
+      const said = await shell('npx -y pnpm@12 demo', home)
+      const prose = said.slice(said.indexOf('Reading '), said.indexOf('\n{')).split('\n').slice(1)
+      for (const line of prose) expect(line.length, line).toBeLessThanOrEqual(80)
+      const { mcpServers } = JSON.parse(said.slice(said.indexOf('\n{')))
+      const { answer } = await ask(mcpServers['demo-library'], 'list_documents')
+      expect(answer).toMatchObject({ total_count: 1, documents: [{ title: 'Le Mot et la Renoncule' }] })
+    }
+    expect(readdirSync(folder).filter((name) => name.startsWith('agora-demo'))).toEqual(
+      before.filter((name) => name.startsWith('agora-demo')),
+    )
+  })
+})
