@@ -67,7 +67,7 @@ const appRules = [
     [
       own('(tools|resources|prompts|commands|wire|domain|pipeline)/'),
       own(PORTS),
-      core('mcp', 'schemas', 'errors'),
+      core('mcp', 'schemas', 'errors', 'migration'),
       library('zod'),
     ],
     'A tool maps the wire to the domain and back; clients and libraries stay behind ports.',
@@ -141,6 +141,7 @@ const CORE_FOLDERS = {
   embedding: ['config', 'http', 'lazy', 'log', 'ranking', 'tasks'],
   ranking: ['wasm'],
   vectors: ['tasks', 'wasm'],
+  migration: ['sqlite'],
   sqlite: ['text', 'vectors', 'ranking'],
   weaviate: ['config', 'text', 'vectors', 'ranking'],
 }

@@ -6,12 +6,13 @@ import { AppError } from '@agora-mcp/core/errors'
 import manifest from '../package.json' with { type: 'json' }
 import type { CommandReport } from './commands/report.ts'
 import { loadConfig } from './config.ts'
-import { buildDeps } from './deps.ts'
+import { buildDeps, openMovables } from './deps.ts'
 import type { Deps } from './ports/deps.ts'
 import { createServer } from './server.ts'
 
 const INGEST_USAGE = 'ingest FILE-or-FOLDER…   put PDFs into the library; the exit code counts failures'
 const REINDEX_USAGE = 'reindex   recompute all embeddings, after a change of the model'
+const MIGRATE_USAGE = 'migrate --to weaviate|sqlite   copy the library into the other store, vectors included'
 
 /** The configuration of a command, and what it opens. */
 function openFor(env: CliIo['env'], allowedRoots?: readonly string[]) {
@@ -42,20 +43,37 @@ async function reindexLibrary(args: readonly string[], io: CliIo): Promise<numbe
   return await withDeps(io, undefined, (deps, report) => runReindex(deps, report, io.signal))
 }
 
+async function migrateLibrary(args: readonly string[], io: CliIo): Promise<number> {
+  const { readMigrateArguments, requireWeaviate } = await import('@agora-mcp/core/migration')
+  const { MIGRATED, runMigrate } = await import('./commands/migrate.ts')
+  const { to } = readMigrateArguments(args, manifest.name)
+  const config = loadConfig(io.env, homedir())
+  const weaviate = requireWeaviate(config.weaviate, { to, ...MIGRATED })
+  const migrate = async (deps: Deps, report: CommandReport) => {
+    const { close, ...movables } = await openMovables(config, weaviate)
+    try {
+      return await runMigrate({ ...movables, to }, deps, report, io.signal)
+    } finally {
+      await close()
+    }
+  }
+  return await withDeps(io, undefined, migrate, true)
+}
+
 /** Opens what a command needs, shows its progress, and closes. */
 async function withDeps(
   { env, stdout, stderr }: CliIo,
   roots: readonly string[] | undefined,
   run: (deps: Deps, report: CommandReport) => Promise<number>,
+  // A log wants a line a quarter, not one a page.
+  namesSteps = process.stderr.isTTY === true,
 ): Promise<number> {
   const { deps, close } = openFor(env, roots)
   const progress = createProgress(stderr)
-  const isTerminal = process.stderr.isTTY === true
   try {
     return await run(deps, {
       line: (text) => void stdout.write(`${text}\n`),
-      // A log wants a line a quarter, not one a page.
-      progress: (done, total, message) => progress.update(done, total, isTerminal ? message : undefined),
+      progress: (done, total, message) => progress.update(done, total, namesSteps ? message : undefined),
       clear: progress.clear,
     })
   } finally {
@@ -74,6 +92,7 @@ await runProcess(
     subcommands: {
       ingest: { usage: INGEST_USAGE, run: ingestFiles },
       reindex: { usage: REINDEX_USAGE, run: reindexLibrary },
+      migrate: { usage: MIGRATE_USAGE, run: migrateLibrary },
     },
     whenInterrupted: 'Finished files are stored; run it again to resume.',
     tokenVariable: 'LIBRARY_RAG_HTTP_TOKEN',

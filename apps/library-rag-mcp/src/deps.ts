@@ -3,11 +3,17 @@ import { embedQuestionWords } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
+import type { MigrationRun } from '@agora-mcp/core/migration'
+import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import { createSharedWork } from './adapters/jobs/shared-work.ts'
 import type { Config } from './config.ts'
+import type { MovedDocument } from './domain/moved-document.ts'
 import { REMOTE_NOTICES } from './domain/remote/remote-use.ts'
 import type { Deps } from './ports/deps.ts'
 import type { LibraryStore } from './ports/library-store.ts'
+
+/** The file of the embedded store. */
+const fileOf = ({ dataDir }: Config) => join(dataDir, 'library.db')
 
 export interface OpenDeps {
   readonly deps: Deps
@@ -22,7 +28,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       return openWeaviateLibraryStore(config.weaviate)
     }
     const { createSqliteLibraryStore } = await import('./adapters/sqlite/library-store.ts')
-    return createSqliteLibraryStore(join(config.dataDir, 'library.db'))
+    return createSqliteLibraryStore(fileOf(config))
   })
   const openCache = openOnce(async () => {
     const { createIngestionCache } = await import('./adapters/jobs/ingestion-cache.ts')
@@ -102,6 +108,27 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       await openCache.close()
       await store.close()
       await embedder.close()
+    },
+  }
+}
+
+/** The two stores that a library is copied between, and the file that keeps what was copied. */
+export async function openMovables(
+  config: Config,
+  weaviate: WeaviateSettings,
+): Promise<Pick<MigrationRun<MovedDocument>, 'stores' | 'journal'> & { close(): Promise<void> }> {
+  const { openSqliteMovableLibrary } = await import('./adapters/sqlite/movable-library.ts')
+  const { openWeaviateMovableLibrary } = await import('./adapters/weaviate/movable-library.ts')
+  const stores = {
+    weaviate: await openWeaviateMovableLibrary(weaviate),
+    sqlite: openSqliteMovableLibrary(fileOf(config)),
+  }
+  return {
+    stores,
+    journal: join(config.dataDir, 'migration.db'),
+    async close() {
+      await stores.sqlite.close()
+      await stores.weaviate.close()
     },
   }
 }

@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' }
 import {
   EXPORT_USAGE,
   IMPORT_USAGE,
+  MIGRATE_USAGE,
   REINDEX_USAGE,
   readExportArguments,
   readImportArguments,
@@ -12,7 +13,7 @@ import {
 } from './command-arguments.ts'
 import type { CommandReport } from './commands/report.ts'
 import { loadConfig } from './config.ts'
-import { buildDeps, type OpenDeps } from './deps.ts'
+import { buildDeps, type OpenDeps, openMovables } from './deps.ts'
 import { createServer } from './server.ts'
 
 /** Runs a command over the owner's store, and closes it afterwards. */
@@ -27,7 +28,7 @@ async function withStore(
   try {
     await run(deps, {
       line: (text) => void stdout.write(`${text}\n`),
-      progress: (done, total) => progress.update(done, total),
+      progress: (done, total, message) => progress.update(done, total, message),
       clear: progress.clear,
     })
     return 0
@@ -67,6 +68,22 @@ async function reindex(args: readonly string[], io: CliIo): Promise<number> {
   return withStore(io, (deps, report) => runReindex(deps, report, io.signal))
 }
 
+async function migrate(args: readonly string[], io: CliIo): Promise<number> {
+  const { readMigrateArguments, requireWeaviate } = await import('@agora-mcp/core/migration')
+  const { MIGRATED, runMigrate } = await import('./commands/migrate.ts')
+  const { to } = readMigrateArguments(args, manifest.name)
+  const config = loadConfig(io.env)
+  const weaviate = requireWeaviate(config.weaviate, { to, ...MIGRATED })
+  return withStore(io, async (deps, report) => {
+    const { close, ...movables } = await openMovables(config, weaviate, deps.embedder)
+    try {
+      await runMigrate({ ...movables, to }, deps, report, io.signal)
+    } finally {
+      await close()
+    }
+  })
+}
+
 await runProcess(
   {
     name: manifest.name,
@@ -80,6 +97,7 @@ await runProcess(
       import: { usage: IMPORT_USAGE, run: importFile },
       export: { usage: EXPORT_USAGE, run: exportFile },
       reindex: { usage: REINDEX_USAGE, run: reindex },
+      migrate: { usage: MIGRATE_USAGE, run: migrate },
     },
     build(env, transport) {
       const config = loadConfig(env)

@@ -12,6 +12,9 @@ export const IMPORT_USAGE = `${IMPORT_FORM.padEnd(WIDTH)} import an export of Cl
 export const EXPORT_USAGE = `${EXPORT_FORM.padEnd(WIDTH)} export everything as JSON lines; with --shared nothing private`
 export const REINDEX_USAGE = `${'reindex'.padEnd(WIDTH)} recompute all embeddings, after a change of the model`
 
+export const MIGRATE_USAGE =
+  'migrate --to weaviate|sqlite   copy everything into the other store, vectors included'
+
 /** @throws AppError config for any argument */
 export function refuseArguments(args: readonly string[], command: string): void {
   if (args.length === 0) return

@@ -3,11 +3,17 @@ import { embedQuestionWords } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
+import type { MigrationRun } from '@agora-mcp/core/migration'
+import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import { v7 } from 'uuid'
 import type { Viewer } from './adapters/access-scope.ts'
 import type { Config } from './config.ts'
+import type { MovedMemory } from './domain/exchange/moved-memory.ts'
 import type { Deps } from './ports/deps.ts'
 import type { MemoryStore } from './ports/memory-store.ts'
+
+/** The file of the embedded store. */
+const fileOf = ({ dataDir }: Config) => join(dataDir, 'memory.db')
 
 export interface OpenDeps {
   readonly deps: Deps
@@ -29,7 +35,7 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
       return openWeaviateMemoryStore(config.weaviate, { viewer, clock })
     }
     const { createSqliteMemoryStore } = await import('./adapters/sqlite/memory-store.ts')
-    return createSqliteMemoryStore(join(config.dataDir, 'memory.db'), { viewer, clock })
+    return createSqliteMemoryStore(fileOf(config), { viewer, clock })
   })
   const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
   return {
@@ -49,6 +55,32 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
     async close() {
       await store.close()
       await embedder.close()
+    },
+  }
+}
+
+/**
+ * The two stores that memories are copied between, and the file that keeps what was copied.
+ * @param model cuts long items into windows
+ */
+export async function openMovables(
+  config: Config,
+  weaviate: WeaviateSettings,
+  model: Deps['embedder'],
+): Promise<Pick<MigrationRun<MovedMemory>, 'stores' | 'journal'> & { close(): Promise<void> }> {
+  const { openSqliteMovableMemory } = await import('./adapters/sqlite/movable-memory.ts')
+  const { openWeaviateMovableMemory } = await import('./adapters/weaviate/movable-memory.ts')
+  const clock = () => new Date()
+  const stores = {
+    weaviate: await openWeaviateMovableMemory(weaviate, { model, clock }),
+    sqlite: openSqliteMovableMemory(fileOf(config), model),
+  }
+  return {
+    stores,
+    journal: join(config.dataDir, 'migration.db'),
+    async close() {
+      await stores.sqlite.close()
+      await stores.weaviate.close()
     },
   }
 }

@@ -2,7 +2,8 @@
 export interface CommandReport {
   /** Prints a line. */
   line(text: string): void
-  progress(done: number, total: number): void
+  /** @param message what is being done, where there are several steps */
+  progress(done: number, total: number, message?: string): void
   /** Takes the progress away before something is printed. */
   clear(): void
 }

@@ -1,6 +1,5 @@
 import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
-import { type Connection, openDatabase } from '@agora-mcp/core/sqlite'
-import { createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
+import type { Connection } from '@agora-mcp/core/sqlite'
 import { dot } from '@agora-mcp/core/vectors'
 import type { Page } from '../../domain/document.ts'
 import { matchName } from '../../domain/filters/name-match.ts'
@@ -10,7 +9,8 @@ import type { StoredWork } from '../../domain/work.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
 import type { ChunkSearch, SummarySearch } from '../../ports/search.ts'
-import { type DocumentIndexes, insertDocument, removeDocument } from './document-writer.ts'
+import { insertDocument, removeDocument } from './document-writer.ts'
+import { openLibraryFile } from './library-file.ts'
 import {
   type ChunkRow,
   type SummaryRow,
@@ -21,30 +21,13 @@ import {
   WORK_COLUMNS,
   type WorkRow,
 } from './rows.ts'
-import { APPLICATION_ID, CHUNK_INDEX, MIGRATIONS, SUMMARY_INDEX } from './schema.ts'
 import { createSearchIndex } from './search-index.ts'
 import { readSectionsAbove } from './sections-above.ts'
 import { readWordCodes } from './word-codes.ts'
 
 /** The library in one SQLite file. Nothing is opened before the first call; every method may throw `unavailable` or `config`. */
 export function createSqliteLibraryStore(path: string): LibraryStore {
-  const database = openDatabase({
-    path,
-    program: 'library-rag-mcp',
-    applicationId: APPLICATION_ID,
-    migrations: MIGRATIONS,
-    hint: 'Set LIBRARY_RAG_DATA_DIR to another folder.',
-  })
-  const reindexCommand = 'library-rag-mcp reindex'
-  const indexes: DocumentIndexes = {
-    chunks: createCandidateIndex({ database, name: CHUNK_INDEX, filters: ['work'], reindexCommand }),
-    summaries: createCandidateIndex({
-      database,
-      name: SUMMARY_INDEX,
-      filters: ['work', 'level'],
-      reindexCommand,
-    }),
-  }
+  const { database, indexes } = openLibraryFile(path)
 
   const chunks: ChunkSearch = {
     async candidates({ text, vector, fingerprint, filter, limit }) {

@@ -31,7 +31,12 @@ const TEXT_PART = 1_000_000
 const GIVEN_UP_MS = 60 * 60 * 1000
 
 /** Documents that come and go. */
-export function createDocumentWriter(store: StoreState): Pick<DocumentStore, 'replace' | 'delete'> {
+export interface DocumentWriter extends Pick<DocumentStore, 'replace' | 'delete'> {
+  /** As `replace`, under this public id. */
+  replaceAs(sourceId: string, ...document: Parameters<DocumentStore['replace']>): Promise<void>
+}
+
+export function createDocumentWriter(store: StoreState): DocumentWriter {
   const searchable = createSearchableText()
   let swept = false
 
@@ -106,56 +111,67 @@ export function createDocumentWriter(store: StoreState): Pick<DocumentStore, 're
     return (await store.works.get([id], { properties: DOCUMENT_PROPERTIES })).get(id)?.properties
   }
 
+  /** @param given the public id, null for one of the title */
+  const replace = async (
+    given: string | null,
+    document: ParsedDocument,
+    vectors: DocumentVectors,
+    fingerprint: string,
+  ) => {
+    const before = await store.read()
+    if (before.fingerprint !== null) assertSameSpace(before.fingerprint, fingerprint, REINDEX_COMMAND)
+    await sweep(before)
+    const generation = await freeGeneration(before)
+    await store.note(generation)
+    let replaced: number | null = null
+    let sourceId: string
+    try {
+      const filled = await fill(await store.open(before.indexVersion), generation, document, vectors)
+      sourceId = await store.locks.hold(CATALOGUE, async (held) => {
+        const state = await store.read()
+        assertStillWelcome(state, before, generation)
+        if (state.fingerprint !== null) assertSameSpace(state.fingerprint, fingerprint, REINDEX_COMMAND)
+        const languages = [...new Set([...state.languages, ...filled.languages])]
+        if (state.fingerprint === null || languages.length > state.languages.length) {
+          await store.write({ ...state, fingerprint, languages })
+        }
+        const old = await findByPath(document.sourcePath)
+        // The id outlives a changed file, also where its title changed: what was cited by it stays citable.
+        const former = old === undefined ? null : String(old.source_id)
+        const id = given ?? former ?? (await freeSourceId(store, slugOf(document.work)))
+        if (old !== undefined) {
+          replaced = Number(old.generation)
+          await store.note(replaced)
+        }
+        held.assert()
+        // From this one object on, the new generation is seen and the old one is not.
+        await store.works.put([
+          {
+            id: workId(document.sourcePath),
+            properties: workProperties(document, {
+              sourceId: id,
+              generation,
+              textParts: filled.textParts,
+            }),
+          },
+        ])
+        return id
+      })
+    } catch (error) {
+      // What cannot be cleared away now, as Weaviate may be out of reach, is by a later write. If it was stored after
+      // all, it stays.
+      await discard(store, generation).catch(() => {})
+      throw error
+    }
+    await store.forget(generation)
+    if (replaced !== null) await store.erase(replaced)
+    return { sourceId, replaced: replaced !== null }
+  }
+
   return {
-    async replace(document, vectors, fingerprint) {
-      const before = await store.read()
-      if (before.fingerprint !== null) assertSameSpace(before.fingerprint, fingerprint, REINDEX_COMMAND)
-      await sweep(before)
-      const generation = await freeGeneration(before)
-      await store.note(generation)
-      let replaced: number | null = null
-      let sourceId: string
-      try {
-        const filled = await fill(await store.open(before.indexVersion), generation, document, vectors)
-        sourceId = await store.locks.hold(CATALOGUE, async (held) => {
-          const state = await store.read()
-          assertStillWelcome(state, before, generation)
-          if (state.fingerprint !== null) assertSameSpace(state.fingerprint, fingerprint, REINDEX_COMMAND)
-          const languages = [...new Set([...state.languages, ...filled.languages])]
-          if (state.fingerprint === null || languages.length > state.languages.length) {
-            await store.write({ ...state, fingerprint, languages })
-          }
-          const old = await findByPath(document.sourcePath)
-          // The id outlives a changed file, also where its title changed: what was cited by it stays citable.
-          const id =
-            old === undefined ? await freeSourceId(store, slugOf(document.work)) : String(old.source_id)
-          if (old !== undefined) {
-            replaced = Number(old.generation)
-            await store.note(replaced)
-          }
-          held.assert()
-          // From this one object on, the new generation is seen and the old one is not.
-          await store.works.put([
-            {
-              id: workId(document.sourcePath),
-              properties: workProperties(document, {
-                sourceId: id,
-                generation,
-                textParts: filled.textParts,
-              }),
-            },
-          ])
-          return id
-        })
-      } catch (error) {
-        // What cannot be cleared away now, as Weaviate may be out of reach, is by a later write. If it was stored after
-        // all, it stays.
-        await discard(store, generation).catch(() => {})
-        throw error
-      }
-      await store.forget(generation)
-      if (replaced !== null) await store.erase(replaced)
-      return { sourceId, replaced: replaced !== null }
+    replace: (...document) => replace(null, ...document),
+    async replaceAs(sourceId, ...document) {
+      await replace(sourceId, ...document)
     },
     async delete(sourceId) {
       await sweep(await store.read())

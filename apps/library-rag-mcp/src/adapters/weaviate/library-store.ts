@@ -2,10 +2,10 @@ import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
 import { connectWeaviate, type StoredObject } from '@agora-mcp/core/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import type { StoredChunk } from '../../domain/chunk.ts'
-import type { Page } from '../../domain/document.ts'
 import { matchName } from '../../domain/filters/name-match.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
+import { readContents } from './contents.ts'
 import { createDocumentWriter } from './document-writer.ts'
 import { createReindexing } from './reindexing.ts'
 import {
@@ -69,25 +69,10 @@ function createDocuments(store: StoreState): DocumentStore {
     throw changedMeanwhile()
   }
   const contents = (sourceId: string) =>
-    ofOneGeneration(sourceId, async ({ properties }) => {
-      const parts = await store.texts.find(
-        [{ property: 'generation', equals: Number(properties.generation) }],
-        {
-          properties: ['part', 'text'],
-          limit: Number(properties.text_parts),
-          sort: [{ property: 'part' }],
-        },
-      )
-      if (parts.length < Number(properties.text_parts)) return null
-      // Only ever written from these types.
-      return JSON.parse(parts.map((part) => String(part.properties.text)).join('')) as {
-        text: string
-        pages: Page[]
-      }
-    })
+    ofOneGeneration(sourceId, ({ properties }) => readContents(store, properties))
 
   return {
-    ...writer,
+    replace: writer.replace,
     async findByPath(sourcePath) {
       const id = workId(sourcePath)
       const work = (await store.works.get([id], { properties: DOCUMENT_PROPERTIES })).get(id)

@@ -146,8 +146,9 @@ export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
 }
 
 /** The property of a passage's object that has its word codes; absent where it has none. */
-export const wordCodesProperty = (codes: Uint8Array | null): { readonly word_codes?: string } =>
-  codes === null ? {} : { word_codes: Buffer.from(codes).toString('base64') }
+export const WORD_CODES = 'word_codes'
+export const wordCodesProperty = (codes: Uint8Array | null): { readonly [WORD_CODES]?: string } =>
+  codes === null ? {} : { [WORD_CODES]: Buffer.from(codes).toString('base64') }
 
 export function toWordCodes(properties: Properties): Uint8Array | null {
   const codes = textOrNull(properties.word_codes)

@@ -1,21 +1,18 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { StoredMessage } from '../../domain/exchange/plan-messages.ts'
-import type { ConversationRecord, ThoughtRecord } from '../../domain/exchange/record.ts'
-import { conversationRecordOf, messageRecordOf, thoughtRecordOf } from '../../domain/exchange/to-record.ts'
 import type { Archive } from '../../ports/archive.ts'
 import type { StoreContext } from './context.ts'
 import { putMessage } from './messages.ts'
 import {
-  type ConversationRow,
-  contentColumnsOf,
-  type MessageRow,
-  type ThoughtRow,
-  type ThoughtVersionRow,
-  toConversation,
-  toMessage,
-  toThought,
-  toThoughtVersion,
-} from './rows.ts'
+  type ArchivedMessageRow,
+  findConversation,
+  insertConversation,
+  insertMessage,
+  insertThought,
+  readThought,
+  toConversationRecord,
+  toMessageRecord,
+} from './record-rows.ts'
+import { type ConversationRow, type ThoughtRow, toThought } from './rows.ts'
 import { thoughtFilters } from './thoughts.ts'
 
 /** Whole stores in and out: what an import adds and an export reads. */
@@ -88,108 +85,16 @@ export function createSqliteArchive(context: StoreContext): Archive {
             conversation: String(conversation),
           })
         }
-        const insert = connection.sql(
-          `INSERT INTO message (message_id, conversation, order_index, role, content, timestamp, source_id, deleted_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        )
         for (const { record: message, entry: found } of messages) {
-          const { lastInsertRowid } = insert.run(
-            message.message_id,
-            conversation,
-            message.order_index,
-            message.role,
-            message.content,
-            message.timestamp,
-            message.source_id,
-            message.deleted_at,
-          )
+          const id = insertMessage(connection, conversation, message)
           const { role, content, timestamp } = message
-          const stored = { id: Number(lastInsertRowid), conversation, role, content, timestamp }
+          const stored = { id, conversation, role, content, timestamp }
           if (found !== null) putMessage(connection, context, stored, found)
         }
         updateLastMessageTime(connection, conversation)
         return true
       }),
   }
-}
-
-/** A message with the public id of its conversation. */
-interface ArchivedMessageRow extends MessageRow {
-  readonly conversation_id: string
-  readonly source_id: string | null
-}
-
-const toConversationRecord = (row: ConversationRow): ConversationRecord =>
-  conversationRecordOf(toConversation(row, 0), row.deleted_at)
-
-const toMessageRecord = (row: ArchivedMessageRow): StoredMessage =>
-  messageRecordOf(toMessage(row, row.conversation_id), row.source_id, row.deleted_at)
-
-function findConversation(connection: Connection, conversationId: string): ConversationRow | null {
-  const row = connection.sql('SELECT * FROM conversation WHERE conversation_id = ?').get(conversationId)
-  return row === undefined ? null : (row as unknown as ConversationRow)
-}
-
-/** @param sharedOnly leaves out what it said while it was private */
-function readThought(connection: Connection, row: ThoughtRow, sharedOnly: boolean): ThoughtRecord {
-  const versions = connection
-    .sql('SELECT * FROM thought_version WHERE thought = ? ORDER BY version')
-    .all(row.id) as unknown as ThoughtVersionRow[]
-  const shown = versions.filter(({ privacy_level }) => !sharedOnly || privacy_level !== 'private')
-  return thoughtRecordOf(toThought(row), shown.map(toThoughtVersion), row.deleted_at)
-}
-
-function insertThought(connection: Connection, record: ThoughtRecord): ThoughtRow {
-  const columns = {
-    uuid: record.uuid,
-    ...contentColumnsOf(record),
-    timestamp: record.timestamp,
-    updated_at: record.updated_at,
-    version: record.version,
-    superseded_by: record.superseded_by,
-    deleted_at: record.deleted_at,
-  }
-  const row = insertRow(connection, 'thought', columns) as unknown as ThoughtRow
-  for (const version of record.previous_versions) {
-    insertRow(connection, 'thought_version', {
-      thought: row.id,
-      version: version.version,
-      ...contentColumnsOf(version),
-      timestamp: version.timestamp,
-    })
-  }
-  return row
-}
-
-function insertConversation(connection: Connection, record: ConversationRecord): number {
-  const row = insertRow(connection, 'conversation', {
-    conversation_id: record.conversation_id,
-    title: record.title,
-    category: record.category,
-    summary: record.summary,
-    tags: JSON.stringify(record.tags),
-    privacy_level: record.privacy_level,
-    project: record.project,
-    origin: record.origin,
-    timestamp: record.timestamp,
-    last_message_at: record.timestamp,
-    deleted_at: record.deleted_at,
-  })
-  return Number(row.id)
-}
-
-/** @param columns names of ours with their values */
-function insertRow(
-  connection: Connection,
-  table: 'thought' | 'thought_version' | 'conversation',
-  columns: Readonly<Record<string, string | number | null>>,
-): Record<string, unknown> {
-  const names = Object.keys(columns)
-  const row = connection
-    .sql(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')}) RETURNING *`)
-    .get(...Object.values(columns))
-  if (row === undefined) throw new Error(`nothing was inserted into ${table}`)
-  return row
 }
 
 function updateLastMessageTime(connection: Connection, conversation: number): void {

@@ -216,7 +216,7 @@ function findTaken(
 /** Makes a stored message found. */
 export function putMessage(
   connection: Connection,
-  { indexes }: StoreContext,
+  { indexes }: Pick<StoreContext, 'indexes'>,
   message: IndexableMessage,
   entry: IndexEntry,
 ): void {

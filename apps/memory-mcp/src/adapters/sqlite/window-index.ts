@@ -1,11 +1,14 @@
 import type { CandidateSet } from '@agora-mcp/core/ranking'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex, type FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { IndexEntry, SearchQuery } from '../../domain/recall/index-entry.ts'
+import type { IndexEntry, IndexedWindow, SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { IndexName } from './schema.ts'
 
 /** Columns of an item that a search asked for. */
 export type ItemRow = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** What is stored of a window. */
+export type StoredWindow = Pick<IndexedWindow, 'vector' | 'wordCodes'>
 
 /** A search index of items that have one or several windows each. */
 export interface WindowIndex {
@@ -24,6 +27,10 @@ export interface WindowIndex {
   changes(): number
   /** The vector of an item's first window, null where it is not in the index. Call it within `database.read`. */
   vectorOf(connection: Connection, item: number): { vector: Float32Array; fingerprint: string } | null
+  /** All windows of items in their order, without their words; items without are missing. Call it within `database.read`. */
+  windowsOf(connection: Connection, items: readonly number[]): ReadonlyMap<number, readonly StoredWindow[]>
+  /** That of the embedder, null while nothing was stored. */
+  fingerprint(): string | null
   /** Coded words by item, of items that have them. Call it within `database.read`. */
   wordCodes(connection: Connection, items: readonly number[]): ReadonlyMap<number, Uint8Array>
   /** How many windows have each of these filter values; what none has is missing. */
@@ -81,6 +88,26 @@ export function createWindowIndex(
       const vector = index.vectors([Number(row?.id)]).get(Number(row?.id))
       return vector === undefined || fingerprint === null ? null : { vector, fingerprint }
     },
+    windowsOf(connection, items) {
+      const rows = connection
+        .sql(
+          `SELECT id, item, word_codes FROM ${table}
+           WHERE item IN (SELECT value FROM json_each(?)) ORDER BY id`,
+        )
+        .all(JSON.stringify(items))
+      const vectors = index.vectors(rows.map(({ id }) => Number(id)))
+      const windows = new Map<number, StoredWindow[]>()
+      for (const { id, item, word_codes } of rows) {
+        const vector = vectors.get(Number(id))
+        if (vector === undefined) throw new Error(`window ${id} has no vector`)
+        const own = windows.get(Number(item)) ?? []
+        windows.set(Number(item), own)
+        // The column is a blob or null.
+        own.push({ vector, wordCodes: word_codes as Uint8Array | null })
+      }
+      return windows
+    },
+    fingerprint: () => index.fingerprint(),
     wordCodes(connection, items) {
       const rows = connection
         .sql(

@@ -1,5 +1,4 @@
 import type { ConversationRecord } from '../../domain/exchange/record.ts'
-import type { Conversation } from '../../domain/memory.ts'
 import type { Archive } from '../../ports/archive.ts'
 import {
   anyConversation,
@@ -10,16 +9,14 @@ import {
 } from './conversation-items.ts'
 import type { Item, Items } from './items.ts'
 import {
-  conversationItem,
-  conversationObject,
-  messageItem,
-  messageObject,
+  conversationOfRecord,
+  messageOfRecord,
   thoughtOfRecord,
   toConversationRecord,
   toMessageRecord,
   toThoughtRecord,
-  versionsOf,
-} from './rows.ts'
+} from './record-items.ts'
+import { conversationObject, messageObject, versionsOf } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 import { THOUGHTS } from './thoughts.ts'
 
@@ -88,18 +85,7 @@ export function createWeaviateArchive(store: StoreState): Archive {
         writing.assertHeld()
         await writing.message.put(
           messages.map(({ record: message, entry: found }) => ({
-            item: messageItem(
-              {
-                // Given by the import where the record has none.
-                messageId: String(message.message_id),
-                conversationId: message.conversation_id,
-                orderIndex: message.order_index,
-                role: message.role,
-                content: message.content,
-                timestamp: message.timestamp,
-              },
-              { sourceId: message.source_id, deletedAt: message.deleted_at },
-            ),
+            item: messageOfRecord(message),
             entry: found,
           })),
         )
@@ -108,15 +94,12 @@ export function createWeaviateArchive(store: StoreState): Archive {
           // Last, so that a new conversation comes with its messages.
           await writing.conversation.put([
             {
-              item: conversationItem(
-                conversationOf(
+              item: conversationOfRecord(
+                record,
+                endOf(
                   record,
-                  endOf(
-                    record,
-                    messages.map((one) => one.record),
-                  ),
+                  messages.map((one) => one.record),
                 ),
-                record.deleted_at,
               ),
               entry: entry !== null && entry.windows.length > 0 ? entry : null,
             },
@@ -143,19 +126,3 @@ function endOf(
   const living = messages.filter(({ deleted_at }) => deleted_at === null).map((message) => message.timestamp)
   return living.sort().at(-1) ?? timestamp
 }
-
-const conversationOf = (
-  record: ConversationRecord,
-  lastMessageAt: string,
-): Omit<Conversation, 'messageCount'> => ({
-  conversationId: record.conversation_id,
-  title: record.title,
-  category: record.category,
-  summary: record.summary,
-  tags: record.tags,
-  privacyLevel: record.privacy_level,
-  project: record.project,
-  origin: record.origin,
-  timestamp: record.timestamp,
-  lastMessageAt,
-})

@@ -64,26 +64,36 @@ export const messagesIn = (conversation: string, living: boolean): Condition[] =
   ...(living ? [{ property: 'state', equals: 'living' }] : []),
 ]
 
-/** All messages of a conversation, in their order. */
-export async function everyMessage(
+/** All messages of a conversation in their order, page after page. */
+export async function* messagePages(
   { message }: Pick<IndexVersion, 'message'>,
   conversation: string,
-  living: boolean,
-): Promise<Item[]> {
-  const all: Item[] = []
+  { living, size = PAGE }: { readonly living: boolean; readonly size?: number },
+): AsyncGenerator<Item[]> {
   for (let from = 0; ; ) {
     const page = await message.find(
       [...messagesIn(conversation, living), { property: 'order_index', from }],
       {
-        limit: PAGE,
+        limit: size,
         sort: [{ property: 'order_index' }],
       },
     )
-    all.push(...page)
+    yield page
     const last = page.at(-1)
-    if (page.length < PAGE || last === undefined) return all
+    if (page.length < size || last === undefined) return
     from = Number(last.properties.order_index) + 1
   }
+}
+
+/** All messages of a conversation, in their order. */
+export async function everyMessage(
+  items: Pick<IndexVersion, 'message'>,
+  conversation: string,
+  living: boolean,
+): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const page of messagePages(items, conversation, { living })) all.push(...page)
+  return all
 }
 
 /** The next index of a conversation. Those of deleted messages stay taken, so that these can be restored. */

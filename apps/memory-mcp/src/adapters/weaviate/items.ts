@@ -12,7 +12,7 @@ import {
   SEARCH_PROPERTIES,
   type StoredObject,
 } from '@agora-mcp/core/weaviate'
-import type { IndexEntry, IndexKind, SearchQuery } from '../../domain/recall/index-entry.ts'
+import type { IndexEntry, IndexedWindow, IndexKind, SearchQuery } from '../../domain/recall/index-entry.ts'
 import { propertiesOf } from './collections.ts'
 
 /** An item as it is stored, without what it is found by. */
@@ -42,6 +42,9 @@ export interface ItemListing {
   readonly sort?: readonly { readonly property: string; readonly descending?: boolean }[]
 }
 
+/** What is stored of a window. */
+export type StoredWindow = Pick<IndexedWindow, 'vector' | 'wordCodes'>
+
 /** Items of one kind, each with the windows it is found by. */
 export interface Items {
   readonly collection: OpenCollection
@@ -57,6 +60,8 @@ export interface Items {
   count(conditions: readonly Condition[]): Promise<number>
   /** All items, in no order. */
   all(): AsyncGenerator<Item>
+  /** The windows of items in their order, without their words, by id; none of an item that is not found. */
+  windowsOf(items: readonly Item[]): Promise<ReadonlyMap<string, readonly StoredWindow[]>>
   /** The vector of an item's first window, null where it is not found by any. */
   vectorOf(id: string): Promise<Float32Array | null>
   /** Coded words by row number, of items that have them. */
@@ -74,6 +79,9 @@ const WORD_CODES = 'word_codes'
 
 const encodeBytes = (bytes: Uint8Array | null): string | null =>
   bytes === null ? null : Buffer.from(bytes).toString('base64')
+
+const decodeBytes = (stored: PropertyValue | undefined): Uint8Array | null =>
+  typeof stored === 'string' && stored !== '' ? Buffer.from(stored, 'base64') : null
 
 /** Conditions that only the items' own objects meet. */
 const OWN: Condition = { property: 'part', equals: 0 }
@@ -160,6 +168,35 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
         if (object.properties.part === 0) yield toItem(object)
       }
     },
+    async windowsOf(items) {
+      const found = items.filter(({ properties: own }) => Number(own.windows) > 0)
+      const firsts = await collection.get(
+        found.map(({ id }) => id),
+        { properties: [WORD_CODES], vector: true },
+      )
+      const windowOf = ({ id, vector, properties: own }: StoredObject): StoredWindow => {
+        if (vector === null) throw new Error(`the object ${id} has no vector`)
+        return { vector, wordCodes: decodeBytes(own[WORD_CODES]) }
+      }
+      const entries = found.map(async ({ id, properties: own }) => {
+        const first = firsts.get(id)
+        const others =
+          Number(own.windows) === 1
+            ? []
+            : await collection.find(
+                [
+                  { property: 'item', equals: id },
+                  { property: 'revision', equals: String(own.revision) },
+                  { property: 'part', from: 1 },
+                ],
+                { properties: ['part', WORD_CODES], vector: true, limit: Number(own.windows) },
+              )
+        const further = others.sort((a, b) => Number(a.properties.part) - Number(b.properties.part))
+        // One that has gone meanwhile is copied without, and read again.
+        return [id, first === undefined ? [] : [first, ...further].map(windowOf)] as const
+      })
+      return new Map(await Promise.all(entries))
+    },
     async vectorOf(id) {
       return (await collection.get([id], { properties: ['part'], vector: true })).get(id)?.vector ?? null
     },
@@ -169,11 +206,10 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
         properties: ['row', WORD_CODES],
       })
       return new Map(
-        found.flatMap(({ properties: { row, [WORD_CODES]: codes } }) =>
-          typeof codes === 'string' && codes !== ''
-            ? [[Number(row), Buffer.from(codes, 'base64')] as const]
-            : [],
-        ),
+        found.flatMap(({ properties: { row, [WORD_CODES]: stored } }) => {
+          const codes = decodeBytes(stored)
+          return codes === null ? [] : [[Number(row), codes] as const]
+        }),
       )
     },
     async search(query, languages, conditions) {
@@ -202,6 +238,6 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
 }
 
 /** What an item may be changed to, from what it is: without the properties that every item gets. */
-export function changed(item: Item, changes: NewItem['properties']): NewItem {
+export function changed(item: NewItem, changes: NewItem['properties']): NewItem {
   return { id: item.id, properties: { ...item.properties, ...changes } }
 }

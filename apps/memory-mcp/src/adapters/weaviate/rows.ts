@@ -1,7 +1,4 @@
 import { nameId, type PropertyValue, rowNumber } from '@agora-mcp/core/weaviate'
-import type { StoredMessage } from '../../domain/exchange/plan-messages.ts'
-import type { ConversationRecord, ThoughtRecord, VersionRecord } from '../../domain/exchange/record.ts'
-import { conversationRecordOf, messageRecordOf, thoughtRecordOf } from '../../domain/exchange/to-record.ts'
 import type {
   Conversation,
   DescribedConversation,
@@ -23,7 +20,7 @@ import type { Item, NewItem } from './items.ts'
 type Properties = Item['properties']
 
 const text = (value: PropertyValue | undefined): string => String(value ?? '')
-const textOrNull = (value: PropertyValue | undefined): string | null =>
+export const textOrNull = (value: PropertyValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 const number = (value: PropertyValue | undefined): number => Number(value ?? 0)
 const list = (value: PropertyValue | undefined): readonly string[] => (Array.isArray(value) ? value : [])
@@ -177,42 +174,3 @@ export function conversationItem(
     },
   }
 }
-
-/** @param versions those that are to be told */
-export const toThoughtRecord = (item: Item, versions: readonly ThoughtVersion[]): ThoughtRecord =>
-  thoughtRecordOf(toThought(item), versions, deletedAt(item))
-
-const contentOfRecord = (record: ThoughtRecord | VersionRecord): ThoughtContent => ({
-  content: record.content,
-  thoughtType: record.thought_type,
-  trigger: record.trigger,
-  concepts: record.concepts,
-  privacyLevel: record.privacy_level,
-  project: record.project,
-})
-
-export const thoughtOfRecord = (record: ThoughtRecord): NewItem =>
-  thoughtItem(
-    {
-      ...contentOfRecord(record),
-      uuid: record.uuid,
-      timestamp: record.timestamp,
-      updatedAt: record.updated_at,
-      version: record.version,
-      supersededBy: record.superseded_by,
-    },
-    record.previous_versions.map((version) => ({
-      ...contentOfRecord(version),
-      version: version.version,
-      timestamp: version.timestamp,
-    })),
-    record.deleted_at,
-  )
-
-export const toConversationRecord = (item: Item): ConversationRecord =>
-  conversationRecordOf(toConversation(item, 0), deletedAt(item))
-
-export const toMessageRecord = (item: Item): StoredMessage =>
-  messageRecordOf(toMessage(item), textOrNull(item.properties.source_id), deletedAt(item))
-
-const deletedAt = ({ properties }: Item): string | null => textOrNull(properties.deleted_at)

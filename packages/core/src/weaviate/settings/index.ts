@@ -1,6 +1,7 @@
 export {
   type WeaviateSettings,
   weaviateFields,
+  weaviatePlace,
   weaviateSecrets,
   weaviateSettings,
 } from './weaviate-env.ts'

@@ -74,6 +74,12 @@ export function weaviateSettings<const Prefix extends string>(
   }
 }
 
+/** Where the data lie, for people: the address, and what tells them apart from others there. */
+export function weaviatePlace({ url, collectionPrefix, tenant }: WeaviateSettings): string {
+  const parts = [url, collectionPrefix, tenant ?? ''].filter((part) => part !== '')
+  return `Weaviate (${parts.join(' ')})`
+}
+
 /** What must never be printed. */
 export function weaviateSecrets(settings: WeaviateSettings | undefined): Secret[] {
   return settings?.apiKey === undefined ? [] : [settings.apiKey]

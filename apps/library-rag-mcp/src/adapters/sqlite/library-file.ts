@@ -1,0 +1,28 @@
+import { type Database, openDatabase } from '@agora-mcp/core/sqlite'
+import { createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
+import type { DocumentIndexes } from './document-writer.ts'
+import { APPLICATION_ID, CHUNK_INDEX, MIGRATIONS, SUMMARY_INDEX } from './schema.ts'
+
+/** The file of a library and the search indexes in it; nothing is opened before the first use. */
+export function openLibraryFile(path: string): { database: Database; indexes: DocumentIndexes } {
+  const database = openDatabase({
+    path,
+    program: 'library-rag-mcp',
+    applicationId: APPLICATION_ID,
+    migrations: MIGRATIONS,
+    hint: 'Set LIBRARY_RAG_DATA_DIR to another folder.',
+  })
+  const reindexCommand = 'library-rag-mcp reindex'
+  return {
+    database,
+    indexes: {
+      chunks: createCandidateIndex({ database, name: CHUNK_INDEX, filters: ['work'], reindexCommand }),
+      summaries: createCandidateIndex({
+        database,
+        name: SUMMARY_INDEX,
+        filters: ['work', 'level'],
+        reindexCommand,
+      }),
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import type { MovableStore } from '@agora-mcp/core/migration'
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type { Chunk } from '../../domain/chunk.ts'
+import type { MovedDocument } from '../../domain/moved-document.ts'
+import type { Summary } from '../../domain/summaries/summary.ts'
+import { type DocumentIndexes, insertDocument, removeDocument } from './document-writer.ts'
+import { openLibraryFile } from './library-file.ts'
+import {
+  type ChunkRow,
+  type SummaryRow,
+  toChunk,
+  toDocument,
+  toSummary,
+  WORK_COLUMNS,
+  type WorkRow,
+} from './rows.ts'
+import { readWordCodes } from './word-codes.ts'
+
+/** Works whose names are read at once. */
+const PAGE = 100
+
+/** The documents of a SQLite library, whole, for a copy into another store or out of one. */
+export function openSqliteMovableLibrary(path: string): MovableStore<MovedDocument> {
+  const { database, indexes } = openLibraryFile(path)
+  // A source that is not there is not made.
+  const isThere = () => existsSync(path)
+  /** Works in the order in which they were stored. */
+  const worksAfter = (id: number) =>
+    database
+      .read((connection) =>
+        connection.sql('SELECT id, source_path FROM work WHERE id > ? ORDER BY id LIMIT ?').all(id, PAGE),
+      )
+      .map((row) => ({ id: Number(row.id), path: String(row.source_path) }))
+  async function* works() {
+    if (!isThere()) return
+    for (let page = worksAfter(0); page.length > 0; page = worksAfter(page.at(-1)?.id ?? 0)) yield* page
+  }
+  const get = async (key: string) =>
+    isThere() ? database.read((connection) => readDocument(connection, indexes, key)) : null
+
+  return {
+    place: `SQLite (${path})`,
+    fingerprint: async () => (isThere() ? indexes.chunks.fingerprint() : null),
+    async size() {
+      if (!isThere()) return 0
+      const row = database.read((connection) =>
+        connection
+          .sql(
+            `SELECT (SELECT count(*) FROM work) + (SELECT count(*) FROM passage)
+               + (SELECT count(*) FROM section_summary) AS n`,
+          )
+          .get(),
+      )
+      return Number(row?.n)
+    },
+    async *items() {
+      for await (const { path: key } of works()) {
+        const document = await get(key)
+        if (document !== null) yield document
+      }
+    },
+    async *keys() {
+      for await (const { path: key } of works()) yield key
+    },
+    get,
+    async put(items, fingerprint) {
+      for (const { key, sourceId, document, vectors } of items) {
+        await database.write((connection) => {
+          removeByPath(connection, indexes, key)
+          insertDocument(connection, indexes, { document, sourceId, vectors, fingerprint })
+        })
+      }
+    },
+    async remove(keys) {
+      for (const key of keys) await database.write((connection) => removeByPath(connection, indexes, key))
+    },
+    // The journal, in the same folder, keeps others away.
+    exclusively: (work) => work(),
+    close: () => database.close(),
+  }
+}
+
+function removeByPath(connection: Connection, indexes: DocumentIndexes, path: string): void {
+  const row = connection.sql('SELECT id FROM work WHERE source_path = ?').get(path)
+  if (row !== undefined) removeDocument(connection, indexes, Number(row.id))
+}
+
+function readDocument(connection: Connection, indexes: DocumentIndexes, path: string): MovedDocument | null {
+  const row = connection.sql(`SELECT ${WORK_COLUMNS} FROM work WHERE source_path = ?`).get(path)
+  if (row === undefined) return null
+  const stored = toDocument(row as unknown as WorkRow)
+  const texts = connection.sql('SELECT text, pages FROM work WHERE id = ?').get(Number(row.id))
+  const chunks = connection
+    .sql('SELECT * FROM passage WHERE work_id = ? ORDER BY order_index')
+    .all(Number(row.id)) as unknown as ChunkRow[]
+  const summaries = connection
+    .sql('SELECT * FROM section_summary WHERE work_id = ? ORDER BY order_index')
+    .all(Number(row.id)) as unknown as SummaryRow[]
+  const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+  const vectors = indexes.chunks.vectors(idsOf(chunks))
+  const ofSummaries = indexes.summaries.vectors(idsOf(summaries))
+  const wordCodes = readWordCodes(connection, idsOf(chunks))
+  const { title, author, year, language, sourceId } = stored
+  return {
+    key: path,
+    sourceId,
+    document: {
+      contentHash: stored.contentHash,
+      sourcePath: stored.sourcePath,
+      work: { title, author, year, language },
+      workSources: stored.workSources,
+      text: String(texts?.text),
+      // Only ever written from this type.
+      pages: JSON.parse(String(texts?.pages)),
+      toc: stored.toc,
+      chunks: chunks.map((chunk): Chunk => {
+        const { chunkId: _, work: __, ...own } = toChunk(chunk, stored)
+        return own
+      }),
+      summaries: summaries.map((summary): Summary => {
+        const { work: _, ...own } = toSummary(summary, stored)
+        return own
+      }),
+      ocrPagesCount: stored.ocrPagesCount,
+      warnings: stored.warnings,
+    },
+    vectors: {
+      chunks: chunks.map(({ id }) => ({
+        vector: known(vectors.get(id)),
+        wordCodes: wordCodes.get(id) ?? null,
+      })),
+      summaries: summaries.map(({ id }) => known(ofSummaries.get(id))),
+    },
+  }
+}
+
+/** Items and vectors change in one transaction. */
+function known(vector: Float32Array | undefined): Float32Array {
+  if (vector === undefined) throw new Error('a stored text has no vector')
+  return vector
+}

@@ -1,0 +1,19 @@
+import type { StoredObject } from '@agora-mcp/core/weaviate'
+import type { ParsedDocument } from '../../domain/document.ts'
+import type { StoreState } from './store-state.ts'
+
+/** The text and the pages of a work's object; null where they are another generation's by now. */
+export async function readContents(
+  store: StoreState,
+  { generation, text_parts }: StoredObject['properties'],
+): Promise<Pick<ParsedDocument, 'text' | 'pages'> | null> {
+  const count = Number(text_parts)
+  const parts = await store.texts.find([{ property: 'generation', equals: Number(generation) }], {
+    properties: ['part', 'text'],
+    limit: count,
+    sort: [{ property: 'part' }],
+  })
+  if (parts.length < count) return null
+  // Only ever written from this type.
+  return JSON.parse(parts.map((part) => String(part.properties.text)).join(''))
+}

@@ -1,0 +1,175 @@
+import type { MovableStore } from '@agora-mcp/core/migration'
+import { connectWeaviate, type OpenCollection, type StoredObject } from '@agora-mcp/core/weaviate'
+import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/core/weaviate/settings'
+import type { Chunk } from '../../domain/chunk.ts'
+import type { MovedDocument } from '../../domain/moved-document.ts'
+import type { Summary } from '../../domain/summaries/summary.ts'
+import { readContents } from './contents.ts'
+import { createDocumentWriter, type DocumentWriter } from './document-writer.ts'
+import {
+  CHUNK_PROPERTIES,
+  DOCUMENT_PROPERTIES,
+  SUMMARY_PROPERTIES,
+  toChunk,
+  toDocument,
+  toSummary,
+  toWordCodes,
+  WORD_CODES,
+  workId,
+} from './rows.ts'
+import { changedMeanwhile, openStoreState, type StoreState } from './store-state.ts'
+
+/** Passages read at once: with their vectors and words some megabytes. */
+const PAGE = 200
+/** A document is read again where another generation of it came meanwhile. */
+const MOST_TRIES = 4
+/** Whoever copies into the library holds this lock. */
+const MIGRATION = 'migration'
+
+/**
+ * The documents of a library in Weaviate, whole, for a copy into another store or out of one.
+ * @throws AppError unavailable, config
+ */
+export async function openWeaviateMovableLibrary(
+  settings: WeaviateSettings,
+): Promise<MovableStore<MovedDocument>> {
+  const weaviate = await connectWeaviate(settings)
+  try {
+    const store = await openStoreState(weaviate)
+    return {
+      place: weaviatePlace(settings),
+      ...createMovableLibrary(store, createDocumentWriter(store)),
+      close: () => weaviate.close(),
+    }
+  } catch (error) {
+    await weaviate.close()
+    throw error
+  }
+}
+
+function createMovableLibrary(
+  store: StoreState,
+  writer: DocumentWriter,
+): Omit<MovableStore<MovedDocument>, 'place' | 'close'> {
+  async function* works() {
+    for await (const work of store.works.all({ properties: ['source_path'] }))
+      yield String(work.properties.source_path)
+  }
+  const get = async (key: string): Promise<MovedDocument | null> => {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const id = workId(key)
+      const work = (
+        await store.works.get([id], { properties: [...DOCUMENT_PROPERTIES, 'summaries_count'] })
+      ).get(id)
+      if (work === undefined) return null
+      const document = await readDocument(store, work)
+      if (document !== null) return document
+    }
+    throw changedMeanwhile()
+  }
+
+  return {
+    fingerprint: async () => (await store.read()).fingerprint,
+    async size() {
+      let size = 0
+      const counted = ['chunks_count', 'summaries_count']
+      for await (const { properties } of store.works.all({ properties: counted })) {
+        size += 1 + Number(properties.chunks_count) + Number(properties.summaries_count)
+      }
+      return size
+    },
+    async *items() {
+      for await (const key of works()) {
+        const document = await get(key)
+        if (document !== null) yield document
+      }
+    },
+    keys: works,
+    get,
+    async put(items, fingerprint) {
+      for (const { sourceId, document, vectors } of items) {
+        await writer.replaceAs(sourceId, document, vectors, fingerprint)
+      }
+    },
+    async remove(keys) {
+      for (const id of keys.map(workId)) {
+        const work = (await store.works.get([id], { properties: ['source_id'] })).get(id)
+        if (work !== undefined) await writer.delete(String(work.properties.source_id))
+      }
+    },
+    exclusively: (work) => store.locks.hold(MIGRATION, work),
+  }
+}
+
+/** What belongs to a work; null where its generation was replaced meanwhile. */
+async function readDocument(store: StoreState, { properties }: StoredObject): Promise<MovedDocument | null> {
+  const stored = toDocument(properties)
+  const generation = Number(properties.generation)
+  const { chunks, summaries } = await store.open((await store.read()).indexVersion)
+  const [contents, ofChunks, ofSummaries] = await Promise.all([
+    readContents(store, properties),
+    inOrder(chunks, generation, [...CHUNK_PROPERTIES, WORD_CODES]),
+    inOrder(summaries, generation, SUMMARY_PROPERTIES),
+  ])
+  const isWhole =
+    contents !== null &&
+    ofChunks.length === stored.chunksCount &&
+    ofSummaries.length === Number(properties.summaries_count)
+  if (!isWhole) return null
+  const { title, author, year, language, sourceId } = stored
+  return {
+    key: stored.sourcePath,
+    sourceId,
+    document: {
+      contentHash: stored.contentHash,
+      sourcePath: stored.sourcePath,
+      work: { title, author, year, language },
+      workSources: stored.workSources,
+      ...contents,
+      toc: stored.toc,
+      chunks: ofChunks.map((chunk): Chunk => {
+        const { chunkId: _, work: __, ...own } = toChunk(chunk.properties, stored)
+        return own
+      }),
+      summaries: ofSummaries.map((summary): Summary => {
+        const { work: _, ...own } = toSummary(summary.properties, stored)
+        return own
+      }),
+      ocrPagesCount: stored.ocrPagesCount,
+      warnings: stored.warnings,
+    },
+    vectors: {
+      chunks: ofChunks.map((chunk) => ({
+        vector: vectorOf(chunk),
+        wordCodes: toWordCodes(chunk.properties),
+      })),
+      summaries: ofSummaries.map(vectorOf),
+    },
+  }
+}
+
+/** All objects of a generation by their places, a page at a time. */
+async function inOrder(
+  collection: OpenCollection,
+  generation: number,
+  properties: readonly string[],
+): Promise<StoredObject[]> {
+  const all: StoredObject[] = []
+  for (let from = 0; ; from += PAGE) {
+    const page = await collection.find(
+      [
+        { property: 'generation', equals: generation },
+        { property: 'order_index', from, to: from + PAGE - 1 },
+      ],
+      { properties, vector: true, limit: PAGE },
+    )
+    if (page.length === 0) return all
+    all.push(...page.sort((a, b) => Number(a.properties.order_index) - Number(b.properties.order_index)))
+  }
+}
+
+/** Objects are stored with their vectors. */
+function vectorOf({ id, vector }: StoredObject): Float32Array {
+  if (vector === null) throw new Error(`the object ${id} has no vector`)
+  return vector
+}

@@ -1,0 +1,21 @@
+import { type MigrationRun, runMigration } from '@agora-mcp/core/migration'
+import { countsOfDocument, type MovedDocument } from '../domain/moved-document.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { CommandReport } from './report.ts'
+
+/** Variables and words of this program that messages about a migration name. */
+export const MIGRATED = { program: 'library-rag-mcp', variables: 'LIBRARY_RAG', subject: 'library' } as const
+
+/** Copies the library into the other store, and gives the exit code. @throws AppError as `runMigration` */
+export async function runMigrate(
+  run: Pick<MigrationRun<MovedDocument>, 'stores' | 'to' | 'journal'>,
+  { embedder }: Pick<Deps, 'embedder'>,
+  report: CommandReport,
+  signal: AbortSignal,
+): Promise<number> {
+  const fingerprint = async () => (await embedder()).fingerprint
+  // Documents are named by the paths that they were read from.
+  const nameOf = (key: string) => key
+  await runMigration({ ...run, ...MIGRATED, fingerprint, countsOf: countsOfDocument, nameOf }, report, signal)
+  return 0
+}

@@ -1,0 +1,21 @@
+import { type Database, openDatabase } from '@agora-mcp/core/sqlite'
+import type { StoreContext } from './context.ts'
+import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
+import { createWindowIndex } from './window-index.ts'
+
+/** The file of a memory; nothing is opened before the first use. */
+export const openMemoryFile = (path: string): Database =>
+  openDatabase({
+    path,
+    program: 'memory-mcp',
+    applicationId: APPLICATION_ID,
+    migrations: MIGRATIONS,
+    hint: 'Set MEMORY_DATA_DIR to another folder.',
+  })
+
+/** The search indexes of a memory. */
+export const windowIndexes = (database: Database): StoreContext['indexes'] => ({
+  thoughts: createWindowIndex(database, 'thought', ['type', 'privacy', 'state', 'time']),
+  messages: createWindowIndex(database, 'message', ['conversation', 'time', 'speaker', 'addressed']),
+  conversations: createWindowIndex(database, 'conversation', ['conversation']),
+})

@@ -1,0 +1,199 @@
+import type { Connection } from '@agora-mcp/core/sqlite'
+import {
+  type MovedConversation,
+  type MovedMemory,
+  movedMemory,
+  readKey,
+} from '../../domain/exchange/moved-memory.ts'
+import type { StoredMessage } from '../../domain/exchange/plan-messages.ts'
+import type { ThoughtRecord } from '../../domain/exchange/record.ts'
+import type { IndexEntry } from '../../domain/recall/index-entry.ts'
+import type { StoreContext } from './context.ts'
+import { putMessage } from './messages.ts'
+import {
+  type ArchivedMessageRow,
+  findConversation,
+  insertConversation,
+  insertMessage,
+  insertThought,
+  readThought,
+  toConversationRecord,
+  toMessageRecord,
+} from './record-rows.ts'
+import { type ConversationRow, type ThoughtRow, toThought } from './rows.ts'
+import { thoughtFilters } from './thoughts.ts'
+
+// Rows as they are copied between stores, whole: with their windows.
+
+/** Items read at once. */
+export const PAGE = 200
+
+const ALL_MESSAGES =
+  'SELECT message.*, conversation_id FROM message JOIN conversation ON conversation.id = conversation'
+
+type Indexes = StoreContext['indexes']
+
+/** Columns of the ids that keys name. */
+export const ID_COLUMNS = { thought: 'uuid', conversation: 'conversation_id', message: 'message_id' } as const
+
+/** Thoughts with their row numbers, a page at most. @param where a condition of ours, with its parameters */
+export function readThoughts(
+  connection: Connection,
+  { thoughts }: Indexes,
+  where: string,
+  value: string | number,
+) {
+  const rows = connection
+    .sql(`SELECT * FROM thought WHERE ${where} LIMIT ${PAGE}`)
+    .all(value) as unknown as ThoughtRow[]
+  const windows = thoughts.windowsOf(
+    connection,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    row: row.id,
+    item: movedMemory(readThought(connection, row, false), windows.get(row.id) ?? []),
+  }))
+}
+
+/** Conversations as {@link readThoughts} gives thoughts. */
+export function readConversations(
+  connection: Connection,
+  { conversations }: Indexes,
+  where: string,
+  value: string | number,
+) {
+  const rows = connection
+    .sql(`SELECT * FROM conversation WHERE ${where} LIMIT ${PAGE}`)
+    .all(value) as unknown as ConversationRow[]
+  const windows = conversations.windowsOf(
+    connection,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const record = { ...toConversationRecord(row), last_message_at: row.last_message_at }
+    return { row: row.id, item: movedMemory(record, windows.get(row.id) ?? []) }
+  })
+}
+
+/** Messages as {@link readThoughts} gives thoughts, with their indices. */
+export function readMessages(
+  connection: Connection,
+  { messages }: Indexes,
+  where: string,
+  ...values: (string | number)[]
+) {
+  const rows = connection
+    .sql(`${ALL_MESSAGES} WHERE ${where} LIMIT ${PAGE}`)
+    .all(...values) as unknown as ArchivedMessageRow[]
+  const windows = messages.windowsOf(
+    connection,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    at: row.order_index,
+    item: movedMemory(toMessageRecord(row), windows.get(row.id) ?? []),
+  }))
+}
+
+/** Stores an item in place of one with its key. A message comes after its conversation. */
+export function putItem(
+  connection: Connection,
+  indexes: Indexes,
+  record: MovedMemory['record'],
+  entry: IndexEntry | null,
+): void {
+  if (record.type === 'thought') putThought(connection, indexes, record, entry)
+  else if (record.type === 'conversation') putConversation(connection, indexes, record, entry)
+  else putMovedMessage(connection, indexes, record, entry)
+}
+
+function putThought(
+  connection: Connection,
+  indexes: Indexes,
+  record: ThoughtRecord,
+  entry: IndexEntry | null,
+): void {
+  removeItem(connection, indexes, `thought ${record.uuid}`)
+  const row = insertThought(connection, record)
+  if (entry !== null) indexes.thoughts.put(connection, row.id, entry, thoughtFilters(toThought(row)))
+}
+
+/** Its messages stay where it is there already. */
+function putConversation(
+  connection: Connection,
+  indexes: Indexes,
+  record: MovedConversation,
+  entry: IndexEntry | null,
+): void {
+  const id =
+    findConversation(connection, record.conversation_id)?.id ?? insertConversation(connection, record)
+  connection
+    .sql(
+      `UPDATE conversation SET title = ?, category = ?, summary = ?, tags = ?, privacy_level = ?, project = ?,
+         origin = ?, timestamp = ?, last_message_at = ?, deleted_at = ? WHERE id = ?`,
+    )
+    .run(
+      record.title,
+      record.category,
+      record.summary,
+      JSON.stringify(record.tags),
+      record.privacy_level,
+      record.project,
+      record.origin,
+      record.timestamp,
+      record.last_message_at,
+      record.deleted_at,
+      id,
+    )
+  if (entry === null) indexes.conversations.remove(connection, [id])
+  else indexes.conversations.put(connection, id, entry, { conversation: String(id) })
+}
+
+function putMovedMessage(
+  connection: Connection,
+  indexes: Indexes,
+  record: StoredMessage,
+  entry: IndexEntry | null,
+): void {
+  const conversation = findConversation(connection, record.conversation_id)?.id
+  if (conversation === undefined) throw new Error('a message comes after its conversation')
+  const before = connection
+    .sql('SELECT id FROM message WHERE message_id = ? OR (conversation = ? AND order_index = ?)')
+    .all(record.message_id, conversation, record.order_index)
+  removeMessages(
+    connection,
+    indexes,
+    before.map(({ id }) => Number(id)),
+  )
+  const id = insertMessage(connection, conversation, record)
+  const { role, content, timestamp } = record
+  if (entry !== null)
+    putMessage(connection, { indexes }, { id, conversation, role, content, timestamp }, entry)
+}
+
+/** Erases an item; a conversation with its messages. */
+export function removeItem(connection: Connection, indexes: Indexes, key: string): void {
+  const { kind, id } = readKey(key)
+  const row = connection.sql(`SELECT id FROM ${kind} WHERE ${ID_COLUMNS[kind]} = ?`).get(id)
+  if (row === undefined) return
+  const number = Number(row.id)
+  if (kind === 'message') indexes.messages.remove(connection, [number])
+  else if (kind === 'thought') indexes.thoughts.remove(connection, [number])
+  else {
+    const messages = connection.sql('SELECT id FROM message WHERE conversation = ?').all(number)
+    removeMessages(
+      connection,
+      indexes,
+      messages.map((message) => Number(message.id)),
+    )
+    indexes.conversations.remove(connection, [number])
+  }
+  connection.sql(`DELETE FROM ${kind} WHERE id = ?`).run(number)
+}
+
+function removeMessages(connection: Connection, indexes: Indexes, ids: readonly number[]): void {
+  indexes.messages.remove(connection, ids)
+  const erase = connection.sql('DELETE FROM message WHERE id = ?')
+  for (const id of ids) erase.run(id)
+}

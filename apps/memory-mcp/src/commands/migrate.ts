@@ -1,0 +1,20 @@
+import { type MigrationRun, runMigration } from '@agora-mcp/core/migration'
+import { countsOfMemory, type MovedMemory } from '../domain/exchange/moved-memory.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { CommandReport } from './report.ts'
+
+/** Variables and words of this program that messages about a migration name. */
+export const MIGRATED = { program: 'memory-mcp', variables: 'MEMORY', subject: 'memory' } as const
+
+/** Copies all memories into the other store. @throws AppError as `runMigration` */
+export async function runMigrate(
+  run: Pick<MigrationRun<MovedMemory>, 'stores' | 'to' | 'journal'>,
+  { embedder }: Pick<Deps, 'embedder'>,
+  report: CommandReport,
+  signal: AbortSignal,
+): Promise<void> {
+  const fingerprint = async () => (await embedder()).fingerprint
+  // A key names the kind and the id.
+  const nameOf = (key: string) => key
+  await runMigration({ ...run, ...MIGRATED, fingerprint, countsOf: countsOfMemory, nameOf }, report, signal)
+}

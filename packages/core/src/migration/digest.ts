@@ -1,0 +1,60 @@
+import { createHash, type Hash } from 'node:crypto'
+
+/** A digest that says whether two values hold the same, whatever the order of their properties: SHA-256, hexadecimal. */
+export function digestOf(value: unknown): string {
+  const hash = createHash('sha256')
+  feed(hash, value)
+  return hash.digest('hex')
+}
+
+function feed(hash: Hash, value: unknown): void {
+  if (ArrayBuffer.isView(value)) {
+    hash.update(`b${value.byteLength}:`)
+    hash.update(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+  } else if (Array.isArray(value)) {
+    hash.update(`a${value.length}:`)
+    for (const item of value) feed(hash, item)
+  } else if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, own]) => own !== undefined)
+    hash.update(`o${entries.length}:`)
+    for (const [name, own] of entries.sort(([a], [b]) => (a < b ? -1 : 1))) {
+      feed(hash, name)
+      feed(hash, own)
+    }
+  } else {
+    const text = String(value)
+    hash.update(`${typeof value}${Buffer.byteLength(text)}:`)
+    hash.update(text)
+  }
+}
+
+const MODULUS = 1n << 256n
+/** Hexadecimal digits of a checksum that people compare. */
+const SHOWN = 32
+
+/** Adds up what a store holds, in whatever order it is read. */
+export interface Tally {
+  add(digest: string, counts: Readonly<Record<string, number>>): void
+  readonly items: number
+  readonly counts: Readonly<Record<string, number>>
+  /** The same for the same items: the sum of their digests. */
+  checksum(): string
+}
+
+export function createTally(): Tally {
+  let items = 0
+  let sum = 0n
+  const counts: Record<string, number> = {}
+  return {
+    add(digest, own) {
+      items += 1
+      sum = (sum + BigInt(`0x${digest}`)) % MODULUS
+      for (const [name, count] of Object.entries(own)) counts[name] = (counts[name] ?? 0) + count
+    },
+    get items() {
+      return items
+    },
+    counts,
+    checksum: () => sum.toString(16).padStart(64, '0').slice(0, SHOWN),
+  }
+}

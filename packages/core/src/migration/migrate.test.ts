@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from './migrate.ts'
+import type { MovableStore } from './movable-store.ts'
+import { readMigrateArguments, requireWeaviate } from './run-migration.ts'
+
+// The order of a migration, over stores in memory; the apps test it over SQLite and Weaviate.
+
+interface Note {
+  readonly key: string
+  readonly text: string
+  readonly vector: Float32Array
+}
+
+interface Notes extends MovableStore<Note> {
+  readonly byKey: Map<string, Note>
+  puts: number
+}
+
+const note = (key: string, text = key): Note => ({ key, text, vector: Float32Array.of(text.length, 0.1) })
+
+function notes(place: string, texts: readonly string[], fingerprint: string | null = 'model'): Notes {
+  const byKey = new Map(texts.map((text) => [text, note(text)]))
+  let held = false
+  const store: Notes = {
+    place,
+    byKey,
+    puts: 0,
+    fingerprint: async () => (byKey.size === 0 && fingerprint === 'model' ? null : fingerprint),
+    size: async () => byKey.size,
+    async *items() {
+      for (const key of [...byKey.keys()]) {
+        const item = byKey.get(key)
+        if (item !== undefined) yield item
+      }
+    },
+    async *keys() {
+      yield* [...byKey.keys()]
+    },
+    get: async (key) => byKey.get(key) ?? null,
+    async put(items) {
+      expect(held).toBe(true)
+      store.puts += 1
+      for (const item of items) byKey.set(item.key, item)
+    },
+    async remove(keys) {
+      for (const key of keys) byKey.delete(key)
+    },
+    async exclusively(work) {
+      held = true
+      return work()
+    },
+    close() {},
+  }
+  return store
+}
+
+const many = Array.from({ length: 250 }, (_, i) => `note ${i}`)
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'migration-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (
+  from: Notes,
+  to: Notes,
+  { progress = () => {}, signal = new AbortController().signal }: Partial<Parameters<typeof migrate>[1]> = {},
+) =>
+  migrate(
+    {
+      from,
+      to,
+      journal: join(folder, 'migration.db'),
+      program: 'test-mcp',
+      countsOf: () => ({ notes: 1 }),
+      nameOf: (key) => key,
+    },
+    { signal, progress },
+  )
+const textsOf = ({ byKey }: Notes) => [...byKey.values()].map(({ text }) => text).sort()
+
+describe('migrate', () => {
+  it('copies everything and tells what both hold; a second run finds nothing to do', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    const first = await run(from, to)
+    expect(first).toMatchObject({ copied: 250, removed: 0 })
+    expect([first.source.counts, first.target.counts]).toEqual([{ notes: 250 }, { notes: 250 }])
+    expect(first.source.checksum()).toBe(first.target.checksum())
+    expect(textsOf(to)).toEqual(textsOf(from))
+    const puts = to.puts
+    expect(await run(from, to)).toMatchObject({ copied: 0, removed: 0 })
+    expect(to.puts).toBe(puts)
+  })
+
+  it('tells another checksum for the least difference, whatever the order', async () => {
+    const checksum = async (texts: readonly string[], change = (_: Notes) => {}) => {
+      const from = notes(`here ${Math.random()}`, texts)
+      change(from)
+      return (await run(from, notes('there', []))).source.checksum()
+    }
+    const plain = await checksum(many)
+    expect(await checksum(many.toReversed())).toBe(plain)
+    const nudged = (from: Notes) => from.byKey.get('note 7')?.vector.set([0.100001], 1)
+    expect(await checksum(many, nudged)).not.toBe(plain)
+  })
+
+  it('goes on where a run was stopped', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    const stop = new AbortController()
+    const stopped = run(from, to, { signal: stop.signal, progress: () => stop.abort(new Error('stopped')) })
+    await expect(stopped).rejects.toThrow('stopped')
+    expect(to.byKey.size).toBe(100)
+    expect(await run(from, to)).toMatchObject({ copied: 150, removed: 0 })
+  })
+
+  it('goes on where a run was killed between storing and noting', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    for (const key of many.slice(0, 30)) to.byKey.set(key, note(key))
+    expect(await run(from, to)).toMatchObject({ copied: 220, removed: 0 })
+  })
+
+  it('copies what is written meanwhile, and takes away what is erased', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    let isWritten = false
+    const result = await run(from, to, {
+      progress(_, __, message) {
+        if (message !== 'checking' || isWritten) return
+        isWritten = true
+        from.byKey.set('new', note('new'))
+        from.byKey.set('note 3', note('note 3', 'changed'))
+        from.byKey.delete('note 4')
+      },
+    })
+    expect(result).toMatchObject({ copied: 252, removed: 1 })
+    expect(textsOf(to)).toEqual(textsOf(from))
+  })
+
+  it('refuses a source that never stands still', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    const progress = () => void from.byKey.set(`new ${from.byKey.size}`, note(`new ${from.byKey.size}`))
+    await expect(run(from, to, { progress })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'here changes faster than it can be copied',
+    })
+  })
+
+  it('refuses a target that holds something else, and changes nothing', async () => {
+    for (const other of [note('else'), note('note 1', 'of somebody else')]) {
+      const [from, to] = [notes('here', many), notes('there', [])]
+      to.byKey.set(other.key, other)
+      await expect(run(from, to)).rejects.toMatchObject({
+        code: 'conflict',
+        message: `there is not empty: “${other.key}” there is not a copy from here`,
+      })
+      expect([...to.byKey.values()]).toEqual([other])
+    }
+  })
+
+  it('never replaces nor erases what was changed in the target', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    await run(from, to)
+    to.byKey.set('note 1', note('note 1', 'precious'))
+    await expect(run(from, to)).rejects.toMatchObject({ code: 'conflict' })
+    from.byKey.set('note 1', note('note 1', 'newer'))
+    await expect(run(from, to)).rejects.toMatchObject({ code: 'conflict' })
+    from.byKey.delete('note 1')
+    await expect(run(from, to)).rejects.toMatchObject({ code: 'conflict' })
+    expect(to.byKey.get('note 1')?.text).toBe('precious')
+  })
+
+  it('copies anew what has gone from the target', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    await run(from, to)
+    to.byKey.clear()
+    expect(await run(from, to)).toMatchObject({ copied: 250 })
+  })
+
+  it('refuses vectors of another model in the target', async () => {
+    const [from, to] = [notes('here', many), notes('there', [], 'another')]
+    await expect(run(from, to)).rejects.toMatchObject({ code: 'config' })
+  })
+
+  it('refuses a second migration of the same data at the same time', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    const second: unknown[] = []
+    await run(from, to, {
+      progress: () => void second.push(run(from, to).catch((error: unknown) => error)),
+    })
+    expect(await second[0]).toMatchObject({ code: 'unavailable' })
+  })
+})
+
+describe('the arguments', () => {
+  it('name the engine', () => {
+    expect(readMigrateArguments(['--to', 'weaviate'], 'x')).toEqual({ to: 'weaviate' })
+    expect(readMigrateArguments(['--to=sqlite'], 'x')).toEqual({ to: 'sqlite' })
+    for (const args of [[], ['--to'], ['--to', 'postgres'], ['weaviate'], ['--from', 'sqlite']]) {
+      expect(() => readMigrateArguments(args, 'x')).toThrow(expect.objectContaining({ code: 'config' }))
+    }
+  })
+
+  it('need an address of Weaviate, whichever way', () => {
+    const names = { variables: 'X', subject: 'library' }
+    expect(() => requireWeaviate(undefined, { to: 'sqlite', ...names })).toThrow(/lies in SQLite already/)
+    expect(() => requireWeaviate(undefined, { to: 'weaviate', ...names })).toThrow(
+      /X_WEAVIATE_URL is not set/,
+    )
+    expect(requireWeaviate('there', { to: 'sqlite', ...names })).toBe('there')
+  })
+})

@@ -1,0 +1,232 @@
+import { AppError, quoted } from '../errors/index.ts'
+import { createTally, digestOf, type Tally } from './digest.ts'
+import { type Journal, openJournal } from './journal.ts'
+import type { MovedItem, MovePlan } from './movable-store.ts'
+
+/** What a store holds, as a person compares it. */
+export type Contents = Pick<Tally, 'counts' | 'checksum'>
+
+export interface MigrationResult {
+  /** Items that were stored in this run; those of an earlier one are not counted. */
+  readonly copied: number
+  readonly removed: number
+  /** Read from the two places at the end. */
+  readonly source: Contents
+  readonly target: Contents
+}
+
+export interface MigrationWork {
+  readonly signal: AbortSignal
+  /** @param done of `total`, which is 1 at least */
+  readonly progress: (done: number, total: number, message: string) => void
+}
+
+/** Items that are stored in one request or transaction: what a killed migration repeats at most. */
+const SLICE = 100
+/** Items of a slice together, in bytes of their vectors and texts. */
+const SLICE_BYTES = 2_000_000
+/** How often the source is read again because somebody wrote to it meanwhile. */
+const MOST_PASSES = 5
+
+/**
+ * Copies all items of a store into another one, which holds nothing else afterwards. What was copied is noted in a journal,
+ * so that a run that was stopped or killed goes on where it was, and a later run copies what has changed since. The source
+ * is only read, and may be written to meanwhile: it is read again until nothing is new. What the target holds and the journal
+ * does not know is never changed.
+ * @throws AppError conflict where the target holds something else, or was written to; unavailable where the source changes
+ * faster than it can be copied, or a store is away; config for vectors of another model
+ */
+export async function migrate<Item extends MovedItem>(
+  plan: MovePlan<Item>,
+  work: MigrationWork,
+): Promise<MigrationResult> {
+  const { from, to } = plan
+  const fingerprint = await from.fingerprint()
+  const present = await to.fingerprint()
+  if (fingerprint !== null && present !== null && present !== fingerprint) {
+    throw new AppError(
+      'config',
+      `${to.place} has vectors of another embedding model (${present}) than ${from.place} (${fingerprint})`,
+      { hint: 'Copy into an empty place.' },
+    )
+  }
+  const journal = openJournal(plan.journal, `${from.place} > ${to.place}`, plan.program)
+  try {
+    return await to.exclusively(async () => {
+      await reconcile(plan, journal, work.signal)
+      return await copyUntilEqual(plan, journal, fingerprint ?? '', work)
+    })
+  } finally {
+    journal.close()
+  }
+}
+
+/** Brings the journal in line with what the target holds: a killed run may have stored items without noting them. */
+async function reconcile<Item extends MovedItem>(
+  { from, to, nameOf }: MovePlan<Item>,
+  journal: Journal,
+  signal: AbortSignal,
+): Promise<void> {
+  journal.begin()
+  const seen: { key: string; digest: string }[] = []
+  const keep = () => journal.note(seen.splice(0), 1)
+  for await (const key of to.keys()) {
+    signal.throwIfAborted()
+    let digest = journal.digestOf(key)
+    if (digest === null) {
+      const [there, wanted] = [await to.get(key), await from.get(key)]
+      if (there === null) continue
+      digest = digestOf(there)
+      if (wanted === null || digestOf(wanted) !== digest) throw notEmpty(to.place, from.place, nameOf(key))
+    }
+    seen.push({ key, digest })
+    if (seen.length >= SLICE) keep()
+  }
+  keep()
+  // What has gone from the target is copied again.
+  for (let gone = journal.notIn(1, SLICE); gone.length > 0; gone = journal.notIn(1, SLICE)) {
+    journal.forget(gone.map(({ key }) => key))
+  }
+}
+
+async function copyUntilEqual<Item extends MovedItem>(
+  plan: MovePlan<Item>,
+  journal: Journal,
+  fingerprint: string,
+  work: MigrationWork,
+): Promise<MigrationResult> {
+  let copied = 0
+  let removed = 0
+  let target: Tally | null = null
+  for (let pass = 2; pass < MOST_PASSES + 2; pass += 1) {
+    const found = await copyPass(plan, journal, pass, fingerprint, work)
+    copied += found.copied
+    removed += found.removed
+    const isEqual = found.copied + found.removed === 0
+    if (isEqual && target !== null) return { copied, removed, source: found.tally, target }
+    target = await verify(plan, journal, work)
+    if (isEqual) return { copied, removed, source: found.tally, target }
+  }
+  throw new AppError('unavailable', `${plan.from.place} changes faster than it can be copied`, {
+    hint: 'Stop the servers that write to it and run this again: what was copied is kept.',
+    retryAfterSeconds: 60,
+  })
+}
+
+interface Pass {
+  copied: number
+  removed: number
+  readonly tally: Tally
+}
+
+/** Reads the whole source, stores what the target has not, and erases what the source no longer has. */
+async function copyPass<Item extends MovedItem>(
+  { from, to, countsOf, nameOf }: MovePlan<Item>,
+  journal: Journal,
+  number: number,
+  fingerprint: string,
+  { signal, progress }: MigrationWork,
+): Promise<Pass> {
+  const result: Pass = { copied: 0, removed: 0, tally: createTally() }
+  const total = await from.size()
+  const message = number === 2 ? 'copying' : 'looking for changes'
+  const unchanged: { key: string; digest: string }[] = []
+  const toStore: { item: Item; digest: string; isNew: boolean }[] = []
+  let bytes = 0
+  let done = 0
+  /** What others have changed there is neither replaced nor erased. */
+  const assertOurs = async (key: string, ...digests: string[]) => {
+    const there = await to.get(key)
+    if (there !== null && !digests.includes(digestOf(there))) throw written(to.place, nameOf(key))
+  }
+  const flush = async () => {
+    const entries = toStore.map(({ item: { key }, digest, isNew }) => ({ key, digest, isNew }))
+    // What a kill leaves stored is known to be ours by its entry; an entry without its item is forgotten by the next run.
+    journal.note(
+      entries.filter(({ isNew }) => isNew),
+      number,
+    )
+    if (toStore.length > 0) {
+      await to.put(
+        toStore.map(({ item }) => item),
+        fingerprint,
+      )
+    }
+    journal.note([...unchanged, ...entries.filter(({ isNew }) => !isNew)], number)
+    result.copied += toStore.length
+    toStore.length = 0
+    unchanged.length = 0
+    bytes = 0
+    progress(Math.min(done, total), Math.max(1, total), message)
+  }
+  for await (const item of from.items()) {
+    signal.throwIfAborted()
+    const digest = digestOf(item)
+    const known = journal.digestOf(item.key)
+    const counts = countsOf(item)
+    result.tally.add(digest, counts)
+    if (known === digest) unchanged.push({ key: item.key, digest })
+    else {
+      if (known !== null) await assertOurs(item.key, known, digest)
+      toStore.push({ item, digest, isNew: known === null })
+      bytes += sizeOf(item)
+    }
+    for (const count of Object.values(counts)) done += count
+    if (toStore.length + unchanged.length >= SLICE || bytes >= SLICE_BYTES) await flush()
+  }
+  await flush()
+  for (let gone = journal.notIn(number, SLICE); gone.length > 0; gone = journal.notIn(number, SLICE)) {
+    signal.throwIfAborted()
+    for (const { key, digest } of gone) await assertOurs(key, digest)
+    const keys = gone.map(({ key }) => key)
+    await to.remove(keys)
+    journal.forget(keys)
+    result.removed += gone.length
+  }
+  return result
+}
+
+/** Reads the whole target and compares it with what was copied. */
+async function verify<Item extends MovedItem>(
+  { to, countsOf, nameOf }: MovePlan<Item>,
+  journal: Journal,
+  { signal, progress }: MigrationWork,
+): Promise<Tally> {
+  const tally = createTally()
+  const total = Math.max(1, await to.size())
+  let done = 0
+  for await (const item of to.items()) {
+    signal.throwIfAborted()
+    const digest = digestOf(item)
+    if (journal.digestOf(item.key) !== digest) throw written(to.place, nameOf(item.key))
+    const counts = countsOf(item)
+    tally.add(digest, counts)
+    for (const count of Object.values(counts)) done += count
+    progress(Math.min(done, total), total, 'checking')
+  }
+  progress(total, total, 'checking')
+  if (tally.items !== journal.count) throw written(to.place, `${journal.count - tally.items} items`)
+  return tally
+}
+
+/** About how many bytes an item takes in a request. */
+function sizeOf(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 8
+  return Object.values(value).reduce((sum: number, own) => sum + sizeOf(own), 0)
+}
+
+const notEmpty = (to: string, from: string, name: string): AppError =>
+  new AppError('conflict', `${to} is not empty: ${quoted(name)} there is not a copy from ${from}`, {
+    hint: 'Nothing was changed. Copy into an empty place, or delete there what is not to stay.',
+  })
+
+const written = (to: string, name: string): AppError =>
+  new AppError(
+    'conflict',
+    `${to} was written to while it was being filled: ${quoted(name)} is not what was copied`,
+    {
+      hint: 'Stop the servers that use it. Delete there what was changed, or copy into an empty place.',
+    },
+  )

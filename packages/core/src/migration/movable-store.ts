@@ -1,0 +1,44 @@
+/** Something that is copied as a whole, e.g. a document with its passages. Of what else it holds, all is copied. */
+export interface MovedItem {
+  /** Names it among all items of a store, in every store alike. */
+  readonly key: string
+}
+
+/** How many there are of each kind of thing that a person counts, e.g. `{ documents: 3, passages: 1204 }`. */
+export type Counts = Readonly<Record<string, number>>
+
+/** A store whose items are copied into another one, or into which they are. Every method may throw `unavailable`. */
+export interface MovableStore<Item extends MovedItem> {
+  /** Where it lies, for people, e.g. `SQLite (/data/library.db)`. */
+  readonly place: string
+  /** Of the embedder whose vectors it holds; null while nothing was stored. */
+  fingerprint(): Promise<string | null>
+  /** How much there is to read, in the counts that {@link MovePlan.countsOf} adds up: for a bar. */
+  size(): Promise<number>
+  /** All items one after the other, each as it is at one moment, in an order in which they can be stored. */
+  items(): AsyncIterable<Item>
+  /** The keys of all items. */
+  keys(): AsyncIterable<string>
+  /** An item as it is stored, null where there is none. */
+  get(key: string): Promise<Item | null>
+  /** Stores items with the vectors that they bring, in place of those with the same keys. */
+  put(items: readonly Item[], fingerprint: string): Promise<void>
+  /** Erases items; without effect on those that are not there. */
+  remove(keys: readonly string[]): Promise<void>
+  /** Does something while nobody else copies into this store. @throws AppError unavailable where somebody does */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  close(): void | Promise<void>
+}
+
+/** What is to be copied. */
+export interface MovePlan<Item extends MovedItem> {
+  readonly from: MovableStore<Item>
+  readonly to: MovableStore<Item>
+  /** File that keeps what was copied. */
+  readonly journal: string
+  /** The program, for messages. */
+  readonly program: string
+  countsOf(item: Item): Counts
+  /** What a person calls an item, from its key. */
+  nameOf(key: string): string
+}

@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util'
+import { AppError } from '../errors/index.ts'
+import { type Contents, type MigrationWork, migrate } from './migrate.ts'
+import type { MovableStore, MovedItem, MovePlan } from './movable-store.ts'
+
+/** The kinds of store that data move between. */
+export const ENGINES = ['weaviate', 'sqlite'] as const
+export type Engine = (typeof ENGINES)[number]
+
+/** Reads what follows the command. @throws AppError config unless it is `--to` and an engine */
+export function readMigrateArguments(args: readonly string[], program: string): { to: Engine } {
+  const hint = `Usage: ${program} migrate --to weaviate|sqlite`
+  try {
+    const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } })
+    const to = ENGINES.find((engine) => engine === values.to)
+    if (to === undefined) throw new Error(`--to takes ${ENGINES.join(' or ')}.`)
+    return { to }
+  } catch (cause) {
+    throw new AppError('config', String((cause as Error).message).replaceAll('\n', ' '), { hint, cause })
+  }
+}
+
+/**
+ * The address of Weaviate, which a copy needs in either direction.
+ * @throws AppError config where it is not set
+ */
+export function requireWeaviate<Settings>(
+  settings: Settings | undefined,
+  { to, variables, subject }: { to: Engine; variables: string; subject: string },
+): Settings {
+  if (settings !== undefined) return settings
+  throw new AppError(
+    'config',
+    to === 'weaviate'
+      ? `${variables}_WEAVIATE_URL is not set, so it is not known where the ${subject} is to go`
+      : `${variables}_WEAVIATE_URL is not set, so the ${subject} lies in SQLite already`,
+    { hint: `Set ${variables}_WEAVIATE_URL for this command, e.g. to http://127.0.0.1:8080.` },
+  )
+}
+
+/** How a migration tells a person what it does. */
+export interface MigrationReport {
+  line(text: string): void
+  progress: MigrationWork['progress']
+  /** Takes the progress away before something is printed. */
+  clear(): void
+}
+
+/** Two stores of a program, one of which is copied into the other. */
+export interface MigrationRun<Item extends MovedItem> extends Omit<MovePlan<Item>, 'from' | 'to'> {
+  readonly stores: Readonly<Record<Engine, MovableStore<Item>>>
+  readonly to: Engine
+  /** Of the embedder that is set. */
+  readonly fingerprint: () => Promise<string>
+  /** First part of the variables, e.g. `MEMORY`. */
+  readonly variables: string
+  /** What is copied, e.g. `library`. */
+  readonly subject: string
+}
+
+/**
+ * Copies a store into another and prints what both hold.
+ * @throws AppError not_found for an empty source, config for vectors of another model than is set, and as {@link migrate}
+ */
+export async function runMigration<Item extends MovedItem>(
+  { stores, to: engine, variables, subject, fingerprint, ...rest }: MigrationRun<Item>,
+  report: MigrationReport,
+  signal: AbortSignal,
+): Promise<void> {
+  const to = stores[engine]
+  const from = stores[engine === 'sqlite' ? 'weaviate' : 'sqlite']
+  if ((await from.size()) === 0) {
+    throw new AppError('not_found', `There is nothing to copy in ${from.place}.`)
+  }
+  const stored = await from.fingerprint()
+  const present = await fingerprint()
+  if (stored !== null && stored !== present) {
+    throw new AppError(
+      'config',
+      `${from.place} has vectors of another embedding model (${stored}) than ${variables}_EMBEDDING names (${present})`,
+      { hint: `Set ${variables}_EMBEDDING to that model, or reindex the ${subject} before it is copied.` },
+    )
+  }
+  const { copied, removed, source, target } = await migrate(
+    { ...rest, from, to },
+    { signal, progress: report.progress },
+  )
+  report.clear()
+  if (source.checksum() !== target.checksum()) throw new Error('both sides were compared item by item')
+  for (const line of table([
+    [from.place, source],
+    [to.place, target],
+  ])) {
+    report.line(line)
+  }
+  if (copied + removed === 0) report.line('Both were equal already.')
+  report.line(
+    engine === 'weaviate'
+      ? `From now on, start servers with ${variables}_WEAVIATE_URL; the file stays as it is.`
+      : `From now on, start servers without ${variables}_WEAVIATE_URL; what lies in Weaviate stays as it is.`,
+  )
+}
+
+/** What the places hold, in columns. */
+function table(sides: readonly (readonly [place: string, Contents])[]): string[] {
+  const names = Object.keys(sides[0]?.[1].counts ?? {})
+  const rows = [
+    ['', ...names, 'checksum'],
+    ...sides.map(([place, { counts, checksum }]) => [
+      place,
+      ...names.map((name) => String(counts[name] ?? 0)),
+      checksum(),
+    ]),
+  ]
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
+    [],
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 || column > names.length
+          ? cell.padEnd(widths[column] ?? 0)
+          : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  )
+}
