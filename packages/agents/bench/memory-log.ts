@@ -42,7 +42,10 @@ export function memoryLog(): SessionLog {
   return log as SessionLog
 }
 
-/** Milliseconds between the hops of each session, as they are written: a hop with all that was done for it. */
+/**
+ * Milliseconds of each hop of a session, with all that was done for it, from one write to the next. Hops that are written
+ * together have taken equal parts of the time.
+ */
 export function timeHops(log: SessionLog): { readonly log: SessionLog; readonly times: number[] } {
   const times: number[] = []
   const last = new Map<string, number>()
@@ -54,9 +57,9 @@ export function timeHops(log: SessionLog): { readonly log: SessionLog; readonly 
         const written = await log.append(sessionId, after, added)
         const now = performance.now()
         const before = last.get(sessionId)
-        const isHop = added.some(({ kind }) => kind === 'hop')
-        if (isHop && before !== undefined) times.push(now - before)
-        if (isHop || added.some(({ kind }) => kind === 'request')) last.set(sessionId, now)
+        const hops = added.filter(({ kind }) => kind === 'hop').length
+        if (before !== undefined) for (let n = 0; n < hops; n++) times.push((now - before) / hops)
+        if (hops > 0 || added.some(({ kind }) => kind === 'request')) last.set(sessionId, now)
         return written
       },
     },

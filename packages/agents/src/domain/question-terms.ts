@@ -38,7 +38,22 @@ export function questionTerms(question: string, textLanguage: string | null): Qu
 
 /** The terms that a text has. */
 export function termsIn(text: string, language: string | null, terms: readonly QuestionTerm[]): Set<string> {
-  const stems = analyzer.terms(text, language).filter((term) => !/^\d+$/.test(term))
-  const own = new Set([...stems, ...wordsIn(text), ...numberedIn(text, language)])
+  const own = formsIn(text, language)
   return new Set(terms.filter(({ forms }) => forms.some((form) => own.has(form))).map(({ word }) => word))
+}
+
+/** Texts whose forms are remembered: several roles read the passages of a question. */
+const MOST_REMEMBERED = 100
+const remembered = new Map<string, ReadonlySet<string>>()
+
+/** Every form in which a text has its words. */
+function formsIn(text: string, language: string | null): ReadonlySet<string> {
+  const key = `${language} ${text}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const stems = analyzer.terms(text, language).filter((term) => !/^\d+$/.test(term))
+  const forms = new Set([...stems, ...wordsIn(text), ...numberedIn(text, language)])
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(key, forms)
+  return forms
 }

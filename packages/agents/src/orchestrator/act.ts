@@ -1,10 +1,12 @@
 import type { Action, ActionOutcome } from '../domain/session/action.ts'
+import type { NewEntry } from '../domain/session/log-content.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
 import { ATTRIBUTE, markFailed, OPERATION, type SpanAttributes, withSpan } from '../telemetry/index.ts'
 import type { Context } from './context.ts'
+import type { SessionWriter } from './session-writer.ts'
 
 /** What actions are run with. */
-type ActContext = Pick<Context, 'sessions' | 'tools' | 'signal' | 'spans'>
+type ActContext = Pick<Context, 'tools' | 'signal' | 'spans'>
 
 const spanOf = ({ sessionId }: SessionState, id: string, tool: string): SpanAttributes => ({
   [ATTRIBUTE.operation]: OPERATION.tool,
@@ -19,55 +21,45 @@ const UNCERTAIN =
 
 /** Runs actions side by side, each logged before and after. */
 export async function runActions(
-  state: SessionState,
+  writer: SessionWriter,
   actions: readonly Action[],
-  { sessions, tools, signal, spans }: ActContext,
-): Promise<SessionState> {
-  let now = await sessions.append(state, () =>
-    actions.map(({ id }) => ({ kind: 'action_started', content: { action_id: id } })),
-  )
-  // Outcomes are written one after the other as they come, so that a crash loses none that is known.
-  let writing = Promise.resolve()
-  const write = (id: string, outcome: ActionOutcome) => {
-    writing = writing.then(async () => {
-      now = await sessions.append(now, () => [{ kind: 'action_ended', content: { action_id: id, outcome } }])
-    })
-    return writing
-  }
+  { tools, signal, spans }: ActContext,
+): Promise<void> {
+  writer.add(() => actions.map(({ id }) => ({ kind: 'action_started', content: { action_id: id } })))
+  const state = await writer.written()
   await Promise.all(
     actions.map(({ id, tool, arguments: args }) =>
       spans.act(id, () =>
         withSpan(`${OPERATION.tool} ${tool}`, spanOf(state, id, tool), async (span) => {
           const outcome = await tools.call(tool, args, { signal })
           if (!outcome.ok) markFailed(span, 'tool_error')
-          await write(id, outcome)
+          writer.add(() => [ended(id, outcome)])
         }),
       ),
     ),
   )
-  return now
+  // What only reads can be done again, so its outcome goes along with what is made of it.
+  if (actions.some(({ needsApproval }) => needsApproval)) await writer.written()
 }
+
+const ended = (id: string, outcome: ActionOutcome): NewEntry => ({
+  kind: 'action_ended',
+  content: { action_id: id, outcome },
+})
 
 /**
  * Settles what a killed process had begun: what only reads is done again, anything else is told as uncertain, since
  * nothing may be done twice.
  */
-export async function settleBegun(state: SessionState, context: ActContext): Promise<SessionState> {
-  const request = state.current
+export async function settleBegun(writer: SessionWriter, context: ActContext): Promise<void> {
+  const request = writer.state.current
   const begun = (request?.actions ?? []).filter(
     ({ id, outcome }) => outcome === null && request?.started.has(id),
   )
-  if (begun.length === 0) return state
   const uncertain = begun.filter(({ needsApproval }) => needsApproval)
-  const settled =
-    uncertain.length === 0
-      ? state
-      : await context.sessions.append(state, () =>
-          uncertain.map(({ id }) => ({
-            kind: 'action_ended',
-            content: { action_id: id, outcome: { ok: false, text: UNCERTAIN, data: null } },
-          })),
-        )
+  if (uncertain.length > 0) {
+    writer.add(() => uncertain.map(({ id }) => ended(id, { ok: false, text: UNCERTAIN, data: null })))
+  }
   const again = begun.filter(({ needsApproval }) => !needsApproval)
-  return again.length === 0 ? settled : runActions(settled, again, context)
+  if (again.length > 0) await runActions(writer, again, context)
 }

@@ -5,6 +5,7 @@ import type { RequestState, SessionState } from '../domain/session/session-state
 import { rememberedAs } from '../roles/controller.ts'
 import { runActions } from './act.ts'
 import type { Context } from './context.ts'
+import { createSessionWriter } from './session-writer.ts'
 
 export const NOTE = 'memory__add_thought'
 /** Longest text of a note: the log holds the whole answer, the note is what is searched. */
@@ -26,7 +27,8 @@ export async function rememberAnswer(state: SessionState, context: Context): Pro
   const content = [questionIn(request), answer === undefined ? '' : textOf(answer)]
     .join('\n\n')
     .slice(0, MOST_NOTE)
-  const wanted = await context.sessions.append(state, () => [
+  const writer = createSessionWriter(context.sessions, state)
+  writer.add(() => [
     {
       kind: 'actions_wanted',
       content: {
@@ -51,8 +53,9 @@ export async function rememberAnswer(state: SessionState, context: Context): Pro
       },
     },
   ])
-  const action = wanted.answered?.actions.find((one) => one.id === id)
-  return action === undefined ? wanted : runActions(wanted, [action], context)
+  const action = writer.state.answered?.actions.find((one) => one.id === id)
+  if (action !== undefined) await runActions(writer, [action], context)
+  return writer.written()
 }
 
 /** The question as the welcome agent understood it. */

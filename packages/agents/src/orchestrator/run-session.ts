@@ -8,45 +8,58 @@ import { callRoles } from './call-roles.ts'
 import type { Context } from './context.ts'
 import { envelopeOf } from './envelopes.ts'
 import { consentRequest, stopMessage } from './orchestrator-messages.ts'
+import { createSessionWriter, type SessionWriter } from './session-writer.ts'
 
 /**
- * Works on a session until nothing is left to do, or a person has to decide. Each step is logged before the next one
- * begins, so that it can be stopped at any point and called again.
+ * Works on a session until nothing is left to do, or a person has to decide. Each step is logged before anybody outside
+ * hears of it or anything is done for it, so that it can be stopped at any point and called again.
  * @throws AppError conflict when somebody else writes the session; whatever the log throws
  */
 export async function runSession(sessionId: string, context: Context): Promise<SessionState> {
-  const { sessions, signal, spans } = context
-  let state = await sessions.state(sessionId)
-  const { current } = state
+  const writer = createSessionWriter(context.sessions, await context.sessions.state(sessionId))
+  try {
+    await takeSteps(writer, context)
+  } catch (error) {
+    // What was said before stays; the failure is what is told.
+    await writer.written().catch(() => {})
+    throw error
+  }
+  return writer.written()
+}
+
+async function takeSteps(writer: SessionWriter, context: Context): Promise<void> {
+  const { signal, spans } = context
+  const { sessionId, current } = writer.state
   if (current !== null) {
-    state = await spans.within(sessionId, current.requestId, () => settleBegun(state, context))
+    await spans.within(sessionId, current.requestId, () => settleBegun(writer, context))
   }
   for (;;) {
     signal.throwIfAborted()
-    const decision = nextHop(state)
-    const request = state.current
-    if (decision.kind === 'rest' || decision.kind === 'wait' || request === null) return state
-    state = await spans.within(sessionId, request.requestId, () => step(state, request, decision, context))
-    if (outcomeOf(state, request.requestId) !== null) spans.end(request.requestId)
+    const decision = nextHop(writer.state)
+    const request = writer.state.current
+    if (decision.kind === 'rest' || decision.kind === 'wait' || request === null) return
+    await spans.within(sessionId, request.requestId, () => step(writer, request, decision, context))
+    if (outcomeOf(writer.state, request.requestId) === null) continue
+    await writer.written()
+    spans.end(request.requestId)
   }
 }
 
 async function step(
-  state: SessionState,
+  writer: SessionWriter,
   request: RequestState,
   decision: Exclude<Decision, { kind: 'rest' | 'wait' }>,
   context: Context,
-): Promise<SessionState> {
-  const { sessions } = context
+): Promise<void> {
   switch (decision.kind) {
     case 'call':
-      return sessions.append(state, await callRoles(state, request, decision.targets, decision.why, context))
+      return writer.add(await callRoles(writer.state, request, decision.targets, decision.why, context))
     case 'act':
-      return runActions(state, decision.actions, context)
+      return runActions(writer, decision.actions, context)
     case 'ask':
-      return sessions.append(state, (latest) => [askForConsent(latest, request, decision.actions, context)])
+      return writer.add((latest) => [askForConsent(latest, request, decision.actions, context)])
     case 'stop':
-      return sessions.append(state, (latest) => [stopAnswer(latest, request, decision.why, context)])
+      return writer.add((latest) => [stopAnswer(latest, request, decision.why, context)])
   }
 }
 

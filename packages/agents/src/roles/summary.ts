@@ -153,9 +153,15 @@ function quoted(
 
 /** Passages without those of which another one has every word of the question that they have, and more. */
 function telling(question: string, passages: readonly FoundPassage[]): FoundPassage[] {
+  const terms = new Map(
+    [...new Set(passages.map(({ language }) => language))].map((language) => [
+      language,
+      questionTerms(question, language),
+    ]),
+  )
   const read = passages.map((passage) => {
     const { text, location, language } = passage
-    return { passage, has: termsIn(`${location}\n${text}`, language, questionTerms(question, language)) }
+    return { passage, has: termsIn(`${location}\n${text}`, language, terms.get(language) ?? []) }
   })
   const says = (more: ReadonlySet<string>, less: ReadonlySet<string>) =>
     more.size > less.size && [...less].every((word) => more.has(word))
