@@ -9,8 +9,9 @@ export default defineConfig(
   appBuild({
     entry: {
       'embedder.worker': 'src/adapters/embedder/embedder.worker.ts',
-      'markdown.worker': 'src/adapters/documents/markdown.worker.ts',
+      
       'passages.worker': '../../packages/core/src/embedding/transformers/passages.worker.ts',
+      'text.worker': 'src/adapters/documents/text.worker.ts',
     },
     // The page is built by a tool of its own.
     clean: ['!web/**'],

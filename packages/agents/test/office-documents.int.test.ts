@@ -29,6 +29,7 @@ beforeAll(async () => {
   embedder = processEmbedder()
   docs = join(library.folder, 'docs')
   await cp(join(DEMO, 'documents'), docs, { recursive: true })
+  await writeFile(join(docs, 'photo.jpg'), 'x')
   documents = open()
   const { scripts } = await readScripts(join(DEMO, 'scripts.yaml'))
   office = officeTools({ documents, scripts, today: () => '2026-11-22' })
@@ -45,7 +46,7 @@ describe('the documents of the demo office', () => {
   it('are read once, PDFs by the library', async () => {
     const changes = await documents.sync()
     expect(changes).toMatchObject({ changed: [], removed: [], failed: [] })
-    expect(changes.added).toHaveLength(10)
+    expect(changes.added).toHaveLength(11)
     const kinds = documents.list().map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'sheet')).toHaveLength(8)
     expect(documents.list().find(({ kind }) => kind === 'pdf')?.path).toBe(CCTP)
@@ -162,7 +163,7 @@ describe('the tools of the office', () => {
     ['read_document', { path: '/etc/passwd' }, 'does not lie in the documents folders'],
     ['read_document', { path: '../docs-other/a.md' }, 'does not lie in the documents folders'],
     ['read_document', { path: 'fiches/none.md' }, 'There is no document'],
-    ['read_document', { path: 'bordereau-des-prix.csv' }, 'has not been read'],
+    ['read_document', { path: 'photo.jpg' }, 'has not been read'],
     ['list_tasks', { due_before: 'demain' }, 'due_before'],
     ['run_debit-conduite', { diameter_mm: 'x' }, 'diameter_mm: must be a number; slope_percent: is missing'],
     ['fly', {}, 'no tool'],

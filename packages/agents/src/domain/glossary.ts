@@ -1,4 +1,5 @@
 import { detectLanguage, fold } from '@agora-mcp/core/text'
+import { questionTerms } from './question-terms.ts'
 
 /**
  * Words of roads and utilities, English and French: the small embedding model hardly knows them across languages, so that an
@@ -49,7 +50,7 @@ const TERMS: readonly (readonly [english: string, french: string])[] = [
   ['asbestos', 'amiante'],
   ['concrete', 'béton'],
   ['cast iron|ductile iron', 'fonte ductile'],
-  ['lead(?= (?:pipes?|connections?|services?|branch))', 'plomb'],
+  ['lead connections?|lead pipes?|lead services?|lead branches', 'branchements en plomb'],
   ['service connections?|house connections?|connections?', 'branchements'],
   ['valves?', 'vannes'],
   ['hydrants?', 'poteau d’incendie'],
@@ -60,14 +61,21 @@ const TERMS: readonly (readonly [english: string, french: string])[] = [
   ['telecom\\w*|telephone', 'télécommunications'],
   ['electric\\w*', 'électricité électrique'],
   ['gas', 'gaz'],
-  ['smell', 'odeur'],
+  ['smells?(?: of)?', 'odeur'],
+  ['gas leak', 'gaz odeur'],
+  ['(?:when|if) there is an?', 'en cas de'],
+  ['in case of', 'en cas de'],
+  ['dimm\\w*', 'abaissée réduite'],
+  ['nights?', 'nuit'],
+  ['switched off|turned off', 'éteint'],
   ['warning (?:mesh|tape|net)s?|marker tapes?', 'grillage avertisseur'],
   ['colou?rs?', 'couleur'],
   ['oil separators?|separators?', 'séparateur à hydrocarbures'],
+  ['unit prices?', 'prix unitaire'],
   ['river', 'rivière rejet'],
   ['survey\\w*', 'levé levée'],
   ['coordinate systems?|projections?', 'coordonnées projection EPSG'],
-  ['bench ?marks?', 'repère nivellement'],
+  ['bench ?marks?', 'repère nivellement rattaché'],
   ['as-built (?:plans?|drawings?|survey)', 'plan de récolement'],
   ['stak(?:ing|ed) out|setting out', 'piquetage implantation'],
   ['tolerances?', 'tolérance'],
@@ -118,7 +126,13 @@ function isPhrase(english: string): boolean {
   return /\p{L} \??\p{L}/u.test(english.replace(/\(\?.*?\)/g, ''))
 }
 
-/** An English question with the French words for its own behind it; any other question as it is. */
+/** What is left of a question when its matter is known in French, and says nothing more of it. */
+const EMPTY = /^(?:use[sd]?|using|need(?:s|ed)?|required|done|made|taken?|given?|put|set|kept|apply|applies)$/
+
+/**
+ * An English question with the French words for its own behind it, or those alone where they are all that it says; any other
+ * question as it is.
+ */
 export function withFrenchTerms(question: string): string {
   if (detectLanguage(question) !== 'en') return question
   let left = fold(question)
@@ -128,5 +142,8 @@ export function withFrenchTerms(question: string): string {
     left = without
     return french.split(' ')
   })
-  return found.length === 0 ? question : `${question} (${[...new Set(found)].join(' ')})`
+  if (found.length === 0) return question
+  const french = [...new Set(found)].join(' ')
+  const isWhole = questionTerms(left, 'en').every(({ word }) => EMPTY.test(word))
+  return isWhole ? `${french} ?` : `${question} (${french})`
 }

@@ -3,7 +3,7 @@ import { numberedIn } from './numbered.ts'
 
 /** Words that ask and name nothing, folded. */
 const ASKING =
-  /^(?:combien|quel(?:le)?s?|quoi|comment|pourquoi|quand|ou|qui|que|dit|dire|donne[rz]?|montre[rz]?|faut|doit|doivent|peut|peux|est-ce|y|a-t-il|what|which|when|where|who|how|why|must|should|many|much|long|tell|show|give|say|says|does|have|has|there)$/
+  /^(?:combien|quel(?:le)?s?|quoi|comment|pourquoi|quand|ou|qui|que|dit|dire|donne[rz]?|montre[rz]?|faut|doit|doivent|peut|peux|est-ce|y|a-t-il|reste|restent|reste-t-il|existe|existent|remain|remains|remaining|what|which|when|where|who|how|why|must|should|many|much|long|tell|show|give|say|says|does|have|has|there)$/
 
 /** A word of a question, in the forms that texts may have of it. */
 export interface QuestionTerm {

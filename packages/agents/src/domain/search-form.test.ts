@@ -7,7 +7,7 @@ it.each([
   ['C’est quoi la pente du collecteur ?', 'la pente du collecteur ?'],
   ['Que sais-tu du pont ?', 'pont ?'],
   ['Quelle est la pente ?', 'Quelle est la pente ?'],
-  ['Could you tell me how wide the pavement is?', 'how wide the pavement is? (largeur trottoir cheminement)'],
+  ['Could you tell me how wide the pavement is?', 'largeur trottoir cheminement ?'],
 ])('%s is searched without its courtesy', (question, searched) => {
   expect(searchForm(question)).toBe(searched)
 })

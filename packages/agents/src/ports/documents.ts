@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { TaskSheet } from '../domain/plan/task-sheet.ts'
 
+/** A cell of a line of a table, with the name of its column. */
+export interface Field {
+  readonly name: string
+  readonly value: string
+}
+
 /** A passage of a document, to be quoted: `text` stands in the source's text from `charStart` to `charEnd`. */
 export interface Passage {
   readonly text: string
@@ -15,6 +21,8 @@ export interface Passage {
   readonly similarity: number
   /** ISO 639-1, null where unknown. */
   readonly language: string | null
+  /** The cells of a line of a table; null for prose. */
+  readonly fields: readonly Field[] | null
 }
 
 /** UTF-16 offsets in the text that {@link Documents.textOf} gives, the end exclusive. */
@@ -23,7 +31,7 @@ export type TextSpan = Pick<Passage, 'charStart' | 'charEnd'>
 /** A document of the office as it is now. */
 export interface OfficeDocument {
   readonly path: string
-  readonly kind: 'sheet' | 'markdown' | 'pdf'
+  readonly kind: 'sheet' | 'markdown' | 'table' | 'pdf'
   readonly title: string
   /** SHA-256 of the file, hexadecimal: another version is another digest. */
   readonly version: string
@@ -78,7 +86,7 @@ export interface ReadingStep {
 export interface ListedDocument {
   readonly source: string
   readonly title: string
-  readonly kind: 'sheet' | 'markdown' | 'pdf'
+  readonly kind: 'sheet' | 'markdown' | 'table' | 'pdf'
   /** Null for a document without pages, and before it was read. */
   readonly pages: number | null
   readonly state: DocumentState

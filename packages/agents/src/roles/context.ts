@@ -6,7 +6,7 @@ import { searchForm } from '../domain/search-form.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import { severalAnswers } from '../domain/several-answers.ts'
 import { choicesAttachment, choicesIn } from './choices.ts'
-import { chosenAttachment, citationOf, foundSchema, LEAST_SIMILARITY } from './passages.ts'
+import { chosenAttachment, citationOf, foundSchema, isNear } from './passages.ts'
 import { asksForPlan } from './plan-from-tasks.ts'
 import type { Role, RoleView } from './role.ts'
 import { wordingOf } from './wording.ts'
@@ -42,7 +42,7 @@ export const context: Role = {
     }
     const results = resultsSchema.safeParse(search?.outcome?.data)
     const all = results.success ? results.data.results : []
-    const found = all.filter(({ similarity }) => similarity >= LEAST_SIMILARITY).slice(0, MOST_HANDED_ON)
+    const found = all.filter(isNear).slice(0, MOST_HANDED_ON)
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
     const contradictions = findContradictions(found, request.envelope.context.user.language).filter(

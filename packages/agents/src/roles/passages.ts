@@ -14,9 +14,21 @@ export const foundSchema = z.object({
   char_end: z.int(),
   similarity: z.number(),
   language: z.string().nullable().default(null),
+  /** The cells of a line of a table, with the names of their columns; null for prose. */
+  fields: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .nullable()
+    .default(null),
   /** Prose that is quoted; else the values of a result, which are listed. */
   is_text: z.boolean().default(true),
 })
+
+/** A line of a table has few words, which makes it less like a question than prose that says the same. */
+const LEAST_OF_ROW = 0.3
+
+/** Whether a passage is near enough to a question to be handed on. */
+export const isNear = ({ similarity, fields }: Pick<FoundPassage, 'similarity' | 'fields'>): boolean =>
+  similarity >= (fields === null ? LEAST_SIMILARITY : LEAST_OF_ROW)
 
 export type FoundPassage = z.output<typeof foundSchema>
 
@@ -24,19 +36,28 @@ export type Attachment = Envelope['message']['attachments'][number]
 
 /** A quotation as design section 13 has it, with what ranks it. */
 export const citationOf = (passage: FoundPassage): Attachment => {
-  const { text, source, location, char_start, char_end, similarity, language, is_text } = passage
+  const { text, source, location, char_start, char_end, similarity, language, fields, is_text } = passage
   return {
     kind: 'extracted_data',
     value: text,
-    meta: { source, location, char_start, char_end, similarity, language, is_text },
+    meta: {
+      source,
+      location,
+      char_start,
+      char_end,
+      similarity,
+      language,
+      is_text,
+      ...(fields === null ? {} : { fields }),
+    },
   }
 }
 
 /** A piece that answers what the user has chosen, where several things could be meant. */
 export const chosenAttachment = (
-  piece: Omit<FoundPassage, 'similarity' | 'language' | 'is_text'>,
+  piece: Omit<FoundPassage, 'similarity' | 'language' | 'fields' | 'is_text'>,
 ): Attachment => {
-  const citation = citationOf({ ...piece, similarity: 1, language: null, is_text: true })
+  const citation = citationOf({ ...piece, similarity: 1, language: null, fields: null, is_text: true })
   return { ...citation, meta: { ...citation.meta, chosen: true } }
 }
 

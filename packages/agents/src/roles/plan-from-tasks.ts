@@ -13,6 +13,10 @@ const ASKS_FOR_PLAN = [
   /\b(?:reste-t-il|reste|y a-t-il|avons-nous|j['’]ai|on a|doit-on|ai-je|choses?|(?:qu['’]est-ce (?:qui est|qu['’]il y a|qu['’]on a)))\s+(?:encore\s+)?à faire\b/iu,
   /\b(?:left to do|remains to be done|still to be done|have to do next|due (?:this|next) (?:week|month)|overdue)\b/iu,
   /\b(?:en retard|be late)\b/iu,
+  // Of a person: what a thing has to do is in the documents.
+  /^\W*(?:[Qq]ue|[Qq]u['’]est-ce que)\s+(?:doit|doivent|a|ont)\s+(?:encore\s+)?(?:à\s+)?faire\s+\p{Lu}/u,
+  /^\W*[Qq]u['’]est-ce que\s+\p{Lu}[\p{L}-]+\s+(?:doit|a à)\s+(?:encore\s+)?faire/u,
+  /^\W*[Ww]hat (?:does|must|should)\s+\p{Lu}[\p{L}-]+\s+(?:have to\s+)?do\b/u,
 ]
 
 /** What a delay costs is no question about tasks. */

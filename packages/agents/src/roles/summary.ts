@@ -1,5 +1,6 @@
 import { quoteBest } from '@agora-mcp/mcp-client'
 import * as z from 'zod'
+import { asksWhen, givesTime } from '../domain/asked-time.ts'
 import { measuresIn, unitOf } from '../domain/citations/measures.ts'
 import { figuresOf } from '../domain/citations/quantities.ts'
 import { contradictionsIn } from '../domain/contradiction-note.ts'
@@ -8,9 +9,11 @@ import { questionTerms, termsIn } from '../domain/question-terms.ts'
 import { searchForm } from '../domain/search-form.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
+import { rowsThatAnswer } from '../domain/table-rows.ts'
 import type { Attachment, FoundPassage } from './passages.ts'
 import { chosenPassages, citationOf, passagesOf } from './passages.ts'
 import { placeName, serverOf } from './place-names.ts'
+import { quoteLines } from './quote-lines.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from './role.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
@@ -61,23 +64,27 @@ export const summary: Role = {
     const computed = view.request.actions.some(
       ({ type, status }) => type === 'run_script' && status === 'done',
     )
-    const { lines, citations } =
-      written ??
-      quoted(
-        view.question,
-        documents,
-        results,
-        { contradicting: statementsOf(view.request), chosen: chosenPassages(view.request) },
-        { wording, titles, computed },
-      )
+    const {
+      lines,
+      citations,
+      own: heads,
+    } = written ??
+    quoted(
+      view.question,
+      documents,
+      results,
+      { contradicting: statementsOf(view.request), chosen: chosenPassages(view.request) },
+      { wording, titles, computed },
+    )
     const nothing = lines.length === 0
     const body = nothing ? [wording.nothingFound(placesOf(view.request))] : lines
     const closing = written === null && !nothing ? [wording.noModel] : []
     const own = [
       wording.accordingTo(),
       wording.fromTools(),
-      ...measuresIn(view.question).map((measure) => wording.withoutValue(measure)),
+      ...[...measuresIn(view.question), wording.date].map((measure) => wording.withoutValue(measure)),
       ...titles.values(),
+      ...heads,
       ...(nothing ? body : []),
       ...notices,
       ...closing,
@@ -119,13 +126,17 @@ function quoted(
     computed,
   }: { readonly wording: Wording; readonly titles: ReadonlyMap<string, string>; readonly computed: boolean },
 ) {
+  const asked = searchForm(question)
+  const rows = rowsThatAnswer(asked, documents)
   // Where two documents contradict each other, their sentences are quoted, and not what stands beside them.
-  const read = telling(question, documents).filter(
-    (passage) => !contradicting.some((statement) => holds(passage, statement)),
-  )
-  const best = quoteBest(searchForm(question), read, MOST_QUOTES).map(({ index, start, end }) =>
+  const read = telling(
+    question,
+    documents.filter((passage) => passage.fields === null && mayBeQuoted(passage, question)),
+  ).filter((passage) => !contradicting.some((statement) => holds(passage, statement)))
+  const prose = quoteBest(asked, read, MOST_QUOTES).map(({ index, start, end }) =>
     wholeFields(read[index] as FoundPassage, start, end),
   )
+  const best = [...rows, ...prose].slice(0, MOST_QUOTES)
   const quotes =
     chosen.length > 0
       ? // With the sentences around it, where they are worth quoting.
@@ -136,19 +147,22 @@ function quoted(
   const citations: Attachment[] = (computed ? [...shown, ...quotes] : [...quotes, ...shown]).map(citationOf)
   const number = (at: number) => `[${at + 1}]`
   const [quotesFrom, resultsFrom] = computed ? [shown.length, 0] : [0, quotes.length]
-  const lacking = [...new Set(measuresIn(question))].filter((measure) => !givesA(measure, quotes))
+  const lacking = [
+    ...[...new Set(measuresIn(question))].filter((measure) => !givesA(measure, quotes)),
+    ...(asksWhen(question) && !quotes.some(({ text }) => givesTime(text)) ? [wording.date] : []),
+  ]
+  const shownQuotes = quotes.map((piece, at) => quoteLines(piece, number(quotesFrom + at)))
   const said = [
     ...(quotes.length > 0 ? [wording.accordingTo()] : []),
     ...(quotes.length > 0 ? lacking.map((measure) => wording.withoutValue(measure)) : []),
-    ...quotes.map(
-      (piece, at) => `« ${piece.text} » ${number(quotesFrom + at)} ${piece.source}, ${piece.location}`,
-    ),
+    ...shownQuotes.map(({ text }) => text),
   ]
   const gave = [
     ...(shown.length > 0 ? [wording.fromTools()] : []),
     ...listed(shown, titles, (at) => number(resultsFrom + at)),
   ]
-  return { lines: computed ? [...gave, ...said] : [...said, ...gave], citations }
+  const own = shownQuotes.flatMap((one) => one.own)
+  return { lines: computed ? [...gave, ...said] : [...said, ...gave], citations, own }
 }
 
 /** Passages without those of which another one has every word of the question that they have, and more. */
@@ -175,15 +189,25 @@ const statementsOf = ({ hops }: RequestState): FoundPassage[] => {
     .flatMap(({ envelope }) => contradictionsIn(envelope))
     .flatMap(({ statements }) => statements)
   const byPlace = new Map(said.map((one) => [`${one.source} ${one.char_start}`, one]))
-  return [...byPlace.values()].map((one) => ({ ...one, similarity: 1, language: null, is_text: true }))
+  return [...byPlace.values()].map((one) => ({
+    ...one,
+    similarity: 1,
+    language: null,
+    fields: null,
+    is_text: true,
+  }))
 }
 
-/** Whether a quotation gives a value that a measure can have; true for measures of several units. */
+/** Whether a quotation gives a value that a measure can have, or a column for it; true for measures of several units. */
 function givesA(measure: string, quotes: readonly FoundPassage[]): boolean {
   const unit = unitOf(measure)
   return (
     unit === null ||
-    quotes.some(({ text }) => figuresOf(text).quantities.some((quantity) => quantity.unit === unit))
+    quotes.some(
+      ({ text, fields }) =>
+        figuresOf(text).quantities.some((quantity) => quantity.unit === unit) ||
+        fields?.some(({ name, value }) => measuresIn(name).includes(measure) && /\d/.test(value)),
+    )
   )
 }
 
@@ -195,6 +219,16 @@ const overlap = (one: FoundPassage, other: FoundPassage): boolean =>
 
 /** Lines of fields (`responsable: Marie Lenoir`) belong together: the head of a sheet is quoted whole. */
 const FIELDS = /^(?:\p{L}[\p{L} ]{1,30}: *\S.*(?:\n|$)){2,}$/u
+/** Words that ask for a field of a sheet's head without naming it. */
+const ASKS_FOR_FIELD = /^\W*(?:qui|quand|who|when)\b/i
+
+/** The head of a sheet answers only who asks for one of its fields. */
+const mayBeQuoted = ({ text, language }: FoundPassage, question: string): boolean => {
+  if (!FIELDS.test(text) || ASKS_FOR_FIELD.test(question)) return true
+  const keys = text.split('\n').map((line) => line.split(':', 1)[0] ?? '')
+  return termsIn(keys.join('\n'), language, questionTerms(question, language)).size > 0
+}
+
 const wholeFields = (passage: FoundPassage, start: number, end: number): FoundPassage =>
   FIELDS.test(passage.text) ? passage : pieceOf(passage, start, end)
 
@@ -262,7 +296,7 @@ async function synthesised(
     citations.push(citationOf(pieceOf(from, start, start + quote.length)))
     return `${text} [${citations.length}]`
   })
-  return lines.length === 0 ? null : { lines, citations }
+  return lines.length === 0 ? null : { lines, citations, own: [] }
 }
 
 /** What the user has to know besides: contradictions, what was refused or failed, servers that are down. */

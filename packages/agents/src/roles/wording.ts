@@ -21,6 +21,7 @@ export interface Wording {
   accordingTo(): string
   fromTools(): string
   withoutValue(measure: string): string
+  date: string
   plan(): string
   noModel: string
   missing(servers: string): string
@@ -69,6 +70,7 @@ const fr: Wording = {
   accordingTo: () => 'Voici ce que disent les documents, mot pour mot :',
   fromTools: () => 'Voici ce que donnent les outils interrogés :',
   withoutValue: (measure) => `Attention : ces passages parlent du sujet, mais aucun ne donne de ${measure}.`,
+  date: 'date',
   plan: () => 'Plan proposé à partir des fiches de tâches :',
   noModel: 'Réponse composée sans modèle de langue : règles, recherche et citations.',
   missing: (servers) => `N’ont pas répondu : ${servers}. Il peut manquer quelque chose à cette réponse.`,
@@ -109,6 +111,7 @@ const en: Wording = {
   fromTools: () => 'This is what the tools gave:',
   withoutValue: (measure) =>
     `Beware: these passages speak of the matter, but none gives a value (${measure}).`,
+  date: 'date',
   plan: () => 'Plan proposed from the task sheets:',
   noModel: 'Answer composed without a language model: rules, search and quotations.',
   missing: (servers) => `These did not answer: ${servers}. Something may be missing here.`,

@@ -125,13 +125,37 @@ describe('what documents do not say', () => {
     const price = await exchange(
       office.team,
       await open(office.team),
-      'Combien coûte un mètre de bordure T2 ?',
+      'Combien coûte le grillage avertisseur ?',
     )
     expect(said(price)).toContain('aucun ne donne de montant')
     expect(said(price)).not.toContain('Sans appui')
     const height = await exchange(office.team, await open(office.team), 'Quelle hauteur ont les bordures ?')
     expect(said(height)).toContain('14 cm')
     expect(said(height)).not.toContain('aucun ne donne')
+  })
+
+  it('is told of a date, too', async () => {
+    const asked = await exchange(
+      office.team,
+      await open(office.team),
+      'Quand les bordures sont-elles livrées ?',
+    )
+    expect(said(asked)).toContain('aucun ne donne de date')
+    expect(said(asked)).not.toContain('Sans appui')
+  })
+
+  it('is found in the lines of tables, whose cells are shown with their columns', async () => {
+    const asked = await exchange(
+      office.team,
+      await open(office.team),
+      'Combien coûte un mètre de bordure T2 ?',
+    )
+    expect(said(asked)).toContain('bordereau-des-prix.csv, l. 24 :\n')
+    expect(said(asked)).toContain('\n- prix unitaire ht: 39,50 [1]\n')
+    expect(said(asked)).not.toMatch(/aucun ne donne|Sans appui/)
+    expect((await quotations(asked, office))[0]).toBe(
+      'Trottoirs;7.01;Bordure T2 sur fondation en béton;m;830;39,50;20',
+    )
   })
 
   it('is found by questions in English', async () => {

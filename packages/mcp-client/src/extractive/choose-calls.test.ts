@@ -49,6 +49,16 @@ describe('whom the extractive model asks', () => {
     ])
   })
 
+  it('looks a place and a matter up apart, since nothing has both for a name', () => {
+    const { calls } = chosen('Quels filtres du budget pour les écoles à Cluj-Napoca ?')
+    expect(calls.map(({ args }) => [args.category, args.query])).toEqual([
+      ['entity', 'écoles'],
+      ['territory', 'écoles'],
+      ['entity', 'Cluj-Napoca'],
+      ['territory', 'Cluj-Napoca'],
+    ])
+  })
+
   it('gives a tool the place that the question names, and says what it lacks without one', () => {
     expect(chosen('Où trouver une aide alimentaire à Saint-Denis ?').calls).toEqual([
       { tool: 'help__search_services', args: { location_text: 'Saint-Denis' } },

@@ -1,4 +1,4 @@
-import { fold } from '@agora-mcp/core/text'
+import { fold, words } from '@agora-mcp/core/text'
 import { contentWords, placeIn } from './question.ts'
 import { type Arguments, type Asked, searchTools } from './search-tools.ts'
 import { withoutKinds } from './subjects.ts'
@@ -17,11 +17,15 @@ export interface LookUp {
 }
 
 /** A question in the forms that arguments take. */
-export const askedIn = (question: string): Asked => ({
-  question,
-  keywords: withoutKinds(contentWords(question), fold).join(' '),
-  place: placeIn(question),
-})
+export function askedIn(question: string): Asked {
+  const place = placeIn(question)
+  const telling = withoutKinds(contentWords(question), fold)
+  // A place and a matter are two names: nothing is called `schools Cluj`.
+  const ofPlace = new Set(place === null ? [] : words(place))
+  const matter = telling.filter((word) => !ofPlace.has(word))
+  const names = place === null || matter.length === 0 ? [telling] : [matter, [place]]
+  return { question, names: names.map((own) => own.join(' ')), place }
+}
 
 /**
  * The calls by which tools that search are asked a question, without a language model: whole where a tool takes a question,

@@ -10,8 +10,8 @@ export type Arguments = Readonly<Record<string, unknown>>
 /** What is asked, in the forms that arguments take. */
 export interface Asked {
   readonly question: string
-  /** The words of the question that say what it is about. */
-  readonly keywords: string
+  /** The names in it that may be looked up: what it is about, and the place apart from it. At least one. */
+  readonly names: readonly string[]
   /** The place that it names, null where it names none. */
   readonly place: string | null
 }
@@ -80,7 +80,7 @@ interface Form {
 }
 
 function callsFor(
-  { question, keywords, place }: Asked,
+  { question, names, place }: Asked,
   { properties, field, demands, limit }: Form,
 ): Arguments[] {
   if (field !== undefined && demands.length === 0) return [{ [field]: question, ...limit }]
@@ -89,7 +89,7 @@ function callsFor(
     // A tool that sorts what it has by kinds looks names up, not questions.
     const kinds = properties[kind]?.enum
     if (!Array.isArray(kinds) || kinds.length > MAX_KINDS) return []
-    return kinds.map((value) => ({ [kind]: value, [field]: keywords, ...limit }))
+    return names.flatMap((name) => kinds.map((value) => ({ [kind]: value, [field]: name, ...limit })))
   }
   const placeField = Object.keys(properties).find(
     (name) => PLACE_FIELDS.test(name) && takesText(properties[name]),

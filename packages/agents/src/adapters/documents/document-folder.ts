@@ -13,12 +13,19 @@ const KINDS: Readonly<Record<string, (beginning: Buffer) => string | null>> = {
   '.pdf': (beginning) => (beginning.includes('%PDF-') ? null : 'The file is not a PDF'),
   '.md': textProblem,
   '.markdown': textProblem,
+  '.csv': tableProblem,
+  '.tsv': tableProblem,
 }
 
 /** A text of any length begins with text; its last character may be cut. */
 function textProblem(beginning: Buffer): string | null {
   const isText = !beginning.includes(0) && !/\ufffd./s.test(beginning.toString('utf8'))
   return isText ? null : 'The file is not UTF-8 text'
+}
+
+/** Tables come in the letters of whatever program wrote them. */
+function tableProblem(beginning: Buffer): string | null {
+  return beginning.includes(0) ? 'The file is no text' : null
 }
 
 /** The folder of the documents that people give to the office. */
@@ -37,7 +44,7 @@ export function documentFolder(folder: string) {
           'invalid_input',
           `name: files such as ${extname(name) || 'this one'} are not read`,
           {
-            hint: 'Give a PDF or a Markdown file (.pdf, .md, .markdown).',
+            hint: 'Give a PDF, a Markdown file or a table (.pdf, .md, .markdown, .csv, .tsv).',
           },
         )
       }

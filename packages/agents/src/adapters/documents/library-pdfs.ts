@@ -185,6 +185,7 @@ function toPassage(found: z.output<typeof foundSchema>['results'][number], sourc
     charEnd: found.char_end,
     similarity: found.similarity,
     language: found.language,
+    fields: null,
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@agora-mcp/core/ranking'
 import { createTextAnalyzer } from '@agora-mcp/core/text'
 import { dot, SAMPLE_SIZE } from '@agora-mcp/core/vectors'
+import type { Field } from '../../ports/documents.ts'
 import type { EmbeddedPassage, EmbeddedQuestion } from '../embedder/office-embedder.ts'
 
 /** A passage as the index knows it. */
@@ -22,6 +23,8 @@ export interface IndexedPassage {
   readonly charStart: number
   readonly charEnd: number
   readonly language: string | null
+  /** The cells of a line of a table; null for prose. */
+  readonly fields: readonly Field[] | null
   /** What it is found by: its headings and its words. */
   readonly searchable: string
 }

@@ -3,29 +3,9 @@ import type { ListItem, Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { datesIn } from '../../domain/plan/calendar-date.ts'
 import { readTask } from '../../domain/plan/read-task.ts'
-import type { SheetTask, TaskSheet } from '../../domain/plan/task-sheet.ts'
-import type { OfficeDocument } from '../../ports/documents.ts'
+import type { SheetTask } from '../../domain/plan/task-sheet.ts'
 import { readFrontMatter } from './front-matter.ts'
-
-/** A piece of a Markdown text: `text.slice(charStart, charEnd)`. */
-export interface MarkdownPassage {
-  readonly charStart: number
-  readonly charEnd: number
-  /** Headings above it, from the highest down, joined by ` > `. */
-  readonly location: string
-}
-
-export interface MarkdownDocument {
-  readonly kind: Extract<OfficeDocument['kind'], 'sheet' | 'markdown'>
-  readonly title: string
-  /** ISO 639-1, null where unknown. */
-  readonly language: string | null
-  readonly passages: readonly MarkdownPassage[]
-  /** Null where it has no tasks. */
-  readonly sheet: TaskSheet | null
-  /** What could not be read of it, null for nothing. */
-  readonly problem: string | null
-}
+import { type TextDocument, type TextPassage, titleOfPath } from './text-document.ts'
 
 /** Neighbouring blocks of a section are one passage up to this length, in UTF-16 units: a few sentences, one subject. */
 const USUAL_PASSAGE = 700
@@ -37,21 +17,20 @@ const LONGEST_PASSAGE = 1_200
  * tasks. HTML comments are not text: nobody sees them.
  * @param text The whole file. Offsets count in it as it is, front matter and line ends included.
  */
-export function readMarkdown(path: string, text: string): MarkdownDocument {
+export function readMarkdown(path: string, text: string): TextDocument {
   const { values, end: bodyStart, span, problem } = readFrontMatter(text)
   const body = text.slice(bodyStart)
   const tree = fromMarkdown(body)
   const field = (...names: readonly string[]) => fieldOf(values, names)
   const heading = tree.children.find((node) => node.type === 'heading')
-  const title =
-    field('titre', 'title') ??
-    (heading && plainHeading(body, heading)) ??
-    (path.split('/').at(-1) ?? path).replace(/\.[^.]+$/, '')
+  const title = field('titre', 'title') ?? (heading && plainHeading(body, heading)) ?? titleOfPath(path)
   const date = field('date')
   const written = date === null ? null : (datesIn(date, null)[0]?.date ?? null)
   const tasks = tasksOf(tree, body, bodyStart, written)
   const front =
-    span === null ? [] : [{ charStart: span.start, charEnd: trimmedEnd(text, span), location: title }]
+    span === null
+      ? []
+      : [{ charStart: span.start, charEnd: trimmedEnd(text, span), location: title, fields: null }]
   return {
     kind: tasks.length > 0 ? 'sheet' : 'markdown',
     title,
@@ -117,14 +96,14 @@ const plainHeading = (body: string, node: Nodes): string | null => {
   return plain === '' ? null : plain
 }
 
-function passagesOf(tree: Root, body: string, title: string): MarkdownPassage[] {
-  const passages: MarkdownPassage[] = []
+function passagesOf(tree: Root, body: string, title: string): TextPassage[] {
+  const passages: TextPassage[] = []
   let path: string[] = []
   let open = null as Block | null
   const close = () => {
     if (open === null) return
     const location = path.filter(Boolean).join(' > ') || title
-    passages.push({ charStart: open.start, charEnd: open.end, location })
+    passages.push({ charStart: open.start, charEnd: open.end, location, fields: null })
     open = null
   }
   for (const node of tree.children) {

@@ -7,13 +7,15 @@ import { pipeline } from 'node:stream/promises'
 /** Files read at most; what is beyond is told. */
 const MOST_FILES = 5_000
 const MOST_DEPTH = 32
-/** Bytes. Markdown is held in memory, PDFs are read by the library, which has bounds of its own. */
-const LARGEST = { markdown: 1_000_000, pdf: 300_000_000 } as const
+/** Bytes. Markdown and tables are held in memory, PDFs are read by the library, which has bounds of its own. */
+const LARGEST = { markdown: 1_000_000, table: 1_000_000, pdf: 300_000_000 } as const
 
 const KINDS: Readonly<Record<string, FoundFile['kind']>> = {
   '.md': 'markdown',
   '.markdown': 'markdown',
   '.pdf': 'pdf',
+  '.csv': 'table',
+  '.tsv': 'table',
 }
 
 /** A file that the office may read. */
@@ -21,7 +23,7 @@ export interface FoundFile {
   /** Path below its documents folder, with `/`. */
   readonly path: string
   readonly file: string
-  readonly kind: 'markdown' | 'pdf'
+  readonly kind: 'markdown' | 'table' | 'pdf'
   /** Another stamp is another content; the same one is the same content. */
   readonly stamp: string
   readonly bytes: number
@@ -35,7 +37,7 @@ export interface Unreadable {
 }
 
 /**
- * Finds the Markdown and PDF files of folders, in alphabetical order. Hidden files and folders are left out, symbolic links
+ * Finds the Markdown files, tables and PDFs of folders, in alphabetical order. Hidden files and folders are left out, symbolic links
  * are not followed. A path that two folders have is the first one's.
  */
 export async function walkFolders(

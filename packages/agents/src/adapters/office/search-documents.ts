@@ -18,7 +18,7 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
     async read({ question, limit }, signal) {
       const passages = await documents.search(question, limit, signal)
       const results = passages.map(
-        ({ text, source, location, charStart, charEnd, similarity, language }) => ({
+        ({ text, source, location, charStart, charEnd, similarity, language, fields }) => ({
           text,
           source,
           location,
@@ -27,6 +27,7 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
           char_end: charEnd,
           similarity: Number(similarity.toFixed(4)),
           language,
+          fields,
         }),
       )
       return { results, total_count: results.length, question, hint: hintOf(results, documents) }

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
 
 /** Kinds of documents that the team reads. */
-const KINDS: ReadonlySet<string> = new Set(['.md', '.markdown', '.pdf'])
+const KINDS: ReadonlySet<string> = new Set(['.md', '.markdown', '.pdf', '.csv', '.tsv'])
 
 /**
  * Keeps the files that people give to a session, in a folder of its own below one of the documents folders.
@@ -15,7 +15,7 @@ export const fileStore =
   async (sessionId: string, name: string, bytes: Uint8Array): Promise<string> => {
     if (!KINDS.has(extname(name).toLowerCase())) {
       throw new AppError('invalid_input', 'Files of this kind are not read', {
-        hint: 'Give a PDF or a Markdown file.',
+        hint: 'Give a PDF, a Markdown file or a table (.pdf, .md, .markdown, .csv, .tsv).',
       })
     }
     const path = `${sessionId}/${name}`

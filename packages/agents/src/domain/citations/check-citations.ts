@@ -319,12 +319,20 @@ function holdsTerms(claim: string, cited: string, place: string, said: Figures):
   return wanted.filter((term) => held.has(term)).length / wanted.length >= LEAST_SHARED
 }
 
-/** Path and headings of a citation, as words. */
+/** Path, headings and columns of a citation, as words. */
 const namesOfSource = (citation: Citation | undefined): string =>
-  [citation?.meta.source, citation?.meta.location]
+  [citation?.meta.source, citation?.meta.location, ...columnsOf(citation)]
     .filter((name) => typeof name === 'string')
     .join(' ')
     .replace(/[-_/.>]+/g, ' ')
+
+/** The names of the columns of a table's line. */
+const columnsOf = (citation: Citation | undefined): unknown[] => {
+  const fields = citation?.meta.fields
+  return Array.isArray(fields)
+    ? fields.map((field: unknown) => (field as { name?: unknown } | null)?.name)
+    : []
+}
 
 /** The problem of the citation that comes nearest: the one that was found last in the order of the checks. */
 const ORDER: readonly SupportProblem[] = ['quotation', 'number', 'date', 'code', 'negation', 'terms']

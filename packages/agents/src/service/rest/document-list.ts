@@ -19,7 +19,7 @@ const source = z.string().min(1).max(4_096)
 const documentSchema = z.object({
   source: z.string(),
   title: z.string(),
-  kind: z.enum(['sheet', 'markdown', 'pdf']),
+  kind: z.enum(['sheet', 'markdown', 'table', 'pdf']),
   pages: z.int().nullable(),
   state: z.enum(['ready', 'reading', 'failed', 'cancelled']),
   progress: z

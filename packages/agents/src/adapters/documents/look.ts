@@ -1,0 +1,203 @@
+import { isAppError } from '@agora-mcp/core/errors'
+import type { DocumentChanges, ReadingProgress } from '../../ports/documents.ts'
+import type { DocumentCache, KnownDocument } from './document-cache.ts'
+import type { KnownDocuments } from './known-documents.ts'
+import { LibraryFailure, type LibraryPdfs } from './library-pdfs.ts'
+import type { createPassageVectors } from './passage-vectors.ts'
+import type { createPdfDocuments } from './pdf-documents.ts'
+import type { createTextFiles } from './text-files.ts'
+import { digestOfFile, type FoundFile, reasonOf, type Unreadable, walkFolders } from './walk-folders.ts'
+
+/** What a look through the folders works with. */
+export interface LookPorts {
+  readonly folders: readonly string[]
+  readonly cache: DocumentCache
+  readonly library: LibraryPdfs
+  readonly known: KnownDocuments
+  readonly pdfs: ReturnType<typeof createPdfDocuments>
+  readonly texts: ReturnType<typeof createTextFiles>
+  readonly vectors: ReturnType<typeof createPassageVectors>
+}
+
+/** Keeps the documents in step with their folders: reads what is new or changed, forgets what is gone. */
+export function createLook({ folders, cache, library, known, pdfs, texts, vectors }: LookPorts) {
+  const { documents, files, states } = known
+  /** What a file's content was when it had this stamp. */
+  const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
+  let progress: ReadingProgress | null = null
+
+  const versionOf = async ({ path, file, stamp }: FoundFile, signal?: AbortSignal): Promise<string> => {
+    const seen = digests.get(path)
+    if (seen?.stamp === stamp) return seen.version
+    const version = await digestOfFile(file, signal)
+    digests.set(path, { stamp, version })
+    return version
+  }
+
+  const forget = (path: string): void => {
+    pdfs.forget(documents.get(path)?.sourceId)
+    documents.delete(path)
+    digests.delete(path)
+    texts.forget(path)
+  }
+
+  /**
+   * The document of a file, read where it is new or has changed.
+   * @param before As it was known to an earlier process.
+   * @returns null where somebody has cancelled it
+   * @throws whatever keeps it from being read
+   */
+  const documentOf = async (
+    file: FoundFile,
+    before: KnownDocument | undefined,
+    inLibrary: ReadonlySet<string> | null,
+    signal?: AbortSignal,
+  ): Promise<KnownDocument | null> => {
+    const { path } = file
+    const version = await versionOf(file, signal)
+    const now = documents.get(path)
+    if (file.kind !== 'pdf') {
+      if (now?.version === version) return now
+      states.begins(path)
+      return texts.read(file)
+    }
+    if (now?.version === version && isStored(now, inLibrary)) return now
+    if (before?.version === version && isStored(before, inLibrary)) return before
+    const cancelled = states.begins(path)
+    const stopped = signal === undefined ? cancelled : AbortSignal.any([signal, cancelled])
+    try {
+      const document = await pdfs.read(file, version, stopped)
+      return cancelled.aborted ? null : document
+    } catch (error) {
+      signal?.throwIfAborted()
+      // Its own signal says that somebody cancelled it, or deleted it.
+      if (cancelled.aborted) return null
+      throw error
+    }
+  }
+
+  const look = async (signal?: AbortSignal): Promise<DocumentChanges> => {
+    const listed = [...files.keys()]
+    const { files: found, failed: unreadable } = await walkFolders(folders, signal)
+    const failed: Unreadable[] = [...unreadable]
+    const before = new Map(cache.documents().map((document) => [document.path, document]))
+    const added: string[] = []
+    const changed: string[] = []
+    // A folder that cannot be read for a moment has not lost its documents.
+    const isDoubtful = (path: string) =>
+      unreadable.some(
+        (each) => path === each.path || path.startsWith(`${each.path}/`) || folders.includes(each.path),
+      )
+    for (const file of found) {
+      files.set(file.path, file)
+      if (!documents.has(file.path) && !states.isUnwanted(file.path, file.stamp)) states.waits(file.path)
+    }
+    const inLibrary = found.some(({ kind }) => kind === 'pdf') ? await library.ids(signal) : null
+    const seen = new Set<string>()
+
+    progress = { read: 0, found: found.length }
+    const quick = found.filter(({ kind }) => kind !== 'pdf').length
+    for (const [read, file] of longestLast(found, before).entries()) {
+      signal?.throwIfAborted()
+      progress = { read, found: found.length }
+      const { path } = file
+      seen.add(path)
+      // What is left are PDFs, which may take long: texts are found by their meaning before.
+      if (read === quick) await vectors.complete(signal)
+      // Deleted since the folders were looked through, or nobody wants it.
+      if (!files.has(path) || states.isUnwanted(path, file.stamp)) continue
+      const earlier = before.get(path)
+      try {
+        const document = await documentOf(file, earlier, inLibrary, signal)
+        if (document === null) continue
+        documents.set(path, document)
+        if (earlier === undefined) added.push(path)
+        else if (earlier.version !== document.version) changed.push(path)
+        if (JSON.stringify(earlier) !== JSON.stringify(document)) {
+          await cache.put(document)
+          // The library replaces a document whose file has changed; one that got another id is left over.
+          if (earlier?.sourceId && earlier.sourceId !== document.sourceId)
+            await pdfs.drop(earlier.sourceId, signal)
+        }
+        const doubt = texts.doubtOf(path)
+        if (doubt !== null) failed.push({ path, reason: `${doubt}; read without it` })
+        states.ends(path, 'ready', doubt)
+      } catch (error) {
+        signal?.throwIfAborted()
+        const reason = isAppError(error) ? error.message : reasonOf(error)
+        failed.push({ path, reason })
+        states.ends(path, 'failed', reason)
+        // Its old content is no longer what the file says; a library that is away will be asked again.
+        if (!(error instanceof LibraryFailure && earlier?.version === digests.get(path)?.version))
+          forget(path)
+        else if (earlier !== undefined) documents.set(path, earlier)
+      }
+    }
+
+    const removed = [...new Set([...before.keys(), ...documents.keys()])].filter(
+      (path) => !seen.has(path) && !isDoubtful(path),
+    )
+    for (const path of removed) forget(path)
+    for (const path of listed) if (!seen.has(path) && !isDoubtful(path)) known.leave(path)
+    await cache.forget(removed)
+    for (const path of removed) {
+      const sourceId = before.get(path)?.sourceId
+      if (sourceId === undefined || sourceId === null) continue
+      await pdfs.drop(sourceId, signal).catch((error: unknown) => {
+        signal?.throwIfAborted()
+        failed.push({ path, reason: `removed, but still in the library: ${reasonOf(error)}` })
+      })
+    }
+    await vectors.complete(signal)
+    await vectors.dropFormer()
+    return { added, changed, removed, failed }
+  }
+
+  let running: Promise<DocumentChanges> | null = null
+  /** Whether files have changed while the folders were looked through. */
+  let again = false
+
+  const lookUntilStill = async (signal?: AbortSignal): Promise<DocumentChanges> => {
+    try {
+      for (;;) {
+        again = false
+        const changes = await look(signal)
+        if (!again) return changes
+      }
+    } finally {
+      running = null
+      progress = null
+      await texts.rest()
+    }
+  }
+
+  return {
+    /** One run at a time. */
+    sync(signal?: AbortSignal): Promise<DocumentChanges> {
+      progress ??= { read: 0, found: 0 }
+      running ??= lookUntilStill(signal)
+      return running
+    },
+    /** How far the run under way is, null where none is. */
+    reading: (): ReadingProgress | null => progress,
+    /** A file has changed: the run under way looks once more. */
+    lookAgain(): void {
+      again = true
+    },
+    forget,
+    /** Until the run under way has ended. */
+    async idle(): Promise<void> {
+      await running?.catch(() => {})
+    },
+  }
+}
+
+/** Texts first, then PDFs that were there before, new ones last: what is read quickly waits for no long book. */
+function longestLast(files: readonly FoundFile[], before: ReadonlyMap<string, unknown>): FoundFile[] {
+  const effort = ({ kind, path }: FoundFile) => (kind !== 'pdf' ? 0 : before.has(path) ? 1 : 2)
+  return files.toSorted((one, other) => effort(one) - effort(other))
+}
+
+/** Whether a known PDF is still in the library; null: nobody can say, so that it counts as there. */
+const isStored = (document: KnownDocument, ids: ReadonlySet<string> | null): boolean =>
+  document.sourceId !== null && (ids === null || ids.has(document.sourceId))

@@ -1,0 +1,119 @@
+import { detectLanguage } from '@agora-mcp/core/text'
+import { parse } from 'csv-parse/sync'
+import type { Field } from '../../ports/documents.ts'
+import { type TextDocument, type TextPassage, titleOfPath } from './text-document.ts'
+
+/** Lines read of a table; what is beyond is told. */
+const MOST_LINES = 5_000
+const DELIMITERS = [';', ',', '\t', '|'] as const
+
+/** A line of the file that has cells. Offsets are UTF-16 units. */
+interface Line {
+  readonly cells: readonly string[]
+  readonly start: number
+  readonly end: number
+  /** From 1. */
+  readonly number: number
+}
+
+/**
+ * Reads a table (CSV): each line below its header is a passage, with the names of its columns. Lines above the header are
+ * left out; a line with one cell alone is a heading for those below it, as price schedules have them.
+ * @param text The whole file. Offsets count in it as it is.
+ */
+export function readTable(path: string, text: string): TextDocument {
+  const lines = linesOf(text)
+  const header = lines.find(({ cells }) => isHeader(cells))
+  const names = (header?.cells ?? []).map((cell, at) => cell || `${at + 1}`)
+  const passages: TextPassage[] = []
+  let heading: string | null = null
+  for (const { cells, start, end, number } of lines) {
+    if (header !== undefined && start <= header.start) continue
+    const fields = cells.flatMap((value, at): Field[] =>
+      value === '' ? [] : [{ name: names[at] ?? `${at + 1}`, value }],
+    )
+    const place = `l. ${number}`
+    const [only, ...others] = fields
+    if (only !== undefined && others.length === 0 && names.length > 2) heading = only.value
+    passages.push({
+      charStart: start,
+      charEnd: end,
+      location: heading === null ? place : `${heading} > ${place}`,
+      fields,
+    })
+  }
+  const kept = passages.filter(({ fields }) => (fields?.length ?? 0) > 1 || names.length < 2)
+  return {
+    kind: 'table',
+    title: titleOfPath(path),
+    language: detectLanguage(text),
+    passages: kept.slice(0, MOST_LINES),
+    sheet: null,
+    problem: kept.length > MOST_LINES ? `only its first ${MOST_LINES} lines are read` : null,
+  }
+}
+
+/** Names of columns: two or more, and no figure among them. */
+const isHeader = (cells: readonly string[]): boolean => {
+  const named = cells.filter((cell) => cell !== '')
+  return named.length > 1 && named.every((cell) => /\p{L}/u.test(cell) && !/^[\d\s.,€%-]+$/.test(cell))
+}
+
+interface ParsedRecord {
+  readonly record: readonly string[]
+  /** UTF-8 bytes of the file up to its end. */
+  readonly info: { readonly bytes: number }
+}
+
+function parsed(text: string): readonly ParsedRecord[] {
+  const options = {
+    bom: true,
+    delimiter: delimiterOf(text),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+    info: true,
+  }
+  try {
+    return parse(text, options) as unknown as readonly ParsedRecord[]
+  } catch {
+    // A quotation mark that nobody closes is a letter like others.
+    return parse(text, { ...options, quote: null }) as unknown as readonly ParsedRecord[]
+  }
+}
+
+function linesOf(text: string): Line[] {
+  const bytes = Buffer.from(text)
+  const lines: Line[] = []
+  let from = 0
+  let start = 0
+  let number = 1
+  for (const { record, info } of parsed(text)) {
+    const piece = bytes.toString('utf8', from, info.bytes)
+    const blank = /^[\s\ufeff]*/.exec(piece)?.[0] ?? ''
+    const own = piece.slice(blank.length).trimEnd()
+    const breaks = (part: string) => part.split(/\r\n|\n|\r/).length - 1
+    lines.push({
+      cells: record.map((cell) => cell.replace(/\s+/g, ' ').trim()),
+      start: start + blank.length,
+      end: start + blank.length + own.length,
+      number: number + breaks(blank),
+    })
+    from = info.bytes
+    start += piece.length
+    number += breaks(piece)
+  }
+  return lines.filter(({ start: at, end }) => end > at)
+}
+
+/** The sign that stands in most lines, and there most often: decimal commas are fewer than cells. */
+function delimiterOf(text: string): string {
+  const lines = text.split(/\r\n|\n|\r/, 50)
+  const weigh = (sign: string) => {
+    const counts = lines.map((line) => line.split(sign).length - 1)
+    return counts.filter((count) => count > 0).length * 1_000 + Math.min(999, Math.max(0, ...counts))
+  }
+  return DELIMITERS.reduce((best, sign) => (weigh(sign) > weigh(best) ? sign : best))
+}

@@ -1,0 +1,16 @@
+import type { FoundPassage } from './passages.ts'
+
+/** A quotation as an answer shows it. */
+export interface QuoteLines {
+  readonly text: string
+  /** What of it are the program's own words, which claim nothing. */
+  readonly own: readonly string[]
+}
+
+/** Prose in quotation marks with its place; of a line of a table its cells, each with the name of its column. */
+export function quoteLines({ text, source, location, fields }: FoundPassage, mark: string): QuoteLines {
+  if (fields === null) return { text: `« ${text} » ${mark} ${source}, ${location}`, own: [] }
+  const head = `${source}, ${location} :`
+  const cells = fields.map(({ name, value }) => `- ${name.replaceAll('_', ' ')}: ${value} ${mark}`)
+  return { text: [head, ...cells].join('\n'), own: [head] }
+}
