@@ -1,5 +1,5 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
-import { DESTRUCTIVE, defineTool } from '@agora-mcp/core/mcp'
+import { quoted } from '@agora-mcp/core/errors'
+import { DESTRUCTIVE, defineTool, Unconfirmed } from '@agora-mcp/core/mcp'
 import { successField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
@@ -35,12 +35,8 @@ export const deleteDocument = defineTool({
   ) {
     if (!confirm) {
       const { title, chunksCount } = await documents.get(source_id)
-      throw new AppError(
-        'invalid_input',
+      throw new Unconfirmed(
         `Not deleted yet: this would delete ${quoted(title)} with ${chunksCount} passages.`,
-        {
-          hint: 'Ask the user, then call again with confirm: true.',
-        },
       )
     }
     const { deletedChunks, deletedSummaries } = await documents.delete(source_id)

@@ -1,5 +1,5 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
-import { DESTRUCTIVE, defineTool } from '@agora-mcp/core/mcp'
+import { DESTRUCTIVE, defineTool, Unconfirmed } from '@agora-mcp/core/mcp'
 import { successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { KEPT_DAYS, restorableUntil } from '../domain/kept-for.ts'
@@ -43,11 +43,10 @@ export const deleteMemory = defineTool({
         hint: 'restore_memory brings it back; purge erases it at once.',
       })
     }
-    if (!confirm) {
-      throw new AppError('invalid_input', `Not deleted yet: this would delete ${nameOf(memory)}.`, {
-        hint: 'Ask the user, then call again with confirm: true.',
-      })
-    }
+    if (!confirm)
+      throw new Unconfirmed(
+        `Not deleted yet: this would delete ${nameOf(memory)}${purge ? ' for good' : ''}.`,
+      )
     const now = deps.clock()
     await takeAway(memory, { purge, now }, deps, work)
     // Readers of other processes may hold it up; then it happens when they have finished.

@@ -1,4 +1,5 @@
 import type { Logger } from '../log/index.ts'
+import type { ClientInput } from './modern/client-input.ts'
 
 /** What a handler may use of the call it answers. */
 export interface CallContext {
@@ -13,6 +14,8 @@ export interface CallContext {
   readonly wantsProgress: boolean
   /** Tells the client how far the work is. Calls that come too quickly or do not grow are left out. */
   readonly progress: (done: number, total?: number, message?: string) => void
+  /** What the client can be asked for, and what it has answered. */
+  readonly client: ClientInput
   /** Log whose lines carry the name of the tool. */
   readonly log: Logger
 }

@@ -19,9 +19,12 @@ import type { ResourceDefinition } from './define-resource.ts'
 import type { ToolDefinition } from './define-tool.ts'
 import { handleCompletions, handlePrompts } from './handle-prompts.ts'
 import { handleResources } from './handle-resources.ts'
+import { InputRequired, NO_CLIENT_INPUT } from './modern/client-input.ts'
+import { type AnswerModern, createModernAnswers } from './modern/modern-answers.ts'
 import type { ProtocolSession, RpcNotification, RpcRequest, RpcResponse } from './protocol-session.ts'
 import { createRequestHandlers, type RequestExtra } from './request-handlers.ts'
 import { errorResult, publicError, successResult } from './tool-result.ts'
+import { callConfirmed } from './unconfirmed.ts'
 
 /** Everything a server offers. Plain data: nothing runs before a client asks. */
 export interface McpServerSpec<Deps> {
@@ -58,6 +61,10 @@ export interface McpServer {
     signal: AbortSignal,
     notify: (notification: RpcNotification) => void,
   ): Promise<RpcResponse>
+  /** The same for a request of the revision 2026-07-28, which knows no sessions. */
+  readonly answerModern: AnswerModern
+  /** Ends the subscriptions, so that their clients learn that the server stops. */
+  endSubscriptions(): void
   /** Calls under way in all sessions. */
   inFlight(): number
   /** Tells the calls under way that their client has closed its end. For servers of one client. */
@@ -69,6 +76,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   const { tools, toolsList, resources = [], prompts = [], deps, log } = spec
   const byName = new Map(tools.map((tool) => [tool.name, { tool, toolLog: log.child({ tool: tool.name }) }]))
   const left = new AbortController()
+  const closing = new AbortController()
   let running = 0
 
   const contextOf = (
@@ -88,6 +96,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
               .sendNotification({ method: 'notifications/progress', params: { progressToken, ...params } })
               .catch(() => {})
           }),
+    client: extra.client ?? NO_CLIENT_INPUT,
     log: callLog,
   })
 
@@ -97,9 +106,13 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     let code = 'ok'
     let output: object | null = null
     try {
-      output = await tool.call(args, deps, context)
+      output = await callConfirmed(tool, args, deps, context)
       return successResult(output, tool.thirdPartyText)
     } catch (thrown) {
+      if (thrown instanceof InputRequired) {
+        code = 'input_required'
+        throw thrown
+      }
       if (context.signal.aborted || (left.signal.aborted && thrown === left.signal.reason)) {
         code = 'cancelled'
         return errorResult({ code, message: 'The call was cancelled.' }, tool)
@@ -158,12 +171,22 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     instructions: spec.instructions,
   }))
 
+  const answerModern = createModernAnswers({
+    handlers,
+    info: serverInfo,
+    capabilities,
+    instructions: spec.instructions,
+    closing: closing.signal,
+  })
+
   return {
     name: spec.name,
     version: spec.version,
     log,
     inFlight: () => running,
     answer: sessionless.answer,
+    answerModern,
+    endSubscriptions: () => closing.abort(),
     leave: () => left.abort(),
     newSession() {
       const server = new Server(serverInfo, { instructions: spec.instructions, capabilities })

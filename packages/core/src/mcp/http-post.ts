@@ -9,7 +9,11 @@ import {
 import { quoted } from '../errors/index.ts'
 import type { McpServer } from './create-mcp-server.ts'
 import { readBody } from './http-body.ts'
-import { createHttpReply, sendError, sendErrorAmidBody } from './http-reply.ts'
+import { createHttpReply, sendError, sendErrorAmidBody, sendJson } from './http-reply.ts'
+import { headerMismatch } from './modern/http-headers.ts'
+import { MODERN_VERSION } from './modern/protocol.ts'
+import { isModern } from './modern/request-meta.ts'
+import type { RpcRequest } from './protocol-session.ts'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 /** Messages in one body; the SDK's own figure. */
@@ -40,6 +44,10 @@ export async function answerPost(
   if ('status' in messages) return refuse(response, messages)
 
   const requests = messages.filter(isJSONRPCRequest)
+  const [only] = requests
+  if (only !== undefined && messages.length === 1 && speaksModern(only, request.headers)) {
+    return answerModernPost(server, only, request.headers, response)
+  }
   const initializes = requests.some(({ method }) => method === 'initialize')
   if (initializes && messages.length > 1) {
     const message = 'Invalid Request: Only one initialization request is allowed'
@@ -55,13 +63,39 @@ export async function answerPost(
     return
   }
 
+  const signal = closingSignal(response)
+  const reply = createHttpReply(response)
+  const responses = await Promise.all(requests.map((one) => server.answer(one, signal, reply.notify)))
+  if (!signal.aborted) reply.finish(responses)
+}
+
+/** Aborts when the client closes the connection before its answer. */
+function closingSignal(response: ServerResponse): AbortSignal {
   const abort = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) abort.abort()
   })
+  return abort.signal
+}
+
+/** One that forgot to say in its body what its header says is told so in the words of that revision. */
+const speaksModern = (request: RpcRequest, headers: IncomingHttpHeaders): boolean =>
+  isModern(request) || headers['mcp-protocol-version'] === MODERN_VERSION
+
+async function answerModernPost(
+  server: McpServer,
+  request: RpcRequest,
+  headers: IncomingHttpHeaders,
+  response: ServerResponse,
+): Promise<void> {
+  const mismatch = headerMismatch(headers, request)
+  if (mismatch !== undefined) {
+    return sendJson(response, 400, { jsonrpc: '2.0', id: request.id, error: mismatch })
+  }
+  const signal = closingSignal(response)
   const reply = createHttpReply(response)
-  const responses = await Promise.all(requests.map((one) => server.answer(one, abort.signal, reply.notify)))
-  if (!abort.signal.aborted) reply.finish(responses)
+  const answer = await server.answerModern(request, signal, reply.notify)
+  if (!signal.aborted) reply.finish([answer.response], answer.status)
 }
 
 function refusedByHeaders(headers: IncomingHttpHeaders): Refusal | undefined {

@@ -8,8 +8,8 @@ const KEEP_ALIVE_MS = 15_000
 export interface HttpReply {
   /** Sends a notification now; the answer becomes an event stream. */
   notify(message: RpcNotification): void
-  /** Sends the responses and ends the answer. */
-  finish(responses: readonly RpcResponse[]): void
+  /** Sends the responses and ends the answer. @param status Where it is not yet sent: 200 unless told. */
+  finish(responses: readonly RpcResponse[], status?: number): void
 }
 
 /**
@@ -40,10 +40,10 @@ export function createHttpReply(response: ServerResponse): HttpReply {
       if (!isStream) beginStream()
       response.write(eventOf(message))
     },
-    finish(responses) {
+    finish(responses, status = 200) {
       clearInterval(timer)
       if (isStream) response.end(responses.map(eventOf).join(''))
-      else sendJson(response, 200, responses.length === 1 ? responses[0] : responses)
+      else sendJson(response, status, responses.length === 1 ? responses[0] : responses)
     },
   }
 }

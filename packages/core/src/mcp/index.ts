@@ -17,7 +17,9 @@ export {
   type ResourceListing,
 } from './define-resource.ts'
 export { defineTool, type ToolDefinition, type ToolSpec } from './define-tool.ts'
+export { type ClientInput, type InputRequest, InputRequired, NO_CLIENT_INPUT } from './modern/client-input.ts'
 export type { MessageTransport, ProtocolSession } from './protocol-session.ts'
 export { runStdio } from './run-stdio.ts'
 export type { PublicError } from './tool-result.ts'
+export { Unconfirmed } from './unconfirmed.ts'
 export { fenceUntrusted } from './untrusted-text.ts'

@@ -2,12 +2,16 @@ import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import type * as z from 'zod'
 import type { Logger } from '../log/index.ts'
+import { type ClientInput, InputRequired } from './modern/client-input.ts'
 import { protocolError } from './protocol-error.ts'
 import type { RpcNotification, RpcRequest, RpcResponse } from './protocol-session.ts'
+import { RpcError } from './rpc-error.ts'
 
 /** What a handler may use of the request it answers; part of the SDK's own. */
 export interface RequestExtra {
   readonly signal: AbortSignal
+  /** Of clients that may be asked for more; absent where the revision has no way to do that. */
+  readonly client?: ClientInput
   readonly sendNotification: (notification: {
     method: 'notifications/progress'
     params: { progressToken: string | number; progress: number; total?: number; message?: string }
@@ -26,6 +30,12 @@ export interface RequestHandlers {
   ): void
   /** Makes them the handlers of a session. */
   applyTo(server: Server): void
+  has(method: string): boolean
+  /**
+   * The result of one request without a session, whose method is there.
+   * @throws McpError, or InputRequired where the client may be asked
+   */
+  invoke(request: RpcRequest, extra: RequestExtra): Promise<object>
   /** Answers one request without a session. Never rejects: a failure is an answer, too. */
   answer(
     request: RpcRequest,
@@ -41,6 +51,17 @@ export interface RequestHandlers {
 export function createRequestHandlers(log: Logger, behind?: RequestHandlers): RequestHandlers {
   const byMethod = new Map<string, { schema: RequestSchema; handle: Handle }>()
 
+  async function invoke(request: RpcRequest, extra: RequestExtra): Promise<object> {
+    const found = byMethod.get(request.method)
+    if (found === undefined) throw new RpcError(ErrorCode.MethodNotFound, 'Method not found')
+    const parsed = found.schema.safeParse(request)
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw new RpcError(ErrorCode.InvalidParams, `Invalid ${issue?.path.join('.') || 'request'}`)
+    }
+    return found.handle(parsed.data as never, extra)
+  }
+
   return {
     set(schema, handle) {
       const [method = ''] = schema.shape.method.values
@@ -50,7 +71,13 @@ export function createRequestHandlers(log: Logger, behind?: RequestHandlers): Re
           try {
             return await handle(request, extra)
           } catch (error) {
-            throw error instanceof McpError ? error : protocolError(error, log)
+            if (error instanceof McpError) throw error
+            if (!(error instanceof InputRequired)) throw protocolError(error, log)
+            if (extra.client !== undefined) throw error
+            throw new RpcError(
+              ErrorCode.InvalidRequest,
+              'This needs a client of the protocol 2026-07-28, whose user can be asked',
+            )
           }
         },
       })
@@ -63,32 +90,22 @@ export function createRequestHandlers(log: Logger, behind?: RequestHandlers): Re
       }
     },
 
+    has: (method) => byMethod.has(method),
+
+    invoke,
+
     async answer(request, signal, notify) {
       const { jsonrpc, id, method } = request
-      const found = byMethod.get(method)
-      const fail = (code: number, message: string, data?: unknown): RpcResponse => ({
-        jsonrpc,
-        id,
-        error: { code, message, ...(data === undefined ? {} : { data }) },
-      })
-      if (found === undefined) {
-        return behind?.answer(request, signal, notify) ?? fail(ErrorCode.MethodNotFound, 'Method not found')
-      }
-      const parsed = found.schema.safeParse(request)
-      if (!parsed.success) {
-        const [issue] = parsed.error.issues
-        return fail(ErrorCode.InvalidParams, `Invalid ${issue?.path.join('.') || 'request'}`)
-      }
+      if (behind !== undefined && !byMethod.has(method)) return behind.answer(request, signal, notify)
       const extra: RequestExtra = {
         signal,
         sendNotification: async (notification) => notify({ jsonrpc, ...notification }),
       }
       try {
-        const result = await found.handle(parsed.data as never, extra)
-        return { jsonrpc, id, result: result as Record<string, unknown> }
+        return { jsonrpc, id, result: await invoke(request, extra) }
       } catch (error) {
         const { code, message, data } = error as McpError
-        return fail(code, message, data)
+        return { jsonrpc, id, error: { code, message, ...(data === undefined ? {} : { data }) } }
       }
     },
   }

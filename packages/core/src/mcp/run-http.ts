@@ -73,6 +73,7 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   const closed = new Promise((resolve) => http.close(resolve))
   http.closeIdleConnections()
+  server.endSubscriptions()
   await drained(server, GRACE_MS)
   http.closeAllConnections()
   await closed

@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { McpServer } from './create-mcp-server.ts'
 import { drained } from './drained.ts'
+import { dualEraTransport } from './modern/dual-era-transport.ts'
 
 /**
  * How long calls under way may take to finish once the client has closed its end, and to clean up once they are aborted, in
@@ -26,7 +27,8 @@ export interface StdioOptions {
  */
 export async function runStdio(server: McpServer, { stdin, stdout, signal }: StdioOptions): Promise<void> {
   const session = server.newSession()
-  const transport = new StdioServerTransport(stdin, stdout, { maxBufferSize: MAX_MESSAGE_BYTES })
+  const stdio = new StdioServerTransport(stdin, stdout, { maxBufferSize: MAX_MESSAGE_BYTES })
+  const transport = dualEraTransport(stdio, server)
   const over = Promise.withResolvers<void>()
 
   session.onclose = over.resolve
@@ -45,6 +47,9 @@ export async function runStdio(server: McpServer, { stdin, stdout, signal }: Std
 
   await session.connect(transport)
   await over.promise
+  server.endSubscriptions()
+  // Their last messages go out before the channel closes.
+  await new Promise((resolve) => setImmediate(resolve))
   // Aborts the calls that are still under way; they clean up before the caller closes what they use.
   await session.close()
   await drained(server, CLEAN_UP_MS)

@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { RpcRequest } from '../protocol-session.ts'
+import { META, MODERN_ERROR } from './protocol.ts'
+import { metaOf } from './request-meta.ts'
+
+/** Where the name of what is wanted stands, for the methods that want one thing. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  'tools/call': 'name',
+  'prompts/get': 'name',
+  'resources/read': 'uri',
+}
+
+/**
+ * Compares the headers that say again what the body says: between us and the client, something may have acted on them.
+ * @returns The error that the request is refused with, undefined where all is well.
+ */
+export function headerMismatch(
+  headers: IncomingHttpHeaders,
+  request: RpcRequest,
+): { readonly code: number; readonly message: string } | undefined {
+  const mismatch = (message: string) => ({
+    code: MODERN_ERROR.headerMismatch,
+    message: `Header mismatch: ${message}`,
+  })
+  const { method, params } = request
+  const version = metaOf(request)[META.protocolVersion]
+  const field = NAMED_BY[method]
+  const expected: [string, unknown][] = [
+    ['MCP-Protocol-Version', version],
+    ['Mcp-Method', method],
+  ]
+  if (field !== undefined)
+    expected.push(['Mcp-Name', (params as Record<string, unknown> | undefined)?.[field]])
+  for (const [name, value] of expected) {
+    // What the body lacks is told in its own words.
+    if (typeof value !== 'string') continue
+    const given = headers[name.toLowerCase()]
+    if (given === undefined) return mismatch(`${name} is missing`)
+    if (decoded(String(given)) !== value) return mismatch(`${name} is not what the body says`)
+  }
+  return undefined
+}
+
+/** Values that a header cannot hold stand in it as `=?base64?…?=`. */
+function decoded(value: string): string {
+  const text = /^=\?base64\?(.*)\?=$/.exec(value)?.[1]
+  return text === undefined ? value : Buffer.from(text, 'base64').toString('utf8')
+}

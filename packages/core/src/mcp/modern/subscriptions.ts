@@ -1,0 +1,25 @@
+import type { RpcNotification, RpcRequest } from '../protocol-session.ts'
+import { META } from './protocol.ts'
+
+/**
+ * Answers `subscriptions/listen`: acknowledges at once and stays open until the client cancels it or the server stops.
+ * Our lists of tools and prompts never change while a server runs, and resources are read when they are wanted, so that
+ * no kind of news is promised.
+ * @returns The result that tells the client of an orderly end.
+ */
+export async function listen(
+  { id, jsonrpc }: RpcRequest,
+  signal: AbortSignal,
+  closing: AbortSignal,
+  notify: (notification: RpcNotification) => void,
+): Promise<object> {
+  const _meta = { [META.subscriptionId]: id }
+  notify({
+    jsonrpc,
+    method: 'notifications/subscriptions/acknowledged',
+    params: { _meta, notifications: {} },
+  })
+  const over = AbortSignal.any([signal, closing])
+  if (!over.aborted) await new Promise((resolve) => over.addEventListener('abort', resolve, { once: true }))
+  return { _meta }
+}

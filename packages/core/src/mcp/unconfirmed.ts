@@ -1,0 +1,58 @@
+import { AppError } from '../errors/index.ts'
+import type { CallContext } from './call-context.ts'
+import type { ToolDefinition } from './define-tool.ts'
+import { canShowForm, InputRequired } from './modern/client-input.ts'
+
+/** Thrown by a tool with an argument `confirm` that was not given: the message says what would happen. */
+export class Unconfirmed extends AppError {
+  /** @param message A preview, e.g. "Not deleted yet: this would delete “Ethics” with 44 passages." */
+  constructor(message: string) {
+    super('invalid_input', message, { hint: 'Ask the user, then call again with confirm: true.' })
+  }
+}
+
+/** The key of our question. */
+const CONFIRM = 'confirm'
+
+/**
+ * Calls a tool. Where it wants to be confirmed and the client can show a form, the client's user is asked and the tool
+ * called again with the answer; other clients get the refusal and ask themselves.
+ * @throws InputRequired with the question
+ */
+export async function callConfirmed<Deps>(
+  tool: ToolDefinition<Deps>,
+  args: Readonly<Record<string, unknown>>,
+  deps: Deps,
+  context: CallContext,
+): Promise<object> {
+  const { capabilities, responses } = context.client
+  const answer = CONFIRM in tool.inputSchema.shape ? responses[CONFIRM] : undefined
+  if (answer !== undefined) {
+    if (isYes(answer)) return tool.call({ ...args, confirm: true }, deps, context)
+    throw new AppError('invalid_input', 'The user did not confirm, so nothing was done.', {
+      hint: 'Call it again only if the user asks for it.',
+    })
+  }
+  try {
+    return await tool.call(args, deps, context)
+  } catch (error) {
+    if (error instanceof Unconfirmed && canShowForm(capabilities)) throw question(error.message)
+    throw error
+  }
+}
+
+function question(message: string): InputRequired {
+  const requestedSchema = {
+    type: 'object',
+    properties: { confirm: { type: 'boolean', title: 'Confirm', description: 'Go on with it.' } },
+    required: ['confirm'],
+  }
+  return new InputRequired({
+    [CONFIRM]: { method: 'elicitation/create', params: { mode: 'form', message, requestedSchema } },
+  })
+}
+
+function isYes(answer: unknown): boolean {
+  const { action, content } = Object(answer) as { action?: unknown; content?: { confirm?: unknown } }
+  return action === 'accept' && content?.confirm === true
+}
