@@ -107,7 +107,8 @@ const metaWith = (capabilities: object, more: object = {}) => ({
 let id = 0
 const request = (method: string, params: object = {}, capabilities: object = {}) => {
   id += 1
-  return { jsonrpc: '2.0', id, method, params: { _meta: metaWith(capabilities), ...params } }
+  const all: Record<string, unknown> = { _meta: metaWith(capabilities), ...params }
+  return { jsonrpc: '2.0', id, method, params: all }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are of any shape
@@ -132,8 +133,8 @@ describe('over HTTP', () => {
     message: ReturnType<typeof request>,
     headers: Record<string, string | undefined> = {},
   ): Promise<{ status: number; body: Body }> {
-    const { method, params } = message as { method: string; params: Record<string, string> }
-    const name = params.name ?? params.uri
+    const { method, params } = message
+    const name = (params.name ?? params.uri) as string | undefined
     const all: Record<string, string | undefined> = {
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
@@ -321,7 +322,8 @@ describe('over HTTP', () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'converse' } }
     const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message) })
-    expect((await response.json()).error.message).toContain('2026-07-28')
+    const body: Body = await response.json()
+    expect(body.error.message).toContain('2026-07-28')
   })
 
   it('acknowledges a subscription, and ends it in order when the server stops', async () => {
