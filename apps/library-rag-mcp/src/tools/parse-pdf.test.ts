@@ -1,4 +1,5 @@
 import { createLogger } from '@agora-mcp/core/log'
+import { NO_CLIENT_INPUT } from '@agora-mcp/core/mcp'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createSharedWork } from '../adapters/jobs/shared-work.ts'
 import type { SourceFile } from '../domain/source-file.ts'
@@ -32,6 +33,7 @@ it('answers a client without a progress token after 45 s that the work goes on',
       clientLeft: new AbortController().signal,
       wantsProgress: false,
       progress: () => {},
+      client: NO_CLIENT_INPUT,
       log: createLogger({ level: 'error' }),
     })
 
