@@ -1,6 +1,29 @@
-/** `node scripts/write-pages.ts`: writes the pages that are made from a source; tests compare them with it. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** `node scripts/write-pages.ts`: writes the pages and manifests that are made from a source; tests compare them with it. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { dockerfile } from './clients/dockerfile.ts'
+import { hostManifests } from './clients/manifests.ts'
 import { clientsPage } from './clients/page.ts'
+import { PUBLISHED } from './clients/published.ts'
 
-writeFileSync(join(import.meta.dirname, '../docs/clients.md'), clientsPage())
+const ROOT = join(import.meta.dirname, '..')
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'apps/library-rag-mcp/package.json'), 'utf8'))
+const manifests = Object.entries(hostManifests(version)).map(([path, content]) => [
+  path,
+  `${JSON.stringify(content, null, 2)}\n`,
+])
+const images = PUBLISHED.map((server) => [`apps/${server.packageName}/Dockerfile`, dockerfile(server)])
+for (const [path = '', text = ''] of [['docs/clients.md', clientsPage()], ...manifests, ...images]) {
+  mkdirSync(dirname(join(ROOT, path)), { recursive: true })
+  writeFileSync(join(ROOT, path), text)
+}
+spawnSync(
+  join(ROOT, 'node_modules/.bin/biome'),
+  ['check', '--write', ...manifests.map(([path = '']) => path)],
+  {
+    cwd: ROOT,
+    shell: process.platform === 'win32',
+  },
+)

@@ -39,7 +39,7 @@ export const CLIENT_FORMS: readonly ClientForm[] = [
 ]
 
 /** `claude mcp add` for a server. */
-export function claudeCommand({ name, command, args, env = {} }: PublishedServer): string {
+function claudeCommand({ name, command, args, env = {} }: PublishedServer): string {
   const variables = Object.entries(env).map(([variable, value]) => ` --env ${variable}=${value}`)
   return `claude mcp add -s user ${name}${variables.join('')} -- ${[command, ...args].join(' ')}`
 }

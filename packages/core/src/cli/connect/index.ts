@@ -1,3 +1,3 @@
-export { CLIENTS, type Client, clientNamed, entryFor, type Machine, type ServerEntry } from './clients.ts'
-export { type ConnectIo, type ConnectRequest, connect, readConnectArguments } from './connect.ts'
+export { CLIENTS, clientNamed, entryFor, type ServerEntry } from './clients.ts'
+export { connect, readConnectArguments } from './connect.ts'
 export { type Program, packageEntry } from './package-entry.ts'

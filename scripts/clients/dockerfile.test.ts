@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { validate } from 'dockerfile-utils'
+import { expect, it } from 'vitest'
+import { dockerfile, healthCheck } from './dockerfile.ts'
+import { PUBLISHED } from './published.ts'
+
+it.each(PUBLISHED.map((server) => [server.packageName, server] as const))(
+  'the Dockerfile of %s',
+  (packageName, server) => {
+    const text = readFileSync(join(import.meta.dirname, '../../apps', packageName, 'Dockerfile'), 'utf8')
+    expect(text).toBe(dockerfile(server))
+    expect(validate(text).map(({ message }) => message)).toEqual([])
+    // Whatever runs, runs as nobody in particular, and says whether it is well.
+    expect(text.indexOf('\nUSER node')).toBeLessThan(text.indexOf('\nENTRYPOINT'))
+    expect(text).toMatch(/^HEALTHCHECK .* CMD \["node"/m)
+  },
+)
+
+it('the health check tells a server that answers from one that does not', async () => {
+  const server = createServer(({ url }, response) =>
+    response.writeHead(url === '/health' ? 200 : 404).end(),
+  ).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const check = async () => {
+    const [, ...args] = healthCheck(port)
+    const [code] = await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit')
+    return code
+  }
+  expect(await check()).toBe(0)
+  server.close()
+  expect(await check()).toBe(1)
+})
