@@ -75,7 +75,9 @@ describe.each(READMES)('%s', (readme) => {
 })
 
 describe('the demo', () => {
-  it('keeps to 80 columns, leaves no temporary folder, and prints what opens what was shown; a second run reuses it', async () => {
+  it('keeps to 80 columns, leaves no temporary folder, and prints what opens what was shown; a second run reuses it', {
+    timeout: 900_000,
+  }, async () => {
     const home = mkdtempSync(join(folder, 'home-'))
     const before = readdirSync(folder)
     for (const _run of ['first', 'second']) {

@@ -1,0 +1,29 @@
+/**
+ * `node scripts/affected.ts [BASE]`: the packages that a change since BASE touches, by turbo's graph, as a line of JSON for a
+ * matrix of jobs: `packages=["library-rag-mcp",…]`. Without BASE all of them.
+ */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const [base] = process.argv.slice(2)
+
+interface Listed {
+  readonly packages: { readonly items: readonly { readonly name: string; readonly path: string }[] }
+}
+
+const turbo = process.platform === 'win32' ? 'turbo.cmd' : 'turbo'
+const filter = base ? [`--filter=...[${base}]`] : []
+const listing = execFileSync(join(ROOT, 'node_modules/.bin', turbo), ['ls', ...filter, '--output=json'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'ignore'],
+  env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+  shell: process.platform === 'win32',
+})
+const { packages }: Listed = JSON.parse(listing)
+// The platforms of the runtime hold no code; the package that builds them is tested.
+const names = packages.items
+  .filter(({ path }) => /^(apps|packages)[\\/][^\\/]+$/.test(path))
+  .map(({ name }) => name)
+console.log(`packages=${JSON.stringify(names.sort())}`)

@@ -1,0 +1,100 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** The version that the dry run was tried with. */
+const VERDACCIO = 'verdaccio@6.10.4'
+
+/** A registry of one's own, on this machine. */
+export interface LocalRegistry {
+  readonly url: string
+  /** Environment of npm that speaks with this registry alone, with a home and a cache of its own. */
+  readonly env: NodeJS.ProcessEnv
+  close(): Promise<void>
+}
+
+/**
+ * Starts Verdaccio over an empty folder. What nobody has published there it asks npm's usual registry for, as a user's npm
+ * would.
+ * @param folder Empty, for its storage and npm's home.
+ */
+export async function startLocalRegistry(folder: string): Promise<LocalRegistry> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  const home = join(folder, 'home')
+  mkdirSync(home, { recursive: true })
+  const usual = execFileSync('npm', ['config', 'get', 'registry'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  writeFileSync(join(folder, 'config.yaml'), configuration(folder, usual.trim()))
+  // npm uploads with a token only; this registry takes any.
+  writeFileSync(join(home, '.npmrc'), `registry=${url}\n//127.0.0.1:${port}/:_authToken=any\n`)
+  const child = spawn(
+    'npx',
+    ['-y', VERDACCIO, '--config', join(folder, 'config.yaml'), '--listen', `127.0.0.1:${port}`],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: process.platform !== 'win32',
+      shell: process.platform === 'win32',
+    },
+  )
+  await answering(url, child)
+  const { PATH } = process.env
+  const env = {
+    PATH,
+    HOME: home,
+    USERPROFILE: home,
+    npm_config_userconfig: join(home, '.npmrc'),
+    npm_config_cache: join(folder, 'cache'),
+  }
+  return { url, env, close: () => end(child) }
+}
+
+const configuration = (folder: string, usual: string) => `storage: ${join(folder, 'storage')}
+uplinks:
+  usual:
+    url: ${usual}
+packages:
+  '@agora-mcp/*': { access: $all, publish: $all }
+  '*-mcp': { access: $all, publish: $all }
+  '**': { access: $all, publish: $all, proxy: usual }
+max_body_size: 500mb
+log: { type: stderr, format: pretty, level: warn }
+`
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : Promise.reject(new Error('no port'))
+}
+
+/** Waits until it answers. @throws Error when it ends instead */
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  while (child.exitCode === null) {
+    const isUp = await fetch(`${url}-/ping`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise((done) => setTimeout(done, 250))
+  }
+  throw new Error(`The local registry ended with ${child.exitCode}: ${said}`)
+}
+
+/** Ends the process and what npx has started for it. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return
+  const exited = once(child, 'exit')
+  if (process.platform === 'win32') child.kill()
+  else process.kill(-child.pid, 'SIGTERM')
+  await exited
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packPackage } from '../packing/tarball-check.ts'
+import { publishOrder } from './publish-order.ts'
+
+/** Where packages go. */
+export interface Target {
+  /** Address of a registry; undefined for npm's usual one. */
+  readonly registry: string | undefined
+  /** Whether npm says where a package was built; only a workflow can. */
+  readonly provenance: boolean
+  readonly env: NodeJS.ProcessEnv
+}
+
+/**
+ * Publishes what the registry does not have yet, each package behind those it needs, so that nobody installs a server whose
+ * runtime is not there. pnpm packs (npm would leave `workspace:` in the manifests), npm uploads.
+ * @param say Told of each package.
+ */
+export function publishPackages({ registry, provenance, env }: Target, say: (line: string) => void): void {
+  const work = mkdtempSync(join(tmpdir(), 'agora-release-'))
+  const where = registry === undefined ? [] : [`--registry=${registry}`]
+  const npm = (...args: string[]) =>
+    execFileSync('npm', [...args, ...where], {
+      env,
+      stdio: 'pipe',
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    })
+  try {
+    for (const { name, version, folder } of publishOrder()) {
+      if (isThere(() => npm('view', `${name}@${version}`, 'version'))) {
+        say(`${name} ${version}: is there already`)
+        continue
+      }
+      const { tarball } = packPackage(folder, join(work, name))
+      npm('publish', tarball, '--access=public', `--provenance=${provenance}`)
+      say(`${name} ${version}: published`)
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function isThere(view: () => string): boolean {
+  try {
+    return view().trim() !== ''
+  } catch (error) {
+    if (/E404/.test(String((error as { stderr?: string }).stderr))) return false
+    throw error
+  }
+}
