@@ -13,6 +13,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
+  weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { longBook } from './long-work/subjects.ts'
@@ -33,8 +34,7 @@ const start = () =>
       LIBRARY_RAG_DATA_DIR: at('data'),
       LIBRARY_RAG_ALLOWED_ROOTS: folder,
       LIBRARY_RAG_EMBEDDING: endpoint.url,
-      LIBRARY_RAG_WEAVIATE_URL: weaviate.url,
-      LIBRARY_RAG_WEAVIATE_GRPC_URL: weaviate.grpcUrl,
+      ...weaviateVariables('LIBRARY_RAG', weaviate),
       LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: PREFIX,
     },
   })

@@ -3,6 +3,7 @@ import {
   hasWeaviate,
   startWeaviate,
   WEAVIATE_NEEDED,
+  weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, describe } from 'vitest'
 import { keepIn } from './library.ts'
@@ -17,8 +18,7 @@ async function useWeaviate(): Promise<void> {
   const server = await startWeaviate()
   const prefix = `Library${crypto.randomUUID().slice(0, 8)}_`
   keepIn({
-    LIBRARY_RAG_WEAVIATE_URL: server.url,
-    LIBRARY_RAG_WEAVIATE_GRPC_URL: server.grpcUrl,
+    ...weaviateVariables('LIBRARY_RAG', server),
     LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: prefix,
   })
   afterAll(async () => {

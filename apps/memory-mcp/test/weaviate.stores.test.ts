@@ -4,6 +4,7 @@ import {
   hasWeaviate,
   startWeaviate,
   WEAVIATE_NEEDED,
+  weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, describe } from 'vitest'
 import { keepIn } from './memory.ts'
@@ -35,8 +36,7 @@ async function useWeaviate(): Promise<void> {
   const prefixOf = (name: string) => `${prefix}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}_`
   keepIn({
     env: (name) => ({
-      MEMORY_WEAVIATE_URL: server.url,
-      MEMORY_WEAVIATE_GRPC_URL: server.grpcUrl,
+      ...weaviateVariables('MEMORY', server),
       MEMORY_WEAVIATE_COLLECTION_PREFIX: prefixOf(name),
     }),
     // Every change of a name takes Weaviate the longer, the more collections there are.

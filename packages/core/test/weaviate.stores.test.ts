@@ -32,7 +32,7 @@ const connect = (tenant?: string) =>
     grpcUrl: server.grpcUrl,
     apiKey: undefined,
     collectionPrefix: PREFIX,
-    replicationFactor: 1,
+    replicationFactor: server.replicationFactor,
     tenant,
   })
 

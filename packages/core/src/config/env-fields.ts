@@ -23,6 +23,13 @@ export const envUrl = () =>
     .string()
     .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'expected an http(s) address')
 
+/** Absolute http or https addresses, with commas between them, without a slash at the end. */
+export const envUrls = () =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim().replace(/\/+$/, '')))
+    .pipe(z.array(envUrl()))
+
 /** One of a few words. */
 export const envEnum = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `expected one of ${values.join(', ')}` })

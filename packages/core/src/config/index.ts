@@ -5,6 +5,7 @@ export {
   envPathList,
   envSecret,
   envUrl,
+  envUrls,
   envVerbatim,
   type Secret,
 } from './env-fields.ts'

@@ -64,7 +64,12 @@ function toClass(
       // What is a function word, we have decided before.
       stopwords: { preset: 'none' },
     },
-    replicationConfig: { factor: settings.replicationFactor, asyncEnabled: settings.replicationFactor > 1 },
+    replicationConfig: {
+      factor: settings.replicationFactor,
+      asyncEnabled: settings.replicationFactor > 1,
+      // A copy that was away when an object was deleted does not bring it back.
+      deletionStrategy: 'TimeBasedResolution',
+    },
     ...(settings.tenant === undefined
       ? {}
       : { multiTenancyConfig: { enabled: true, autoTenantCreation: true, autoTenantActivation: true } }),

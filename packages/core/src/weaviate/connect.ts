@@ -1,11 +1,15 @@
 import type { WeaviateClient } from 'weaviate-client'
 import { type CollectionPlan, createCollection } from './collection-plan.ts'
+import { addressesOf, openNodes, type WeaviateAddress } from './nodes.ts'
 import { type OpenCollection, openCollection } from './open-collection.ts'
 import type { WeaviateSettings } from './settings/index.ts'
-import { explainWeaviateError, LEAST_VERSION, tooOld } from './weaviate-error.ts'
+import { LEAST_VERSION, tooOld } from './weaviate-error.ts'
 
-/** Seconds that a request may take: searches and reads, writes, and the first contact. */
-const TIMEOUT_SECONDS = { query: 20, insert: 60, init: 5 }
+/** Seconds that a request may take: searches and reads, writes, and the first contact. Where other nodes can do it, less. */
+const TIMEOUT_SECONDS = {
+  alone: { query: 20, insert: 60, init: 5 },
+  amongOthers: { query: 10, insert: 15, init: 3 },
+}
 
 /** A connection to a Weaviate, its failures turned into words for users. */
 export interface Weaviate {
@@ -31,34 +35,32 @@ export interface Weaviate {
  * @throws AppError unavailable where it cannot be reached, config where it refuses the key or is too old
  */
 export async function connectWeaviate(settings: WeaviateSettings): Promise<Weaviate> {
-  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const nodes = openNodes(settings, async (address) => {
+    const client = await connect(address, settings)
     try {
-      return await work()
+      await assertVersion(client, address)
+      return client
     } catch (error) {
-      throw explainWeaviateError(error, settings)
+      await client.close()
+      throw error
     }
-  }
-  const client = await attempt(() => connect(settings))
-  try {
-    await attempt(() => assertVersion(client, settings))
-  } catch (error) {
-    await client.close()
-    throw error
-  }
+  })
+  // Fails now where none answers.
+  await nodes.run(async () => {})
   const ownName = (name: string) => `${settings.collectionPrefix}${name}`
   return {
     settings,
     async collection(plan) {
       const named = { ...plan, name: ownName(plan.name) }
-      await attempt(() => createCollection(client, named, settings))
-      return openCollection(client, named, settings, attempt)
+      await nodes.run((client) => createCollection(client, named, settings))
+      return openCollection(nodes, named, settings)
     },
     drop: (names) =>
-      attempt(async () => {
+      nodes.run(async (client) => {
         for (const name of names) await client.collections.delete(ownName(name))
       }),
     takeName: (name, collection) =>
-      attempt(async () => {
+      nodes.run(async (client) => {
         try {
           await client.alias.create({ alias: ownName(name), collection: ownName(collection) })
           return true
@@ -68,21 +70,25 @@ export async function connectWeaviate(settings: WeaviateSettings): Promise<Weavi
         }
       }),
     giveName: (name) =>
-      attempt(async () => {
+      nodes.run(async (client) => {
         await client.alias.delete(ownName(name)).catch((error: Error) => {
           if (!/status code: 404/.test(error.message)) throw error
         })
       }),
     namesOf: (collection) =>
-      attempt(async () => {
+      nodes.run(async (client) => {
         const found = (await client.alias.listAll({ collection: ownName(collection) })) ?? []
         return found.map(({ alias }) => alias.slice(settings.collectionPrefix.length))
       }),
-    close: () => client.close(),
+    close: nodes.close,
   }
 }
 
-async function connect({ url, grpcUrl, apiKey }: WeaviateSettings): Promise<WeaviateClient> {
+async function connect(
+  { url, grpcUrl }: WeaviateAddress,
+  settings: WeaviateSettings,
+): Promise<WeaviateClient> {
+  const { apiKey } = settings
   const { default: weaviate } = await import('weaviate-client')
   const rest = new URL(url)
   const grpc = new URL(grpcUrl)
@@ -96,15 +102,15 @@ async function connect({ url, grpcUrl, apiKey }: WeaviateSettings): Promise<Weav
     grpcHost: grpc.hostname,
     grpcPort: portOf(grpc),
     grpcSecure: grpc.protocol === 'https:',
-    timeout: TIMEOUT_SECONDS,
+    timeout: addressesOf(settings).length === 1 ? TIMEOUT_SECONDS.alone : TIMEOUT_SECONDS.amongOthers,
     ...(apiKey === undefined ? {} : { authCredentials: new weaviate.ApiKey(apiKey.reveal()) }),
   })
 }
 
-async function assertVersion(client: WeaviateClient, settings: WeaviateSettings): Promise<void> {
+async function assertVersion(client: WeaviateClient, { url }: WeaviateAddress): Promise<void> {
   const { version } = await client.getMeta()
   const [major = 0, minor = 0] = String(version).split('.').map(Number)
   const least = LEAST_VERSION
   if (major > least.major || (major === least.major && minor >= least.minor)) return
-  throw tooOld(String(version), settings)
+  throw tooOld(String(version), url)
 }

@@ -46,7 +46,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
 
   const signatureOf = async (lock: string): Promise<string> => {
     const id = nameId(lock)
-    const found = (await holders.get([id], { properties: ['holder', 'signature'] })).get(id)
+    const found = (await holders.latest([id], { properties: ['holder', 'signature'] })).get(id)
     return found === undefined ? '' : `${found.properties.holder} ${found.properties.signature}`
   }
   const sign = (lock: string, holder: string, signature: number) =>

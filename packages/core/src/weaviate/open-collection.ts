@@ -1,7 +1,8 @@
 import type { FilterValue, Properties, WeaviateClient } from 'weaviate-client'
-import { AppError } from '../errors/index.ts'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import { type Condition, toFilter } from './conditions.ts'
+import type { Nodes } from './nodes.ts'
+import { readObject } from './read-object.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
 /** What a property may hold; null and what is absent are the same. */
@@ -44,8 +45,13 @@ export interface OpenCollection {
   put(objects: readonly NewObject[]): Promise<void>
   /** Changes some properties of an object that is there; the others, and its vector, stay. */
   merge(id: string, properties: NewObject['properties']): Promise<void>
-  /** By id; what is not there is missing. */
+  /** By id, as one copy has them; what is not there is missing. */
   get(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
+  /**
+   * By id, as a majority of the copies has them, one request each: what was acknowledged is among them. Where one copy
+   * decides, a write could rest on what another one has changed since.
+   */
+  latest(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
   /** Objects under conditions, in the order asked for. */
   find(conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
   /** All objects, whatever their number, in the order of their ids. */
@@ -76,19 +82,33 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** Ids asked for in one request. */
 const MOST_IDS = 1000
 
-type Attempt = <Result>(work: () => Promise<Result>) => Promise<Result>
+type Collection = ReturnType<typeof collectionOf>
 
-/** @param attempt explains failures */
-export function openCollection(
+/** @param level how many copies must have answered */
+function collectionOf(
   client: WeaviateClient,
+  { name }: CollectionPlan,
+  settings: WeaviateSettings,
+  level: 'ONE' | 'QUORUM',
+) {
+  const bare = client.collections.use<string, Properties>(name)
+  const ofTenant = settings.tenant === undefined ? bare : bare.withTenant(settings.tenant)
+  return isReplicated(settings) ? ofTenant.withConsistency(level) : ofTenant
+}
+
+const isReplicated = ({ replicationFactor }: WeaviateSettings): boolean => replicationFactor > 1
+
+export function openCollection(
+  nodes: Nodes,
   plan: CollectionPlan,
   settings: WeaviateSettings,
-  attempt: Attempt,
 ): OpenCollection {
-  const bare = client.collections.use<string, Properties>(plan.name)
-  const ofTenant = settings.tenant === undefined ? bare : bare.withTenant(settings.tenant)
-  // Reads and writes that overlap in one copy at least: what was written is read.
-  const collection = settings.replicationFactor === 1 ? ofTenant : ofTenant.withConsistency('QUORUM')
+  /** Queries, which one copy answers. */
+  const ask = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
+    nodes.run((client) => work(collectionOf(client, plan, settings, 'ONE')))
+  /** Changes, which a majority of the copies takes: `latest` reads from a majority, and two have one in common. */
+  const change = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
+    nodes.run((client) => work(collectionOf(client, plan, settings, 'QUORUM')))
 
   const isMoment = (name: string) => plan.properties[name] === 'date'
   /** Without nulls and empty lists, which Weaviate does not keep. */
@@ -126,11 +146,14 @@ export function openCollection(
   const query = async (
     conditions: readonly Condition[],
     listing: Listing,
-    run: (filter: FilterValue | undefined) => Promise<{ objects: { uuid: string; properties: object }[] }>,
+    run: (
+      collection: Collection,
+      filter: FilterValue | undefined,
+    ) => Promise<{ objects: { uuid: string; properties: object }[] }>,
   ): Promise<StoredObject[]> => {
     const filter = toFilter(conditions)
     if (filter === null || listing.limit === 0) return []
-    const { objects } = await attempt(() => run(filter))
+    const { objects } = await ask((collection) => run(collection, filter))
     return objects.map((object) => read(object, listing))
   }
 
@@ -140,41 +163,58 @@ export function openCollection(
    * finds the objects by words only. A deletion writes the logs of all shards, also one that finds nothing to delete.
    */
   const keepVectors = () =>
-    attempt(() => collection.data.deleteMany(collection.filter.byId().equal(NOBODY), { dryRun: true }))
+    change((collection) =>
+      collection.data.deleteMany(collection.filter.byId().equal(NOBODY), { dryRun: true }),
+    )
+
+  const get: OpenCollection['get'] = async (ids, want) => {
+    const found = new Map<string, StoredObject>()
+    for (let first = 0; first < ids.length; first += MOST_IDS) {
+      const some = [...new Set(ids.slice(first, first + MOST_IDS))]
+      const listing = { ...want, limit: some.length }
+      const objects = await query([{ ids: some }], listing, (collection, filter) =>
+        collection.query.fetchObjects(options(filter, listing)),
+      )
+      for (const object of objects) found.set(object.id, object)
+    }
+    return found
+  }
 
   return {
     name: plan.name,
     async put(objects) {
       for (const batch of inBatches(objects)) {
-        const { errors, hasErrors } = await attempt(() =>
-          collection.data.insertMany(
+        await change(async (collection) => {
+          const { errors } = await collection.data.insertMany(
             batch.map(({ id, properties, vector }) => ({
               id,
               properties: present(properties),
               ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
             })),
-          ),
-        )
-        const [first] = Object.values(errors)
-        if (hasErrors) throw refused(first?.message ?? '', plan.name)
+          )
+          const [first] = Object.values(errors)
+          if (first !== undefined) throw refused(first.message)
+        })
       }
       if (objects.some(({ vector }) => vector !== undefined)) await keepVectors()
     },
-    merge: (id, properties) => attempt(() => collection.data.update({ id, properties: present(properties) })),
-    async get(ids, want) {
-      const found = new Map<string, StoredObject>()
-      for (let first = 0; first < ids.length; first += MOST_IDS) {
-        const some = [...new Set(ids.slice(first, first + MOST_IDS))]
-        const listing = { ...want, limit: some.length }
-        const objects = await query([{ ids: some }], listing, (filter) =>
-          collection.query.fetchObjects(options(filter, listing)),
-        )
-        for (const object of objects) found.set(object.id, object)
-      }
-      return found
+    merge: (id, properties) =>
+      change((collection) => collection.data.update({ id, properties: present(properties) })),
+    get,
+    latest: async (ids, want) => {
+      if (!isReplicated(settings)) return get(ids, want)
+      const objects = await Promise.all(
+        ids.map((id) =>
+          nodes.run((_, address) =>
+            readObject(address, settings, plan.name, { id, vector: want.vector === true }),
+          ),
+        ),
+      )
+      const found = objects.filter((object) => object !== null)
+      return new Map(found.map((object) => [object.id, read({ uuid: object.id, ...object }, want)]))
     },
     find: (conditions, listing) =>
-      query(conditions, listing, (filter) => {
+      query(conditions, listing, (collection, filter) => {
         const [first, ...others] = listing.sort ?? []
         if (first === undefined) return collection.query.fetchObjects(options(filter, listing))
         let sort = collection.sort.byProperty(first.property, first.descending !== true)
@@ -184,7 +224,7 @@ export function openCollection(
     async *all(want) {
       let after: string | undefined
       for (;;) {
-        const { objects } = await attempt(() =>
+        const { objects } = await ask((collection) =>
           collection.query.fetchObjects({
             ...wanted(want),
             limit: PAGE,
@@ -197,13 +237,13 @@ export function openCollection(
       }
     },
     near: (vector, conditions, listing) =>
-      query(conditions, listing, (filter) =>
+      query(conditions, listing, (collection, filter) =>
         collection.query.nearVector(Array.from(vector), options(filter, listing)),
       ),
     bestByBm25: (terms, property, conditions, listing) =>
       terms.length === 0
         ? Promise.resolve([])
-        : query(conditions, listing, (filter) =>
+        : query(conditions, listing, (collection, filter) =>
             collection.query.bm25(terms.join(' '), {
               ...options(filter, listing),
               queryProperties: [property],
@@ -212,13 +252,13 @@ export function openCollection(
     async count(conditions) {
       const filter = toFilter(conditions)
       if (filter === null) return 0
-      const { totalCount } = await attempt(() =>
+      const { totalCount } = await ask((collection) =>
         collection.aggregate.overAll(filter === undefined ? {} : { filters: filter }),
       )
       return totalCount
     },
     async sum(property) {
-      const { properties } = await attempt(() =>
+      const { properties } = await ask((collection) =>
         collection.aggregate.overAll({
           returnMetrics: collection.metrics.aggregate(property).integer(['count', 'sum']),
         }),
@@ -232,8 +272,11 @@ export function openCollection(
       if (filter === null || filter === undefined) return 0
       // One request deletes a limited number.
       for (let deleted = 0; ; ) {
-        const { matches, failed } = await attempt(() => collection.data.deleteMany(filter))
-        if (failed > 0) throw refused(`${failed} objects could not be deleted`, plan.name)
+        const matches = await change(async (collection) => {
+          const { failed, ...result } = await collection.data.deleteMany(filter)
+          if (failed > 0) throw refused(`cannot achieve consistency: ${failed} objects were not deleted`)
+          return result.matches
+        })
         if (matches === 0) return deleted
         deleted += matches
       }
@@ -270,5 +313,6 @@ function sizeOf({ properties, vector }: NewObject): number {
 const toMilliseconds = (moment: PropertyValue): number =>
   moment instanceof Date ? moment.getTime() : Date.parse(String(moment))
 
-const refused = (message: string, name: string): AppError =>
-  new AppError('upstream', `Weaviate refused what was to be stored in ${name}: ${message.slice(0, 300)}`)
+/** What the server says of single objects, as the client's own errors say what it says of a request. */
+const refused = (message: string): Error =>
+  Object.assign(new Error(message.slice(0, 300)), { name: 'WeaviateBatchError' })

@@ -4,28 +4,29 @@ import type { WeaviateSettings } from './settings/index.ts'
 /** The least version: collection aliases and rotational quantisation came with it. */
 export const LEAST_VERSION = { major: 1, minor: 32 } as const
 
-/** Says that the server is older than {@link LEAST_VERSION}. */
-export const tooOld = (version: string, { url }: WeaviateSettings): AppError =>
+/** Says that the server at an address is older than {@link LEAST_VERSION}. */
+export const tooOld = (version: string, url: string): AppError =>
   new AppError('config', `Weaviate at ${url} is version ${version}`, {
     hint: `It takes version ${LEAST_VERSION.major}.${LEAST_VERSION.minor} or later.`,
   })
 
 /** What to do about most failures. */
 const hintOf = ({ variables, url }: WeaviateSettings) =>
-  `Is Weaviate running at ${url}? ${variables}_WEAVIATE_URL and ${variables}_WEAVIATE_GRPC_URL say where it is.`
+  `Start Weaviate at ${url}, e.g. by \`docker compose up -d weaviate\`; ${variables}_WEAVIATE_URL and ${variables}_WEAVIATE_GRPC_URL say where it is. Nothing here needs to be started again.`
 
 /**
  * What a failure of `weaviate-client` means to a user; everything else, above all bugs, comes back as it is. The client
  * names its errors by class and puts the server's words into the message.
+ * @param url of the node that failed
  */
-export function explainWeaviateError(error: unknown, settings: WeaviateSettings): unknown {
+export function explainWeaviateError(error: unknown, settings: WeaviateSettings, url: string): unknown {
   if (isAppError(error) || !(error instanceof Error)) return error
   const { name, message } = error
-  const { variables, url } = settings
+  const { variables } = settings
   const is = (pattern: RegExp) => pattern.test(message)
   // While connecting, the client hides its errors behind one class, and their messages in that one's.
   const version = /not supported with Weaviate version v(\S+?)\. /.exec(message)?.[1]
-  if (version !== undefined) return tooOld(version, settings)
+  if (version !== undefined) return tooOld(version, url)
   if (is(/UNAUTHENTICATED|Unauthenticated:|status code: 401/)) {
     return new AppError('config', `Weaviate at ${url} refuses the key`, {
       hint: `Set ${variables}_WEAVIATE_API_KEY to a key that it knows.`,
@@ -38,7 +39,7 @@ export function explainWeaviateError(error: unknown, settings: WeaviateSettings)
       cause: error,
     })
   }
-  if (name === 'WeaviateRequestTimeoutError' || is(/DEADLINE_EXCEEDED|timed out/)) {
+  if (name === 'WeaviateRequestTimeoutError' || is(/DEADLINE_EXCEEDED|timed out|due to timeout/)) {
     return new AppError('unavailable', `Weaviate at ${url} did not answer in time`, {
       hint: 'Try again in a moment; what was being written may or may not be stored.',
       retryAfterSeconds: 10,
@@ -51,12 +52,22 @@ export function explainWeaviateError(error: unknown, settings: WeaviateSettings)
       cause: error,
     })
   }
-  if (isUnreachable(error)) {
-    return new AppError('unavailable', `Weaviate cannot be reached at ${url} and ${settings.grpcUrl}`, {
-      hint: hintOf(settings),
-      retryAfterSeconds: 10,
+  if (is(/RESOURCE_EXHAUSTED|status code: 429|\blimit\b.* (reached|exceeded)/i)) {
+    return new AppError('unavailable', `Weaviate at ${url} takes no more: ${firstLine(message)}`, {
+      hint: 'Its operator set a limit. Delete what is no longer needed, or have the limit raised; what is stored can be read.',
       cause: error,
     })
+  }
+  if (isUnreachable(error)) {
+    return new AppError(
+      'unavailable',
+      `Weaviate cannot be reached at ${settings.url} and ${settings.grpcUrl}`,
+      {
+        hint: hintOf(settings),
+        retryAfterSeconds: 10,
+        cause: error,
+      },
+    )
   }
   if (name.startsWith('Weaviate')) {
     return new AppError('upstream', `Weaviate at ${url} answered: ${firstLine(message)}`, { cause: error })
@@ -77,3 +88,27 @@ function isUnreachable(error: Error): boolean {
     return true
   return error.cause instanceof Error && isUnreachable(error.cause)
 }
+
+/**
+ * Whether another node, or the same one a little later, may well do what has just failed: the node is gone or hangs, its
+ * connection was broken off, or the cluster is agreeing on a leader.
+ */
+export function isPassing(error: unknown): boolean {
+  if (isAppError(error)) return error.code === 'unavailable'
+  if (!(error instanceof Error)) return false
+  return (
+    BROKEN_OFF.has(error.name) ||
+    isUnreachable(error) ||
+    PASSING.some((pattern) => pattern.test(error.message))
+  )
+}
+
+const BROKEN_OFF: ReadonlySet<string> = new Set(['TimeoutError', 'AbortError', 'WeaviateRequestTimeoutError'])
+
+/** What the client and nodes say to and of each other while one of them goes or comes. */
+const PASSING = [
+  /leader/i,
+  /CANCELLED|context canceled|rpc error: code = (Canceled|Unavailable|DeadlineExceeded|Aborted)/,
+  /channel (is|has been) (closed|shut)|connection (refused|reset)|shutting down|not ready/i,
+  /consistency/,
+]

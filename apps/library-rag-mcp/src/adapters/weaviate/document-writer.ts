@@ -108,7 +108,14 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
 
   const findByPath = async (sourcePath: string) => {
     const id = workId(sourcePath)
-    return (await store.works.get([id], { properties: DOCUMENT_PROPERTIES })).get(id)?.properties
+    return (await store.works.latest([id], { properties: DOCUMENT_PROPERTIES })).get(id)?.properties
+  }
+
+  /** Clears away what was filled, unless it is seen after all: an answer may get lost on its way. */
+  const discard = async (generation: number, sourcePath: string): Promise<void> => {
+    const isSeen = Number((await findByPath(sourcePath))?.generation) === generation
+    if (isSeen) await store.forget(generation)
+    else await store.erase(generation)
   }
 
   /** @param given the public id, null for one of the title */
@@ -128,7 +135,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     try {
       const filled = await fill(await store.open(before.indexVersion), generation, document, vectors)
       sourceId = await store.locks.hold(CATALOGUE, async (held) => {
-        const state = await store.read()
+        const state = await store.latest([generation])
         assertStillWelcome(state, before, generation)
         if (state.fingerprint !== null) assertSameSpace(state.fingerprint, fingerprint, REINDEX_COMMAND)
         const languages = [...new Set([...state.languages, ...filled.languages])]
@@ -160,7 +167,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     } catch (error) {
       // What cannot be cleared away now, as Weaviate may be out of reach, is by a later write. If it was stored after
       // all, it stays.
-      await discard(store, generation).catch(() => {})
+      await discard(generation, document.sourcePath).catch(() => {})
       throw error
     }
     await store.forget(generation)
@@ -190,11 +197,6 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
       return generation === null ? { deletedChunks: 0, deletedSummaries: 0 } : store.erase(generation)
     },
   }
-}
-
-async function discard(store: StoreState, generation: number): Promise<void> {
-  if ((await store.living([generation])).size > 0) await store.forget(generation)
-  else await store.erase(generation)
 }
 
 /** @throws AppError unavailable where what was filled is no longer where it belongs */

@@ -75,7 +75,7 @@ function createDocuments(store: StoreState): DocumentStore {
     replace: writer.replace,
     async findByPath(sourcePath) {
       const id = workId(sourcePath)
-      const work = (await store.works.get([id], { properties: DOCUMENT_PROPERTIES })).get(id)
+      const work = (await store.works.latest([id], { properties: DOCUMENT_PROPERTIES })).get(id)
       return work === undefined ? null : toDocument(work.properties)
     },
     async findByHash(contentHash) {

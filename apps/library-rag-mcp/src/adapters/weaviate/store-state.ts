@@ -37,6 +37,8 @@ export interface StoreState {
   readonly texts: OpenCollection
   readonly locks: Locks
   read(): Promise<LibraryState>
+  /** The same as a majority of the copies has it, of these generations only: a write may rest on it. */
+  latest(generations: readonly number[]): Promise<LibraryState>
   /** Writes what the library's own object says. */
   write(state: IndexState): Promise<void>
   /** The collections of an index version, made where there are none. */
@@ -77,11 +79,8 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
     return { chunks, summaries, chunkIndex, summaryIndex }
   })
 
-  const read = async (): Promise<LibraryState> => {
-    const objects = await state.find([], {
-      properties: Object.keys(LIBRARY_STATE.properties),
-      limit: MOST_STATE,
-    })
+  const properties = Object.keys(LIBRARY_STATE.properties)
+  const toState = (objects: readonly StoredObject[]): LibraryState => {
     const own = objects.find(({ id }) => id === STATE_ID)?.properties
     const moving = objects.filter(({ properties }) => properties.kind === 'generation')
     return {
@@ -90,6 +89,11 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
         moving.map(({ properties }) => [Number(properties.generation), String(properties.since)]),
       ),
     }
+  }
+  const read = async () => toState(await state.find([], { properties, limit: MOST_STATE }))
+  const latest = async (generations: readonly number[]) => {
+    const found = await state.latest([STATE_ID, ...generations.map(generationId)], { properties })
+    return toState([...found.values()])
   }
   const living = async (generations: readonly number[]) => {
     const found = await works.find([{ property: 'generation', anyOf: generations }], {
@@ -104,6 +108,7 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
     texts,
     locks,
     read,
+    latest,
     async write(own) {
       await state.put([{ id: STATE_ID, properties: { kind: 'state', ...indexStateProperties(own) } }])
     },
@@ -131,7 +136,7 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
       return dead.length === 0 ? [] : [{ property: 'generation', noneOf: dead }]
     },
     async erase(generation) {
-      const { chunks, summaries } = await versions.open((await read()).indexVersion)
+      const { chunks, summaries } = await versions.open((await latest([])).indexVersion)
       const own: Condition[] = [{ property: 'generation', equals: generation }]
       const [deletedChunks, deletedSummaries] = await Promise.all([
         chunks.delete(own),

@@ -55,7 +55,7 @@ export function createWeaviateArchive(store: StoreState): Archive {
     },
     addThoughts: (thoughts) =>
       store.write(THOUGHTS, async (writing) => {
-        const taken = await writing.thought.get(thoughts.map(({ record }) => record.uuid))
+        const taken = await writing.thought.latest(thoughts.map(({ record }) => record.uuid))
         const missing = thoughts.filter(({ record }) => !taken.has(record.uuid))
         const entries = missing.map(({ entry }) => entry)
         await store.recordProjects(missing.map(({ record }) => record.project))
@@ -75,7 +75,7 @@ export function createWeaviateArchive(store: StoreState): Archive {
         const present = await anyConversation(writing.conversation, record.conversation_id)
         if (present === null) await writing.message.collection.delete(messagesIn(object, false))
         const places = messages.map((one) => messageObject(object, one.record.order_index))
-        if (present !== null && (await writing.message.get(places)).size > 0) return false
+        if (present !== null && (await writing.message.latest(places)).size > 0) return false
         if (present === null) await store.recordProjects([record.project])
         const own = [entry, ...messages.map((one) => one.entry)].filter((one) => one !== null)
         await store.recordModel(

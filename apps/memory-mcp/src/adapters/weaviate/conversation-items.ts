@@ -3,7 +3,7 @@ import type { Message } from '../../domain/memory.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { conversationDeleted, conversationHidden, conversationNotFound } from '../store-errors.ts'
 import type { Item, Items } from './items.ts'
-import { conversationObject, toMessage } from './rows.ts'
+import { conversationObject, messageObject, toMessage } from './rows.ts'
 import type { IndexVersion } from './store-state.ts'
 
 /** Items read at once where all of a conversation are wanted. */
@@ -18,7 +18,7 @@ const maySee = (scope: AccessScope, { properties }: Item): boolean =>
 /** The conversation of this id, whoever asks, deleted or not; null where there is none. */
 export async function anyConversation(conversations: Items, conversationId: string): Promise<Item | null> {
   const id = conversationObject(conversationId)
-  return (await conversations.get([id])).get(id) ?? null
+  return (await conversations.latest([id])).get(id) ?? null
 }
 
 /**
@@ -105,7 +105,10 @@ export async function nextIndex(
     limit: 1,
     sort: [{ property: 'order_index', descending: true }],
   })
-  return last === undefined ? 0 : Number(last.properties.order_index) + 1
+  let next = last === undefined ? 0 : Number(last.properties.order_index) + 1
+  // One copy answers a search, and may lack the newest messages after it was away: none of them is overwritten.
+  while ((await message.latest([messageObject(conversation, next)])).size > 0) next += 1
+  return next
 }
 
 /** Sets the time of a conversation's newest message after some have come or gone. */

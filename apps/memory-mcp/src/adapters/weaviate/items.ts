@@ -55,6 +55,8 @@ export interface Items {
   /** Erases items with their windows. */
   erase(ids: readonly string[]): Promise<void>
   get(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
+  /** As a majority of the copies has them: a write may rest on it. */
+  latest(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
   /** Items, not windows, under conditions. */
   find(conditions: readonly Condition[], listing: ItemListing): Promise<Item[]>
   count(conditions: readonly Condition[]): Promise<number>
@@ -96,10 +98,10 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     row: Number(object.properties.row),
     properties: object.properties,
   })
-  const get = async (ids: readonly string[]) => {
-    const found = await collection.get(ids, { properties })
-    return new Map([...found.values()].map((object) => [object.id, toItem(object)]))
-  }
+  const toItems = (found: ReadonlyMap<string, StoredObject>) =>
+    new Map([...found.values()].map((object) => [object.id, toItem(object)]))
+  const get = async (ids: readonly string[]) => toItems(await collection.get(ids, { properties }))
+  const latest = async (ids: readonly string[]) => toItems(await collection.latest(ids, { properties }))
   /** The objects of an item: its own, then those of further windows. */
   const objectsOf = ({ id, properties: own }: NewItem, entry: IndexEntry | null): NewObject[] => {
     const revision = randomUUID()
@@ -140,7 +142,7 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     collection,
     languages: ({ windows }) => windows.map(({ words }) => searchable('', words, null).language),
     async put(items) {
-      const before = await get(items.map(({ item }) => item.id))
+      const before = await latest(items.map(({ item }) => item.id))
       const objects = items.map(({ item, entry }) => objectsOf(item, entry))
       // The windows first: they count once the item's own object names their revision.
       await collection.put(objects.flatMap(([, ...windows]) => windows))
@@ -160,6 +162,7 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
       await collection.delete([{ property: 'item', anyOf: ids }])
     },
     get,
+    latest,
     find: async (conditions, listing) =>
       (await collection.find([OWN, ...conditions], { ...listing, properties })).map(toItem),
     count: (conditions) => collection.count([OWN, ...conditions]),

@@ -242,7 +242,7 @@ async function findTaken(indexes: IndexVersion, message: NewMessage): Promise<Me
   if (message.orderIndex === null) return null
   const conversation = conversationObject(message.conversationId)
   const id = messageObject(conversation, message.orderIndex)
-  const item = (await indexes.message.get([id])).get(id)
+  const item = (await indexes.message.latest([id])).get(id)
   if (item === undefined) return null
   const present = toMessage(item)
   const isDeleted = item.properties.state !== 'living'

@@ -80,7 +80,9 @@ export async function openStoreState(
     return { thought, message, conversation }
   })
   const readState = async (): Promise<MemoryState> => {
-    const found = await stateCollection.get([STATE_ID], { properties: Object.keys(MEMORY_STATE.properties) })
+    const found = await stateCollection.latest([STATE_ID], {
+      properties: Object.keys(MEMORY_STATE.properties),
+    })
     const properties = found.get(STATE_ID)?.properties
     const projects = Array.isArray(properties?.projects) ? properties.projects : []
     return { ...readIndexState(properties), projects }

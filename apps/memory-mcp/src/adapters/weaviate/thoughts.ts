@@ -18,7 +18,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The thought with this id, deleted or not; null where there is none. */
 export async function findThought(thoughts: Items, uuid: string): Promise<Item | null> {
-  return UUID.test(uuid) ? ((await thoughts.get([uuid])).get(uuid) ?? null) : null
+  return UUID.test(uuid) ? ((await thoughts.latest([uuid])).get(uuid) ?? null) : null
 }
 
 /** Whatever changes a thought that is there holds this lock: one may supersede another. */

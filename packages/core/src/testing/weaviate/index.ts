@@ -1,6 +1,8 @@
 export { type StoreOpeners, type StorePlace, storePlaces } from './store-places.ts'
 export {
   hasWeaviateProgram,
+  keepKilling,
+  launchCluster,
   PROGRAM_NEEDED,
   startCluster,
   type WeaviateCluster,
@@ -12,4 +14,5 @@ export {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
+  weaviateVariables,
 } from './weaviate-server.ts'

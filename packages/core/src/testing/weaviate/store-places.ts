@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type WeaviateSettings, weaviateFields, weaviateSettings } from '../../weaviate/settings/index.ts'
-import { dropCollections, isWeaviateShared, startWeaviate, WEAVIATE_SHARED } from './weaviate-server.ts'
+import {
+  dropCollections,
+  isWeaviateShared,
+  startWeaviate,
+  WEAVIATE_SHARED,
+  weaviateVariables,
+} from './weaviate-server.ts'
 
 /** Where the data of a test are kept; each opened store stands for a process. */
 export interface StorePlace<Store> {
@@ -39,8 +45,7 @@ async function weaviateOf<Store>({ variables, inWeaviate }: StoreOpeners<Store>)
   const server = await startWeaviate()
   const prefix = `Store${crypto.randomUUID().slice(0, 8)}_`
   const env = {
-    [`${variables}_WEAVIATE_URL`]: server.url,
-    [`${variables}_WEAVIATE_GRPC_URL`]: server.grpcUrl,
+    ...weaviateVariables(variables, server),
     [`${variables}_WEAVIATE_COLLECTION_PREFIX`]: prefix,
   }
   const settings = weaviateSettings(variables, z.object(weaviateFields(variables)).parse(env))

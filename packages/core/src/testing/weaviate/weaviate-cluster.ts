@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePortPairs } from './free-ports.ts'
 import { createNode, type NodePlan, type WeaviateNode, weaviateProgram } from './weaviate-node.ts'
 
@@ -15,6 +16,8 @@ export interface WeaviateCluster {
   /** Addresses of all nodes, with commas between them, as settings name them. */
   readonly url: string
   readonly grpcUrl: string
+  /** Each node has a copy of everything. */
+  readonly replicationFactor: number
   stop(): Promise<void>
 }
 
@@ -49,6 +52,7 @@ export async function launchCluster(
     nodes,
     url: nodes.map(({ url }) => url).join(','),
     grpcUrl: nodes.map(({ grpcUrl }) => grpcUrl).join(','),
+    replicationFactor: count,
     async stop() {
       await Promise.all(nodes.map((node) => node.kill()))
       rmSync(folder, { recursive: true, force: true })
@@ -68,5 +72,28 @@ export async function startCluster(
   } catch (error) {
     await cluster.stop()
     throw error
+  }
+}
+
+/**
+ * Pulls the plug of one node after the other, each time when all answer again, and not more often than every so many
+ * milliseconds, until it is told to stop.
+ * @returns what ends it and gives how many were killed; all nodes answer then
+ */
+export function keepKilling({ nodes }: WeaviateCluster, everyMs: number): () => Promise<number> {
+  const ending = new AbortController()
+  const killing = (async () => {
+    for (let killed = 0; ; killed += 1) {
+      await sleep(everyMs, undefined, { signal: ending.signal }).catch(() => {})
+      if (ending.signal.aborted) return killed
+      const node = nodes[killed % nodes.length]
+      await node?.kill()
+      node?.launch()
+      await node?.untilReady()
+    }
+  })()
+  return () => {
+    ending.abort()
+    return killing
   }
 }

@@ -9,8 +9,11 @@ export const WEAVIATE_SHARED = 'runs in `pnpm test:soak`, or with AGORA_WEAVIATE
 
 /** A Weaviate for tests; they share it and take names of their own. */
 export interface WeaviateServer {
+  /** Addresses of its nodes, with commas between them. */
   readonly url: string
   readonly grpcUrl: string
+  /** Copies of each object that collections have. */
+  readonly replicationFactor: number
   stop(): Promise<void>
 }
 
@@ -26,30 +29,47 @@ export const isWeaviateShared = (): boolean => given('AGORA_WEAVIATE_URL') !== n
 const given = (variable: string): string | null => process.env[variable]?.trim() || null
 
 /**
- * The server that `AGORA_WEAVIATE_URL` names (and `AGORA_WEAVIATE_GRPC_URL`, where gRPC is not on port 50051), or one
- * of its own in a temporary folder, on free ports of this machine.
+ * The server that `AGORA_WEAVIATE_URL` names (and `AGORA_WEAVIATE_GRPC_URL`, where gRPC is not on port 50051, and
+ * `AGORA_WEAVIATE_REPLICATION_FACTOR`), or one of its own in a temporary folder, on free ports of this machine.
  */
 export async function startWeaviate(): Promise<WeaviateServer> {
   const url = given('AGORA_WEAVIATE_URL')
   if (url === null) return startCluster(1)
-  const grpcUrl = given('AGORA_WEAVIATE_GRPC_URL') ?? `http://${new URL(url).hostname}:${USUAL_GRPC_PORT}`
-  await untilReady(url)
-  return { url, grpcUrl, stop: async () => {} }
+  const urls = url.split(',')
+  const usual = urls.map((one) => `http://${new URL(one).hostname}:${USUAL_GRPC_PORT}`)
+  await Promise.all(urls.map(untilReady))
+  return {
+    url,
+    grpcUrl: given('AGORA_WEAVIATE_GRPC_URL') ?? usual.join(','),
+    replicationFactor: Number(given('AGORA_WEAVIATE_REPLICATION_FACTOR') ?? 1),
+    stop: async () => {},
+  }
 }
+
+/** What tells an app of this server; its variables begin with this prefix. */
+export const weaviateVariables = (
+  prefix: string,
+  { url, grpcUrl, replicationFactor }: WeaviateServer,
+): Record<string, string> => ({
+  [`${prefix}_WEAVIATE_URL`]: url,
+  [`${prefix}_WEAVIATE_GRPC_URL`]: grpcUrl,
+  [`${prefix}_WEAVIATE_REPLICATION_FACTOR`]: String(replicationFactor),
+})
 
 /**
  * Starts a server of its own in a temporary folder, without waiting until it answers.
  * @returns null where there is none on the PATH, or `AGORA_WEAVIATE_URL` names another
  */
-export async function launchWeaviate(): Promise<WeaviateServer | null> {
-  return given('AGORA_WEAVIATE_URL') === null && hasWeaviateProgram() ? launchCluster(1) : null
+export async function launchWeaviate(nodes: number): Promise<WeaviateServer | null> {
+  return given('AGORA_WEAVIATE_URL') === null && hasWeaviateProgram() ? launchCluster(nodes) : null
 }
 
 /** Drops every collection whose name begins so. */
 export async function dropCollections({ url }: WeaviateServer, prefix: string): Promise<void> {
-  const answer = await fetch(`${url}/v1/schema`)
+  const [first = ''] = url.split(',')
+  const answer = await fetch(`${first}/v1/schema`)
   const { classes } = (await answer.json()) as { classes: { class: string }[] }
   for (const { class: name } of classes) {
-    if (name.startsWith(prefix)) await fetch(`${url}/v1/schema/${name}`, { method: 'DELETE' })
+    if (name.startsWith(prefix)) await fetch(`${first}/v1/schema/${name}`, { method: 'DELETE' })
   }
 }

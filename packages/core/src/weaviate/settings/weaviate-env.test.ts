@@ -20,6 +20,16 @@ describe('settings of Weaviate', () => {
     )
   })
 
+  it('name several nodes, and as many addresses for gRPC', () => {
+    const APP_WEAVIATE_URL = 'http://a:8080/, http://b:8080'
+    expect(read({ APP_WEAVIATE_URL })).toMatchObject({
+      url: 'http://a:8080,http://b:8080',
+      grpcUrl: 'http://a:50051,http://b:50051',
+    })
+    expect(() => read({ APP_WEAVIATE_URL, APP_WEAVIATE_GRPC_URL: 'http://a:50051' })).toThrow(/as many/)
+    expect(() => read({ APP_WEAVIATE_URL: 'http://a:8080,b' })).toThrow(/http\(s\) address/)
+  })
+
   it('refuse a prefix that no collection may have', () => {
     expect(() =>
       read({ APP_WEAVIATE_URL: 'http://127.0.0.1', APP_WEAVIATE_COLLECTION_PREFIX: 'agora-' }),

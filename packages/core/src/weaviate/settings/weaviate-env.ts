@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { envInt, envSecret, envUrl, type Secret } from '../../config/index.ts'
+import { envInt, envSecret, envUrls, type Secret } from '../../config/index.ts'
 import { AppError } from '../../errors/index.ts'
 
 /** Where the store is and how its collections are made. */
 export interface WeaviateSettings {
   /** First part of the variables that say so, e.g. `MEMORY`: messages name them. */
   readonly variables: string
-  /** Address of the REST interface. */
+  /** Addresses of the REST interface, one for each node, with commas between them. */
   readonly url: string
-  /** Address of the gRPC interface, `http://HOST:PORT` or `https://HOST:PORT`. */
+  /** Addresses of the gRPC interface, `http://HOST:PORT` or `https://HOST:PORT`, in the order of the nodes. */
   readonly grpcUrl: string
   readonly apiKey: Secret | undefined
   /** Stands before the names of all collections. */
@@ -20,8 +20,8 @@ export interface WeaviateSettings {
 }
 
 const fields = {
-  WEAVIATE_URL: envUrl().optional(),
-  WEAVIATE_GRPC_URL: envUrl().optional(),
+  WEAVIATE_URL: envUrls().optional(),
+  WEAVIATE_GRPC_URL: envUrls().optional(),
   WEAVIATE_API_KEY: envSecret().optional(),
   WEAVIATE_COLLECTION_PREFIX: z
     .string()
@@ -63,10 +63,17 @@ export function weaviateSettings<const Prefix extends string>(
     if (given === undefined) return undefined
     throw new AppError('config', `${prefix}_${given}: has no effect without ${prefix}_WEAVIATE_URL`)
   }
+  const grpcUrls = read('WEAVIATE_GRPC_URL') ?? url.map(usualGrpcUrl)
+  if (grpcUrls.length !== url.length) {
+    throw new AppError(
+      'config',
+      `${prefix}_WEAVIATE_GRPC_URL: expected as many addresses as ${prefix}_WEAVIATE_URL has, in the same order`,
+    )
+  }
   return {
     variables: prefix,
-    url,
-    grpcUrl: read('WEAVIATE_GRPC_URL') ?? usualGrpcUrl(url),
+    url: url.join(','),
+    grpcUrl: grpcUrls.join(','),
     apiKey: read('WEAVIATE_API_KEY'),
     collectionPrefix: read('WEAVIATE_COLLECTION_PREFIX') ?? '',
     replicationFactor: read('WEAVIATE_REPLICATION_FACTOR'),

@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import type { WeaviateClient } from 'weaviate-client'
+import { AppError } from '../errors/index.ts'
+import { openNodes, type WeaviateAddress } from './nodes.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A place that says it is alive, or takes connections and says nothing. */
+async function node(isAlive: boolean): Promise<string> {
+  const server = createServer((_, response) => {
+    if (isAlive) response.end()
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function nodesAt(urls: readonly string[]) {
+  const opened: string[] = []
+  const closed: string[] = []
+  const settings = {
+    variables: 'APP',
+    url: urls.join(','),
+    grpcUrl: urls.join(','),
+    apiKey: undefined,
+    collectionPrefix: '',
+    replicationFactor: urls.length,
+    tenant: undefined,
+  }
+  const nodes = openNodes(settings, async ({ url }) => {
+    opened.push(url)
+    // Only closed here.
+    return { close: async () => closed.push(url) } as unknown as WeaviateClient
+  })
+  return { nodes, opened, closed }
+}
+
+const whoAnswers = async (_: WeaviateClient, { url }: WeaviateAddress) => url
+const refusedBy =
+  (away: string) =>
+  async (_: WeaviateClient, { url }: WeaviateAddress): Promise<string> => {
+    if (url === away) throw new Error('fetch failed', { cause: new Error('ECONNREFUSED') })
+    return url
+  }
+
+it('asks the next node where one is gone, and stays with it', async () => {
+  const [first, second] = [await node(true), await node(true)]
+  const { nodes, opened, closed } = nodesAt([first, second])
+  expect(await nodes.run(refusedBy(first))).toBe(second)
+  // The first may be back and lack what was written meanwhile.
+  expect(await nodes.run(whoAnswers)).toBe(second)
+  expect({ opened, closed }).toEqual({ opened: [first, second], closed: [first] })
+})
+
+it('leaves a node that hangs, and breaks off what it was asked', async () => {
+  const [first, second] = [await node(false), await node(true)]
+  const { nodes, closed } = nodesAt([first, second])
+  const hanging = new Promise<string>(() => {})
+  const answer = await nodes.run(async (_, { url }) => (url === first ? hanging : url))
+  expect(answer).toBe(second)
+  expect(closed).toEqual([first])
+})
+
+it('waits for a slow answer of a node that lives', async () => {
+  const only = await node(true)
+  const { nodes } = nodesAt([only, await node(true)])
+  const slow = (_: WeaviateClient, { url }: WeaviateAddress) =>
+    new Promise<string>((resolve) => setTimeout(() => resolve(url), 2500))
+  expect(await nodes.run(slow)).toBe(only)
+})
+
+it('repeats nothing that every node would refuse', async () => {
+  const { nodes, opened } = nodesAt([await node(true), await node(true)])
+  const refuse = async () => {
+    throw new AppError('config', 'no')
+  }
+  await expect(nodes.run(refuse)).rejects.toMatchObject({ code: 'config' })
+  expect(opened).toHaveLength(1)
+})
+
+it('tries a cluster without a leader again', async () => {
+  const { nodes } = nodesAt([await node(true), await node(true)])
+  let calls = 0
+  const answer = await nodes.run(async () => {
+    calls += 1
+    if (calls < 4)
+      throw Object.assign(new Error('status code: 500, error: leader not found'), { name: 'WeaviateX' })
+    return calls
+  })
+  expect(answer).toBe(4)
+})

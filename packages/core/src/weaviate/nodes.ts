@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WeaviateClient } from 'weaviate-client'
+import type { WeaviateSettings } from './settings/index.ts'
+import { explainWeaviateError, isPassing } from './weaviate-error.ts'
+
+/** Where one node answers. */
+export interface WeaviateAddress {
+  readonly url: string
+  readonly grpcUrl: string
+}
+
+/** The nodes of a Weaviate, of which the next one is asked where one does not answer. */
+export interface Nodes {
+  /**
+   * Does something with a node. Where several are known, another one does it again after a failure of the node or while
+   * the cluster has no leader, so the work must come to the same when it is done twice.
+   * @throws AppError as `explainWeaviateError` says
+   */
+  run<Result>(work: (client: WeaviateClient, address: WeaviateAddress) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** A request without an answer for so long makes us ask whether the node is still there, and again. */
+const LOOK_AFTER_MS = 1_000
+/** How long it may take to say so: one that others can stand in for has less time. */
+const MOST_SILENCE_MS = { alone: 10_000, amongOthers: 2_000 }
+/** A node that failed is asked last for so long. */
+const REST_MS = 10_000
+/** Nodes are asked again for so long where none could do it: a cluster needs seconds to agree on a leader. */
+const MOST_TRYING_MS = 15_000
+const PAUSE_MS = 250
+
+interface Node {
+  readonly address: WeaviateAddress
+  client: Promise<WeaviateClient> | null
+  restsUntil: number
+}
+
+/** @param connect opens a connection to a node */
+export function openNodes(
+  settings: WeaviateSettings,
+  connect: (address: WeaviateAddress) => Promise<WeaviateClient>,
+): Nodes {
+  const nodes = addressesOf(settings).map((address): Node => ({ address, client: null, restsUntil: 0 }))
+  const mostSilence = nodes.length === 1 ? MOST_SILENCE_MS.alone : MOST_SILENCE_MS.amongOthers
+  /** The one that answered last: it has what was written over it. */
+  let preferred = nodes[0]
+
+  const clientOf = (node: Node): Promise<WeaviateClient> => {
+    if (node.client === null) {
+      const opening = connect(node.address)
+      node.client = opening
+      opening.catch(() => {
+        if (node.client === opening) node.client = null
+      })
+    }
+    return node.client
+  }
+  /** Breaks off what is still under way there, so that it is not done after all when the node comes to. */
+  const leave = (node: Node): void => {
+    node.restsUntil = Date.now() + REST_MS
+    const { client } = node
+    node.client = null
+    client?.then((one) => one.close()).catch(() => {})
+  }
+  const inOrder = (): Node[] => {
+    const now = Date.now()
+    const rank = (node: Node) => (node.restsUntil > now ? 2 : node === preferred ? 0 : 1)
+    return [...nodes].sort((a, b) => rank(a) - rank(b))
+  }
+
+  return {
+    async run(work) {
+      for (const began = Date.now(); ; ) {
+        let failure: unknown
+        for (const node of inOrder()) {
+          try {
+            const result = await whileAnswering(node.address, mostSilence, async () =>
+              work(await clientOf(node), node.address),
+            )
+            preferred = node
+            return result
+          } catch (error) {
+            failure = explainWeaviateError(error, settings, node.address.url)
+            if (!isPassing(error)) throw failure
+            leave(node)
+          }
+        }
+        if (nodes.length === 1 || Date.now() - began > MOST_TRYING_MS) throw failure
+        await sleep(PAUSE_MS)
+      }
+    },
+    async close() {
+      const clients = nodes.map(({ client }) => client)
+      for (const client of clients) await client?.then((one) => one.close()).catch(() => {})
+    },
+  }
+}
+
+/** The addresses that settings name, each with the gRPC address in the same place. */
+export function addressesOf({ url, grpcUrl }: WeaviateSettings): WeaviateAddress[] {
+  const grpcUrls = grpcUrl.split(',')
+  return url.split(',').map((one, place) => ({ url: one, grpcUrl: grpcUrls[place] ?? '' }))
+}
+
+/**
+ * Waits for the work as long as the node says that it is there. The client itself would try for half a minute to reach a
+ * node that is gone.
+ */
+async function whileAnswering<Result>(
+  { url }: WeaviateAddress,
+  mostSilence: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const done = new AbortController()
+  const watch = async (): Promise<never> => {
+    for (;;) {
+      await sleep(LOOK_AFTER_MS, undefined, { signal: done.signal })
+      const signal = AbortSignal.any([done.signal, AbortSignal.timeout(mostSilence)])
+      await fetch(`${url}/v1/.well-known/live`, { signal })
+    }
+  }
+  try {
+    return await Promise.race([work(), watch()])
+  } finally {
+    done.abort()
+  }
+}

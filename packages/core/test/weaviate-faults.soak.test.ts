@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  hasWeaviateProgram,
+  launchCluster,
+  PROGRAM_NEEDED,
+  startCluster,
+  type WeaviateCluster,
+} from '../src/testing/weaviate/index.ts'
+import {
+  type CollectionPlan,
+  connectWeaviate,
+  nameId,
+  type OpenCollection,
+  SEARCH_PROPERTIES,
+  type Weaviate,
+} from '../src/weaviate/index.ts'
+
+const PLAN: CollectionPlan = {
+  name: 'Note',
+  description: 'Notes of a test',
+  hasVectors: true,
+  properties: { ...SEARCH_PROPERTIES, label: 'key' },
+}
+/** What a request may take in the worst case, before it has failed in words. */
+const DEADLINE_MS = 20_000
+
+let cluster: WeaviateCluster
+let weaviate: Weaviate | null = null
+afterEach(async () => {
+  await weaviate?.close()
+  weaviate = null
+  await cluster.stop()
+})
+
+const connect = async (key?: string): Promise<Weaviate> => {
+  weaviate = await connectWeaviate({
+    variables: 'APP',
+    url: cluster.url,
+    grpcUrl: cluster.grpcUrl,
+    apiKey: key === undefined ? undefined : { reveal: () => key, toString: () => '***', toJSON: () => '***' },
+    collectionPrefix: 'Fault_',
+    replicationFactor: cluster.replicationFactor,
+    tenant: undefined,
+  })
+  return weaviate
+}
+
+const note = (label: string) => ({
+  id: nameId(label),
+  properties: { terms: label, terms_count: 1, draw: 1, language: 'fr', label },
+  vector: Float32Array.from([0, 0, 1]),
+})
+const labelsIn = async (notes: OpenCollection): Promise<unknown[]> => {
+  const found = await notes.find([], { properties: ['label'], limit: 100 })
+  return found.map(({ properties }) => properties.label).sort()
+}
+/** What a promise fails with, and whether in time. */
+async function failureOf(work: Promise<unknown>): Promise<{ failure: unknown; inTime: boolean }> {
+  const began = Date.now()
+  const failure = await work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  return { failure, inTime: Date.now() - began < DEADLINE_MS }
+}
+
+describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED})`, () => {
+  it('is found when it comes late, and again when it comes back', async () => {
+    cluster = await launchCluster(1)
+    const [node] = cluster.nodes
+    await node?.kill()
+    const absent = await failureOf(connect())
+    expect(absent).toMatchObject({
+      inTime: true,
+      failure: { code: 'unavailable', hint: expect.stringMatching(/Start Weaviate.*APP_WEAVIATE_URL/) },
+    })
+    node?.launch()
+    await node?.untilReady()
+    const notes = await (await connect()).collection(PLAN)
+    await notes.put([note('before')])
+
+    await node?.kill()
+    const lost = [notes.put([note('lost')]), labelsIn(notes)]
+    for (const work of lost) {
+      expect(await failureOf(work)).toMatchObject({ inTime: true, failure: { code: 'unavailable' } })
+    }
+    node?.launch()
+    await node?.untilReady()
+    // The same connection as before.
+    await expect.poll(() => labelsIn(notes)).toEqual(['before'])
+    await notes.put([note('after')])
+    expect(await labelsIn(notes)).toEqual(['after', 'before'])
+  })
+
+  it('that hangs is given up in time, and answers when it comes to', async () => {
+    cluster = await startCluster(1)
+    const [node] = cluster.nodes
+    const notes = await (await connect()).collection(PLAN)
+    await notes.put([note('before')])
+    node?.pause()
+    const hanging = await Promise.all([failureOf(notes.put([note('hanging')])), failureOf(labelsIn(notes))])
+    node?.resume()
+    for (const one of hanging) {
+      expect(one).toMatchObject({ inTime: true, failure: { code: 'unavailable', hint: expect.any(String) } })
+    }
+    await expect.poll(() => labelsIn(notes).catch(() => [])).toContain('before')
+  })
+
+  it('that is read-only is said so, and still read', async () => {
+    cluster = await startCluster(1)
+    const notes = await (await connect()).collection(PLAN)
+    await notes.put([note('before')])
+    const shards = `${cluster.url}/v1/schema/Fault_Note/shards`
+    const [{ name }] = (await (await fetch(shards)).json()) as [{ name: string }]
+    const turn = (status: string) =>
+      fetch(`${shards}/${name}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status }),
+      })
+    await turn('READONLY')
+    expect(await failureOf(notes.put([note('refused')]))).toMatchObject({
+      inTime: true,
+      failure: { code: 'unavailable', message: expect.stringContaining('takes no writes') },
+    })
+    expect(await labelsIn(notes)).toEqual(['before'])
+    await turn('READY')
+    await notes.put([note('after')])
+    expect(await labelsIn(notes)).toEqual(['after', 'before'])
+  })
+
+  it('that does not know the key says which variable holds it', async () => {
+    cluster = await startCluster(1, {
+      AUTHENTICATION_ANONYMOUS_ACCESS_ENABLED: 'false',
+      AUTHENTICATION_APIKEY_ENABLED: 'true',
+      AUTHENTICATION_APIKEY_ALLOWED_KEYS: 'right',
+      AUTHENTICATION_APIKEY_USERS: 'agora',
+    })
+    for (const key of ['wrong', undefined]) {
+      expect(await failureOf(connect(key))).toMatchObject({
+        inTime: true,
+        failure: { code: 'config', hint: expect.stringContaining('APP_WEAVIATE_API_KEY') },
+      })
+    }
+    const notes = await (await connect('right')).collection(PLAN)
+    await notes.put([note('mine')])
+    expect([...(await notes.latest([nameId('mine')], { properties: ['label'] })).keys()]).toEqual([
+      nameId('mine'),
+    ])
+  })
+
+  it('that is full by its operator’s limit says so, and is still read', async () => {
+    cluster = await startCluster(1, {
+      MAXIMUM_ALLOWED_COLLECTIONS_COUNT: '1',
+      REPLICATION_MAXIMUM_FACTOR: '1',
+    })
+    const one = await connect()
+    const notes = await one.collection(PLAN)
+    await notes.put([note('before')])
+    expect(await failureOf(one.collection({ ...PLAN, name: 'Other' }))).toMatchObject({
+      inTime: true,
+      failure: { code: 'unavailable', message: expect.stringContaining('takes no more') },
+    })
+    expect(await labelsIn(notes)).toEqual(['before'])
+  })
+
+  it.each([
+    ['killed', (place: number) => cluster.nodes[place]?.kill()],
+    ['hanging', (place: number) => cluster.nodes[place]?.pause()],
+  ])('of three nodes goes on while one is %s, whichever', async (_, harm) => {
+    cluster = await startCluster(3)
+    const notes = await (await connect()).collection(PLAN)
+    const written: string[] = []
+    for (const [place, node] of cluster.nodes.entries()) {
+      await harm(place)
+      for (const n of [1, 2, 3]) {
+        const one = note(`node ${place} away ${n}`)
+        await notes.put([one])
+        written.push(one.properties.label)
+        expect((await notes.latest([one.id], { properties: ['label'] })).size).toBe(1)
+        expect(await labelsIn(notes)).toContain(one.properties.label)
+      }
+      node.resume()
+      await node.kill()
+      node.launch()
+      await node.untilReady()
+    }
+    const ids = written.map(nameId)
+    expect((await notes.latest(ids, { properties: ['label'] })).size).toBe(written.length)
+  })
+})
