@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@agora-mcp/core/errors'
+import { plainIssue } from '@agora-mcp/core/schemas'
 import { type Envelope, envelopeSchema, readEnvelope, VERSION_0_2 } from '@agora-mcp/core/schemas/envelope'
 import { detectLanguage } from '@agora-mcp/core/text'
 import type { LogContents } from '../domain/session/log-content.ts'
@@ -81,7 +82,7 @@ function envelopeOfText(
   now: Date,
 ): Envelope {
   const { text, attachments = [] } = incoming
-  const parsed = envelopeSchema.safeParse({
+  const message = {
     session_id: state.sessionId,
     turn: state.turn + 1,
     caller: 'welcome',
@@ -98,10 +99,16 @@ function envelopeOfText(
     },
     actions: [],
     meta: { timestamp: now.toISOString(), version: VERSION_0_2 },
-  })
+  }
+  const parsed = envelopeSchema.safeParse(message, { error: plainIssue })
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map(({ path, message }) => `${nameOf(path)}: ${message}`)
-  throw new AppError('invalid_input', [...new Set(problems)].join('; '))
+  throw new AppError('invalid_input', [...new Set(problems)].join('; '), {
+    hint:
+      text.trim() === ''
+        ? 'Write a question, or the answer to one of the team.'
+        : 'Correct the named fields and send it again.',
+  })
 }
 
 /** The names of `{text, attachments}` for those of the envelope that is made of it. */

@@ -69,7 +69,8 @@ describe('ask_team over Streamable HTTP', () => {
     expect((await ask(staff, { question: 'x', session_id: crypto.randomUUID() })).failed).toContain(
       'not_found',
     )
-    expect((await ask(staff, { question: '' })).failed).toContain('invalid_input')
+    for (const question of ['', '  \n'])
+      expect((await ask(staff, { question })).failed).toMatch(/"question: must not be blank".*invalid_input/s)
   })
 })
 

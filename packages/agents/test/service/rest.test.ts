@@ -172,6 +172,22 @@ describe('messages', () => {
     }
   })
 
+  it.each([
+    [{}, 'message: is missing'],
+    [{ text: 5 }, 'text: must be a text'],
+    [{ text: ' ' }, 'text: must not be blank'],
+    [{ text: 'x', attachments: 'a.md' }, 'attachments: must be a list'],
+    [
+      { text: 'x', attachments: [{ kind: 'photo', value: 'a.md' }] },
+      'attachments.0.kind: must be one of doc_ref, file_path, extracted_data',
+    ],
+  ])('are told in plain words what is wrong: %j', async (body, problem) => {
+    const refused = await call('POST', `/api/sessions/${await open()}/messages`, body)
+    expect(refused.status).toBe(422)
+    expect(refused.body.error).toContain(problem)
+    expect(refused.body.hint).toMatch(/\p{L}/u)
+  })
+
   it('of an unknown major version are told the known ones', async () => {
     const id = await open()
     const unknown = { ...envelope01(id, 1), meta: { timestamp: '2025-10-27T09:00:00Z', version: '3.0.0' } }

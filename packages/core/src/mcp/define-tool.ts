@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { AppError, quotedList } from '../errors/index.ts'
+import { plainIssue } from '../schemas/index.ts'
 import type { ToolAnnotations } from './annotations.ts'
 import type { AuditFields } from './audit.ts'
 import type { CallContext } from './call-context.ts'
@@ -60,7 +61,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     thirdPartyText,
     async call(args, deps, context) {
       const given = withoutNulls(args, inputSchema)
-      const parsed = inputSchema.safeParse(given)
+      const parsed = inputSchema.safeParse(given, { error: plainIssue })
       if (!parsed.success) throw invalidInput(parsed.error, inputSchema, given)
       // strict() keeps the shape, which TypeScript cannot see through the generic.
       return handler(parsed.data as z.output<Input>, deps, context)

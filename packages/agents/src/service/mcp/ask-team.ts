@@ -22,7 +22,12 @@ const MOST_HOPS = 12
 const PATIENCE_MS = 45_000
 
 const input = z.object({
-  question: z.string().min(1).max(100_000).describe('A question, or the answer to one of the team.'),
+  question: z
+    .string()
+    .min(1, { error: 'must not be blank', abort: true })
+    .max(100_000)
+    .refine((text) => text.trim() !== '', 'must not be blank')
+    .describe('A question, or the answer to one of the team.'),
   project: z.string().min(1).max(1_000).optional().describe('Project that a new session is about.'),
   session_id: z.uuid().optional().describe('Session to go on with; without it a new one is opened.'),
 })

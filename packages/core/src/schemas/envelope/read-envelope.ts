@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '../../errors/index.ts'
+import { plainIssue } from '../plain-issue.ts'
 import { upgrade, VERSION_0_1, VERSION_0_2 } from './convert.ts'
 import { envelope01Schema } from './envelope-0-1.ts'
 import { envelopeSchema } from './envelope-0-2.ts'
@@ -36,7 +37,7 @@ export function readEnvelope(input: unknown): ReadEnvelope {
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: plainIssue })
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map(
     ({ path, message }) => `${path.join('.') || 'envelope'}: ${message}`,
