@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
+import { failureText } from '../domain/failure-text.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { RememberedItem } from '../ports/memory.ts'
 import type { SessionLog } from '../ports/session-log.ts'
@@ -47,11 +48,11 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
     args: Readonly<Record<string, unknown>>,
     schema: Schema,
   ): Promise<z.output<Schema>> => {
-    const { ok, text, data } = await tools.call(`${SERVER}__${tool}`, args, { signal })
+    const { ok, text, code, data } = await tools.call(`${SERVER}__${tool}`, args, { signal })
     if (ok) return schema.parse(data)
-    const isMissing = /not[ _]found|there is no|no (?:thought|memory)|is deleted already/i.test(text)
-    throw new AppError(isMissing ? 'not_found' : 'unavailable', text, {
-      ...(isMissing ? {} : { hint: 'Check that the memory server is running, then try again.' }),
+    if (code === 'not_found') throw new AppError('not_found', failureText(text))
+    throw new AppError('unavailable', failureText(text), {
+      hint: 'Check that the memory server is running, then try again.',
     })
   }
 

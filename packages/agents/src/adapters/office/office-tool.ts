@@ -51,7 +51,7 @@ export const textOf = (data: unknown, thirdPartyText: boolean): string =>
 /** A failure in the form that the servers of the house have. */
 export function failure(code: string, error: string, hint: string | null): ActionOutcome {
   const data = { success: false, error, code, hint }
-  return { ok: false, text: JSON.stringify(data), data }
+  return { ok: false, text: JSON.stringify(data), code, data }
 }
 
 /** What a call that threw says; null for a bug, which is not told to a model. */

@@ -5,7 +5,8 @@ export const absentServers = (absent: ReadonlyMap<string, string>): Tools & Reso
   list: async () => [],
   call: async (name) => {
     const [server = name] = name.split('__')
-    return { ok: false, text: absent.get(server) ?? `There is no server ${server}`, data: null }
+    const text = absent.get(server) ?? `There is no server ${server}`
+    return { ok: false, text, code: 'unavailable', data: null }
   },
   read: async (server) => ({
     ok: false,

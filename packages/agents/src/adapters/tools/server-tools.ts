@@ -6,6 +6,7 @@ import {
   type Servers,
   type ToolDefinition,
 } from '@agora-mcp/mcp-client'
+import { failureCode } from '../../domain/failure-text.ts'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import type { ReadOutcome, Resources, ToolCard, Tools } from '../../ports/tools.ts'
 import { absentServers } from './absent-servers.ts'
@@ -75,7 +76,7 @@ export function createServerTools(
               }),
         })
         return isError
-          ? { ok: false, text: reasonIn(structuredContent) ?? text, data: null }
+          ? failed(reasonIn(structuredContent) ?? text, failureCode(text))
           : { ok: true, text, data: structuredContent }
       } catch (error) {
         signal.throwIfAborted()
@@ -84,7 +85,7 @@ export function createServerTools(
           down.set(server, error.message)
           listed = null
         }
-        return { ok: false, text: error.message, data: null }
+        return failed(error.message, 'unavailable')
       }
     },
     async read(server, uri, { signal }): Promise<ReadOutcome> {
@@ -107,6 +108,13 @@ export function createServerTools(
     close: () => pool.stop(),
   }
 }
+
+const failed = (text: string, code: string | undefined): ActionOutcome => ({
+  ok: false,
+  text,
+  ...(code === undefined ? {} : { code }),
+  data: null,
+})
 
 function toCard({ name, description, inputSchema, annotations }: ToolDefinition): ToolCard {
   const [server = name] = name.split('__')

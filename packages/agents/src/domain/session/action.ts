@@ -30,6 +30,8 @@ export interface ActionOutcome {
   readonly ok: boolean
   /** What the tool said, as a model would read it; of a failure the reason. */
   readonly text: string
+  /** What went wrong, for a program, e.g. `not_found`; absent where the tool does not say it, and of what went well. */
+  readonly code?: string
   /** The result as values, null where there are none. */
   readonly data: unknown
 }
