@@ -81,6 +81,16 @@ export class ServedAgents {
     return text === '' ? (undefined as Body) : JSON.parse(text)
   }
 
+  /** A file of the page. @throws Error where there is none */
+  async file(path: string): Promise<{ readonly type: string; readonly text: string }> {
+    const response = await fetch(`${this.#url}${path}`, {
+      headers: { accept: 'text/html, */*' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (!response.ok) throw new Error(`GET ${path}: ${response.status}`)
+    return { type: response.headers.get('content-type') ?? '', text: await response.text() }
+  }
+
   /** Ends it as an operator does. @returns The exit code. */
   async stop(): Promise<number | null> {
     if (this.#child.exitCode !== null) return this.#child.exitCode

@@ -76,6 +76,7 @@ async function* useService(served: ServedAgents): AsyncIterable<WalkedStep> {
   yield holds('answers over HTTP', answer, ANSWER)
   const { openapi } = await served.call<{ openapi: string }>('GET', '/api/openapi.json')
   yield step('describes itself', openapi.startsWith('3.') ? [] : [`openapi is ${openapi}`])
+  yield step('shows its page, with the files that it needs', await problemsOfPage(served))
   for (const [question, result] of SCRIPTS) {
     const asked = await served.call<Envelope>('POST', messages, { text: question })
     const waiting = asked.actions.find(({ status }) => status === 'awaiting_approval')
@@ -90,6 +91,18 @@ async function* useService(served: ServedAgents): AsyncIterable<WalkedStep> {
     await served.call('POST', approval, { decision: 'approve' })
     yield holds(`runs a script: ${question}`, await entriesAfter(served, session_id, position), result)
   }
+}
+
+/** What is wrong with the page at `/`: every script and style that it names is in the package, too. */
+async function problemsOfPage(served: ServedAgents): Promise<string[]> {
+  const page = await served.file('/')
+  const named = [...page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path)
+  const files = await Promise.all(named.map(async (path) => ({ path, ...(await served.file(path)) })))
+  return [
+    ...(page.type.startsWith('text/html') ? [] : [`/ is ${page.type}`]),
+    ...(named.some((path) => path.endsWith('.js')) ? [] : ['it names no script']),
+    ...files.filter(({ text }) => text === '').map(({ path }) => `${path} is empty`),
+  ]
 }
 
 /** What the log has behind a position, once the team has nothing more to do in the session. */

@@ -335,7 +335,7 @@ describe('access', () => {
   it('shows a user nothing of others', async () => {
     const ofStaff = await open()
     const ada = { ...USER, 'x-agora-user': 'ada@exemple.fr' }
-    const bob = { ...USER, 'x-agora-user': 'bob@exemple.fr' }
+    const bob = { ...USER, 'x-openwebui-user-id': 'bob@exemple.fr' }
     const ofAda = await open(ada)
     for (const [headers, id] of [
       [USER, ofStaff],

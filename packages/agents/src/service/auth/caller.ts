@@ -13,7 +13,7 @@ export const isPlainName = (name: string): boolean =>
 export interface Credentials {
   /** Of `Authorization: Bearer …`, or of a WebSocket's subprotocol. */
   readonly token: string | undefined
-  /** Of `X-Agora-User`, or of a WebSocket's subprotocol. */
+  /** Of `X-Agora-User` or Open WebUI's own header, or of a WebSocket's subprotocol. */
   readonly user: string | undefined
 }
 
@@ -60,7 +60,7 @@ export const userNamed = (name: string | undefined): Caller => {
 
 /** The credentials in a request's headers. */
 export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
-  const named = headers['x-agora-user']
+  const named = headers['x-agora-user'] ?? headers['x-openwebui-user-id']
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim())
   const hidden = (prefix: string) => {
     const part = offered.find((one) => one.startsWith(prefix))
