@@ -1,13 +1,17 @@
 /**
  * `node scripts/conformance.ts`: shows every built server to the protocol's own judges. The scenarios of
- * `@modelcontextprotocol/conformance` that apply run against `--http`; the Inspector lists the tools and calls each one,
+ * `@modelcontextprotocol/conformance` that apply run against `--http`, in the revision with a handshake and in the one
+ * without; all that these require runs against a server made for it on the same layer. The Inspector lists the tools and calls each one,
  * over stdio and over HTTP: as the packing plan does, which must succeed, else with arguments made from its schema, to
  * which a failure of the tool's own is an answer, too. Prints one line a check and exits non-zero when one fails.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { check, installed, ROOT } from './conformance/check.ts'
+import { judgeLayer } from './conformance/judge-layer.ts'
+import { HANDSHAKE, MODERN } from './conformance/suites.ts'
 import { isServerPlan, loadPlan, type SmokeCall } from './pack-plan.ts'
 import { exampleArguments } from './packing/example-arguments.ts'
 import { listeningUrl } from './packing/listening-url.ts'
@@ -15,40 +19,15 @@ import { readManifest } from './packing/package-manifest.ts'
 import { StdioSession } from './packing/stdio-session.ts'
 import type { ListedTool } from './packing/token-cost.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
 /** Scenarios that apply to a server with the capability of that name. */
 const DECLARED = { resources: 'resources-list', prompts: 'prompts-list' }
+/** The same of the revision without a handshake. */
+const MODERN_SCENARIOS = ['tools-list', 'caching', 'http-header-validation', 'dns-rebinding-protection']
+const MODERN_DECLARED = { resources: 'sep-2164-resource-not-found', prompts: 'prompts-list' }
 
 /** How the Inspector says that a tool ran and failed. */
 const TOOL_FAILED = '"code":"tool_is_error"'
-
-interface Check {
-  readonly name: string
-  /** A program of the workspace, and its arguments. */
-  readonly tool: string
-  readonly args: readonly string[]
-  readonly env: NodeJS.ProcessEnv
-  /** What on stderr excuses a failure. */
-  readonly excuse?: string
-}
-
-/** Runs a check and prints how it went. @returns What the program wrote to stdout. */
-function check({ name, tool, args, env, excuse }: Check): string {
-  const { status, stdout, stderr, error } = spawnSync(join(ROOT, 'node_modules/.bin', tool), args, {
-    env: { ...process.env, ...env, NO_COLOR: '1' },
-    encoding: 'utf8',
-    timeout: 120_000,
-  })
-  if (error) throw error
-  const passed = status === 0 || (excuse !== undefined && stderr.includes(excuse))
-  console.log(`${passed ? '✓' : '✗'} ${name}`)
-  if (!passed) {
-    console.log(`${stdout}${stderr}`)
-    process.exitCode = 1
-  }
-  return stdout
-}
 
 async function judge(folder: string, home: string): Promise<void> {
   const { name, bin = {} } = readManifest(folder)
@@ -66,10 +45,16 @@ async function judge(folder: string, home: string): Promise<void> {
   })
   try {
     const url = await listeningUrl(server)
-    const declared = Object.entries(DECLARED).filter(([capability]) => capability in capabilities)
-    for (const scenario of [...SCENARIOS, ...declared.map(([, scenario]) => scenario)]) {
-      const args = ['server', '--url', url, '--scenario', scenario]
-      check({ name: `${name}: conformance ${scenario}`, tool: 'conformance', args, env })
+    for (const { suite, always, declared } of [
+      { suite: HANDSHAKE, always: SCENARIOS, declared: DECLARED },
+      { suite: MODERN, always: MODERN_SCENARIOS, declared: MODERN_DECLARED },
+    ]) {
+      const offered = Object.entries(declared).filter(([capability]) => capability in capabilities)
+      for (const scenario of [...always, ...offered.map(([, scenario]) => scenario)]) {
+        const args = ['server', '--url', url, '--scenario', scenario]
+        const command = [...suite.command, ...args]
+        check({ name: `${name}: conformance ${suite.revision} ${scenario}`, command, env })
+      }
     }
     for (const [transport, target] of [
       ['stdio', [process.execPath, program]],
@@ -96,8 +81,7 @@ function inspect({ name, transport, target, env, planned }: Inspected): void {
   const run = (what: string, method: readonly string[], excuse?: string) =>
     check({
       name: `${name}: Inspector ${what} over ${transport}`,
-      tool: 'inspector',
-      args: ['--cli', ...target, '--method', ...method],
+      command: [installed('inspector'), '--cli', ...target, '--method', ...method],
       env,
       ...(excuse === undefined ? {} : { excuse }),
     })
@@ -119,6 +103,7 @@ function inspect({ name, transport, target, env, planned }: Inspected): void {
 
 const home = mkdtempSync(join(tmpdir(), 'agora-conformance-'))
 try {
+  await judgeLayer()
   for (const plan of globSync('apps/*/pack.config.ts', { cwd: ROOT }).sort()) {
     await judge(join(ROOT, dirname(plan)), home)
   }

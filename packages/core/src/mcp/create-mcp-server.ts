@@ -107,7 +107,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     let output: object | null = null
     try {
       output = await callConfirmed(tool, args, deps, context)
-      return successResult(output, tool.thirdPartyText)
+      return successResult(output, tool.thirdPartyText, tool.content?.(output))
     } catch (thrown) {
       if (thrown instanceof InputRequired) {
         code = 'input_required'

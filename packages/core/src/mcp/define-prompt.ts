@@ -1,4 +1,5 @@
 import type { CallContext } from './call-context.ts'
+import type { ContentBlock } from './content-block.ts'
 import type { Completions } from './define-resource.ts'
 
 /** A request that a person starts from a menu of their client. */
@@ -7,10 +8,19 @@ export interface PromptDefinition<Deps> {
   readonly title: string
   readonly description: string
   readonly arguments: readonly PromptArgument[]
-  /** The text that is sent as the user's message. Required arguments are there; optional ones may be absent. */
-  render(args: Readonly<Record<string, string>>, deps: Deps, context: CallContext): Promise<string> | string
+  /**
+   * The text that is sent as the user's message, or the parts of several. Required arguments are there; optional ones may
+   * be absent.
+   */
+  render(
+    args: Readonly<Record<string, string>>,
+    deps: Deps,
+    context: CallContext,
+  ): Promise<Rendered> | Rendered
   readonly complete?: Completions<Deps>
 }
+
+type Rendered = string | readonly ContentBlock[]
 
 export interface PromptArgument {
   readonly name: string

@@ -9,6 +9,7 @@ import { quoted } from '../errors/index.ts'
 import type { CallContext } from './call-context.ts'
 import type { PromptDefinition } from './define-prompt.ts'
 import type { ResourceDefinition } from './define-resource.ts'
+import { InputRequired } from './modern/client-input.ts'
 import { protocolError } from './protocol-error.ts'
 import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
 
@@ -42,12 +43,14 @@ export function handlePrompts<Deps>(
     }
     const context = contextOf(prompt.name, extra)
     try {
-      const text = await prompt.render(args, deps, context)
+      const rendered = await prompt.render(args, deps, context)
+      const parts = typeof rendered === 'string' ? [{ type: 'text' as const, text: rendered }] : rendered
       return {
         description: prompt.description,
-        messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+        messages: parts.map((content) => ({ role: 'user' as const, content })),
       }
     } catch (error) {
+      if (error instanceof InputRequired) throw error
       throw protocolError(error, context.log)
     }
   })

@@ -8,6 +8,7 @@ import {
 import { quoted, shortened } from '../errors/index.ts'
 import type { CallContext } from './call-context.ts'
 import type { ResourceDefinition } from './define-resource.ts'
+import { InputRequired } from './modern/client-input.ts'
 import { protocolError } from './protocol-error.ts'
 import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
@@ -75,6 +76,7 @@ export function handleResources<Deps>(
         typeof read === 'string' ? { text: read } : { blob: Buffer.from(read).toString('base64') }
       return { contents: [{ uri, mimeType, ...content }, ...(thirdPartyText ? [notice] : [])] }
     } catch (error) {
+      if (error instanceof InputRequired) throw error
       const failure = protocolError(error, context.log, { not_found: RESOURCE_NOT_FOUND })
       told((failure.data as { code: string }).code)
       throw failure

@@ -7,6 +7,7 @@ export {
 } from './annotations.ts'
 export { type AuditFields, type AuditKind, RESERVED_LOG_FIELDS } from './audit.ts'
 export type { CallContext } from './call-context.ts'
+export type { ContentBlock } from './content-block.ts'
 export { createMcpServer, describeTools, type McpServer, type McpServerSpec } from './create-mcp-server.ts'
 export { definePing } from './define-ping.ts'
 export { definePrompt, type PromptArgument, type PromptDefinition } from './define-prompt.ts'

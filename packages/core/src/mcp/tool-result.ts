@@ -1,27 +1,30 @@
 import { type ErrorCode, isAppError } from '../errors/index.ts'
 import type { Logger } from '../log/index.ts'
 import type { ErrorResult } from '../schemas/index.ts'
+import type { ContentBlock } from './content-block.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
-
-interface TextBlock {
-  type: 'text'
-  text: string
-}
 
 /** The part of the protocol's CallToolResult that our tools use; the index signature is the SDK's. */
 export interface ToolResult {
   [key: string]: unknown
-  content: TextBlock[]
+  content: ContentBlock[]
   structuredContent?: Record<string, unknown>
   isError?: true
 }
 
-const text = (value: string): TextBlock => ({ type: 'text', text: value })
+const text = (value: string): ContentBlock => ({ type: 'text', text: value })
 
-/** A tool's output as structured content and, for clients that read only text, as the same JSON in the first block. */
-export function successResult(output: object, thirdPartyText: boolean): ToolResult {
+/**
+ * A tool's output as structured content and, for clients that read only text, as the same JSON in the first block.
+ * @param more Blocks after it.
+ */
+export function successResult(
+  output: object,
+  thirdPartyText: boolean,
+  more: readonly ContentBlock[] = [],
+): ToolResult {
   return {
-    content: [text(JSON.stringify(output)), ...notice(thirdPartyText)],
+    content: [text(JSON.stringify(output)), ...more, ...notice(thirdPartyText)],
     structuredContent: { ...output },
   }
 }
@@ -85,7 +88,7 @@ interface FailedTool {
   readonly thirdPartyText?: boolean
 }
 
-const notice = (isThirdParty: boolean): TextBlock[] => (isThirdParty ? [text(THIRD_PARTY_NOTICE)] : [])
+const notice = (isThirdParty: boolean): ContentBlock[] => (isThirdParty ? [text(THIRD_PARTY_NOTICE)] : [])
 
 function standardForm(error: PublicError): ErrorResult {
   return {

@@ -63,7 +63,8 @@ it('takes a limit of its bounds, with its default', () => {
 
 it('describes the JSON of a failed call', () => {
   const { content } = errorResult({ code: 'rate_limited', message: 'Too many calls', retryAfterSeconds: 7 })
-  const shown = JSON.parse(content[0]?.text ?? '')
+  const [block] = content
+  const shown = JSON.parse(block?.type === 'text' ? block.text : '')
   expect(errorResultSchema.strict().parse(shown)).toEqual({
     success: false,
     error: 'Too many calls',

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { listeningUrl } from '../packing/listening-url.ts'
+import { ROOT, report, run } from './check.ts'
+import { HANDSHAKE, MODERN } from './suites.ts'
+
+const SERVER = join(ROOT, 'packages/core/test/conformance-server.ts')
+
+/**
+ * Required scenarios of the earlier revision for what a server without sessions cannot do: speak to its client unasked.
+ * Nothing of it is announced, so that no client expects it.
+ */
+const NEEDS_SESSION = new Set([
+  'logging-set-level',
+  'tools-call-with-logging',
+  'tools-call-sampling',
+  'tools-call-elicitation',
+  'elicitation-sep1034-defaults',
+  'elicitation-sep1330-enums',
+  'resources-subscribe',
+  'resources-unsubscribe',
+])
+
+/** Shows the layer that all servers stand on to everything that each revision requires. */
+export async function judgeLayer(): Promise<void> {
+  const server = spawn(process.execPath, [SERVER])
+  try {
+    const url = await listeningUrl(server)
+    for (const { revision } of [HANDSHAKE, MODERN]) {
+      // The lists of what is required came with the next major, for both revisions.
+      const args = ['server', '--url', url, '--requirements', revision]
+      const { stdout, stderr } = run([...MODERN.command, ...args], {})
+      const output = `${stdout}${stderr}`
+      const unscored = new Set([...output.matchAll(/^ +[✓✗] (\S+) \(/gm)].map(([, name]) => name))
+      const scenarios = [...output.matchAll(/^([✓✗]) (\S+): \d+ passed/gm)].filter(
+        ([, , name = '']) => !unscored.has(name) && !NEEDS_SESSION.has(name),
+      )
+      for (const [, mark, name] of scenarios)
+        report(`layer: conformance ${revision} ${name}`, mark === '✓', output)
+      if (scenarios.length === 0) report(`layer: conformance ${revision}`, false, output)
+    }
+  } finally {
+    server.kill()
+  }
+}
