@@ -57,6 +57,9 @@ describe('the tasks that a question asks for', () => {
     ['Fais le plan des tâches de la place du Pressoir', ['levé']],
     ['Quelles tâches pour l’eau potable ?', ['poteau']],
     ['Quelles tâches sont terminées ?', ['relevé']],
+    ['Which tasks are to be done?', ['plateaux', 'dossier', 'poteau', 'levé']],
+    ['Quelles tâches ne sont pas encore faites ?', ['plateaux', 'dossier', 'poteau', 'levé']],
+    ['Which tasks are done?', ['relevé']],
     ['Que reste-t-il à faire pour le dragon ?', ['plateaux', 'dossier', 'poteau', 'levé']],
   ])('%s', (question, titles) => {
     expect(asked(question)).toEqual(titles)

@@ -22,7 +22,9 @@ export interface AskedTasks<Task> {
 }
 
 const LATE = /\b(?:en retard|depassee?s?|echues?|late|overdue|behind)\b/
-const DONE = /\b(?:faites|terminee?s?|achevee?s?|finies?|done|finished|completed)\b/
+/** What is to be done, or is not done yet, is no done task. */
+const DONE =
+  /(?<!\b(?:be|get|not|not yet|never|etre|pas|pas encore|non) )\b(?:faites|terminee?s?|achevee?s?|finies?|done|finished|completed)\b/
 /** Words that ask for tasks and name none. */
 const ASKING =
   /^(?:tach|task|todo|plan|calendrier|echeanc|deadline|delai|rest|left|faire|faut|avoir|liste?|donn|dress|propos|montr|etabl|projet|project|chantier|ordre|order|dat|retard|late|overdue|semaine|week|mois|month|annee|year|jour|day|noel|christmas|due|ouvert|open|prochain|next|quel|what|which|who|show|give|make|need|fait|finish|done|termin|prevu|avant|before|until|person|charge|respons|work|travail|travaux|urgent|premier|first)/
