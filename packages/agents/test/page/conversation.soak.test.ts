@@ -66,6 +66,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     expect(await card.innerText()).toMatch(/diameter_mm\s*300/)
     expect(await person.look('approval')).toEqual([])
     await card.getByRole('textbox').focus()
+    expect(await card.innerText()).toMatch(/rien n’a encore été fait|nothing has been done yet/i)
     await page.keyboard.type('Vu avec Marie')
     await page.keyboard.press('Tab')
     if (decision === 'refuse') await page.keyboard.press('Tab')
@@ -98,7 +99,11 @@ journeys('journeys through a conversation', {}, (stage) => {
     for (const role of ['Accueil', 'Contexte', 'Synthèse']) {
       await page.getByText(role, { exact: true }).first().waitFor()
     }
+    const list = page.getByRole('article').getByRole('list').first()
+    expect(await list.innerText()).toContain('Une question qui se comprend seule.')
+    expect(await list.innerText()).not.toMatch(/\b(?:the|which|whoever|answered|question of)\b/i)
     await page.getByText('office__search_documents').first().click()
+    await page.getByText('Cherche dans les documents.').waitFor()
     await page.getByRole('button', { name: 'Voir l’enveloppe' }).last().click()
     await expect
       .poll(() => page.getByRole('region', { name: 'Enveloppe' }).innerText())

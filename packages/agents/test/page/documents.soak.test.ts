@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -7,7 +7,13 @@ import { journeys } from './journeys.ts'
 
 const BOOK = resolve(import.meta.dirname, '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
 
-journeys('journeys through documents', { only: ['note-securite-tranchees.md'] }, (stage) => {
+/** A sheet whose tasks have no dates. */
+const UNDATED =
+  '---\ntitre: Kiosque du parc\nprojet: Kiosque\ndate: 2026-09-22\nresponsable: Bastien Morvan\n---\n\n# Kiosque\n\n## À faire\n\n- [ ] Peindre le garde-corps (Bastien)\n- [ ] Relever les appuis (Inès)\n'
+
+const OFFICE = { only: ['note-securite-tranchees.md'], files: { 'fiches/kiosque.md': UNDATED } }
+
+journeys('journeys through documents', OFFICE, (stage) => {
   const folder = mkdtempSync(join(tmpdir(), 'agora-files-'))
   const file = (name: string, content: string | Buffer): string => {
     writeFileSync(join(folder, name), content)
@@ -54,6 +60,109 @@ journeys('journeys through documents', { only: ['note-securite-tranchees.md'] },
     await page.getByText('Ce document n’est plus là').waitFor()
     expect(await page.locator('aside blockquote').innerText()).toContain('portée de 37 m')
     expect(await person.look('deleted-citation')).toEqual([])
+    await person.leave()
+  })
+
+  it('files are dropped on any view, and a reading is cancelled', async () => {
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP })
+    await page.locator('#question').waitFor()
+    const dropped = await page.evaluateHandle(`(() => {
+      const files = new DataTransfer()
+      files.items.add(new File(['# Ponton\\n\\nLe ponton a une longueur de 18 m.\\n'], 'ponton.md'))
+      return files
+    })()`)
+    await page.locator('main').dispatchEvent('dragover', { dataTransfer: dropped })
+    await page.getByText('Déposez les fichiers pour les ajouter').waitFor()
+    expect(await person.look('drop')).toEqual([])
+    await page.locator('main').dispatchEvent('drop', { dataTransfer: dropped })
+    await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Ouvrir Ponton' }).waitFor()
+
+    // 50 MB: the book, something that PDFs may hold between their objects, and its end once more.
+    const book = readFileSync(BOOK)
+    const end = book.subarray(book.lastIndexOf('startxref'))
+    const filling = Buffer.alloc(50_000_000 - book.length - end.length - 1, '% ')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(file('gros.pdf', Buffer.concat([book, filling, Buffer.from('\n'), end])))
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'gros.pdf' })
+    await row.getByText('50 Mo').waitFor()
+    await row
+      .getByText(/Lecture|En attente/)
+      .first()
+      .waitFor()
+    expect(await person.look('reading')).toEqual([])
+    await row.getByRole('button', { name: /Annuler/ }).click()
+    await row.getByText('Annulé', { exact: true }).waitFor()
+    await row.getByRole('button', { name: /Supprimer/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await row.waitFor({ state: 'detached' })
+    await person.leave()
+  })
+
+  it('a plan without dates says so, and gives no calendar', async () => {
+    const { page, ...person } = await stage.visit({ language: 'en', scheme: 'dark', width: PHONE })
+    await ask(page, 'Which tasks are to be done?')
+    const table = page.getByRole('table')
+    await table.waitFor()
+    await settled(page)
+    expect(await table.innerText()).toMatch(/Peindre le garde-corps.*no date/s)
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByText('No task has a date, so there is nothing for a calendar.').waitFor()
+    expect(await page.getByRole('menuitem', { name: 'iCalendar' }).isDisabled()).toBe(true)
+    expect(await person.look('plan-undated')).toEqual([])
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    const stream = await (await download).createReadStream()
+    expect((await stream.toArray()).join('')).toContain('Relever les appuis')
+    await person.leave()
+  })
+
+  it('a citation of a document that has changed says so, and one of a scan why nothing is marked', async () => {
+    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'dark', width: DESKTOP })
+    const { documents } = stage.office
+    const note = join(documents, 'note-securite-tranchees.md')
+    await ask(page, 'Où se rassemble-t-on en cas d’accident ?')
+    await settled(page)
+    writeFileSync(note, `${readFileSync(note, 'utf8')}\nRelu le 23 novembre.\n`)
+    await ask(page, 'Que faire en cas d’odeur de gaz ?')
+    await settled(page)
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /note-securite/ })
+      .first()
+      .click()
+    await page.getByText('Le document a changé depuis cette réponse.').waitFor()
+    await page.getByRole('button', { name: 'Fermer le panneau' }).click()
+
+    const paper = await person.context.newPage()
+    await paper.emulateMedia({ colorScheme: 'light' })
+    await paper.setContent(
+      '<title>Lavoir</title><body style="font: 32px/1.6 serif; margin: 60px"><h1>Lavoir</h1><p>Le lavoir du quai est vidé et nettoyé une fois chaque année, au mois de mars. La vanne de fond est manœuvrée par le fontainier de la commune, qui tient le registre des opérations.</p><p>La charpente en chêne est traitée tous les huit ans. Les tuiles cassées sont remplacées avant chaque hiver.</p></body>',
+    )
+    const picture = (await paper.screenshot()).toString('base64')
+    await paper.setContent(
+      `<title>Lavoir</title><img style="width: 100%" src="data:image/png;base64,${picture}">`,
+    )
+    const scan = await paper.pdf({ format: 'A4' })
+    await paper.close()
+    await page.goto('/#/documents')
+    await page.locator('input[type=file]').setInputFiles(file('lavoir.pdf', scan))
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'lavoir.pdf' })
+    await row.getByText('Prêt').waitFor({ timeout: 120_000 })
+    await page.goto('/#/')
+    await ask(page, 'Tous les combien d’ans la charpente en chêne est-elle traitée ?')
+    await settled(page)
+    await page
+      .getByRole('article')
+      .last()
+      .getByRole('button', { name: /lavoir\.pdf/ })
+      .first()
+      .click()
+    await page.getByRole('img', { name: /page 1/i }).waitFor()
+    await page.getByText(/Cette page est numérisée/).waitFor()
+    expect(await person.look('scan')).toEqual([])
     await person.leave()
   })
 

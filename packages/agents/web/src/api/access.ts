@@ -15,6 +15,21 @@ export const useAccess = create<Access>()((set) => ({
   set: (access) => set(access),
 }))
 
+/** Waits until whoever lost access has signed in again, or the signal aborts. */
+export function untilSignedIn(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      unsubscribe()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const unsubscribe = useAccess.subscribe(({ ended }) => {
+      if (!ended) end()
+    })
+    signal.addEventListener('abort', end)
+  })
+}
+
 /** Headers cannot hold more than Latin-1; the service reads UTF-8 in them. */
 const latin1 = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text))
 

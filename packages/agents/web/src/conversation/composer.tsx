@@ -16,7 +16,8 @@ export function Composer({
   footer,
 }: {
   readonly draftKey: string
-  readonly onSend: (text: string) => void
+  /** Rejects where the text could not be taken: it is put back. */
+  readonly onSend: (text: string) => Promise<void>
   readonly footer?: ReactNode
 }) {
   const { ask } = useTexts()
@@ -34,7 +35,10 @@ export function Composer({
   const submit = () => {
     if (!maySend) return
     change('')
-    onSend(text.trim())
+    onSend(text.trim()).catch(() => {
+      keepDraft(draftKey, text)
+      setText((now) => (now === '' ? text : now))
+    })
     box.current?.focus()
   }
   return (

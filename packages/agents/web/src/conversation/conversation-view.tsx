@@ -38,6 +38,7 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
       if (sessionId === null) navigate(`/s/${id}`)
     } catch (error) {
       setFailure(error)
+      throw error
     }
   }
   const isNew = sessionId === null
@@ -47,7 +48,7 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
       {isNew ? null : <SessionHeader sessionId={sessionId} />}
       {isNew || (conversation.loaded && exchanges.length === 0 && !erased) ? (
         <div className={styles.scroll} id="conversation" tabIndex={-1}>
-          <Welcome onAsk={(text) => void send(text)} />
+          <Welcome onAsk={(text) => void send(text).catch(() => {})} />
         </div>
       ) : loading.error !== null && exchanges.length === 0 ? (
         <div className={styles.scroll}>
@@ -76,7 +77,7 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
       {erased ? null : (
         <div className={styles.composer}>
           {failure === null ? null : <ProblemView error={failure} />}
-          <Composer draftKey={sessionId ?? 'new'} onSend={(text) => void send(text)} footer={<AiLine />} />
+          <Composer draftKey={sessionId ?? 'new'} onSend={send} footer={<AiLine />} />
         </div>
       )}
     </div>

@@ -109,9 +109,9 @@ export default function PlanTable({
                 disabled={format === 'ics' && !hasDates}
               >
                 {texts[format]}
+                {format === 'ics' && !hasDates ? <span className={styles.hint}>{texts.noDates}</span> : null}
               </Menu.Item>
             ))}
-            {hasDates ? null : <p className={styles.hint}>{texts.noDates}</p>}
           </Menu.Dropdown>
         </Menu>
       </div>

@@ -1,14 +1,12 @@
 import type { ResumeEntry } from '@ag-ui/core'
 import { EventType } from '@ag-ui/core'
+import { untilSignedIn } from '../api/access.ts'
 import { type RunInput, runTeam } from '../api/ag-ui.ts'
 import { mayPass, problemOf } from '../api/problem.ts'
 import { applyEvent } from './apply-event.ts'
 import { changeExchange, conversationNow, useConversations } from './conversations.ts'
 import { confirmSent } from './outbox.ts'
 import { pause } from './reconnect.ts'
-
-/** Attempts to send a message before it is shown as unsent; what the service has taken is followed without end. */
-const MOST_ATTEMPTS = 6
 
 /** The runs that this tab listens to, by the keys of their exchanges. */
 const under = new Map<string, AbortController>()
@@ -28,8 +26,8 @@ type Start =
   | { readonly kind: 'resume'; readonly resume: readonly ResumeEntry[] }
 
 /**
- * Runs an exchange to its end. A connection that is lost is taken up again: the message has the same id each time, so that
- * the service takes it once.
+ * Runs an exchange to its end, however long the service cannot be reached or nobody is signed in: the message has the same
+ * id each time, so that the service takes it once.
  * @param onEnd Told once, when the exchange has come to something.
  */
 export async function runExchange(
@@ -56,10 +54,18 @@ export async function runExchange(
       } catch (error) {
         if (signal.aborted) return
         const problem = problemOf(error)
-        const taken = exchangeOf(sessionId, key)?.requestId !== null
-        if (!mayPass(problem) || (!taken && attempt >= MOST_ATTEMPTS)) {
-          const phase = mayPass(problem) ? 'unsent' : 'failed'
-          changeExchange(sessionId, key, (exchange) => ({ ...exchange, phase, problem, streamed: '' }))
+        if (problem.status === 401) {
+          await untilSignedIn(signal)
+          if (signal.aborted) return
+          continue
+        }
+        if (!mayPass(problem)) {
+          changeExchange(sessionId, key, (exchange) => ({
+            ...exchange,
+            phase: 'failed',
+            problem,
+            streamed: '',
+          }))
           return
         }
         reconnecting(true)

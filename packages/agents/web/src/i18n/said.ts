@@ -99,6 +99,7 @@ export const SAID: readonly (readonly [said: string, fr: string, en?: string])[]
   ['Finding sections', 'Recherche des sections'],
   ['Embedding {} passages', 'Indexation de {} passages'],
   ['Embedding passage {} of {}', 'Indexation du passage {} sur {}'],
+  ['Summarising sections', 'Résumé des sections'],
   ['Storing the document', 'Enregistrement du document'],
   ['Waiting for another process that reads this file', 'Attente d’un autre programme qui lit ce fichier'],
   ['Done', 'Terminé'],

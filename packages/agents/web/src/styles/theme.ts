@@ -27,6 +27,14 @@ export const theme = createTheme({
     // A style element would be needed to lock the page's scrolling, which its policy forbids; it does not scroll.
     Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'md' } },
     Drawer: { defaultProps: { lockScroll: false } },
-    Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
+    // In the main part of the page, as everything is. The first item takes the focus: an element before it that is none has
+    // no place in a menu.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        portalProps: { target: '#main' },
+        withInitialFocusPlaceholder: false,
+      },
+    },
   },
 })
