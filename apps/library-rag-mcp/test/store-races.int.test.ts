@@ -43,10 +43,12 @@ const store = (library: LibraryStore, document: ParsedDocument) =>
     'test/2',
   )
 
-/** Which editions a search finds, and how many passages. */
-async function seen({ chunks }: LibraryStore): Promise<{ editions: string[]; chunks: number }> {
+/** Which editions a search finds, and how many passages; as searches do, it asks again where a document came meanwhile. */
+async function seen(library: LibraryStore): Promise<{ editions: string[]; chunks: number }> {
+  const { chunks } = library
   const query = { text: 'passage', vector: VECTOR, fingerprint: 'test/2', filter: {}, limit: 500 }
-  const { candidates } = await chunks.candidates(query)
+  const { candidates, isCurrent } = await chunks.candidates(query)
+  if (!(await isCurrent())) return seen(library)
   const found = [...(await chunks.chunks(candidates.map(({ id }) => id))).values()]
   const editions = new Set(found.map(({ text }) => text.replace(/^.* of /, '')))
   return { editions: [...editions], chunks: candidates.length }

@@ -9,7 +9,7 @@ import {
   secondStage,
   type Wanted,
 } from '../domain/rank-fusion.ts'
-import type { ChunkSearch } from '../ports/search.ts'
+import type { ChunkQuery, ChunkSearch } from '../ports/search.ts'
 
 /** Reads something of chunks by row number; those without, or deleted meanwhile, are missing. */
 type ReadRows<Content> = (ids: readonly number[]) => Promise<ReadonlyMap<number, Content>>
@@ -19,6 +19,26 @@ interface ComparedQuestion {
   readonly vector: Float32Array
   /** Null where the model shows none. */
   readonly words: WordVectors | null
+}
+
+/** A search is repeated where a document came or went meanwhile; in the end, what was found stands. */
+const MOST_TRIES = 4
+
+/** Finds chunks and orders them, again where documents came or went meanwhile. */
+export async function findInStages(
+  query: ChunkQuery,
+  wanted: Wanted,
+  words: WordVectors | null,
+  store: Pick<ChunkSearch, 'candidates' | 'wordCodes' | 'sectionCosines'>,
+): Promise<Ranking> {
+  for (let tries = 1; ; tries += 1) {
+    const found = await store.candidates(query)
+    const [ranking, isCurrent] = await Promise.all([
+      rankInStages(found, wanted, { vector: query.vector, words }, store),
+      found.isCurrent(),
+    ])
+    if (isCurrent || tries === MOST_TRIES) return ranking
+  }
 }
 
 /** Orders chunks that a store found, in two stages. */

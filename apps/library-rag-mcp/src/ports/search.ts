@@ -9,7 +9,7 @@ export interface ChunkSearch {
    * Full-text and vector candidates under one filter, applied before either list is cut.
    * @throws AppError unavailable when the store is locked or away, config when the vectors are another model's.
    */
-  candidates(query: ChunkQuery): Promise<CandidateSet>
+  candidates(query: ChunkQuery): Promise<ChunkCandidates>
   /**
    * The word codes of the chunks with these row numbers, for the second stage of ranking. Chunks without are missing;
    * a store that keeps none gives none, and the first stage decides.
@@ -22,6 +22,15 @@ export interface ChunkSearch {
   sectionCosines(ids: readonly number[], vector: Float32Array): Promise<ReadonlyMap<number, number>>
   /** The chunks with these row numbers; those deleted meanwhile are missing. */
   chunks(ids: readonly number[]): Promise<ReadonlyMap<number, StoredChunk>>
+}
+
+/** What was found, and whether it still stands: the ranking may go on meanwhile. */
+export interface ChunkCandidates extends CandidateSet {
+  /**
+   * Whether no document came or went while candidates were looked for; else they are to be asked for again.
+   * @throws AppError unavailable
+   */
+  isCurrent(): Promise<boolean>
 }
 
 export interface ChunkQuery {

@@ -3,10 +3,10 @@ import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/
 import * as z from 'zod'
 import type { StoredChunk } from '../domain/chunk.ts'
 import { farHint } from '../domain/far-hint.ts'
-import { resolveFilter } from '../domain/filters/work-filter.ts'
+import { isTyped, NO_FILTER, resolveFilter } from '../domain/filters/work-filter.ts'
 import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
 import type { Ranking } from '../domain/rank-fusion.ts'
-import { rankInStages, readBest } from '../pipeline/rank-chunks.ts'
+import { findInStages, readBest } from '../pipeline/rank-chunks.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import {
@@ -90,10 +90,8 @@ export const searchChunks = defineTool({
     { signal },
   ) {
     const { query, limit, min_similarity } = input
-    const resolved = resolveFilter(
-      { author: input.author_filter, work: input.work_filter, language: input.language_filter },
-      await documents.names(),
-    )
+    const typed = { author: input.author_filter, work: input.work_filter, language: input.language_filter }
+    const resolved = isTyped(typed) ? resolveFilter(typed, await documents.names()) : NO_FILTER
     const answer = (results: z.input<typeof resultSchema>[], hint: string | null) => ({
       results,
       total_count: results.length,
@@ -104,14 +102,12 @@ export const searchChunks = defineTool({
     if (resolved.filter === null) return answer([], resolved.hint)
 
     const { words, ...question } = await embedQuery(query, signal)
-    const found = await chunks.candidates({
-      ...question,
-      text: query,
-      filter: resolved.filter,
-      limit: candidatesFor(limit),
-    })
-    const wanted = { limit: SPARE * limit, minSimilarity: min_similarity }
-    const ranking = await rankInStages(found, wanted, { vector: question.vector, words }, chunks)
+    const ranking = await findInStages(
+      { ...question, text: query, filter: resolved.filter, limit: candidatesFor(limit) },
+      { limit: SPARE * limit, minSimilarity: min_similarity },
+      words,
+      chunks,
+    )
     const merge = async (most: number) =>
       mergeNearDuplicates(await readBest(ranking, most, (ids) => chunks.chunks(ids)), ({ chunk }) => ({
         text: chunk.text,
@@ -126,7 +122,7 @@ export const searchChunks = defineTool({
       farHint(
         best.map(({ item }) => item),
         'passages',
-      ) ?? emptyHint(ranking),
+      ) ?? (await emptyHint(ranking, documents)),
     )
   },
 })
@@ -159,9 +155,15 @@ function toResult(ranked: Ranked, detail: boolean): z.input<typeof resultSchema>
   }
 }
 
-function emptyHint({ best, foundAny }: Ranking): string | null {
+/** Why nothing was found, null where something was. */
+async function emptyHint(
+  { best, foundAny }: Ranking,
+  documents: Pick<Deps['documents'], 'names'>,
+): Promise<string | null> {
   if (best.length > 0) return null
-  return foundAny
-    ? 'No passage reaches min_similarity; lower it to see the nearest.'
-    : 'The library has no passage under these filters; list_documents shows what is stored, parse_pdf adds to it.'
+  if (foundAny) return 'No passage reaches min_similarity; lower it to see the nearest.'
+  return (
+    resolveFilter({}, await documents.names()).hint ??
+    'The library has no passage under these filters; list_documents shows what is stored, parse_pdf adds to it.'
+  )
 }

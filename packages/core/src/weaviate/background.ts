@@ -11,6 +11,9 @@ import { SAMPLE_KEYS } from './sample-key.ts'
 
 /** More are asked for than wanted: how many keys fall into a range varies. */
 const MARGIN = 1.4
+/** In a collection of so many objects a few more or less change no figure that matters: it is counted once a minute. */
+const LARGE_COLLECTION = 2000
+const MOST_AGE_MS = 60_000
 /** Share by which the number of objects may change before new samples are taken. */
 const CHANGED_SHARE = 0.02
 
@@ -30,7 +33,8 @@ export interface Visible {
 export function createBackground(
   collection: OpenCollection,
 ): (visible: Visible) => Promise<BackgroundSamples> {
-  let kept: { key: string; objects: number; samples: BackgroundSamples } | null = null
+  let kept: { key: string; objects: number; samples: BackgroundSamples; at: number } | null = null
+  let renewing = false
 
   /** The objects with the smallest sample keys among those that meet the conditions, of which there are about `objects`. */
   const sample = async (
@@ -69,10 +73,11 @@ export function createBackground(
     return { all, byLanguage }
   }
 
-  return async (visible) => {
+  /** Takes samples, unless nearly nothing has changed since the kept ones. */
+  const renew = async (visible: Visible, key: string): Promise<BackgroundSamples> => {
     const objects = await collection.count([])
-    const key = JSON.stringify(visible)
     if (kept?.key === key && Math.abs(objects - kept.objects) < Math.max(1, objects * CHANGED_SHARE)) {
+      kept = { ...kept, at: Date.now() }
       return kept.samples
     }
     const { all, byLanguage } = await sampleAll(visible, objects)
@@ -82,7 +87,23 @@ export function createBackground(
       new Map(sampled.flatMap(({ id, vector }) => (vector === null ? [] : [[id, vector]]))),
       visible.dimensions,
     )
-    kept = { key, objects, samples }
+    kept = { key, objects, samples, at: Date.now() }
+    return samples
+  }
+
+  return async (visible) => {
+    const key = JSON.stringify(visible)
+    if (kept === null || kept.key !== key || kept.objects < LARGE_COLLECTION) return renew(visible, key)
+    const { samples } = kept
+    if (Date.now() - kept.at > MOST_AGE_MS && !renewing) {
+      renewing = true
+      // The kept ones serve meanwhile, and afterwards where it fails.
+      renew(visible, key)
+        .catch(() => {})
+        .finally(() => {
+          renewing = false
+        })
+    }
     return samples
   }
 }

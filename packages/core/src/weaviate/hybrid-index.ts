@@ -51,9 +51,18 @@ export interface HybridResult extends Omit<CandidateSet, 'candidates'> {
   readonly found: readonly (Omit<Candidate, 'id'> & { readonly object: StoredObject })[]
 }
 
+/** The words of a question, with what is known of them. */
+export interface PreparedWords {
+  readonly words: readonly QueryWord[]
+  readonly averageLength: number
+}
+
 /** Full text and vectors of a collection side by side. */
 export interface HybridIndex {
-  search(query: HybridQuery): Promise<HybridResult>
+  /** Asks for what ranking needs to know of a question's words: in one round of requests, or none. */
+  prepare(text: string, languages: HybridQuery['languages']): Promise<PreparedWords>
+  /** Finds, in one round of requests where the samples are known. @param prepared of the same text and languages */
+  search(query: HybridQuery, prepared?: PreparedWords): Promise<HybridResult>
 }
 
 /**
@@ -64,25 +73,32 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
   const analyzer = createTextAnalyzer()
   const statistics = createTermStatistics(collection)
   const background = createBackground(collection)
+  const prepare: HybridIndex['prepare'] = async (text, languages) => {
+    const terms = analyzer.queryTerms(text, languages, MOST_QUERY_WORDS)
+    const { count, averageLength, frequencies } = await statistics(terms)
+    const words = terms.map((forms, place) => ({
+      forms: new Set(forms),
+      rarity: rarityOf(Math.min(frequencies[place] ?? 0, count), count),
+    }))
+    return { words, averageLength }
+  }
   return {
-    async search({ text, vector, languages, conditions, hidden, limit, properties }) {
-      const terms = analyzer.queryTerms(text, languages, MOST_QUERY_WORDS)
+    prepare,
+    async search({ text, vector, languages, conditions, hidden, limit, properties }, prepared) {
       const visible = [...conditions, ...hidden]
       const listing = { properties: [...properties, 'terms', 'terms_count', 'language'], vector: true, limit }
-      const nearest = collection.near(vector, visible, listing)
-      const [{ count, averageLength, frequencies }, samples] = await Promise.all([
-        statistics(terms),
+      const preparing = prepared === undefined ? prepare(text, languages) : Promise.resolve(prepared)
+      const findingByWords = preparing.then(({ words }) => {
+        const selecting = words.flatMap(({ forms, rarity }) => (rarity.selects ? [...forms] : []))
+        return collection.bestByBm25([...new Set(selecting)], 'terms', visible, listing)
+      })
+      const [nearest, byWords, { words, averageLength }, samples] = await Promise.all([
+        collection.near(vector, visible, listing),
+        findingByWords,
+        preparing,
         background({ hidden, languages, dimensions: vector.length }),
-        // Its failure is the search's even while the others are still under way.
-        nearest,
       ])
-      const words = terms.map((forms, place) => ({
-        forms: new Set(forms),
-        rarity: rarityOf(Math.min(frequencies[place] ?? 0, count), count),
-      }))
-      const selecting = words.flatMap(({ forms, rarity }) => (rarity.selects ? [...forms] : []))
-      const byWords = await collection.bestByBm25([...new Set(selecting)], 'terms', visible, listing)
-      const objects = new Map([...(await nearest), ...byWords].map((object) => [object.id, object]))
+      const objects = new Map([...nearest, ...byWords].map((object) => [object.id, object]))
       const { mean } = samples
       const usual = dot(mean, mean)
       const found = [...objects.values()].flatMap((object) => {
@@ -106,7 +122,7 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
 
 interface QueryWord {
   readonly forms: ReadonlySet<string>
-  readonly rarity: { readonly weight: number }
+  readonly rarity: { readonly weight: number; readonly selects: boolean }
 }
 
 /** BM25 of an object; each word in any of its forms. */

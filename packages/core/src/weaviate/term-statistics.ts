@@ -12,51 +12,73 @@ export interface TermStatistics {
 
 /** In a collection of so many texts a few more or less change no figure that matters. */
 const LARGE_COLLECTION = 2000
-/** Share by which the number of texts may have changed, and how old the figures of a large one may be. */
-const CHANGED_SHARE = 0.01
+/** How old the figures of a large collection may be before they are asked for anew, while the old ones serve. */
 const MOST_AGE_MS = 60_000
 /** Words remembered. */
 const MOST_WORDS = 20_000
 
+/** Figures of one moment. */
+interface Snapshot {
+  readonly count: number
+  readonly sum: number
+  readonly at: number
+  readonly frequencies: Map<string, Promise<number>>
+}
+
 /**
  * Asks for the statistics of words, each given in all the forms that it may have; a text holds forms of one language
- * only, so that their frequencies add up. Of a large collection figures are remembered for a minute.
+ * only, so that their frequencies add up. All requests of a call are under way at once. Of a large collection figures are
+ * remembered, and refreshed in the background, so that only words that nobody has asked for yet cost a request.
  */
 export function createTermStatistics(
   collection: OpenCollection,
 ): (terms: readonly (readonly string[])[]) => Promise<TermStatistics> {
-  let known: { objects: number; count: number; sum: number; at: number } | null = null
-  const frequencies = new Map<string, Promise<number>>()
+  let known: Snapshot | null = null
+  let refreshing = false
 
-  const refresh = async () => {
-    const objects = await collection.count([])
-    const isCurrent =
-      known !== null &&
-      objects >= LARGE_COLLECTION &&
-      Math.abs(objects - known.objects) <= known.objects * CHANGED_SHARE &&
-      Date.now() - known.at < MOST_AGE_MS
-    if (isCurrent && known !== null) return known
-    known = { objects, ...(await collection.sum('terms_count')), at: Date.now() }
-    frequencies.clear()
-    return known
+  const take = async (): Promise<Snapshot> => {
+    const at = Date.now()
+    return { ...(await collection.sum('terms_count')), at, frequencies: new Map() }
   }
-  const frequencyOf = (form: string): Promise<number> => {
+  /** Puts a new snapshot in place of the old one, which serves until then. */
+  const refresh = () => {
+    if (refreshing) return
+    refreshing = true
+    take()
+      .then(
+        (renewed) => {
+          known = renewed
+        },
+        // The old figures go on to serve; the next search tries again.
+        () => {},
+      )
+      .finally(() => {
+        refreshing = false
+      })
+  }
+  const count = (form: string) => collection.count([{ property: 'terms', equals: form }])
+  const frequencyIn = ({ frequencies }: Snapshot, form: string): Promise<number> => {
     const remembered = frequencies.get(form)
     if (remembered !== undefined) return remembered
     if (frequencies.size > MOST_WORDS) frequencies.clear()
-    const asked = collection.count([{ property: 'terms', equals: form }])
+    const asked = count(form)
     frequencies.set(form, asked)
     asked.catch(() => frequencies.delete(form))
     return asked
   }
 
   return async (terms) => {
-    const { count, sum } = await refresh()
-    const counted = await Promise.all(terms.map((forms) => Promise.all(forms.map(frequencyOf))))
+    const last = known !== null && known.count >= LARGE_COLLECTION ? known : null
+    if (last !== null && Date.now() - last.at > MOST_AGE_MS) refresh()
+    const frequencyOf = (form: string) => (last === null ? count(form) : frequencyIn(last, form))
+    const counted = Promise.all(terms.map((forms) => Promise.all(forms.map(frequencyOf))))
+    const [snapshot, frequencies] = await Promise.all([last ?? take(), counted])
+    if (last === null) known = snapshot
+    const { count: texts, sum } = snapshot
     return {
-      count,
-      averageLength: Math.max(1, sum) / Math.max(1, count),
-      frequencies: counted.map((ofForms) => ofForms.reduce((total, one) => total + one, 0)),
+      count: texts,
+      averageLength: Math.max(1, sum) / Math.max(1, texts),
+      frequencies: frequencies.map((ofForms) => ofForms.reduce((total, one) => total + one, 0)),
     }
   }
 }

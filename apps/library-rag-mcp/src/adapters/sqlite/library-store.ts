@@ -34,13 +34,14 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
       // One snapshot for both steps: a work ingested between them would be half there.
       return database.read((connection) => {
         const works = hasFilter(filter) ? workIds(connection, filter).map(String) : undefined
-        return indexes.chunks.search({
+        const found = indexes.chunks.search({
           text,
           vector,
           fingerprint,
           limit,
           ...(works === undefined ? {} : { filter: { work: works } }),
         })
+        return { ...found, isCurrent: async () => true }
       })
     },
     async wordCodes(ids) {

@@ -76,6 +76,8 @@ export const chunkPlan = (indexVersion: number): CollectionPlan => ({
     page_label_end: 'stored',
     char_start: 'int',
     char_end: 'int',
+    // Place of the summary of the section above the passage's own among its document's, -1 where there is none.
+    section_above: 'int',
     word_codes: 'blob',
   },
 })

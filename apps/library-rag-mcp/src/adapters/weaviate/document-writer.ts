@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import { AppError } from '@agora-mcp/core/errors'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import { createSearchableText, type NewObject, nameId } from '@agora-mcp/core/weaviate'
-import { searchableText } from '../../domain/chunk.ts'
+import { type Chunk, searchableText } from '../../domain/chunk.ts'
 import type { ParsedDocument } from '../../domain/document.ts'
 import { slugOf } from '../../domain/source-id.ts'
-import { searchableSummary } from '../../domain/summaries/summary.ts'
+import { sectionAbove } from '../../domain/summaries/section-above.ts'
+import { type Summary, searchableSummary } from '../../domain/summaries/summary.ts'
 import type { DocumentVectors } from '../../domain/text-vectors.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import {
@@ -18,6 +19,7 @@ import {
   workId,
   workProperties,
 } from './rows.ts'
+import { NO_SECTION_ABOVE } from './section-cosines.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
 /** Whatever changes which documents there are, holds this lock. */
@@ -81,6 +83,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
         properties: {
           ...found(id, searchableText(chunk)),
           ...chunkProperties(generation, chunk),
+          section_above: placeAbove(chunk, document.summaries),
           ...wordCodesProperty(vectors.chunks[place]?.wordCodes ?? null),
         },
         vector: vectors.chunks[place]?.vector,
@@ -214,6 +217,11 @@ async function freeSourceId(store: StoreState, slug: string): Promise<string> {
     const candidate = n === 1 ? slug : `${slug}-${n}`
     if ((await store.works.count([{ property: 'source_id', equals: candidate }])) === 0) return candidate
   }
+}
+
+function placeAbove(chunk: Chunk, summaries: readonly Summary[]): number {
+  const above = sectionAbove(chunk, summaries)
+  return above === undefined ? NO_SECTION_ABOVE : summaries.indexOf(above)
 }
 
 /** The text and the pages as JSON, in parts. */

@@ -99,12 +99,19 @@ function createDocuments(store: StoreState): DocumentStore {
       return ids.filter((id) => id.startsWith(wanted)).slice(0, MOST_IDS)
     },
     async names() {
-      const [authors, titles, languages] = await Promise.all([
-        everyValue(store, 'author'),
-        everyValue(store, 'title'),
-        everyValue(store, 'language'),
-      ])
-      return { authors, titles, languages }
+      const found = { authors: new Set<string>(), titles: new Set<string>(), languages: new Set<string>() }
+      for await (const { properties } of store.works.all({ properties: ['author', 'title', 'language'] })) {
+        const { author, title, language } = properties
+        if (author !== null) found.authors.add(String(author))
+        if (title !== null) found.titles.add(String(title))
+        if (language !== null) found.languages.add(String(language))
+      }
+      const sorted = (values: ReadonlySet<string>) => [...values].sort(byUnits)
+      return {
+        authors: sorted(found.authors),
+        titles: sorted(found.titles),
+        languages: sorted(found.languages),
+      }
     },
     async list(filter, limit) {
       const found = await store.works.find(workConditions(filter), {
@@ -142,10 +149,7 @@ function createDocuments(store: StoreState): DocumentStore {
 }
 
 /** The values that works have, each once, in order. */
-async function everyValue(
-  store: StoreState,
-  property: 'source_id' | 'author' | 'title' | 'language',
-): Promise<string[]> {
+async function everyValue(store: StoreState, property: 'source_id'): Promise<string[]> {
   const values = new Set<string>()
   for await (const { properties } of store.works.all({ properties: [property] })) {
     if (properties[property] !== null) values.add(String(properties[property]))

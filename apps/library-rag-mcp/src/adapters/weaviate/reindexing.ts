@@ -61,7 +61,7 @@ export function createReindexing(store: StoreState): SearchIndex {
     const [state, works] = await Promise.all([store.read(), everyWork()])
     const version = await store.open(state.indexVersion)
     const [chunks, summaries] = await Promise.all([
-      living(version.chunks, CHUNK_PROPERTIES, works),
+      living(version.chunks, [...CHUNK_PROPERTIES, 'section_above'], works),
       living(version.summaries, SUMMARY_PROPERTIES, works),
     ])
     return {

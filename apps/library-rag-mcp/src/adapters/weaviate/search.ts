@@ -1,10 +1,11 @@
 import { type CandidateSet, NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { Condition, HybridResult, OpenCollection, StoredObject } from '@agora-mcp/core/weaviate'
+import type { Condition, HybridResult, PropertyValue, StoredObject } from '@agora-mcp/core/weaviate'
 import type { WorkFilter } from '../../domain/filters/work-filter.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import { REINDEX_COMMAND } from './document-writer.ts'
+import { createRowMemory } from './row-memory.ts'
 import {
   CHUNK_PROPERTIES,
   generationOf,
@@ -15,14 +16,19 @@ import {
   toSummary,
   toWordCodes,
   toWork,
+  WORD_CODES,
 } from './rows.ts'
 import { readSectionCosines } from './section-cosines.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
 /** Documents under one filter; more are not filtered by. */
 const MOST_WORKS = 10_000
-/** A search is repeated where a document came or went meanwhile. */
+/** Summaries are asked for again where a document came or went meanwhile. */
 const MOST_TRIES = 4
+/** Places of sections that are remembered. */
+const MOST_PLACES = 20_000
+/** What a search has seen of the state counts for its next steps, which follow at once. */
+const SAME_SEARCH_MS = 1_000
 
 interface Question {
   readonly text: string
@@ -31,76 +37,122 @@ interface Question {
   readonly limit: number
 }
 
-/** Passages and summaries that answer a question. */
+/** What was found, and the generations of it that a work names by now. */
+interface Search {
+  readonly result: HybridResult | null
+  alive(): Promise<ReadonlySet<number>>
+}
+
+/**
+ * Passages and summaries that answer a question. A search of passages is three rounds of requests: the state and the words;
+ * the candidates; what the second stage compares, the texts, and whether the documents are still there.
+ */
 export function createSearches(store: StoreState): { chunks: ChunkSearch; summaries: SummarySearch } {
-  const candidates = async (
+  const rows = createRowMemory()
+  /** Places of the sections above passages that searches found, which never change. */
+  const sectionsAbove = new Map<number, PropertyValue | undefined>()
+  /** State and works as the last search saw them. */
+  let lastState: { state: LibraryState; at: number } | null = null
+  let lastWorks: { asked: ReadonlySet<number>; alive: ReadonlyMap<number, StoredObject>; at: number } | null =
+    null
+  const isFresh = (seen: { at: number } | null) => seen !== null && Date.now() - seen.at < SAME_SEARCH_MS
+
+  const living = async (generations: readonly number[]) => {
+    const alive = await store.living(generations)
+    lastWorks = { asked: new Set(generations), alive, at: Date.now() }
+    return alive
+  }
+
+  const search = async (
     question: Question,
-    conditionsOf: (state: LibraryState) => Promise<Condition[]>,
+    readConditions: () => Promise<Condition[]>,
     indexOf: (version: IndexVersion) => IndexVersion['chunkIndex'],
-  ): Promise<CandidateSet> => {
-    let rest: HybridResult | null = null
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const state = await store.read()
-      if (state.fingerprint === null) return NO_CANDIDATES
-      assertSameSpace(state.fingerprint, question.fingerprint, REINDEX_COMMAND)
-      const [version, conditions, hidden] = await Promise.all([
-        store.open(state.indexVersion),
-        conditionsOf(state),
-        store.hidden(state),
-      ])
-      const result = await indexOf(version).search({
+    properties: readonly string[],
+  ): Promise<Search> => {
+    // The words are prepared for the state that was, which is the one that is but after a change.
+    const former = lastState?.state ?? null
+    const prepareIn = async ({ indexVersion, languages }: LibraryState) =>
+      indexOf(await store.open(indexVersion)).prepare(question.text, languages)
+    const [state, conditions, early] = await Promise.all([
+      store.read(),
+      readConditions(),
+      // What fails of a state that is gone is asked for again.
+      former === null ? null : prepareIn(former).catch(() => null),
+    ])
+    lastState = { state, at: Date.now() }
+    if (state.fingerprint === null) return { result: null, alive: async () => new Set() }
+    assertSameSpace(state.fingerprint, question.fingerprint, REINDEX_COMMAND)
+    const isSame =
+      former?.indexVersion === state.indexVersion && String(former.languages) === String(state.languages)
+    const [version, hidden] = await Promise.all([store.open(state.indexVersion), store.hidden(state)])
+    const result = await indexOf(version).search(
+      {
         ...question,
         languages: state.languages,
         conditions,
         hidden,
-        properties: ['generation', 'order_index'],
-      })
-      // A generation that came, or went, between the steps: never half of a document.
-      const generations = new Set(result.found.map(({ object }) => Number(object.properties.generation)))
-      const alive = await store.living([...generations])
-      rest = {
-        ...result,
-        found: result.found.filter(({ object }) => alive.has(Number(object.properties.generation))),
-      }
-      if (rest.found.length === result.found.length) break
-    }
-    return rest === null ? NO_CANDIDATES : toCandidates(rest)
+        properties: ['generation', 'order_index', ...properties],
+      },
+      isSame && early !== null ? early : undefined,
+    )
+    const generations = [...new Set(result.found.map(({ object }) => Number(object.properties.generation)))]
+    return { result, alive: async () => new Set((await living(generations)).keys()) }
   }
-
+  const present = async () =>
+    store.open((isFresh(lastState) ? lastState?.state : await store.read())?.indexVersion ?? 0)
+  const worksOf = async (ids: readonly number[]) => {
+    const generations = [...new Set(ids.map(generationOf))]
+    const isKnown = isFresh(lastWorks) && generations.every((generation) => lastWorks?.asked.has(generation))
+    return isKnown && lastWorks !== null ? lastWorks.alive : living(generations)
+  }
   /** Objects by row number, with their works. */
   const read = async <Item>(
-    rows: readonly number[],
-    collection: OpenCollection,
-    properties: readonly string[],
+    ids: readonly number[],
+    objects: Promise<ReadonlyMap<number, StoredObject['properties']>>,
     toItem: (properties: StoredObject['properties'], work: StoredWork) => Item,
   ): Promise<ReadonlyMap<number, Item>> => {
-    const [objects, works] = await Promise.all([
-      collection.get(rows.map(rowId), { properties }),
-      store.living([...new Set(rows.map(generationOf))]),
-    ])
+    const [found, works] = await Promise.all([objects, worksOf(ids)])
     return new Map(
-      rows.flatMap((row) => {
-        const object = objects.get(rowId(row))
+      ids.flatMap((row) => {
+        const properties = found.get(row)
         const work = works.get(generationOf(row))
-        return object === undefined || work === undefined
+        return properties === undefined || work === undefined
           ? []
-          : [[row, toItem(object.properties, toWork(work.properties))] as const]
+          : [[row, toItem(properties, toWork(work.properties))] as const]
       }),
     )
   }
-  const present = async () => store.open((await store.read()).indexVersion)
+  const readChunks = async (ids: readonly number[]) => {
+    const { chunks } = await present()
+    return rows.read(ids, (missing) => chunks.get(missing, { properties: CHUNK_PROPERTIES }))
+  }
 
   return {
     chunks: {
-      candidates: ({ filter, ...question }) =>
-        candidates(
+      async candidates({ filter, ...question }) {
+        const { result, alive } = await search(
           question,
           () => generationsUnder(store, filter),
           ({ chunkIndex }) => chunkIndex,
-        ),
+          ['section_above'],
+        )
+        if (result === null) return { ...NO_CANDIDATES, isCurrent: async () => true }
+        if (sectionsAbove.size > MOST_PLACES) sectionsAbove.clear()
+        for (const { object } of result.found) {
+          sectionsAbove.set(rowOfObject(object.properties), object.properties.section_above)
+        }
+        return {
+          ...toCandidates(result),
+          // A generation that came, or went, between the steps: never half of a document.
+          async isCurrent() {
+            const known = await alive()
+            return result.found.every(({ object }) => known.has(Number(object.properties.generation)))
+          },
+        }
+      },
       wordCodes: async (ids) => {
         const { chunks } = await present()
-        const objects = await chunks.get(ids.map(rowId), { properties: ['word_codes'] })
+        const objects = await chunks.get(ids.map(rowId), { properties: [WORD_CODES] })
         return new Map(
           ids.flatMap((id) => {
             const codes = toWordCodes(objects.get(rowId(id))?.properties ?? {})
@@ -108,26 +160,61 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
           }),
         )
       },
-      sectionCosines: async (ids, vector) => readSectionCosines(await present(), ids, vector),
-      chunks: async (ids) => read(ids, (await present()).chunks, CHUNK_PROPERTIES, toChunk),
+      async sectionCosines(ids, vector) {
+        // The texts come along: the best of these passages are shown.
+        const [cosines] = await Promise.all([
+          readSectionCosines(await present(), ids, vector, sectionsAbove, readChunks),
+          readChunks(ids),
+        ])
+        return cosines
+      },
+      chunks: (ids) => read(ids, readChunks(ids), toChunk),
     },
     summaries: {
-      candidates: ({ levels, ...question }) =>
-        candidates(
-          question,
-          async () => [{ property: 'level', anyOf: levels }],
-          ({ summaryIndex }) => summaryIndex,
-        ),
-      summaries: async (ids) => read(ids, (await present()).summaries, SUMMARY_PROPERTIES, toSummary),
+      async candidates({ levels, ...question }) {
+        let rest: HybridResult | null = null
+        for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+          const { result, alive } = await search(
+            question,
+            async () => [{ property: 'level', anyOf: levels }],
+            ({ summaryIndex }) => summaryIndex,
+            [],
+          )
+          if (result === null) return NO_CANDIDATES
+          const known = await alive()
+          const isAlive = ({ object }: (typeof result.found)[number]) =>
+            known.has(Number(object.properties.generation))
+          rest = { ...result, found: result.found.filter(isAlive) }
+          if (rest.found.length === result.found.length) break
+        }
+        return rest === null ? NO_CANDIDATES : toCandidates(rest)
+      },
+      async summaries(ids) {
+        const { summaries } = await present()
+        const objects = summaries.get(ids.map(rowId), { properties: SUMMARY_PROPERTIES })
+        const byRow = objects.then(
+          (found) =>
+            new Map(
+              ids.flatMap((id) => {
+                const own = found.get(rowId(id))
+                return own === undefined ? [] : [[id, own.properties] as const]
+              }),
+            ),
+        )
+        return read(ids, byRow, toSummary)
+      },
     },
   }
 }
+
+const rowOfObject = ({ generation, order_index }: StoredObject['properties']): number =>
+  rowOf(Number(generation), Number(order_index))
 
 function toCandidates({ found, ...figures }: HybridResult): CandidateSet {
   return {
     ...figures,
     candidates: found.map(({ object, cosine, bm25, hubness, language }) => ({
-      id: rowOf(Number(object.properties.generation), Number(object.properties.order_index)),
+      id: rowOfObject(object.properties),
       cosine,
       bm25,
       hubness,

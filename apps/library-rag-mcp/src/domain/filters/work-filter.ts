@@ -69,6 +69,17 @@ export function resolveFilter(typed: TypedFilter, names: WorkNames): ResolvedFil
   }
 }
 
+/** Whether anything is restricted, so that the names of the library are needed. */
+export const isTyped = (typed: TypedFilter): boolean =>
+  Object.values(typed).some((value) => unlessBlank(value) !== undefined)
+
+/** What no filter means. */
+export const NO_FILTER: ResolvedFilter = {
+  filter: {},
+  used: { authors: null, works: null, languages: null },
+  hint: null,
+}
+
 function unlessBlank(typed: string | undefined): string | undefined {
   return typed?.trim() === '' ? undefined : typed
 }

@@ -1,3 +1,4 @@
+export { type CountedWeaviate, countRequests } from './counting-proxy.ts'
 export { type StoreOpeners, type StorePlace, storePlaces } from './store-places.ts'
 export {
   hasWeaviateProgram,

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { connect, constants, createServer as createHttp2Server } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WeaviateServer } from './weaviate-server.ts'
+
+interface Request {
+  readonly path: string
+  readonly begun: number
+  ended: number
+}
+
+/** A Weaviate behind a proxy that counts what is asked of it. */
+export interface CountedWeaviate extends WeaviateServer {
+  /** What was asked since the last call of this. */
+  take(): { readonly requests: number; readonly rounds: number; readonly paths: readonly string[] }
+}
+
+/**
+ * Counts requests, and how many of them came one after the other. Each is held back for a moment, so that those that are
+ * under way at once are told from those that wait for others.
+ * @param holdMs longer than the work between two rounds takes
+ */
+export async function countRequests(server: WeaviateServer, holdMs = 60): Promise<CountedWeaviate> {
+  let seen: Request[] = []
+  const begin = (path: string): Request => {
+    const entry = { path, begun: performance.now(), ended: Number.POSITIVE_INFINITY }
+    seen.push(entry)
+    return entry
+  }
+
+  const upstream = connect(server.grpcUrl)
+  const grpc = createHttp2Server()
+  grpc.on('stream', async (stream, headers) => {
+    const entry = begin(String(headers[constants.HTTP2_HEADER_PATH]))
+    stream.on('error', () => {})
+    await sleep(holdMs)
+    const forwarded = upstream.request(headers)
+    forwarded.on('error', () => stream.close())
+    forwarded.on('response', (answer) => stream.respond(answer, { waitForTrailers: true }))
+    let trailers = {}
+    forwarded.on('trailers', (given) => {
+      trailers = given
+    })
+    stream.on('wantTrailers', () => {
+      entry.ended = performance.now()
+      stream.sendTrailers(trailers)
+    })
+    stream.pipe(forwarded).pipe(stream)
+  })
+  const rest = createServer(async (incoming, answer) => {
+    const entry = begin(String(incoming.url))
+    await sleep(holdMs)
+    const forwarded = request(
+      new URL(incoming.url ?? '/', server.url),
+      { method: incoming.method, headers: incoming.headers },
+      (given) => {
+        answer.writeHead(given.statusCode ?? 500, given.headers)
+        given.pipe(answer)
+        given.on('end', () => {
+          entry.ended = performance.now()
+        })
+      },
+    )
+    forwarded.on('error', () => answer.destroy())
+    incoming.pipe(forwarded)
+  })
+  const listen = async (one: typeof grpc | typeof rest) => {
+    one.listen(0, '127.0.0.1')
+    await once(one, 'listening')
+    return `http://127.0.0.1:${(one.address() as AddressInfo).port}`
+  }
+  return {
+    url: await listen(rest),
+    grpcUrl: await listen(grpc),
+    take() {
+      const taken = seen
+      seen = []
+      return { requests: taken.length, rounds: roundsOf(taken), paths: taken.map(({ path }) => path) }
+    },
+    async stop() {
+      upstream.destroy()
+      rest.closeAllConnections()
+      for (const one of [grpc, rest]) one.close()
+    },
+  }
+}
+
+/** The most requests each of which began after the one before had ended. */
+function roundsOf(requests: readonly Request[]): number {
+  let rounds = 0
+  let free = Number.NEGATIVE_INFINITY
+  for (const { begun, ended } of requests.toSorted((a, b) => a.ended - b.ended)) {
+    if (begun < free) continue
+    rounds += 1
+    free = ended
+  }
+  return rounds
+}
