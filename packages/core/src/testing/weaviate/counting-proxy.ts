@@ -72,6 +72,7 @@ export async function countRequests(server: WeaviateServer, holdMs = 60): Promis
     return `http://127.0.0.1:${(one.address() as AddressInfo).port}`
   }
   return {
+    ...server,
     url: await listen(rest),
     grpcUrl: await listen(grpc),
     take() {
