@@ -105,8 +105,8 @@ export function teamOf(ports: TeamPorts): Team {
       const given = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])])
       const following = followSession(log, sessionId, given)
       try {
-        for (;;) {
-          const state = await sessions.state(sessionId)
+        for (let seen: number | undefined; ; ) {
+          const state = await sessions.state(sessionId, seen)
           const outcome = outcomeOf(state, requestId)
           if (outcome !== null) return outcome
           if (state.erased) throw erasedSession()
@@ -115,7 +115,7 @@ export function teamOf(ports: TeamPorts): Team {
             if (earlier !== null) return earlier
             throw new AppError('not_found', `There is no request ${requestId} in this session`)
           }
-          await following.past(state.position)
+          seen = await following.past(state.position)
         }
       } finally {
         following.end()

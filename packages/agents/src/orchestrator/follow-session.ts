@@ -3,8 +3,12 @@ import type { SessionLog } from '../ports/session-log.ts'
 
 /** Knows how far the log of a session is. One watch for as long as somebody follows, since each one costs the store a look. */
 export interface FollowedSession {
-  /** Until the log has passed a position that was read after this began. @throws the signal's reason */
-  past(position: number): Promise<void>
+  /**
+   * Until the log has passed a position that was read after this began.
+   * @returns How far it is
+   * @throws the signal's reason
+   */
+  past(position: number): Promise<number>
   end(): void
 }
 
@@ -19,6 +23,7 @@ export function followSession(log: SessionLog, sessionId: string, signal: AbortS
   return {
     async past(position) {
       while (latest <= position) await untilAborted(next.promise, signal)
+      return latest
     },
     end,
   }

@@ -19,8 +19,12 @@ export type EntriesFor = (state: SessionState) => readonly NewEntry[]
 
 /** The states of sessions, in step with the log. */
 export interface Sessions {
-  /** The state now, with what other processes have written. @throws AppError not_found, conflict */
-  state(sessionId: string): Promise<SessionState>
+  /**
+   * The state now, with what other processes have written.
+   * @param seen How far the log is known to be; what is known up to there is not read again
+   * @throws AppError not_found, conflict
+   */
+  state(sessionId: string, seen?: number): Promise<SessionState>
   /**
    * Writes entries after the newest state, and gives the state after them. A message or a decision that came in between
    * is taken in first, and `entries` is made anew from there.
@@ -46,8 +50,9 @@ export function createSessions(log: SessionLog): Sessions {
   }
 
   return {
-    async state(sessionId) {
+    async state(sessionId, seen) {
       const known = states.get(sessionId) ?? null
+      if (known !== null && seen !== undefined && known.position >= seen) return known
       const entries = await log.read(sessionId, known?.position ?? 0)
       if (known !== null && entries.length === 0) return known
       return keep(fold(known, sessionId, entries), entries)
