@@ -25,7 +25,7 @@ function textProblem(beginning: Buffer): string | null {
 
 /** Tables come in the letters of whatever program wrote them. */
 function tableProblem(beginning: Buffer): string | null {
-  return beginning.includes(0) ? 'The file is no text' : null
+  return beginning.includes(0) ? 'The file is not text' : null
 }
 
 /** The folder of the documents that people give to the office. */

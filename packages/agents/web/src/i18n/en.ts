@@ -218,7 +218,7 @@ export const en = {
     drop: 'Drop files here, or',
     choose: 'choose files',
     dropAnywhere: 'Drop the files to add them',
-    kinds: (most: string) => `PDF or Markdown, up to ${most} each`,
+    kinds: (most: string) => `PDF, Markdown or CSV, up to ${most} each`,
     search: 'Search documents',
     empty: 'No documents yet',
     emptyBody: 'Drop a PDF or Markdown file on this page. It is read on this machine, and nothing leaves it.',

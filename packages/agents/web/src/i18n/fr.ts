@@ -221,7 +221,7 @@ export const fr: Texts = {
     drop: 'Déposez des fichiers ici, ou',
     choose: 'choisissez des fichiers',
     dropAnywhere: 'Déposez les fichiers pour les ajouter',
-    kinds: (most) => `PDF ou Markdown, jusqu’à ${most} chacun`,
+    kinds: (most) => `PDF, Markdown ou CSV, jusqu’à ${most} chacun`,
     search: 'Rechercher un document',
     empty: 'Pas encore de documents',
     emptyBody:

@@ -118,8 +118,8 @@ export const SAID: readonly (readonly [said: string, fr: string, en?: string])[]
   ],
   ['name: files such as {} are not read', 'Les fichiers {} ne sont pas lus', 'Files such as {} are not read'],
   [
-    'Give a PDF or a Markdown file (.pdf, .md, .markdown).',
-    'Donnez un PDF ou un fichier Markdown (.pdf, .md, .markdown).',
+    'Give a PDF, a Markdown file or a table (.pdf, .md, .markdown, .csv, .tsv).',
+    'Donnez un PDF, un fichier Markdown ou un tableau (.pdf, .md, .markdown, .csv, .tsv).',
   ],
   [
     'name: must be a file name with an ending, e.g. plan.pdf',
@@ -127,6 +127,7 @@ export const SAID: readonly (readonly [said: string, fr: string, en?: string])[]
     'The file name must have an ending, e.g. plan.pdf',
   ],
   ['The file is not a PDF', 'Ce fichier n’est pas un PDF'],
+  ['The file is not text', 'Ce fichier n’est pas un texte'],
   ['The file is not UTF-8 text', 'Ce fichier n’est pas un texte en UTF-8'],
   ['The file is empty', 'Ce fichier est vide'],
   ['Give the document itself.', 'Donnez le document lui-même.'],
