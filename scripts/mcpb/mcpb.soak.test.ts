@@ -51,14 +51,15 @@ describe.each(FIRST_CALL)('the .mcpb of %s', (name, tool, args, expected) => {
       userConfig: {},
       pathSeparator: '/',
     })
-    const given = config?.env ?? {}
+    if (config === undefined) throw new Error('a host would not start it before it was given settings')
+    const given = config.env ?? {}
     for (const value of Object.values(given)) expect(value).not.toContain('${')
     const client = new Client({ name: 'host', version: '0' })
     const env = { PATH: process.env.PATH ?? '', HOME: home, XDG_DATA_HOME: join(home, 'data'), ...given }
     await client.connect(
       new StdioClientTransport({
         command: process.execPath,
-        args: config?.args ?? [],
+        args: config.args ?? [],
         env,
         cwd: home,
         stderr: 'ignore',

@@ -4,8 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** The version that the dry run was tried with. */
-const VERDACCIO = 'verdaccio@6.10.4'
+/** The version that the dry run was tried with. It asks for a tag of node-fetch that mirrors may lack; this is what it means. */
+const VERDACCIO = '6.10.4'
+const MANIFEST = {
+  private: true,
+  dependencies: { verdaccio: VERDACCIO },
+  overrides: { 'node-fetch': '^2.7.0' },
+}
 
 /** A registry of one's own, on this machine. */
 export interface LocalRegistry {
@@ -23,24 +28,18 @@ export interface LocalRegistry {
 export async function startLocalRegistry(folder: string): Promise<LocalRegistry> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
-  const home = join(folder, 'home')
-  mkdirSync(home, { recursive: true })
-  const usual = execFileSync('npm', ['config', 'get', 'registry'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const [home, program] = [join(folder, 'home'), join(folder, 'verdaccio')]
+  for (const made of [home, program]) mkdirSync(made, { recursive: true })
+  writeFileSync(join(program, 'package.json'), JSON.stringify(MANIFEST))
+  npm(['install', '--no-audit', '--no-fund', '--loglevel=error'], program)
+  const usual = npm(['config', 'get', 'registry'], folder)
   writeFileSync(join(folder, 'config.yaml'), configuration(folder, usual.trim()))
   // npm uploads with a token only; this registry takes any.
   writeFileSync(join(home, '.npmrc'), `registry=${url}\n//127.0.0.1:${port}/:_authToken=any\n`)
-  const child = spawn(
-    'npx',
-    ['-y', VERDACCIO, '--config', join(folder, 'config.yaml'), '--listen', `127.0.0.1:${port}`],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: process.platform !== 'win32',
-      shell: process.platform === 'win32',
-    },
-  )
+  const args = ['--config', join(folder, 'config.yaml'), '--listen', `127.0.0.1:${port}`]
+  const child = spawn(process.execPath, [join(program, 'node_modules/verdaccio/bin/verdaccio'), ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   await answering(url, child)
   const { PATH } = process.env
   const env = {
@@ -90,11 +89,17 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`The local registry ended with ${child.exitCode}: ${said}`)
 }
 
-/** Ends the process and what npx has started for it. */
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return
+  if (child.exitCode !== null) return
   const exited = once(child, 'exit')
-  if (process.platform === 'win32') child.kill()
-  else process.kill(-child.pid, 'SIGTERM')
+  child.kill()
   await exited
 }
+
+const npm = (args: string[], cwd: string) =>
+  execFileSync('npm', args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+  })

@@ -1,4 +1,5 @@
 import {
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -122,11 +123,20 @@ describe('connect', () => {
     },
   )
 
+  it('keeps the line ends of Windows', async () => {
+    put('cursor', '{\r\n    "theme": "dark"\r\n}\r\n')
+    await run('cursor')
+    const text = readFileSync(fileOf('cursor'), 'utf8')
+    expect(text).toContain('\r\n    "mcpServers"')
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n')
+  })
+
   it('writes through a link, which stays one', async () => {
     put('cursor', '{}')
     const link = fileOf('claude-code')
     symlinkSync(fileOf('cursor'), link)
     await run('claude-code')
+    expect(lstatSync(link).isSymbolicLink()).toBe(true)
     expect(jsonOf('cursor').mcpServers).toHaveProperty('library')
   })
 
