@@ -97,3 +97,12 @@ it('tries a cluster without a leader again', async () => {
   })
   expect(answer).toBe(4)
 })
+
+it('asks every node once where the answer makes no sense', async () => {
+  const { nodes, opened } = nodesAt([await node(true), await node(true)])
+  const fail = async () => {
+    throw Object.assign(new Error('status code: 500, error: panic'), { name: 'WeaviateX' })
+  }
+  await expect(nodes.run(fail)).rejects.toMatchObject({ code: 'upstream' })
+  expect(opened).toHaveLength(2)
+})

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WeaviateClient } from 'weaviate-client'
+import { isAppError } from '../errors/index.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { explainWeaviateError, isPassing } from './weaviate-error.ts'
 
@@ -12,8 +13,8 @@ export interface WeaviateAddress {
 /** The nodes of a Weaviate, of which the next one is asked where one does not answer. */
 export interface Nodes {
   /**
-   * Does something with a node. Where several are known, another one does it again after a failure of the node or while
-   * the cluster has no leader, so the work must come to the same when it is done twice.
+   * Does something with a node. Where several are known, another one does it again after a failure, and all of them while
+   * nodes are gone or the cluster has no leader, so the work must come to the same when it is done twice.
    * @throws AppError as `explainWeaviateError` says
    */
   run<Result>(work: (client: WeaviateClient, address: WeaviateAddress) => Promise<Result>): Promise<Result>
@@ -73,6 +74,7 @@ export function openNodes(
     async run(work) {
       for (const began = Date.now(); ; ) {
         let failure: unknown
+        let mayPass = false
         for (const node of inOrder()) {
           try {
             const result = await whileAnswering(node.address, mostSilence, async () =>
@@ -82,11 +84,14 @@ export function openNodes(
             return result
           } catch (error) {
             failure = explainWeaviateError(error, settings, node.address.url)
-            if (!isPassing(error)) throw failure
-            leave(node)
+            if (isPassing(error)) {
+              mayPass = true
+              leave(node)
+            } else if (!(isAppError(failure) && failure.code === 'upstream')) throw failure
+            // A node that goes or comes says many things: the others are asked once.
           }
         }
-        if (nodes.length === 1 || Date.now() - began > MOST_TRYING_MS) throw failure
+        if (!mayPass || nodes.length === 1 || Date.now() - began > MOST_TRYING_MS) throw failure
         await sleep(PAUSE_MS)
       }
     },

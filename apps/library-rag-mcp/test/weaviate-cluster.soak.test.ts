@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StubServer } from '@agora-mcp/core/testing/http'
+import {
+  type ServerProcess,
+  startEmbeddingEndpoint,
+  startServerProcess,
+} from '@agora-mcp/core/testing/process'
+import {
+  hasWeaviateProgram,
+  keepKilling,
+  launchCluster,
+  PROGRAM_NEEDED,
+  type WeaviateCluster,
+  weaviateVariables,
+} from '@agora-mcp/core/testing/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { longBook } from './long-work/subjects.ts'
+
+const BIN = join(import.meta.dirname, '../dist/bin.js')
+const BOOKS = [8, 9, 10, 11, 12, 13]
+const KILL_EVERY_MS = 5_000
+
+let folder: string
+let endpoint: StubServer
+let cluster: WeaviateCluster
+const at = (name: string) => join(folder, name)
+
+const start = () =>
+  startServerProcess({
+    bin: BIN,
+    env: {
+      LIBRARY_RAG_DATA_DIR: at('data'),
+      LIBRARY_RAG_ALLOWED_ROOTS: folder,
+      LIBRARY_RAG_EMBEDDING: endpoint.url,
+      ...weaviateVariables('LIBRARY_RAG', cluster),
+    },
+  })
+
+/** Calls a tool until it is not told to come back later; counts how often it was. */
+async function persist(
+  server: ServerProcess,
+  refusals: string[],
+  ...call: Parameters<ServerProcess['call']>
+) {
+  for (;;) {
+    const { body, isError } = await server.call(...call)
+    if (!isError) return body
+    refusals.push(body.error)
+    expect(body).toMatchObject({ code: 'unavailable' })
+  }
+}
+
+describe.skipIf(!hasWeaviateProgram())(`a library in three nodes (${PROGRAM_NEEDED})`, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'library-cluster-'))
+    for (const pages of BOOKS) writeFileSync(at(`book ${pages}.pdf`), await longBook(pages))
+    endpoint = await startEmbeddingEndpoint()
+    cluster = await launchCluster(3)
+  })
+  afterAll(async () => {
+    await cluster.stop()
+    await endpoint.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is found by a server that was there before it', async () => {
+    for (const node of cluster.nodes) await node.kill()
+    const server = await start()
+    const { body, isError } = await server.call('list_documents')
+    expect([isError, body.code]).toEqual([true, 'unavailable'])
+    expect(body.hint).toMatch(/Start Weaviate.*LIBRARY_RAG_WEAVIATE_URL/)
+    for (const node of cluster.nodes) node.launch()
+    await Promise.all(cluster.nodes.map((node) => node.untilReady()))
+    const { documents } = await persist(server, [], 'list_documents')
+    expect(documents).toEqual([])
+    await server.close()
+  })
+
+  it('takes books and answers questions while one node after the other is killed', async () => {
+    const [writer, reader] = await Promise.all([start(), start()])
+    const refusals: string[] = []
+    const stored = new Map<string, number>()
+    let isWriting = true
+    const stopKilling = keepKilling(cluster, KILL_EVERY_MS)
+    const searching = (async () => {
+      let searches = 0
+      for (; isWriting; searches += 1) {
+        await persist(reader, refusals, 'search_chunks', { query: 'le nom et la chose', limit: 20 })
+      }
+      return searches
+    })()
+    for (const pages of BOOKS) {
+      const book = { pdf_path: at(`book ${pages}.pdf`), title: `Book ${pages}` }
+      const { source_id, chunks_count } = await persist(writer, refusals, 'parse_pdf', book)
+      stored.set(source_id, chunks_count)
+    }
+    isWriting = false
+    const [killed, searches] = [await stopKilling(), await searching]
+    console.info(
+      `${killed} nodes killed, ${searches} searches, ${refusals.length} calls refused and repeated`,
+    )
+
+    const { documents } = await persist(reader, refusals, 'list_documents')
+    expect(documents.map((document: { source_id: string }) => document.source_id).sort()).toEqual(
+      [...stored.keys()].sort(),
+    )
+    for (const [source_id, chunks] of stored) {
+      const { total_count, chunks: page } = await persist(reader, refusals, 'get_chunks_by_document', {
+        source_id,
+        limit: 100,
+      })
+      expect([source_id, total_count]).toEqual([source_id, chunks])
+      expect(page.length).toBe(Math.min(100, chunks))
+    }
+    expect(killed).toBeGreaterThan(0)
+    await Promise.all([writer.close(), reader.close()])
+  }, 900_000)
+})
