@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const READMES = globSync(['README.md', 'apps/*/README*.md'], { cwd: ROOT })
+/** Packages whose program is used without a client. */
+const PROGRAMS = ['packages/agents/README.md', 'packages/mcp-client/README.md']
 /** Lines of a README that work in a clone; the clone is here already. */
 const CLONE_LINES = /<!-- clone:start -->\n```sh\n(.*?)```\n<!-- clone:end -->/s
 
@@ -71,6 +73,20 @@ describe.each(READMES)('%s', (readme) => {
     for (const [name, entry] of Object.entries<Entry>(written.mcpServers)) {
       expect((await ask(entry, '')).tools, name).not.toHaveLength(0)
     }
+  })
+})
+
+describe.each(PROGRAMS)('%s', (readme) => {
+  it('has lines for a clone that work', { timeout: 600_000 }, async () => {
+    const lines =
+      CLONE_LINES.exec(readFileSync(join(ROOT, readme), 'utf8'))?.[1]
+        ?.trim()
+        .split('\n') ?? []
+    const home = mkdtempSync(join(folder, 'home-'))
+    const said: string[] = []
+    for (const line of lines.filter((one) => !one.startsWith('git clone'))) said.push(await shell(line, home))
+    expect(said.length).toBeGreaterThan(1)
+    expect(said.at(-1)?.trim()).not.toBe('')
   })
 })
 
