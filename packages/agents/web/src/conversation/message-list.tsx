@@ -3,7 +3,6 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/index.ts'
-import { Note } from '../ui/note.tsx'
 import { loadEarlier } from './actions.ts'
 import styles from './conversation.module.css'
 import type { Conversation } from './conversations.ts'
@@ -23,8 +22,8 @@ export function MessageList({
   readonly sessionId: string
   readonly conversation: Conversation
 }) {
-  const { talk, state } = useTexts()
-  const { exchanges, nextBefore, reconnecting } = conversation
+  const { talk } = useTexts()
+  const { exchanges, nextBefore } = conversation
   const scroller = useRef<HTMLElement>(null)
   /** Whether the newest message is followed while it grows: until somebody scrolls away from it. */
   const follows = useRef(true)
@@ -126,11 +125,6 @@ export function MessageList({
           })}
         </div>
       </section>
-      {reconnecting ? (
-        <div className={styles.reconnecting} role="status">
-          <Note kind="warn">{state.reconnecting}</Note>
-        </div>
-      ) : null}
       {isAway ? (
         <Button
           variant="default"

@@ -17,6 +17,7 @@ export function TeamPath({ exchange }: { readonly exchange: Exchange }) {
   const list = useId()
   const { steps, actions } = exchange
   const running = isUnderWay(exchange)
+  const phase = exchange.phase === 'sending' ? 'sending' : 'working'
   const now = useClock(running)
   if (steps.length === 0 && !running) return null
   const current = steps.findLast(({ endedAt }) => endedAt === null) ?? steps.at(-1)
@@ -35,7 +36,7 @@ export function TeamPath({ exchange }: { readonly exchange: Exchange }) {
           <>
             <span className={styles.pulse} aria-hidden />
             <span className={styles.now}>
-              {current === undefined ? texts.talk.working : roleName(current.by, texts)}
+              {current === undefined ? texts.talk[phase] : roleName(current.by, texts)}
             </span>
           </>
         ) : (

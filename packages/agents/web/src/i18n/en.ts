@@ -83,6 +83,7 @@ export const en = {
     label: 'Conversation',
     you: 'You',
     team: 'The team',
+    sending: 'Sending…',
     working: 'The team is working…',
     unsent: 'Not sent',
     unsentBody: 'The service could not be reached. Your message is kept here.',

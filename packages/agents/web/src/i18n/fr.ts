@@ -86,6 +86,7 @@ export const fr: Texts = {
     label: 'Conversation',
     you: 'Vous',
     team: 'L’équipe',
+    sending: 'Envoi…',
     working: 'L’équipe travaille…',
     unsent: 'Non envoyé',
     unsentBody: 'Le service est injoignable. Votre message est gardé ici.',

@@ -1,5 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
 import { useAbout } from '../api/queries.ts'
+import { useConversations } from '../conversation/conversations.ts'
 import { useTexts } from '../i18n/index.ts'
 import { Note } from '../ui/note.tsx'
 import styles from './shell.module.css'
@@ -9,6 +10,9 @@ export function ConnectionNote() {
   const { state } = useTexts()
   const { online } = useNetwork()
   const { data, isError } = useAbout()
+  const isReconnecting = useConversations(({ byId }) =>
+    Object.values(byId).some(({ reconnecting }) => reconnecting),
+  )
   const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname)
   if (!online && !isLocal) {
     return (
@@ -19,7 +23,7 @@ export function ConnectionNote() {
       </div>
     )
   }
-  if (isError) {
+  if (isError || isReconnecting) {
     return (
       <div className={styles.note} role="status">
         <Note kind="warn">{state.reconnecting}</Note>

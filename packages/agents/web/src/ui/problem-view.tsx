@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import SearchX from 'lucide-react/icons/search-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { mayPass, problemOf } from '../api/problem.ts'
+import { mayPass, type Problem, problemOf } from '../api/problem.ts'
 import { useTexts } from '../i18n/index.ts'
 import { problemText } from '../i18n/problem-text.ts'
 import { StateView } from './state-view.tsx'
@@ -37,7 +37,7 @@ export function ProblemView({
   if (problem.status === 404) {
     return (
       <StateView Icon={SearchX} title={title ?? state.notFound}>
-        <p>{problemText(problem)}</p>
+        <p>{problemText(title === undefined ? problem : whatToDo(problem))}</p>
       </StateView>
     )
   }
@@ -57,3 +57,7 @@ export function ProblemView({
     </StateView>
   )
 }
+
+/** Of a problem that a title has told already, what is left to say. */
+const whatToDo = (problem: Problem): Problem =>
+  problem.hint === null ? problem : { ...problem, error: problem.hint, hint: null }
