@@ -15,6 +15,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
+  weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { longBook } from './long-work/subjects.ts'
@@ -37,8 +38,7 @@ const inFile = (name: string) => ({
   LIBRARY_RAG_EMBEDDING: endpoint.url,
 })
 const inWeaviate = () => ({
-  LIBRARY_RAG_WEAVIATE_URL: weaviate.url,
-  LIBRARY_RAG_WEAVIATE_GRPC_URL: weaviate.grpcUrl,
+  ...weaviateVariables('LIBRARY_RAG', weaviate),
   LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: PREFIX,
 })
 

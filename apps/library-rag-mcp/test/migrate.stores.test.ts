@@ -10,6 +10,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
+  weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../src/commands/migrate.ts'
@@ -28,8 +29,7 @@ const questions = SUBJECTS.map((subject) => `What is said of the ${subject}?`)
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({ LIBRARY_RAG_DATA_DIR: at(name) })
 const inWeaviate = (name: string) => ({
-  LIBRARY_RAG_WEAVIATE_URL: server.url,
-  LIBRARY_RAG_WEAVIATE_GRPC_URL: server.grpcUrl,
+  ...weaviateVariables('LIBRARY_RAG', server),
   LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: `${PREFIX}_${name}_`,
 })
 

@@ -6,6 +6,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
+  weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibrary, type TestLibrary, writeBook } from './library.ts'
@@ -22,8 +23,7 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
     server = await startWeaviate()
     counted = await countRequests(server)
     library = await openLibrary({
-      LIBRARY_RAG_WEAVIATE_URL: counted.url,
-      LIBRARY_RAG_WEAVIATE_GRPC_URL: counted.grpcUrl,
+      ...weaviateVariables('LIBRARY_RAG', counted),
       LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: PREFIX,
     })
     for (const town of ['Arles', 'Bath']) {

@@ -9,6 +9,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
+  weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -80,8 +81,7 @@ let weaviate: WeaviateServer
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({ MEMORY_DATA_DIR: at(name), MEMORY_EMBEDDING: endpoint.url })
 const inWeaviate = () => ({
-  MEMORY_WEAVIATE_URL: weaviate.url,
-  MEMORY_WEAVIATE_GRPC_URL: weaviate.grpcUrl,
+  ...weaviateVariables('MEMORY', weaviate),
   MEMORY_WEAVIATE_COLLECTION_PREFIX: PREFIX,
 })
 

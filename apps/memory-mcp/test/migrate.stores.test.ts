@@ -10,6 +10,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
+  weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../src/commands/migrate.ts'
@@ -29,8 +30,7 @@ let server: WeaviateServer
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({ MEMORY_DATA_DIR: at(name) })
 const inWeaviate = (name: string) => ({
-  MEMORY_WEAVIATE_URL: server.url,
-  MEMORY_WEAVIATE_GRPC_URL: server.grpcUrl,
+  ...weaviateVariables('MEMORY', server),
   MEMORY_WEAVIATE_COLLECTION_PREFIX: `${PREFIX}_${name}_`,
 })
 

@@ -30,7 +30,9 @@ export async function countRequests(server: WeaviateServer, holdMs = 60): Promis
     return entry
   }
 
-  const upstream = connect(server.grpcUrl)
+  // Of a cluster, the first node: all would count alike.
+  const [restUrl = '', grpcUrl = ''] = [server.url, server.grpcUrl].map((urls) => urls.split(',')[0])
+  const upstream = connect(grpcUrl)
   const grpc = createHttp2Server()
   grpc.on('stream', async (stream, headers) => {
     const entry = begin(String(headers[constants.HTTP2_HEADER_PATH]))
@@ -53,7 +55,7 @@ export async function countRequests(server: WeaviateServer, holdMs = 60): Promis
     const entry = begin(String(incoming.url))
     await sleep(holdMs)
     const forwarded = request(
-      new URL(incoming.url ?? '/', server.url),
+      new URL(incoming.url ?? '/', restUrl),
       { method: incoming.method, headers: incoming.headers },
       (given) => {
         answer.writeHead(given.statusCode ?? 500, given.headers)
