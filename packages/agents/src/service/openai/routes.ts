@@ -83,7 +83,9 @@ export function openAiRoutes(context: ServiceContext): Route[] {
         const spoken = spokenIn(body)
         const message = spoken.at(-1)
         if (message?.role !== 'user') {
-          throw new AppError('invalid_input', 'messages: the last one must be a text of the user')
+          throw new AppError('invalid_input', 'messages: the last one must be a text of the user', {
+            hint: 'Send a message with role user that is not blank.',
+          })
         }
         if (Buffer.byteLength(message.text) > MOST_MESSAGE_BYTES) {
           throw new DoorError(413, 'The message is longer than a megabyte')
