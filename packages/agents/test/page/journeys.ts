@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { CHROMIUM, CHROMIUM_NEEDED, type Look, launch, type Person, visit } from './browser.ts'
@@ -20,7 +21,7 @@ export function journeys(name: string, office: OfficeOptions | null, tell: (stag
     let browser: Browser
     let served: PageOffice | null = null
     beforeAll(async () => {
-      ;[browser, served] = await Promise.all([launch(), office === null ? null : servePageOffice(office)])
+      ;[browser, served] = await Promise.all([launch(), office === null ? null : readOffice(office)])
     })
     afterAll(async () => {
       await browser.close()
@@ -36,4 +37,14 @@ export function journeys(name: string, office: OfficeOptions | null, tell: (stag
       },
     })
   })
+}
+
+/** An office that has read its documents: on a busy machine that takes longer than a question waits. */
+async function readOffice(options: OfficeOptions): Promise<PageOffice> {
+  const office = await servePageOffice(options)
+  for (;;) {
+    const { body } = await office.team().call<{ ready: boolean }>('GET', '/api/about')
+    if (body.ready) return office
+    await setTimeout(200)
+  }
 }
