@@ -10,6 +10,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { check, installed, ROOT } from './conformance/check.ts'
+import { judgeClient } from './conformance/judge-client.ts'
 import { judgeLayer } from './conformance/judge-layer.ts'
 import { HANDSHAKE, MODERN } from './conformance/suites.ts'
 import { isServerPlan, loadPlan, type SmokeCall } from './pack-plan.ts'
@@ -104,6 +105,7 @@ function inspect({ name, transport, target, env, planned }: Inspected): void {
 const home = mkdtempSync(join(tmpdir(), 'agora-conformance-'))
 try {
   await judgeLayer()
+  judgeClient()
   for (const plan of globSync('apps/*/pack.config.ts', { cwd: ROOT }).sort()) {
     await judge(join(ROOT, dirname(plan)), home)
   }

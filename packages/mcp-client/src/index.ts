@@ -9,7 +9,12 @@ export type {
   RestartEvent,
   ToolsChanged,
 } from './client/client-events.ts'
-export type { ClientOptions } from './client/client-options.ts'
+export type {
+  ClientOptions,
+  Elicit,
+  ElicitationAnswer,
+  ElicitationForm,
+} from './client/client-options.ts'
 export type { Unsubscribe } from './client/event-hub.ts'
 export { MCPClient } from './client/mcp-client.ts'
 export { isMCPError, MCPError, type MCPErrorCode, type MCPErrorOptions } from './client/mcp-error.ts'

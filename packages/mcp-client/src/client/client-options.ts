@@ -1,7 +1,34 @@
+import type { JsonSchema } from './tool-source.ts'
+
+/** A form that a tool wants filled in by the user. */
+export interface ElicitationForm {
+  /** What is asked, in the server's words. */
+  readonly message: string
+  /** JSON Schema of a flat object. */
+  readonly requestedSchema: JsonSchema
+}
+
+/** The user's answer: `accept` with the filled in fields, `decline`, or `cancel` for no answer. */
+export type ElicitationAnswer =
+  | { readonly action: 'accept'; readonly content: Readonly<Record<string, unknown>> }
+  | { readonly action: 'decline' | 'cancel' }
+
+export type Elicit = (form: ElicitationForm, signal?: AbortSignal) => Promise<ElicitationAnswer>
+
 /** How a client bears with its server. Times in milliseconds. */
 export interface ClientOptions {
   /** What the server is told about the program that connects. */
   readonly clientInfo?: { readonly name: string; readonly version: string }
+  /**
+   * How the server is spoken to: `handshake` (revisions to 2025-11-25), `stateless` (2026-07-28), or `auto`, the default:
+   * a handshake, and stateless where the server refuses one.
+   */
+  readonly protocol?: 'auto' | 'handshake' | 'stateless'
+  /**
+   * Asks the user what a tool wants to know or to have confirmed. Only stateless servers can ask. Without it they are told
+   * that nobody can be asked, and do without.
+   */
+  readonly elicit?: Elicit
   /** For the process to start and answer the handshake. Default 60,000, since `npx` may have to download. */
   readonly startTimeout?: number
   /** Without a sign of life of a request; progress is one. Default 60,000. */
@@ -18,9 +45,10 @@ export interface ClientOptions {
   readonly maxListItems?: number
 }
 
-export type ClientSettings = Required<ClientOptions>
+export type ClientSettings = Required<Omit<ClientOptions, 'elicit'>> & Pick<ClientOptions, 'elicit'>
 
 const DEFAULTS: ClientSettings = {
+  protocol: 'auto',
   clientInfo: { name: '@agora-mcp/mcp-client', version: '0' },
   startTimeout: 60_000,
   timeout: 60_000,
@@ -32,7 +60,7 @@ const DEFAULTS: ClientSettings = {
 }
 
 /** The names of all options. */
-export const OPTION_KEYS: readonly string[] = Object.keys(DEFAULTS)
+export const OPTION_KEYS: readonly string[] = [...Object.keys(DEFAULTS), 'elicit']
 
 /** The options with their defaults; undefined means absent. */
 export function clientSettings(options: ClientOptions): ClientSettings {

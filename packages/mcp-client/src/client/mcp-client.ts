@@ -4,7 +4,8 @@ import type { ClientOptions, ClientSettings } from './client-options.ts'
 import { EventHub, type Unsubscribe } from './event-hub.ts'
 import { isMCPError, MCPError } from './mcp-error.ts'
 import { ProblemLog } from './problem-log.ts'
-import type { ServerInfo } from './protocol/connection.ts'
+import { answerInput, isInputRequired, MAX_ROUNDS } from './protocol/answer-input.ts'
+import type { Connection, ConnectionCall, ServerInfo } from './protocol/connection.ts'
 import { listPages } from './protocol/list-pages.ts'
 import { ServerLink } from './protocol/server-link.ts'
 import { ToolCatalog } from './protocol/tool-catalog.ts'
@@ -23,9 +24,12 @@ import {
   readResourceDefinition,
 } from './results/server-content.ts'
 import { readToolResult, type ToolResult } from './results/tool-result.ts'
-import type { ServerDescription } from './server-description.ts'
+import { isHttpServer, type ServerDescription } from './server-description.ts'
 import type { ScriptOptions } from './server-script.ts'
 import type { CallOptions, RequestOptions, ToolDefinition, ToolSource } from './tool-source.ts'
+
+/** A header is missing, or is not what the request says. */
+const HEADER_MISMATCH = -32_020
 
 type Capability = 'tools' | 'resources' | 'prompts' | 'completions'
 
@@ -55,7 +59,7 @@ export class MCPClient implements ToolSource {
     this.#tools = new ToolCatalog(
       (params, options) => this.#read('tools', 'tools/list', params, options),
       this.#events,
-      this.#settings.maxListItems,
+      { maxListItems: this.#settings.maxListItems, overHttp: isHttpServer(server) },
     )
     this.#link = new ServerLink(server, this.#settings, this.#events, {
       notification: (method, params) => this.#notified(method, params),
@@ -111,7 +115,17 @@ export class MCPClient implements ToolSource {
   ): Promise<ToolResult> {
     const tool = await this.#tools.find(name, options)
     const reads = tool?.annotations.readOnlyHint === true
-    const answer = await this.#request('tools', 'tools/call', { name, arguments: args }, options, reads)
+    const params = { name, arguments: args }
+    const call = (known: ToolDefinition | undefined) => {
+      const headers = known === undefined ? {} : this.#tools.headers(known, args)
+      return this.#request('tools', 'tools/call', params, { ...options, headers }, reads)
+    }
+    const answer = await call(tool).catch(async (error: unknown) => {
+      // What goes into headers has changed since the tools were listed.
+      if (!isMCPError(error) || error.rpcCode !== HEADER_MISMATCH) throw error
+      await this.#tools.list(options)
+      return call(await this.#tools.find(name, options))
+    })
     const result = readToolResult(answer)
     if (typeof result === 'string') {
       throw new MCPError('invalid_result', `The result of ${name} does not follow the protocol: ${result}.`)
@@ -192,7 +206,7 @@ export class MCPClient implements ToolSource {
     capability: Capability,
     method: string,
     params: object,
-    options: CallOptions,
+    options: ConnectionCall,
     repeatable: boolean,
   ): Promise<unknown> {
     const until = performance.now() + (options.deadline ?? this.#settings.deadline)
@@ -202,10 +216,7 @@ export class MCPClient implements ToolSource {
         throw new MCPError('unsupported', `The server offers no ${capability}.`)
       }
       try {
-        const result = await connection.request(method, params, {
-          ...options,
-          deadline: until - performance.now(),
-        })
+        const result = await this.#complete(connection, method, params, options, until)
         // A list proves little: it is also read after every restart.
         if (!method.endsWith('/list')) this.#link.succeeded()
         return result
@@ -214,6 +225,24 @@ export class MCPClient implements ToolSource {
           throw error
       }
     }
+  }
+
+  /** Sends a request, again with the user's answers as long as the server asks for them. */
+  async #complete(
+    connection: Connection,
+    method: string,
+    params: object,
+    options: ConnectionCall,
+    until: number,
+  ): Promise<unknown> {
+    let more: object = {}
+    for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+      const deadline = until - performance.now()
+      const result = await connection.request(method, { ...params, ...more }, { ...options, deadline })
+      if (!isInputRequired(result)) return result
+      more = await answerInput(result, this.#settings.elicit, options.signal)
+    }
+    throw new MCPError('invalid_result', `The server asked for more ${MAX_ROUNDS} times in a row.`)
   }
 
   #notified(method: string, params: Readonly<Record<string, unknown>>): void {

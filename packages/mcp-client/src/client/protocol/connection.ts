@@ -8,18 +8,22 @@ import type { CallOptions } from '../tool-source.ts'
 import type { NotificationListener, ServerTransport } from '../transport/server-transport.ts'
 import { PendingRequests } from './pending-requests.ts'
 import { startClock } from './request-clock.ts'
+import { readDiscovery, requestMeta, type ServerFacts } from './stateless.ts'
 
 /** The SDK has a time-out of its own that cannot be told apart from an answer; ours comes first. */
 const NEVER_MS = 2 ** 31 - 1
 
 /** What servers of the SDK put before their words. */
-const SDK_PREFIX = /^(?:MCP error -?\d+: )+/
+export const SDK_PREFIX = /^(?:MCP error -?\d+: )+/
 /** Schemas are not the SDK's business here; a validator of its own takes five milliseconds to build. */
 const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('The SDK lists no tools here.')
   },
 }
+
+/** The server does not speak this revision. */
+const UNSUPPORTED_VERSION = -32_022
 
 const START_HINT = 'Give it a longer startTimeout if the server has to be downloaded or is slow to start.'
 
@@ -31,6 +35,11 @@ export interface ConnectionHandlers {
   redact(text: string): string
 }
 
+export interface ConnectionCall extends CallOptions {
+  /** Headers of the request, where it is sent over HTTP. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
 /** What a server says about itself. */
 export interface ServerInfo {
   readonly name: string
@@ -39,13 +48,17 @@ export interface ServerInfo {
   readonly instructions: string | null
 }
 
-/** One session with a server, from the handshake, which is the SDK's, to its end. */
+/**
+ * One connection to a server, from its beginning to its end. A handshake is the SDK's; without one, the server is asked what
+ * it is.
+ */
 export class Connection {
   readonly #client: Client
   readonly #transport: ServerTransport
   readonly #settings: ClientSettings
   readonly #handlers: ConnectionHandlers
   readonly #requests: PendingRequests
+  #facts: ServerFacts = { name: '', version: '', instructions: null, capabilities: {} }
   #open = true
   #closing = false
 
@@ -55,7 +68,7 @@ export class Connection {
     this.#settings = settings
     this.#handlers = handlers
     this.#requests = new PendingRequests({
-      send: (message) => transport.send(message),
+      send: (message, headers) => transport.send(message, headers === undefined ? undefined : { headers }),
       toError: (thrown) => this.#toError(thrown),
     })
     transport.onanswer = (answer) => this.#requests.answered(answer)
@@ -66,64 +79,89 @@ export class Connection {
   }
 
   /**
-   * Starts the transport and shakes hands.
+   * Starts the transport and learns what the server is.
+   * @param stateless Without a handshake.
    * @throws MCPError timeout or cancelled; the transport's or the server's own error otherwise. Nothing is left running.
    */
   static async open(
     transport: ServerTransport,
     settings: ClientSettings,
     handlers: ConnectionHandlers,
+    stateless: boolean,
     signal?: AbortSignal,
   ): Promise<Connection> {
     const connection = new Connection(transport, settings, handlers)
-    await connection.#shakeHands(signal)
+    await connection.#start(stateless, signal)
     return connection
   }
 
-  async #shakeHands(signal?: AbortSignal): Promise<void> {
+  async #start(stateless: boolean, signal?: AbortSignal): Promise<void> {
     const controller = new AbortController()
     const { startTimeout } = this.#settings
     const time = {
       timeout: startTimeout,
       deadline: startTimeout,
       signal,
-      what: 'The handshake',
+      what: stateless ? 'The first question' : 'The handshake',
       hint: START_HINT,
     }
     const clock = startClock(time, (error) => controller.abort(error))
     try {
-      await this.#client.connect(this.#transport, { signal: controller.signal, timeout: NEVER_MS })
-      // It may have ended between the server's answer and now.
-      if (this.#client.transport === undefined) throw this.#transport.loss()
+      this.#facts = stateless
+        ? await this.#discover(controller.signal)
+        : await this.#shakeHands(controller.signal)
     } catch (error) {
       await this.#transport.close()
       throw controller.signal.aborted ? controller.signal.reason : error
     } finally {
       clock.stop()
     }
+  }
+
+  async #shakeHands(signal: AbortSignal): Promise<ServerFacts> {
+    await this.#client.connect(this.#transport, { signal, timeout: NEVER_MS })
+    // It may have ended between the server's answer and now.
+    if (this.#client.transport === undefined) throw this.#transport.loss()
     this.#client.onclose = () => this.#closed()
+    const { name = '', version = '' } = this.#client.getServerVersion() ?? {}
+    const instructions = this.#client.getInstructions() ?? null
+    return { name, version, instructions, capabilities: this.#client.getServerCapabilities() ?? {} }
+  }
+
+  async #discover(signal: AbortSignal): Promise<ServerFacts> {
+    const { clientInfo, elicit } = this.#settings
+    this.#requests.carry(requestMeta(clientInfo, elicit === undefined ? {} : { elicitation: { form: {} } }))
+    this.#transport.onclose = () => this.#closed()
+    await this.#transport.start()
+    const ask = () =>
+      this.#requests.ask('server/discover', {}, { timeout: NEVER_MS, deadline: NEVER_MS, signal })
+    // One of several servers behind an address may be older than the others.
+    const result = await ask().catch((error: unknown) => {
+      if (isMCPError(error) && error.rpcCode === UNSUPPORTED_VERSION) return ask()
+      throw error
+    })
+    return readDiscovery(result)
   }
 
   get serverInfo(): ServerInfo {
-    const { name = '', version = '' } = this.#client.getServerVersion() ?? {}
-    const instructions = this.#client.getInstructions()
+    const { name, version, instructions } = this.#facts
     return {
       name: visibleText(name),
       version: visibleText(version),
-      instructions: instructions === undefined ? null : visibleText(instructions),
+      instructions: instructions === null ? null : visibleText(instructions),
     }
   }
 
   /** Whether the server says it has this part of the protocol: `tools`, `resources`, `prompts`, `completions`. */
   offers(capability: 'tools' | 'resources' | 'prompts' | 'completions'): boolean {
-    return this.#client.getServerCapabilities()?.[capability] !== undefined
+    return this.#facts.capabilities[capability] !== undefined
   }
 
   /**
    * Sends a request and gives its result, unchecked.
    * @throws MCPError
    */
-  async request(method: string, params: object, options: CallOptions): Promise<unknown> {
+  async request(method: string, params: object, options: ConnectionCall): Promise<unknown> {
     if (!this.#open) throw this.#loss()
     const { timeout, deadline } = this.#settings
     return this.#requests.ask(method, params, {
@@ -131,6 +169,7 @@ export class Connection {
       deadline: options.deadline ?? deadline,
       signal: options.signal,
       onProgress: options.onProgress,
+      headers: options.headers,
     })
   }
 

@@ -7,9 +7,15 @@ import type { Answer } from '../transport/server-transport.ts'
 import { type ClockOptions, type RequestClock, startClock } from './request-clock.ts'
 
 export interface PendingHandlers {
-  send(message: JSONRPCMessage): Promise<void>
+  /** @param headers That go with it over HTTP. */
+  send(message: JSONRPCMessage, headers?: Readonly<Record<string, string>>): Promise<void>
   /** Reads an answer that is an error, or what `send` threw. */
   toError(thrown: unknown): MCPError
+}
+
+interface AskOptions extends Omit<ClockOptions, 'what'> {
+  readonly onProgress?: Request['onProgress']
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 interface Request {
@@ -29,6 +35,8 @@ const FIRST_ID = 1_000
 export class PendingRequests {
   readonly #handlers: PendingHandlers
   readonly #requests = new Map<number, Request>()
+  /** What each request carries in its `_meta` besides. */
+  #meta: Readonly<Record<string, unknown>> = {}
   #lastId = FIRST_ID
 
   constructor(handlers: PendingHandlers) {
@@ -39,11 +47,7 @@ export class PendingRequests {
    * Sends a request and gives its result, unchecked.
    * @throws MCPError
    */
-  ask(
-    method: string,
-    params: object,
-    { onProgress, ...time }: Omit<ClockOptions, 'what'> & { onProgress?: Request['onProgress'] },
-  ): Promise<unknown> {
+  ask(method: string, params: object, { onProgress, headers, ...time }: AskOptions): Promise<unknown> {
     this.#lastId += 1
     const id = this.#lastId
     return new Promise((resolve, reject) => {
@@ -58,12 +62,17 @@ export class PendingRequests {
         jsonrpc: '2.0',
         id,
         method,
-        params: { ...params, _meta: { progressToken: id } },
+        params: { ...params, _meta: { ...this.#meta, progressToken: id } },
       } as const
       this.#handlers
-        .send(message)
+        .send(message, headers)
         .catch((error: unknown) => this.#take(id)?.reject(this.#handlers.toError(error)))
     })
+  }
+
+  /** Lets all requests from now on carry this. */
+  carry(meta: Readonly<Record<string, unknown>>): void {
+    this.#meta = meta
   }
 
   /** Takes an answer. @returns False when none of these requests was meant. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRedactor } from '@agora-mcp/core/log'
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { ClientEvents } from '../client-events.ts'
 import type { ClientSettings } from '../client-options.ts'
 import type { EventHub } from '../event-hub.ts'
@@ -7,10 +8,11 @@ import { isMCPError, MCPError } from '../mcp-error.ts'
 import { ProblemLog } from '../problem-log.ts'
 import { StderrTail } from '../process/stderr-tail.ts'
 import { secretsOf } from '../redact-secrets.ts'
+import { excerpt } from '../safe-text.ts'
 import { describeServer, type ServerDescription } from '../server-description.ts'
 import { openTransport } from '../transport/open-transport.ts'
 import type { NotificationListener, ServerTransport } from '../transport/server-transport.ts'
-import { Connection } from './connection.ts'
+import { Connection, SDK_PREFIX } from './connection.ts'
 import { startClock } from './request-clock.ts'
 
 const FIRST_DELAY_MS = 100
@@ -38,6 +40,8 @@ export class ServerLink {
   #gaveUp: MCPError | null = null
   #stop = new AbortController()
   #attempts = 0
+  /** Whether the server is spoken to without a handshake; null before that is known. */
+  #stateless: boolean | null
 
   constructor(
     server: ServerDescription,
@@ -47,6 +51,7 @@ export class ServerLink {
   ) {
     this.#server = server
     this.#settings = settings
+    this.#stateless = settings.protocol === 'auto' ? null : settings.protocol === 'stateless'
     this.#events = events
     this.#handlers = handlers
     this.#redact = createRedactor(secretsOf(server))
@@ -121,7 +126,24 @@ export class ServerLink {
     return new StderrTail(this.#redact, (line) => this.#events.emit('stderr', line))
   }
 
+  /** Connects in the way that the server is known to take; else by a handshake, and without one if that is refused. */
   async #connect(signal: AbortSignal): Promise<Connection> {
+    try {
+      const connection = await this.#connectAs(this.#stateless ?? false, signal)
+      this.#stateless ??= false
+      return connection
+    } catch (error) {
+      if (this.#stateless !== null || !refusesHandshake(error)) throw error
+      // Where it is not that either, the first refusal says more.
+      const connection = await this.#connectAs(true, signal).catch(() => {
+        throw error
+      })
+      this.#stateless = true
+      return connection
+    }
+  }
+
+  async #connectAs(stateless: boolean, signal: AbortSignal): Promise<Connection> {
     this.#stderr = this.#newStderr()
     const problems = new ProblemLog((problem) =>
       this.#events.emit('problem', { ...problem, message: this.#redact(problem.message) }),
@@ -138,6 +160,7 @@ export class ServerLink {
         transport,
         this.#settings,
         { notification, lost, redact: this.#redact },
+        stateless,
         signal,
       )
       return this.#open
@@ -147,7 +170,7 @@ export class ServerLink {
   }
 
   #startFailure(error: unknown, transport: ServerTransport): MCPError {
-    const why = isMCPError(error) ? error : transport.loss(error)
+    const why = isMCPError(error) ? error : (refusal(error) ?? transport.loss(error))
     if (why.code === 'cancelled' || why.code === 'unauthorized') return why
     const lines = this.#stderr.lines()
     const shown = lines.slice(-STDERR_SHOWN).map((line) => `  ${line}`)
@@ -192,6 +215,23 @@ export class ServerLink {
     const message = `${why.message} The restart failed: ${cause.message}`
     throw new MCPError('connection_lost', message, { cause })
   }
+}
+
+/** The server's own words where it answered `initialize` with an error. */
+function refusal(error: unknown): MCPError | undefined {
+  const { code: rpcCode, message } = Object(error) as { code?: unknown; message?: unknown }
+  // The SDK gives the end of a connection a number, too.
+  if (typeof rpcCode !== 'number' || rpcCode === ErrorCode.ConnectionClosed) return undefined
+  const words = excerpt(String(message).replace(SDK_PREFIX, ''), 1_000)
+  return new MCPError('rejected', `It refused the handshake: ${words}`, { rpcCode })
+}
+
+/** Whether a start failed because the server answered `initialize` with an error: it may know no handshake. */
+function refusesHandshake(error: unknown): boolean {
+  if (!isMCPError(error) || error.code !== 'start_failed') return false
+  const { cause } = error
+  if (isMCPError(cause)) return cause.code === 'rejected' && [400, 404, 405].includes(cause.httpStatus ?? 0)
+  return refusal(cause) !== undefined
 }
 
 const AGAIN = 'Call start() to try again.'

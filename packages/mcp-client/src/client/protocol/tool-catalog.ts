@@ -1,6 +1,7 @@
 import type { ClientEvents } from '../client-events.ts'
 import type { EventHub } from '../event-hub.ts'
 import { ProblemLog } from '../problem-log.ts'
+import { headerParameters, parameterHeaders } from '../results/header-parameters.ts'
 import { readTools } from '../results/read-tools.ts'
 import type { RequestOptions, ToolDefinition } from '../tool-source.ts'
 import { listPages } from './list-pages.ts'
@@ -16,16 +17,22 @@ export class ToolCatalog {
   readonly #ask: Ask
   readonly #events: EventHub<ClientEvents>
   readonly #maxItems: number
+  readonly #overHttp: boolean
   readonly #problems: ProblemLog
   readonly #registry = new ToolRegistry()
   #timer: NodeJS.Timeout | undefined
   #lastRefresh = Number.NEGATIVE_INFINITY
 
   /** @param ask Requests one page of `tools/list`. */
-  constructor(ask: Ask, events: EventHub<ClientEvents>, maxItems: number) {
+  constructor(
+    ask: Ask,
+    events: EventHub<ClientEvents>,
+    { maxListItems, overHttp }: { maxListItems: number; overHttp: boolean },
+  ) {
     this.#ask = ask
     this.#events = events
-    this.#maxItems = maxItems
+    this.#maxItems = maxListItems
+    this.#overHttp = overHttp
     this.#problems = new ProblemLog((problem) => events.emit('problem', problem))
   }
 
@@ -36,7 +43,7 @@ export class ToolCatalog {
       'tools',
       this.#maxItems,
     )
-    const { tools, refused } = readTools(items)
+    const { tools, refused } = readTools(items, { overHttp: this.#overHttp })
     for (const reason of refused) this.#problems.report('item_refused', `${reason} It is not listed.`)
     if (truncated !== null) {
       this.#problems.report('list_truncated', `The list of tools was not read to its end: ${truncated}.`)
@@ -50,6 +57,12 @@ export class ToolCatalog {
   async find(name: string, options: RequestOptions): Promise<ToolDefinition | undefined> {
     if (!this.#registry.isKnown) await this.list(options)
     return this.#registry.find(name)
+  }
+
+  /** The headers of a call of this tool; none where headers are not sent. */
+  headers(tool: ToolDefinition, args: Readonly<Record<string, unknown>>): Record<string, string> {
+    const marked = this.#overHttp ? headerParameters(tool.inputSchema) : []
+    return typeof marked === 'string' ? {} : parameterHeaders(marked, args)
   }
 
   /** The list may have changed: it is read again soon, if it was ever read. */

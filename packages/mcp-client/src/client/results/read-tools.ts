@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRecord } from '../is-record.ts'
 import { excerpt, hasUnseen, visibleText } from '../safe-text.ts'
 import type { ToolAnnotations, ToolDefinition } from '../tool-source.ts'
+import { headerParameters } from './header-parameters.ts'
 
 /** Longest name of a tool that the protocol allows. */
 const MAX_NAME = 128
@@ -14,16 +15,22 @@ export interface ReadTools {
 
 /**
  * Reads the items of `tools/list`. What cannot be called safely is left out: no name, a name with characters that
- * nobody sees or over 128 characters, a name that another tool has already, no input schema.
+ * nobody sees or over 128 characters, a name that another tool has already, no input schema; over HTTP also marks for
+ * headers that cannot be ones.
  */
-export function readTools(items: readonly unknown[]): ReadTools {
+export function readTools(items: readonly unknown[], { overHttp }: { overHttp: boolean }): ReadTools {
   const tools = new Map<string, ToolDefinition>()
   const refused: string[] = []
   for (const item of items) {
     const tool = readTool(item)
     if (typeof tool === 'string') refused.push(tool)
     else if (tools.has(tool.name)) refused.push(`A second tool is called "${tool.name}".`)
-    else tools.set(tool.name, tool)
+    else {
+      const marks = overHttp ? headerParameters(tool.inputSchema) : []
+      if (typeof marks === 'string')
+        refused.push(`The tool "${tool.name}" cannot be called over HTTP: ${marks}.`)
+      else tools.set(tool.name, tool)
+    }
   }
   return { tools: [...tools.values()], refused }
 }

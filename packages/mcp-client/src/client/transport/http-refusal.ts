@@ -6,6 +6,7 @@ import { readBody } from './http-body.ts'
 /** The server is there, or something before it, but cannot answer: it may be starting again. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
 const READ_BYTES = 4_096
+const METHOD_NOT_FOUND = -32_601
 
 /** The error for an HTTP status other than success, with the server's own words. */
 export async function httpRefusal(
@@ -14,7 +15,8 @@ export async function httpRefusal(
   redact: (text: string) => string,
 ): Promise<MCPError> {
   const { status: httpStatus, headers } = response
-  const words = redact(await refusalWords(response))
+  const { words: said, rpcCode } = await refusalWords(response)
+  const words = redact(said)
   const says = `${server} answers HTTP ${httpStatus}${words === '' ? '' : `: ${words}`}`
   if (httpStatus === 401 || httpStatus === 403) {
     return new MCPError('unauthorized', says, { httpStatus, hint: 'Check the token given for this server.' })
@@ -25,18 +27,25 @@ export async function httpRefusal(
     httpStatus < 400 && location !== null
       ? `Use the address it redirects to: ${excerpt(location)}`
       : undefined
-  return new MCPError('rejected', says, { httpStatus, hint })
+  return new MCPError(rpcCode === METHOD_NOT_FOUND ? 'unsupported' : 'rejected', says, {
+    httpStatus,
+    rpcCode,
+    hint,
+  })
 }
 
-/** The message of a JSON-RPC error, else the beginning of the text. */
-async function refusalWords(response: Response): Promise<string> {
+/** The message and number of a JSON-RPC error, else the beginning of the text. */
+async function refusalWords(response: Response): Promise<{ words: string; rpcCode?: number }> {
   try {
     const text = (await readBody(response, READ_BYTES)).bytes.toString('utf8')
-    if (!text.startsWith('{')) return excerpt(text)
+    if (!text.startsWith('{')) return { words: excerpt(text) }
     const value: unknown = JSON.parse(text)
-    const error = isRecord(value) && isRecord(value.error) ? value.error.message : undefined
-    return excerpt(typeof error === 'string' ? error : text)
+    const { code, message } = isRecord(value) && isRecord(value.error) ? value.error : {}
+    return {
+      words: excerpt(typeof message === 'string' ? message : text),
+      ...(typeof code === 'number' ? { rpcCode: code } : {}),
+    }
   } catch {
-    return ''
+    return { words: '' }
   }
 }

@@ -8,7 +8,8 @@ import { EventStream } from './event-stream.ts'
 import { mediaType, readBody } from './http-body.ts'
 import { httpRefusal } from './http-refusal.ts'
 import { Inbox } from './inbox.ts'
-import type { Answer, NotificationListener, ServerTransport } from './server-transport.ts'
+import { requestHeaders } from './request-headers.ts'
+import type { Answer, NotificationListener, SendOptions, ServerTransport } from './server-transport.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENT_TYPE = 'text/event-stream'
@@ -28,7 +29,7 @@ export interface HttpTransportOptions {
 }
 
 /**
- * Streamable HTTP, revision 2025-11-25. Every answer is read within the limit. To give up a request also ends its HTTP
+ * Streamable HTTP, of the revisions with a handshake and of the one without. Every answer is read within the limit. To give up a request also ends its HTTP
  * exchange, which is how a server without sessions learns of it.
  */
 export class HttpTransport implements ServerTransport {
@@ -47,6 +48,8 @@ export class HttpTransport implements ServerTransport {
   readonly #all = new AbortController()
   #session: string | null = null
   #version: string | null = null
+  /** Whether requests name their revision themselves; then nothing but requests is sent. */
+  #stateless = false
   #end = 'the connection was closed'
 
   constructor(server: HttpServer, { maxMessageBytes, problems, redact }: HttpTransportOptions) {
@@ -71,12 +74,13 @@ export class HttpTransport implements ServerTransport {
   }
 
   /** @throws MCPError when the server refuses the message or cannot be reached. */
-  async send(message: JSONRPCMessage): Promise<void> {
+  async send(message: JSONRPCMessage, { headers = {} }: SendOptions = {}): Promise<void> {
     this.#inbox.sent(message)
-    if ('method' in message && 'id' in message) return this.#exchange(message, Number(message.id))
+    if ('method' in message && 'id' in message) return this.#exchange(message, Number(message.id), headers)
     const method = 'method' in message ? message.method : null
     if (method === 'notifications/cancelled' && 'params' in message) {
       this.#exchanges.get(Number(message.params?.requestId))?.abort()
+      if (this.#stateless) return
     }
     const signal = AbortSignal.any([this.#all.signal, AbortSignal.timeout(NOTICE_MS)])
     const response = await this.#fetch('POST', signal, message)
@@ -103,12 +107,16 @@ export class HttpTransport implements ServerTransport {
   }
 
   /** Sends a request and reads until its answer has come. */
-  async #exchange(message: JSONRPCMessage, id: number): Promise<void> {
+  async #exchange(
+    message: JSONRPCMessage,
+    id: number,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void> {
     const own = new AbortController()
     this.#exchanges.set(id, own)
     const signal = AbortSignal.any([own.signal, this.#all.signal])
     try {
-      const response = await this.#fetch('POST', signal, message)
+      const response = await this.#fetch('POST', signal, message, headers)
       this.#session ??= response.headers.get('mcp-session-id')
       if (mediaType(response) === EVENT_TYPE) await this.#readAnswer(response, id, signal)
       else if (mediaType(response) === JSON_TYPE) await this.#readJson(response, id)
@@ -136,7 +144,7 @@ export class HttpTransport implements ServerTransport {
       lastEventId = (await this.#readEvents(response, lastEventId, id)) ?? lastEventId
       if (!this.#inbox.isPending(id) || lastEventId === null || again === RESUMPTIONS) return
       await sleep(pause, undefined, { signal })
-      response = await this.#fetch('GET', signal, undefined, lastEventId)
+      response = await this.#fetch('GET', signal, undefined, resumption(lastEventId))
     }
   }
 
@@ -169,7 +177,7 @@ export class HttpTransport implements ServerTransport {
     let pause = FIRST_PAUSE_MS
     while (!signal.aborted) {
       try {
-        const response = await this.#fetch('GET', signal, undefined, lastEventId)
+        const response = await this.#fetch('GET', signal, undefined, resumption(lastEventId))
         if (mediaType(response) !== EVENT_TYPE) return await response.body?.cancel()
         pause = FIRST_PAUSE_MS
         lastEventId = await this.#readEvents(response, lastEventId)
@@ -183,12 +191,20 @@ export class HttpTransport implements ServerTransport {
   }
 
   /** @throws MCPError connection_lost, which also ends the transport; unauthorized; rejected */
-  async #fetch(method: string, signal: AbortSignal, message?: object, lastEventId: string | null = null) {
+  async #fetch(
+    method: string,
+    signal: AbortSignal,
+    message?: JSONRPCMessage,
+    more: Readonly<Record<string, string>> = {},
+  ) {
+    const own = message === undefined ? {} : requestHeaders(message)
+    this.#stateless ||= 'mcp-method' in own
     const headers = {
       ...this.#headers(),
+      ...own,
+      ...more,
       accept: method === 'GET' ? EVENT_TYPE : `${JSON_TYPE}, ${EVENT_TYPE}`,
       ...(message === undefined ? {} : { 'content-type': JSON_TYPE }),
-      ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
     }
     const body = message === undefined ? null : JSON.stringify(message)
     let response: Response
@@ -226,6 +242,9 @@ export class HttpTransport implements ServerTransport {
     }
   }
 }
+
+const resumption = (lastEventId: string | null): Record<string, string> =>
+  lastEventId === null ? {} : { 'last-event-id': lastEventId }
 
 /** What fetch hides: the error of the system, e.g. ECONNREFUSED. */
 function networkReason(error: unknown): string {

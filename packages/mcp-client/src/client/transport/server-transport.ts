@@ -1,5 +1,9 @@
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { JSONRPCErrorResponse, JSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js'
+import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type {
+  JSONRPCErrorResponse,
+  JSONRPCMessage,
+  JSONRPCResultResponse,
+} from '@modelcontextprotocol/sdk/types.js'
 import type { MCPError } from '../mcp-error.ts'
 
 /** An answer to a request, as JSON-RPC has them. */
@@ -7,8 +11,14 @@ export type Answer = JSONRPCResultResponse | JSONRPCErrorResponse
 
 export type NotificationListener = (method: string, params: Readonly<Record<string, unknown>>) => void
 
+export interface SendOptions extends TransportSendOptions {
+  /** Of the request, where there are such. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** A transport that can tell how it ended. */
 export interface ServerTransport extends Transport {
+  send(message: JSONRPCMessage, options?: SendOptions): Promise<void>
   /** Told every answer; gives false for one that is the SDK's, i.e. of the handshake. */
   onanswer?: ((answer: Answer) => boolean) | undefined
   /**

@@ -1,0 +1,40 @@
+import type { Elicit } from '../client-options.ts'
+import { isRecord } from '../is-record.ts'
+import { MCPError } from '../mcp-error.ts'
+import { visibleText } from '../safe-text.ts'
+
+/** How often a server may ask for more before one result; each time a person has answered. */
+export const MAX_ROUNDS = 10
+
+type InputRequired = Readonly<Record<string, unknown>> & { readonly resultType: 'input_required' }
+
+/** Whether a result is none yet: the server wants something of the user first. */
+export const isInputRequired = (result: unknown): result is InputRequired =>
+  isRecord(result) && result.resultType === 'input_required'
+
+/**
+ * Has the user answer what a server asks.
+ * @returns What the request carries when it is sent again.
+ * @throws MCPError invalid_result where it asks for what this client has not offered.
+ */
+export async function answerInput(
+  { inputRequests = {}, requestState }: InputRequired,
+  elicit: Elicit | undefined,
+  signal: AbortSignal | undefined,
+): Promise<object> {
+  const inputResponses: Record<string, unknown> = {}
+  for (const [key, request] of Object.entries(isRecord(inputRequests) ? inputRequests : {})) {
+    const { method, params } = isRecord(request) ? request : {}
+    const { message, requestedSchema } = isRecord(params) ? params : {}
+    if (
+      elicit === undefined ||
+      method !== 'elicitation/create' ||
+      typeof message !== 'string' ||
+      !isRecord(requestedSchema)
+    ) {
+      throw new MCPError('invalid_result', 'The server asks for what this client has not offered.')
+    }
+    inputResponses[key] = await elicit({ message: visibleText(message), requestedSchema }, signal)
+  }
+  return { inputResponses, ...(requestState === undefined ? {} : { requestState }) }
+}

@@ -1,0 +1,36 @@
+import { isRecord } from '../is-record.ts'
+import { MCPError } from '../mcp-error.ts'
+import { META, STATELESS_VERSION } from '../stateless-meta.ts'
+
+/** What every request of this revision carries in its `_meta`. */
+export const requestMeta = (clientInfo: object, capabilities: object): Readonly<Record<string, unknown>> => ({
+  [META.protocolVersion]: STATELESS_VERSION,
+  [META.clientInfo]: clientInfo,
+  [META.clientCapabilities]: capabilities,
+})
+
+/** What a server says of itself, however it was asked. */
+export interface ServerFacts {
+  readonly name: string
+  readonly version: string
+  readonly instructions: string | null
+  readonly capabilities: Readonly<Record<string, unknown>>
+}
+
+/** Reads the answer to `server/discover`. @throws MCPError start_failed where no common revision is left */
+export function readDiscovery(result: unknown): ServerFacts {
+  const { supportedVersions, capabilities, instructions, _meta } = isRecord(result) ? result : {}
+  if (!Array.isArray(supportedVersions) || !supportedVersions.includes(STATELESS_VERSION)) {
+    const versions = Array.isArray(supportedVersions) ? supportedVersions.join(', ') : 'none'
+    const message = `The server speaks other revisions of the protocol: ${versions}.`
+    throw new MCPError('start_failed', message, { hint: 'Ask for a handshake with protocol: "handshake".' })
+  }
+  const server = isRecord(_meta) ? _meta[META.serverInfo] : undefined
+  const { name, version } = isRecord(server) ? server : {}
+  return {
+    name: typeof name === 'string' ? name : '',
+    version: typeof version === 'string' ? version : '',
+    instructions: typeof instructions === 'string' ? instructions : null,
+    capabilities: isRecord(capabilities) ? capabilities : {},
+  }
+}

@@ -1,0 +1,70 @@
+import { headerValue } from '../header-value.ts'
+import { isRecord } from '../is-record.ts'
+import type { JsonSchema } from '../tool-source.ts'
+
+/** A parameter of a tool whose value is said again in a header of the request. */
+export interface HeaderParameter {
+  /** Where the value stands in the arguments. */
+  readonly path: readonly string[]
+  readonly header: string
+}
+
+const ANNOTATION = 'x-mcp-header'
+/** What the name of a header may be made of (RFC 9110, section 5.1). */
+const TOKEN = /^[!#$%&'*+.^_`|~\da-z-]+$/i
+const TYPES = new Set(['integer', 'string', 'boolean'])
+
+/**
+ * The parameters that a tool's input schema marks with `x-mcp-header`.
+ * @returns They, or a sentence that says what is wrong with a mark.
+ */
+export function headerParameters(inputSchema: JsonSchema): HeaderParameter[] | string {
+  const found: HeaderParameter[] = []
+  const names = new Set<string>()
+
+  /** @param path Of properties from the root; null where a value cannot be found by such a path. */
+  function walk(schema: unknown, path: readonly string[] | null): string | undefined {
+    if (Array.isArray(schema)) return first(schema, (part) => walk(part, null))
+    if (!isRecord(schema)) return undefined
+    if (ANNOTATION in schema) {
+      const name = schema[ANNOTATION]
+      if (path === null || path.length === 0) return `${ANNOTATION} stands where no parameter is`
+      if (typeof name !== 'string' || !TOKEN.test(name))
+        return `${ANNOTATION} of ${path.join('.')} is no name of a header`
+      if (typeof schema.type !== 'string' || !TYPES.has(schema.type))
+        return `${path.join('.')} is neither text, whole number nor yes or no, and cannot be a header`
+      if (names.has(name.toLowerCase())) return `two parameters are called ${name} in headers`
+      names.add(name.toLowerCase())
+      found.push({ path, header: `mcp-param-${name.toLowerCase()}` })
+    }
+    return first(Object.entries(schema), ([key, part]) => {
+      if (key !== 'properties' || path === null || !isRecord(part)) return walk(part, null)
+      return first(Object.entries(part), ([name, property]) => walk(property, [...path, name]))
+    })
+  }
+
+  return walk(inputSchema, []) ?? found
+}
+
+/** The headers for these arguments; what is absent or null has none. */
+export function parameterHeaders(
+  parameters: readonly HeaderParameter[],
+  args: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const entries = parameters.flatMap(({ path, header }) => {
+    const value = path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), args)
+    return value === undefined || value === null ? [] : [[header, headerValue(String(value))]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function first<Item>(
+  items: readonly Item[],
+  problem: (item: Item) => string | undefined,
+): string | undefined {
+  for (const item of items) {
+    const found = problem(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
