@@ -30,7 +30,7 @@ export function headerParameters(inputSchema: JsonSchema): HeaderParameter[] | s
       const name = schema[ANNOTATION]
       if (path === null || path.length === 0) return `${ANNOTATION} stands where no parameter is`
       if (typeof name !== 'string' || !TOKEN.test(name))
-        return `${ANNOTATION} of ${path.join('.')} is no name of a header`
+        return `${ANNOTATION} of ${path.join('.')} is not the name of a header`
       if (typeof schema.type !== 'string' || !TYPES.has(schema.type))
         return `${path.join('.')} is neither text, whole number nor yes or no, and cannot be a header`
       if (names.has(name.toLowerCase())) return `two parameters are called ${name} in headers`
