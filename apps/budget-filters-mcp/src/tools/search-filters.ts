@@ -31,7 +31,7 @@ export const searchFilters = defineTool({
   description:
     'Exact filter values for Romanian public-budget queries. ' +
     'Use bestMatch when present: it is certain; else choose by context, or ask. ' +
-    'A value ending in a dot includes all codes below. Nothing similar found: results is empty.',
+    'A value ending in a dot includes all codes below. Nothing similar found: empty.',
   annotations: READ_ONLY_LOCAL,
   audit: { input: { category: 'value' }, output: { results: 'count' } },
   thirdPartyText: true,
