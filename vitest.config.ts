@@ -6,7 +6,7 @@ import { SkippedReporter } from './scripts/skipped-reporter.ts'
 const INT = '{apps,packages}/*/test/**/*.int.test.ts'
 const E2E = '{apps,packages}/*/test/**/*.e2e.test.ts'
 /** Run by `pnpm test:soak` alone, with vitest.soak.config.ts. */
-const SOAK = '**/*.{soak,stores}.test.ts'
+const SOAK = '**/*.{soak,stores,suites}.test.ts'
 
 /** The bound for one test or hook; generous, since a busy machine is no defect. */
 const seconds = (bound: number) => ({ testTimeout: bound * 1000, hookTimeout: bound * 1000 })
