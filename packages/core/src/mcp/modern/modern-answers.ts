@@ -5,7 +5,7 @@ import { RpcError } from '../rpc-error.ts'
 import { type ClientInput, InputRequired, missingCapabilities } from './client-input.ts'
 import { type ClientCapabilities, META, MODERN_ERROR, MODERN_VERSION } from './protocol.ts'
 import { clientCapabilities } from './request-meta.ts'
-import { createRequestStates } from './request-state.ts'
+import type { RequestStates } from './request-state.ts'
 import { listen } from './subscriptions.ts'
 
 /** The answer to a request, and the status that it has over HTTP. */
@@ -60,7 +60,12 @@ class Refusal extends Error {
 /** Gives {@link AnswerModern} over the handlers that also serve earlier revisions. */
 export function createModernAnswers(server: ModernServer): AnswerModern {
   const { handlers, info, capabilities, instructions, closing } = server
-  const states = createRequestStates()
+  // Few tools want anything back with an answer, and cryptography takes its part of the start.
+  let loaded: Promise<RequestStates> | undefined
+  const states = (): Promise<RequestStates> => {
+    loaded ??= import('./request-state.ts').then(({ createRequestStates }) => createRequestStates())
+    return loaded
+  }
   const identity = { [META.serverInfo]: info }
 
   async function dispatch(
@@ -78,7 +83,7 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
     if (!handlers.has(request.method)) {
       throw new Refusal(404, new RpcError(ErrorCode.MethodNotFound, 'Method not found'))
     }
-    const client = clientInput(request, declared)
+    const client = await clientInput(request, declared)
     try {
       return await handlers.invoke(request, {
         signal,
@@ -91,12 +96,12 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
     }
   }
 
-  function clientInput(request: RpcRequest, declared: ClientCapabilities): ClientInput {
+  async function clientInput(request: RpcRequest, declared: ClientCapabilities): Promise<ClientInput> {
     const { inputResponses, requestState } = (request.params ?? {}) as {
       inputResponses?: unknown
       requestState?: unknown
     }
-    const state = requestState === undefined ? null : states.open(requestState, callOf(request))
+    const state = requestState === undefined ? null : (await states()).open(requestState, callOf(request))
     if (state === undefined) {
       const message =
         'requestState was changed, has expired, or belongs to another request; send the request again without it'
@@ -106,11 +111,11 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
     return { capabilities: declared, responses: responses as ClientInput['responses'], state }
   }
 
-  function inputRequired(
+  async function inputRequired(
     { requests, state }: InputRequired,
     request: RpcRequest,
     declared: ClientCapabilities,
-  ): object {
+  ): Promise<object> {
     const requiredCapabilities = missingCapabilities(requests, declared)
     const missing = Object.keys(requiredCapabilities)
     if (missing.length > 0) {
@@ -123,7 +128,7 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
     return {
       resultType: 'input_required',
       inputRequests: requests,
-      ...(state === null ? {} : { requestState: states.seal(state, callOf(request)) }),
+      ...(state === null ? {} : { requestState: (await states()).seal(state, callOf(request)) }),
     }
   }
 
