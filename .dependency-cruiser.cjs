@@ -136,7 +136,7 @@ const appRules = [
 /** What each folder of core may use beside errors and schemas; a folder that is not named may use nothing else. */
 const CORE_FOLDERS = {
   cli: ['config', 'log', 'mcp'],
-  mcp: ['log'],
+  mcp: ['lazy', 'log', 'protocol'],
   http: ['lazy', 'log'],
   embedding: ['config', 'http', 'lazy', 'log', 'ranking', 'tasks'],
   ranking: ['wasm'],

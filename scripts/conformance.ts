@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { check, installed, ROOT } from './conformance/check.ts'
 import { judgeClient } from './conformance/judge-client.ts'
 import { judgeLayer } from './conformance/judge-layer.ts'
-import { HANDSHAKE, MODERN } from './conformance/suites.ts'
+import { LEGACY, MODERN } from './conformance/suites.ts'
 import { isServerPlan, loadPlan, type SmokeCall } from './pack-plan.ts'
 import { exampleArguments } from './packing/example-arguments.ts'
 import { listeningUrl } from './packing/listening-url.ts'
@@ -47,7 +47,7 @@ async function judge(folder: string, home: string): Promise<void> {
   try {
     const url = await listeningUrl(server)
     for (const { suite, always, declared } of [
-      { suite: HANDSHAKE, always: SCENARIOS, declared: DECLARED },
+      { suite: LEGACY, always: SCENARIOS, declared: DECLARED },
       { suite: MODERN, always: MODERN_SCENARIOS, declared: MODERN_DECLARED },
     ]) {
       const offered = Object.entries(declared).filter(([capability]) => capability in capabilities)

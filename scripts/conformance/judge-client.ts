@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { check, ROOT } from './check.ts'
-import { HANDSHAKE, MODERN } from './suites.ts'
+import { LEGACY, MODERN } from './suites.ts'
 
 const CLIENT = join(ROOT, 'packages/mcp-client/test/test-programs/conformance-client.ts')
 
@@ -9,7 +9,7 @@ const CLIENT = join(ROOT, 'packages/mcp-client/test/test-programs/conformance-cl
  * user, and questions of a server amid a call with a handshake, which it does not offer.
  */
 const SCENARIOS = {
-  [HANDSHAKE.revision]: ['initialize', 'tools_call', 'sse-retry'],
+  [LEGACY.revision]: ['initialize', 'tools_call', 'sse-retry'],
   [MODERN.revision]: [
     'tools_call',
     'request-metadata',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { listeningUrl } from '../packing/listening-url.ts'
 import { ROOT, report, run } from './check.ts'
-import { HANDSHAKE, MODERN } from './suites.ts'
+import { LEGACY, MODERN } from './suites.ts'
 
 const SERVER = join(ROOT, 'packages/core/test/conformance-server.ts')
 
@@ -26,7 +26,7 @@ export async function judgeLayer(): Promise<void> {
   const server = spawn(process.execPath, [SERVER])
   try {
     const url = await listeningUrl(server)
-    for (const { revision } of [HANDSHAKE, MODERN]) {
+    for (const { revision } of [LEGACY, MODERN]) {
       // The lists of what is required came with the next major, for both revisions.
       const args = ['server', '--url', url, '--requirements', revision]
       const { stdout, stderr } = run([...MODERN.command, ...args], {})

@@ -12,7 +12,7 @@ export interface Suite {
 const next = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance-next/package.json')
 
 /** The last revision with a handshake. */
-export const HANDSHAKE: Suite = { revision: '2025-11-25', command: [installed('conformance')] }
+export const LEGACY: Suite = { revision: '2025-11-25', command: [installed('conformance')] }
 
 /** The first one without, which only the next major of the suite knows. */
 export const MODERN: Suite = {

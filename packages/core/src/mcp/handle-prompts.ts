@@ -9,7 +9,6 @@ import { quoted } from '../errors/index.ts'
 import type { CallContext } from './call-context.ts'
 import type { PromptDefinition } from './define-prompt.ts'
 import type { ResourceDefinition } from './define-resource.ts'
-import { InputRequired } from './modern/client-input.ts'
 import { protocolError } from './protocol-error.ts'
 import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
 
@@ -50,7 +49,6 @@ export function handlePrompts<Deps>(
         messages: parts.map((content) => ({ role: 'user' as const, content })),
       }
     } catch (error) {
-      if (error instanceof InputRequired) throw error
       throw protocolError(error, context.log)
     }
   })

@@ -13,8 +13,8 @@ import { protocolError } from './protocol-error.ts'
 import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 
-/** The protocol's code for an address at which nothing is. */
-const RESOURCE_NOT_FOUND = -32002
+/** The code for an address at which nothing is, of the revisions with a handshake. */
+export const RESOURCE_NOT_FOUND = -32002
 
 type ContextOf = (name: string, extra: RequestExtra) => CallContext
 
@@ -76,9 +76,8 @@ export function handleResources<Deps>(
         typeof read === 'string' ? { text: read } : { blob: Buffer.from(read).toString('base64') }
       return { contents: [{ uri, mimeType, ...content }, ...(thirdPartyText ? [notice] : [])] }
     } catch (error) {
-      if (error instanceof InputRequired) throw error
       const failure = protocolError(error, context.log, { not_found: RESOURCE_NOT_FOUND })
-      told((failure.data as { code: string }).code)
+      told(failure instanceof InputRequired ? 'input_required' : (failure.data as { code: string }).code)
       throw failure
     }
   })

@@ -7,11 +7,11 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js'
 import { quoted } from '../errors/index.ts'
+import { MODERN_VERSION } from '../protocol/index.ts'
 import type { McpServer } from './create-mcp-server.ts'
 import { readBody } from './http-body.ts'
 import { createHttpReply, sendError, sendErrorAmidBody, sendJson } from './http-reply.ts'
 import { headerMismatch } from './modern/http-headers.ts'
-import { MODERN_VERSION } from './modern/protocol.ts'
 import { isModern } from './modern/request-meta.ts'
 import type { RpcRequest } from './protocol-session.ts'
 

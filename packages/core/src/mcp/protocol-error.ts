@@ -1,17 +1,20 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { withHint } from '../errors/index.ts'
 import type { Logger } from '../log/index.ts'
+import { InputRequired } from './modern/client-input.ts'
 import { publicError } from './tool-result.ts'
 
 /**
- * A failure outside tool calls, where the protocol has numbered errors instead of results.
+ * A failure outside tool calls, where the protocol has numbered errors instead of results. What the protocol knows already
+ * stays as it is.
  * @param codes Numbers for our codes where the protocol has one of its own.
  */
 export function protocolError(
   thrown: unknown,
   log: Logger,
   codes: Readonly<Record<string, number>> = {},
-): McpError {
+): McpError | InputRequired {
+  if (thrown instanceof McpError || thrown instanceof InputRequired) return thrown
   const failure = publicError(thrown, log)
   const { code } = failure
   const fallback =

@@ -1,5 +1,5 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { ErrorCode, type McpError } from '@modelcontextprotocol/sdk/types.js'
 import type * as z from 'zod'
 import type { Logger } from '../log/index.ts'
 import { type ClientInput, InputRequired } from './modern/client-input.ts'
@@ -71,9 +71,8 @@ export function createRequestHandlers(log: Logger, behind?: RequestHandlers): Re
           try {
             return await handle(request, extra)
           } catch (error) {
-            if (error instanceof McpError) throw error
-            if (!(error instanceof InputRequired)) throw protocolError(error, log)
-            if (extra.client !== undefined) throw error
+            const failure = protocolError(error, log)
+            if (!(failure instanceof InputRequired) || extra.client !== undefined) throw failure
             throw new RpcError(
               ErrorCode.InvalidRequest,
               'This needs a client of the protocol 2026-07-28, whose user can be asked',

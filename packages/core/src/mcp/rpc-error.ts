@@ -2,10 +2,17 @@
 export class RpcError extends Error {
   readonly code: number
   readonly data: unknown
+  /** The status of the answer over HTTP, where the revision without sessions asks for one. */
+  readonly httpStatus: number
 
-  constructor(code: number, message: string, data?: unknown) {
+  constructor(
+    code: number,
+    message: string,
+    { data, httpStatus = 200 }: { data?: unknown; httpStatus?: number } = {},
+  ) {
     super(message)
     this.code = code
     this.data = data
+    this.httpStatus = httpStatus
   }
 }

@@ -20,13 +20,13 @@ export interface ClientOptions {
   /** What the server is told about the program that connects. */
   readonly clientInfo?: { readonly name: string; readonly version: string }
   /**
-   * How the server is spoken to: `handshake` (revisions to 2025-11-25), `stateless` (2026-07-28), or `auto`, the default:
-   * a handshake, and stateless where the server refuses one.
+   * Revisions of the protocol that the server is spoken to in: `legacy` (to 2025-11-25, with a handshake), `modern`
+   * (2026-07-28, without one), or `auto`, the default: legacy, and modern where the server refuses the handshake.
    */
-  readonly protocol?: 'auto' | 'handshake' | 'stateless'
+  readonly protocol?: 'auto' | 'legacy' | 'modern'
   /**
-   * Asks the user what a tool wants to know or to have confirmed. Only stateless servers can ask. Without it they are told
-   * that nobody can be asked, and do without.
+   * Asks the user what a tool wants to know or to have confirmed. Only modern servers can ask. Without this option they
+   * are told that nobody can be asked, and do without.
    */
   readonly elicit?: Elicit
   /** For the process to start and answer the handshake. Default 60,000, since `npx` may have to download. */

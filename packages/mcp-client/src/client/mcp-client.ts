@@ -1,3 +1,4 @@
+import { MODERN_ERROR } from '@agora-mcp/core/protocol'
 import { readArguments } from './client-arguments.ts'
 import type { ClientEvents } from './client-events.ts'
 import type { ClientOptions, ClientSettings } from './client-options.ts'
@@ -27,9 +28,6 @@ import { readToolResult, type ToolResult } from './results/tool-result.ts'
 import { isHttpServer, type ServerDescription } from './server-description.ts'
 import type { ScriptOptions } from './server-script.ts'
 import type { CallOptions, RequestOptions, ToolDefinition, ToolSource } from './tool-source.ts'
-
-/** A header is missing, or is not what the request says. */
-const HEADER_MISMATCH = -32_020
 
 type Capability = 'tools' | 'resources' | 'prompts' | 'completions'
 
@@ -122,7 +120,7 @@ export class MCPClient implements ToolSource {
     }
     const answer = await call(tool).catch(async (error: unknown) => {
       // What goes into headers has changed since the tools were listed.
-      if (!isMCPError(error) || error.rpcCode !== HEADER_MISMATCH) throw error
+      if (!isMCPError(error) || error.rpcCode !== MODERN_ERROR.headerMismatch) throw error
       await this.#tools.list(options)
       return call(await this.#tools.find(name, options))
     })

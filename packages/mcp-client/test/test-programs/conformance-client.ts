@@ -8,7 +8,7 @@ const { MCP_CONFORMANCE_PROTOCOL_VERSION: version, MCP_CONFORMANCE_CONTEXT: cont
 const client = new MCPClient(
   { url: String(process.argv[2]) },
   {
-    protocol: version === '2026-07-28' ? 'stateless' : 'handshake',
+    protocol: version === '2026-07-28' ? 'modern' : 'legacy',
     elicit: async ({ requestedSchema }) => {
       const fields = Object.entries(requestedSchema.properties ?? {}) as [string, { type?: string }][]
       const content = Object.fromEntries(

@@ -1,4 +1,5 @@
-import type { ClientCapabilities } from './protocol.ts'
+/** What a client can do, as it declares with each request, e.g. `{ elicitation: {} }`. */
+export type ClientCapabilities = Readonly<Record<string, unknown>>
 
 /** What a request brings of its client besides its arguments. */
 export interface ClientInput {

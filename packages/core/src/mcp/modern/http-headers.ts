@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { fromHeaderValue, META, MODERN_ERROR } from '../../protocol/index.ts'
 import type { RpcRequest } from '../protocol-session.ts'
-import { META, MODERN_ERROR } from './protocol.ts'
 import { metaOf } from './request-meta.ts'
 
 /** Where the name of what is wanted stands, for the methods that want one thing. */
@@ -36,13 +36,7 @@ export function headerMismatch(
     if (typeof value !== 'string') continue
     const given = headers[name.toLowerCase()]
     if (given === undefined) return mismatch(`${name} is missing`)
-    if (decoded(String(given)) !== value) return mismatch(`${name} is not what the body says`)
+    if (fromHeaderValue(String(given)) !== value) return mismatch(`${name} is not what the body says`)
   }
   return undefined
-}
-
-/** Values that a header cannot hold stand in it as `=?base64?…?=`. */
-function decoded(value: string): string {
-  const text = /^=\?base64\?(.*)\?=$/.exec(value)?.[1]
-  return text === undefined ? value : Buffer.from(text, 'base64').toString('utf8')
 }

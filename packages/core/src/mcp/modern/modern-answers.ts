@@ -1,16 +1,17 @@
-import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
+import { ErrorCode, type McpError } from '@modelcontextprotocol/sdk/types.js'
+import { META, MODERN_VERSION } from '../../protocol/index.ts'
+import { RESOURCE_NOT_FOUND } from '../handle-resources.ts'
 import type { RpcNotification, RpcRequest, RpcResponse } from '../protocol-session.ts'
 import type { RequestHandlers } from '../request-handlers.ts'
 import { RpcError } from '../rpc-error.ts'
-import { type ClientInput, InputRequired, missingCapabilities } from './client-input.ts'
-import { type ClientCapabilities, META, MODERN_ERROR, MODERN_VERSION } from './protocol.ts'
+import { InputRequired } from './client-input.ts'
+import { createInputRounds } from './input-rounds.ts'
 import { clientCapabilities } from './request-meta.ts'
-import type { RequestStates } from './request-state.ts'
 import { listen } from './subscriptions.ts'
 
 /** The answer to a request, and the status that it has over HTTP. */
 export interface ModernAnswer {
-  readonly status: 200 | 400 | 404
+  readonly status: number
   readonly response: RpcResponse
 }
 
@@ -45,27 +46,10 @@ const CACHE: Readonly<Record<string, object>> = {
   'resources/read': CONTENT,
 }
 
-/** "Nothing at this address" of earlier revisions, which this one does not know. */
-const EARLIER_NOT_FOUND = -32002
-
-/** A refusal that has a status of its own over HTTP. */
-class Refusal extends Error {
-  readonly status: 400 | 404
-  constructor(status: 400 | 404, cause: RpcError) {
-    super(cause.message, { cause })
-    this.status = status
-  }
-}
-
 /** Gives {@link AnswerModern} over the handlers that also serve earlier revisions. */
 export function createModernAnswers(server: ModernServer): AnswerModern {
   const { handlers, info, capabilities, instructions, closing } = server
-  // Few tools want anything back with an answer, and cryptography takes its part of the start.
-  let loaded: Promise<RequestStates> | undefined
-  const states = (): Promise<RequestStates> => {
-    loaded ??= import('./request-state.ts').then(({ createRequestStates }) => createRequestStates())
-    return loaded
-  }
+  const rounds = createInputRounds()
   const identity = { [META.serverInfo]: info }
 
   async function dispatch(
@@ -73,7 +57,7 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
     signal: AbortSignal,
     notify: (notification: RpcNotification) => void,
   ): Promise<object> {
-    const declared = refusing(400, () => clientCapabilities(request))
+    const declared = clientCapabilities(request)
     switch (request.method) {
       case 'server/discover':
         return { supportedVersions: [MODERN_VERSION], capabilities, instructions }
@@ -81,9 +65,9 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
         return listen(request, signal, closing, notify)
     }
     if (!handlers.has(request.method)) {
-      throw new Refusal(404, new RpcError(ErrorCode.MethodNotFound, 'Method not found'))
+      throw new RpcError(ErrorCode.MethodNotFound, 'Method not found', { httpStatus: 404 })
     }
-    const client = await clientInput(request, declared)
+    const client = await rounds.read(request, declared)
     try {
       return await handlers.invoke(request, {
         signal,
@@ -91,44 +75,8 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
         sendNotification: async (notification) => notify({ jsonrpc: request.jsonrpc, ...notification }),
       })
     } catch (error) {
-      if (error instanceof InputRequired) return inputRequired(error, request, declared)
+      if (error instanceof InputRequired) return rounds.ask(error, request, declared)
       throw error
-    }
-  }
-
-  async function clientInput(request: RpcRequest, declared: ClientCapabilities): Promise<ClientInput> {
-    const { inputResponses, requestState } = (request.params ?? {}) as {
-      inputResponses?: unknown
-      requestState?: unknown
-    }
-    const state = requestState === undefined ? null : (await states()).open(requestState, callOf(request))
-    if (state === undefined) {
-      const message =
-        'requestState was changed, has expired, or belongs to another request; send the request again without it'
-      throw new RpcError(ErrorCode.InvalidParams, message)
-    }
-    const responses = typeof inputResponses === 'object' && inputResponses !== null ? inputResponses : {}
-    return { capabilities: declared, responses: responses as ClientInput['responses'], state }
-  }
-
-  async function inputRequired(
-    { requests, state }: InputRequired,
-    request: RpcRequest,
-    declared: ClientCapabilities,
-  ): Promise<object> {
-    const requiredCapabilities = missingCapabilities(requests, declared)
-    const missing = Object.keys(requiredCapabilities)
-    if (missing.length > 0) {
-      const message = `This needs a client with the capability ${missing.join(', ')}`
-      throw new Refusal(
-        400,
-        new RpcError(MODERN_ERROR.missingClientCapability, message, { requiredCapabilities }),
-      )
-    }
-    return {
-      resultType: 'input_required',
-      inputRequests: requests,
-      ...(state === null ? {} : { requestState: (await states()).seal(state, callOf(request)) }),
     }
   }
 
@@ -144,10 +92,11 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
       }
       return { status: 200, response: { jsonrpc, id, result: full } }
     } catch (error) {
-      const { code, message, data } = (error instanceof Refusal ? error.cause : error) as RpcError
-      const known = code === EARLIER_NOT_FOUND ? ErrorCode.InvalidParams : code
+      // Whatever else is thrown, the handlers have made one of these.
+      const { code, message, data } = error as RpcError | McpError
+      const known = code === RESOURCE_NOT_FOUND ? ErrorCode.InvalidParams : code
       return {
-        status: error instanceof Refusal ? error.status : 200,
+        status: error instanceof RpcError ? error.httpStatus : 200,
         response: {
           jsonrpc,
           id,
@@ -156,18 +105,4 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
       }
     }
   }
-}
-
-function refusing<Result>(status: 400, run: () => Result): Result {
-  try {
-    return run()
-  } catch (error) {
-    throw new Refusal(status, error as RpcError)
-  }
-}
-
-/** What of a request its state belongs to. */
-function callOf({ method, params }: RpcRequest): unknown {
-  const { name, uri, arguments: args } = (params ?? {}) as Record<string, unknown>
-  return [method, name, uri, args]
 }

@@ -1,8 +1,9 @@
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import { quoted } from '../../errors/index.ts'
+import { META, MODERN_ERROR, MODERN_VERSION } from '../../protocol/index.ts'
 import type { RpcRequest } from '../protocol-session.ts'
 import { RpcError } from '../rpc-error.ts'
-import { type ClientCapabilities, META, MODERN_ERROR, MODERN_VERSION } from './protocol.ts'
+import type { ClientCapabilities } from './client-input.ts'
 
 type Meta = Readonly<Record<string, unknown>>
 
@@ -26,10 +27,8 @@ export function clientCapabilities(request: RpcRequest): ClientCapabilities {
   if (typeof version !== 'string') throw missing(META.protocolVersion)
   if (version !== MODERN_VERSION) {
     const message = `Unsupported protocol version: ${quoted(version, 40)}; this server speaks ${MODERN_VERSION} without a handshake`
-    throw new RpcError(MODERN_ERROR.unsupportedVersion, message, {
-      supported: [MODERN_VERSION],
-      requested: version,
-    })
+    const data = { supported: [MODERN_VERSION], requested: version }
+    throw new RpcError(MODERN_ERROR.unsupportedVersion, message, { data, httpStatus: 400 })
   }
   const capabilities = meta[META.clientCapabilities]
   if (typeof capabilities !== 'object' || capabilities === null) throw missing(META.clientCapabilities)
@@ -37,4 +36,4 @@ export function clientCapabilities(request: RpcRequest): ClientCapabilities {
 }
 
 const missing = (field: string): RpcError =>
-  new RpcError(ErrorCode.InvalidParams, `Every request needs params._meta["${field}"]`)
+  new RpcError(ErrorCode.InvalidParams, `Every request needs params._meta["${field}"]`, { httpStatus: 400 })

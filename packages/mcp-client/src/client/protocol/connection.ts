@@ -1,3 +1,4 @@
+import { MODERN_ERROR } from '@agora-mcp/core/protocol'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { ClientSettings } from '../client-options.ts'
@@ -6,9 +7,9 @@ import { isMCPError, MCPError } from '../mcp-error.ts'
 import { excerpt, visibleText } from '../safe-text.ts'
 import type { CallOptions } from '../tool-source.ts'
 import type { NotificationListener, ServerTransport } from '../transport/server-transport.ts'
+import { readDiscovery, requestMeta, type ServerFacts } from './discovery.ts'
 import { PendingRequests } from './pending-requests.ts'
 import { startClock } from './request-clock.ts'
-import { readDiscovery, requestMeta, type ServerFacts } from './stateless.ts'
 
 /** The SDK has a time-out of its own that cannot be told apart from an answer; ours comes first. */
 const NEVER_MS = 2 ** 31 - 1
@@ -21,9 +22,6 @@ const NO_VALIDATOR = {
     throw new Error('The SDK lists no tools here.')
   },
 }
-
-/** The server does not speak this revision. */
-const UNSUPPORTED_VERSION = -32_022
 
 const START_HINT = 'Give it a longer startTimeout if the server has to be downloaded or is slow to start.'
 
@@ -49,8 +47,7 @@ export interface ServerInfo {
 }
 
 /**
- * One connection to a server, from its beginning to its end. A handshake is the SDK's; without one, the server is asked what
- * it is.
+ * One connection to a server, from its beginning to its end. The SDK shakes hands; a modern server is asked what it is.
  */
 export class Connection {
   readonly #client: Client
@@ -80,34 +77,34 @@ export class Connection {
 
   /**
    * Starts the transport and learns what the server is.
-   * @param stateless Without a handshake.
+   * @param modern Whether it goes without a handshake.
    * @throws MCPError timeout or cancelled; the transport's or the server's own error otherwise. Nothing is left running.
    */
   static async open(
     transport: ServerTransport,
     settings: ClientSettings,
     handlers: ConnectionHandlers,
-    stateless: boolean,
+    modern: boolean,
     signal?: AbortSignal,
   ): Promise<Connection> {
     const connection = new Connection(transport, settings, handlers)
-    await connection.#start(stateless, signal)
+    await connection.#start(modern, signal)
     return connection
   }
 
-  async #start(stateless: boolean, signal?: AbortSignal): Promise<void> {
+  async #start(modern: boolean, signal?: AbortSignal): Promise<void> {
     const controller = new AbortController()
     const { startTimeout } = this.#settings
     const time = {
       timeout: startTimeout,
       deadline: startTimeout,
       signal,
-      what: stateless ? 'The first question' : 'The handshake',
+      what: modern ? 'server/discover' : 'The handshake',
       hint: START_HINT,
     }
     const clock = startClock(time, (error) => controller.abort(error))
     try {
-      this.#facts = stateless
+      this.#facts = modern
         ? await this.#discover(controller.signal)
         : await this.#shakeHands(controller.signal)
     } catch (error) {
@@ -137,7 +134,7 @@ export class Connection {
       this.#requests.ask('server/discover', {}, { timeout: NEVER_MS, deadline: NEVER_MS, signal })
     // One of several servers behind an address may be older than the others.
     const result = await ask().catch((error: unknown) => {
-      if (isMCPError(error) && error.rpcCode === UNSUPPORTED_VERSION) return ask()
+      if (isMCPError(error) && error.rpcCode === MODERN_ERROR.unsupportedVersion) return ask()
       throw error
     })
     return readDiscovery(result)

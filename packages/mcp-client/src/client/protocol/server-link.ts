@@ -41,7 +41,7 @@ export class ServerLink {
   #stop = new AbortController()
   #attempts = 0
   /** Whether the server is spoken to without a handshake; null before that is known. */
-  #stateless: boolean | null
+  #modern: boolean | null
 
   constructor(
     server: ServerDescription,
@@ -51,7 +51,7 @@ export class ServerLink {
   ) {
     this.#server = server
     this.#settings = settings
-    this.#stateless = settings.protocol === 'auto' ? null : settings.protocol === 'stateless'
+    this.#modern = settings.protocol === 'auto' ? null : settings.protocol === 'modern'
     this.#events = events
     this.#handlers = handlers
     this.#redact = createRedactor(secretsOf(server))
@@ -129,21 +129,21 @@ export class ServerLink {
   /** Connects in the way that the server is known to take; else by a handshake, and without one if that is refused. */
   async #connect(signal: AbortSignal): Promise<Connection> {
     try {
-      const connection = await this.#connectAs(this.#stateless ?? false, signal)
-      this.#stateless ??= false
+      const connection = await this.#connectAs(this.#modern ?? false, signal)
+      this.#modern ??= false
       return connection
     } catch (error) {
-      if (this.#stateless !== null || !refusesHandshake(error)) throw error
+      if (this.#modern !== null || !refusesHandshake(error)) throw error
       // Where it is not that either, the first refusal says more.
       const connection = await this.#connectAs(true, signal).catch(() => {
         throw error
       })
-      this.#stateless = true
+      this.#modern = true
       return connection
     }
   }
 
-  async #connectAs(stateless: boolean, signal: AbortSignal): Promise<Connection> {
+  async #connectAs(modern: boolean, signal: AbortSignal): Promise<Connection> {
     this.#stderr = this.#newStderr()
     const problems = new ProblemLog((problem) =>
       this.#events.emit('problem', { ...problem, message: this.#redact(problem.message) }),
@@ -160,7 +160,7 @@ export class ServerLink {
         transport,
         this.#settings,
         { notification, lost, redact: this.#redact },
-        stateless,
+        modern,
         signal,
       )
       return this.#open

@@ -1,8 +1,8 @@
-import { headerValue } from '../header-value.ts'
+import { toHeaderValue } from '@agora-mcp/core/protocol'
 import { isRecord } from '../is-record.ts'
 import type { JsonSchema } from '../tool-source.ts'
 
-/** A parameter of a tool whose value is said again in a header of the request. */
+/** A parameter of a tool whose value a header of the request repeats. */
 export interface HeaderParameter {
   /** Where the value stands in the arguments. */
   readonly path: readonly string[]
@@ -19,6 +19,15 @@ const TYPES = new Set(['integer', 'string', 'boolean'])
  * @returns They, or a sentence that says what is wrong with a mark.
  */
 export function headerParameters(inputSchema: JsonSchema): HeaderParameter[] | string {
+  const known = READ.get(inputSchema) ?? readHeaderParameters(inputSchema)
+  READ.set(inputSchema, known)
+  return known
+}
+
+/** Every call of a tool asks again. */
+const READ = new WeakMap<JsonSchema, HeaderParameter[] | string>()
+
+function readHeaderParameters(inputSchema: JsonSchema): HeaderParameter[] | string {
   const found: HeaderParameter[] = []
   const names = new Set<string>()
 
@@ -53,7 +62,7 @@ export function parameterHeaders(
 ): Record<string, string> {
   const entries = parameters.flatMap(({ path, header }) => {
     const value = path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), args)
-    return value === undefined || value === null ? [] : [[header, headerValue(String(value))]]
+    return value === undefined || value === null ? [] : [[header, toHeaderValue(String(value))]]
   })
   return Object.fromEntries(entries)
 }

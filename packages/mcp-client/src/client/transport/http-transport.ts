@@ -48,8 +48,8 @@ export class HttpTransport implements ServerTransport {
   readonly #all = new AbortController()
   #session: string | null = null
   #version: string | null = null
-  /** Whether requests name their revision themselves; then nothing but requests is sent. */
-  #stateless = false
+  /** Whether requests are modern; then nothing but requests is sent. */
+  #modern = false
   #end = 'the connection was closed'
 
   constructor(server: HttpServer, { maxMessageBytes, problems, redact }: HttpTransportOptions) {
@@ -80,7 +80,7 @@ export class HttpTransport implements ServerTransport {
     const method = 'method' in message ? message.method : null
     if (method === 'notifications/cancelled' && 'params' in message) {
       this.#exchanges.get(Number(message.params?.requestId))?.abort()
-      if (this.#stateless) return
+      if (this.#modern) return
     }
     const signal = AbortSignal.any([this.#all.signal, AbortSignal.timeout(NOTICE_MS)])
     const response = await this.#fetch('POST', signal, message)
@@ -198,7 +198,7 @@ export class HttpTransport implements ServerTransport {
     more: Readonly<Record<string, string>> = {},
   ) {
     const own = message === undefined ? {} : requestHeaders(message)
-    this.#stateless ||= 'mcp-method' in own
+    this.#modern ||= 'mcp-method' in own
     const headers = {
       ...this.#headers(),
       ...own,

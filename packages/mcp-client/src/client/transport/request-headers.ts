@@ -1,11 +1,10 @@
+import { META, toHeaderValue } from '@agora-mcp/core/protocol'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { headerValue } from '../header-value.ts'
 import { isRecord } from '../is-record.ts'
-import { META } from '../stateless-meta.ts'
 
 /**
- * The headers that say again what a request of the stateless revision says, for what stands between us and the server.
- * Empty for requests of earlier revisions.
+ * The headers in which a modern request repeats what it is, for what stands between us and the server. Empty for legacy
+ * requests.
  */
 export function requestHeaders(message: JSONRPCMessage): Record<string, string> {
   if (!('method' in message)) return {}
@@ -16,6 +15,6 @@ export function requestHeaders(message: JSONRPCMessage): Record<string, string> 
   return {
     'mcp-protocol-version': version,
     'mcp-method': message.method,
-    ...(typeof name === 'string' ? { 'mcp-name': headerValue(name) } : {}),
+    ...(typeof name === 'string' ? { 'mcp-name': toHeaderValue(name) } : {}),
   }
 }

@@ -1,5 +1,6 @@
 // Names and numbers of the revision 2026-07-28 of the protocol, the first without a handshake: every request says itself
-// which revision it speaks and what its client can do. https://modelcontextprotocol.io/specification/2026-07-28
+// which revision it speaks and what its client can do. Its specification calls it and what follows "modern", revisions
+// with a handshake "legacy". https://modelcontextprotocol.io/specification/2026-07-28
 
 export const MODERN_VERSION = '2026-07-28'
 
@@ -8,6 +9,7 @@ const PREFIX = 'io.modelcontextprotocol/'
 /** Keys of `_meta` that the protocol reserves. */
 export const META = {
   protocolVersion: `${PREFIX}protocolVersion`,
+  clientInfo: `${PREFIX}clientInfo`,
   clientCapabilities: `${PREFIX}clientCapabilities`,
   serverInfo: `${PREFIX}serverInfo`,
   subscriptionId: `${PREFIX}subscriptionId`,
@@ -19,6 +21,3 @@ export const MODERN_ERROR = {
   missingClientCapability: -32021,
   unsupportedVersion: -32022,
 } as const
-
-/** What a client can do, as it declares with each request, e.g. `{ elicitation: {} }`. */
-export type ClientCapabilities = Readonly<Record<string, unknown>>

@@ -1,10 +1,10 @@
+import { META, MODERN_VERSION } from '@agora-mcp/core/protocol'
 import { isRecord } from '../is-record.ts'
 import { MCPError } from '../mcp-error.ts'
-import { META, STATELESS_VERSION } from '../stateless-meta.ts'
 
 /** What every request of this revision carries in its `_meta`. */
 export const requestMeta = (clientInfo: object, capabilities: object): Readonly<Record<string, unknown>> => ({
-  [META.protocolVersion]: STATELESS_VERSION,
+  [META.protocolVersion]: MODERN_VERSION,
   [META.clientInfo]: clientInfo,
   [META.clientCapabilities]: capabilities,
 })
@@ -20,10 +20,10 @@ export interface ServerFacts {
 /** Reads the answer to `server/discover`. @throws MCPError start_failed where no common revision is left */
 export function readDiscovery(result: unknown): ServerFacts {
   const { supportedVersions, capabilities, instructions, _meta } = isRecord(result) ? result : {}
-  if (!Array.isArray(supportedVersions) || !supportedVersions.includes(STATELESS_VERSION)) {
+  if (!Array.isArray(supportedVersions) || !supportedVersions.includes(MODERN_VERSION)) {
     const versions = Array.isArray(supportedVersions) ? supportedVersions.join(', ') : 'none'
     const message = `The server speaks other revisions of the protocol: ${versions}.`
-    throw new MCPError('start_failed', message, { hint: 'Ask for a handshake with protocol: "handshake".' })
+    throw new MCPError('start_failed', message, { hint: 'Ask for a handshake with protocol: "legacy".' })
   }
   const server = isRecord(_meta) ? _meta[META.serverInfo] : undefined
   const { name, version } = isRecord(server) ? server : {}

@@ -33,28 +33,25 @@ describe('a server of both eras, over HTTP', () => {
     return client
   }
 
-  it.each(['auto', 'handshake', 'stateless'] as const)(
-    'is spoken to as it is asked for: %s',
-    async (protocol) => {
-      const opened = await open({ protocol })
-      expect(await opened.serverInfo()).toMatchObject({ name: 'conformance', version: '1.0.0' })
-      expect((await opened.callTool('test_simple_text')).data).toEqual({
-        text: 'This is a simple text response for testing.',
-      })
-      const [read] = await opened.readResource('test://template/7/data')
-      expect(read).toMatchObject({ text: expect.stringContaining('Data for ID: 7') })
-      await expect(opened.readResource('test://nothing')).rejects.toMatchObject({ code: 'rejected' })
-      await expect(opened.callTool('no_such_tool')).rejects.toMatchObject({
-        code: 'rejected',
-        rpcCode: -32_602,
-      })
-    },
-  )
+  it.each(['auto', 'legacy', 'modern'] as const)('is spoken to as it is asked for: %s', async (protocol) => {
+    const opened = await open({ protocol })
+    expect(await opened.serverInfo()).toMatchObject({ name: 'conformance', version: '1.0.0' })
+    expect((await opened.callTool('test_simple_text')).data).toEqual({
+      text: 'This is a simple text response for testing.',
+    })
+    const [read] = await opened.readResource('test://template/7/data')
+    expect(read).toMatchObject({ text: expect.stringContaining('Data for ID: 7') })
+    await expect(opened.readResource('test://nothing')).rejects.toMatchObject({ code: 'rejected' })
+    await expect(opened.callTool('no_such_tool')).rejects.toMatchObject({
+      code: 'rejected',
+      rpcCode: -32_602,
+    })
+  })
 
   it('tells of progress without a session', async () => {
     const steps: number[] = []
     const onProgress = ({ progress }: { progress: number }) => steps.push(progress)
-    await (await open({ protocol: 'stateless' })).callTool('test_tool_with_progress', {}, { onProgress })
+    await (await open({ protocol: 'modern' })).callTool('test_tool_with_progress', {}, { onProgress })
     expect(steps).toEqual([0, 50, 100])
   })
 
@@ -65,14 +62,14 @@ describe('a server of both eras, over HTTP', () => {
       const [field = ''] = Object.keys(requestedSchema.properties as object)
       return { action: 'accept' as const, content: { [field]: field === 'name' ? 'Ada' : 'blue' } }
     }
-    const opened = await open({ protocol: 'stateless', elicit })
+    const opened = await open({ protocol: 'modern', elicit })
     const { data } = await opened.callTool('test_input_required_result_multi_round')
     expect(data).toEqual({ text: 'Ada likes blue' })
     expect(asked).toEqual(['Step 1: What is your name?', 'Step 2: What is your favorite color?'])
   })
 
   it('is told that nobody can be asked, and says what it needs', async () => {
-    const opened = await open({ protocol: 'stateless' })
+    const opened = await open({ protocol: 'modern' })
     await expect(opened.callTool('test_input_required_result_elicitation')).rejects.toMatchObject({
       code: 'rejected',
       rpcCode: -32_021,
@@ -81,7 +78,7 @@ describe('a server of both eras, over HTTP', () => {
   })
 
   it('is not asked for ever where its user never accepts', async () => {
-    const opened = await open({ protocol: 'stateless', elicit: async () => ({ action: 'decline' }) })
+    const opened = await open({ protocol: 'modern', elicit: async () => ({ action: 'decline' }) })
     await expect(opened.callTool('test_input_required_result_elicitation')).rejects.toMatchObject({
       code: 'invalid_result',
     })
@@ -96,11 +93,11 @@ describe('a server without a handshake, over stdio', () => {
       .split('\n')
       .map((line) => line.split(' '))
   const open = async (protocol?: ClientOptions['protocol']) => {
-    folder = mkdtempSync(join(tmpdir(), 'stateless-'))
+    folder = mkdtempSync(join(tmpdir(), 'modern-'))
     client = new MCPClient(
       {
         command: process.execPath,
-        args: [program('test-programs/stateless-server.ts'), join(folder, 'record')],
+        args: [program('test-programs/modern-server.ts'), join(folder, 'record')],
       },
       protocol === undefined ? {} : { protocol },
     )
@@ -111,7 +108,7 @@ describe('a server without a handshake, over stdio', () => {
 
   it('is started again when it refuses the handshake, and from then on without one', async () => {
     const opened = await open()
-    expect(await opened.serverInfo()).toEqual({ name: 'stateless', version: '7', instructions: 'Ask once.' })
+    expect(await opened.serverInfo()).toEqual({ name: 'modern', version: '7', instructions: 'Ask once.' })
     expect(record().map(([, method]) => method)).toEqual(['initialize', 'server/discover'])
     process.kill(Number(record()[1]?.[0]))
     expect((await opened.callTool('die')).text).toBe('done')
@@ -120,12 +117,12 @@ describe('a server without a handshake, over stdio', () => {
   })
 
   it('is not shaken hands with where that was ruled out', async () => {
-    expect((await (await open('stateless')).callTool('die')).text).toBe('done')
+    expect((await (await open('modern')).callTool('die')).text).toBe('done')
     expect(record().map(([, method]) => method)).toEqual(['server/discover', 'tools/list', 'tools/call'])
   })
 
   it('says why it cannot be used by a client that insists', async () => {
-    await expect(open('handshake')).rejects.toMatchObject({
+    await expect(open('legacy')).rejects.toMatchObject({
       code: 'start_failed',
       message: expect.stringContaining('this server speaks 2026-07-28'),
     })

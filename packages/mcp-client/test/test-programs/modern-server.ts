@@ -18,7 +18,7 @@ const RESULTS: Readonly<Record<string, object>> = {
     supportedVersions: ['2026-07-28'],
     capabilities: { tools: {} },
     instructions: 'Ask once.',
-    _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'stateless', version: '7' } },
+    _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'modern', version: '7' } },
   },
   'tools/list': {
     tools: [{ name: 'die', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } }],
