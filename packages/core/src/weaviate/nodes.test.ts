@@ -98,6 +98,18 @@ it('tries a cluster without a leader again', async () => {
   expect(answer).toBe(4)
 })
 
+it.each([
+  'status code: 500, error: leader not found',
+  'status code: 500, error: cannot achieve consistency level "QUORUM"',
+  'Channel has been shut down',
+])('says that what may pass is unavailable: %s', async (message) => {
+  const { nodes } = nodesAt([await node(true)])
+  const fail = async () => {
+    throw Object.assign(new Error(message), { name: 'WeaviateX' })
+  }
+  await expect(nodes.run(fail)).rejects.toMatchObject({ code: 'unavailable', hint: expect.any(String) })
+})
+
 it('asks every node once where the answer makes no sense', async () => {
   const { nodes, opened } = nodesAt([await node(true), await node(true)])
   const fail = async () => {

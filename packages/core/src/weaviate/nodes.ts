@@ -10,20 +10,26 @@ export interface WeaviateAddress {
   readonly grpcUrl: string
 }
 
+type Work<Result> = (client: WeaviateClient, address: WeaviateAddress) => Promise<Result>
+
+/** What came of it: a failure in words for users may pass, at another node or a little later. */
+type Attempt<Result> = { readonly result: Result } | { readonly failure: unknown; readonly mayPass: boolean }
+
 /** The nodes of a Weaviate, of which the next one is asked where one does not answer. */
 export interface Nodes {
   /**
-   * Does something with a node. Where several are known, another one does it again after a failure, and all of them while
-   * nodes are gone or the cluster has no leader, so the work must come to the same when it is done twice.
+   * Does something with a node. Where several are known, the next one repeats it after a failure, and all of them do so
+   * for some seconds while nodes are gone or the cluster has no leader. So the work must come to the same when it is done
+   * twice.
    * @throws AppError as `explainWeaviateError` says
    */
-  run<Result>(work: (client: WeaviateClient, address: WeaviateAddress) => Promise<Result>): Promise<Result>
+  run<Result>(work: Work<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** A request without an answer for so long makes us ask whether the node is still there, and again. */
+/** While a request has no answer, the node is asked this often whether it lives. */
 const LOOK_AFTER_MS = 1_000
-/** How long it may take to say so: one that others can stand in for has less time. */
+/** How long it may take to say so; where others can stand in for it, it has less time. */
 const MOST_SILENCE_MS = { alone: 10_000, amongOthers: 2_000 }
 /** A node that failed is asked last for so long. */
 const REST_MS = 10_000
@@ -70,29 +76,43 @@ export function openNodes(
     return [...nodes].sort((a, b) => rank(a) - rank(b))
   }
 
+  /** Has a node do the work. */
+  const attempt = async <Result>(node: Node, work: Work<Result>): Promise<Attempt<Result>> => {
+    try {
+      const result = await whileAnswering(node.address, mostSilence, async () =>
+        work(await clientOf(node), node.address),
+      )
+      preferred = node
+      return { result }
+    } catch (error) {
+      const mayPass = isPassing(error)
+      if (mayPass) leave(node)
+      return { failure: explainWeaviateError(error, settings, node.address.url), mayPass }
+    }
+  }
+  /** Has one node after the other do it, until one can, or refuses what all would refuse. */
+  const attemptOnAny = async <Result>(work: Work<Result>): Promise<Attempt<Result>> => {
+    let failure: unknown
+    let mayPass = false
+    for (const node of inOrder()) {
+      const attempted = await attempt(node, work)
+      if ('result' in attempted) return attempted
+      failure = attempted.failure
+      // A node that goes or comes says many things: the others are asked once.
+      const isOfThisNode = attempted.mayPass || (isAppError(failure) && failure.code === 'upstream')
+      if (!isOfThisNode) return { failure, mayPass: false }
+      mayPass ||= attempted.mayPass
+    }
+    return { failure, mayPass }
+  }
+
   return {
     async run(work) {
-      for (const began = Date.now(); ; ) {
-        let failure: unknown
-        let mayPass = false
-        for (const node of inOrder()) {
-          try {
-            const result = await whileAnswering(node.address, mostSilence, async () =>
-              work(await clientOf(node), node.address),
-            )
-            preferred = node
-            return result
-          } catch (error) {
-            failure = explainWeaviateError(error, settings, node.address.url)
-            if (isPassing(error)) {
-              mayPass = true
-              leave(node)
-            } else if (!(isAppError(failure) && failure.code === 'upstream')) throw failure
-            // A node that goes or comes says many things: the others are asked once.
-          }
-        }
-        if (!mayPass || nodes.length === 1 || Date.now() - began > MOST_TRYING_MS) throw failure
-        await sleep(PAUSE_MS)
+      for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
+        const attempted = await attemptOnAny(work)
+        if ('result' in attempted) return attempted.result
+        const isLast = nodes.length === 1 || Date.now() - began > MOST_TRYING_MS
+        if (isLast || !attempted.mayPass) throw attempted.failure
       }
     },
     async close() {

@@ -14,6 +14,12 @@ export const tooOld = (version: string, url: string): AppError =>
 const hintOf = ({ variables, url }: WeaviateSettings) =>
   `Start Weaviate at ${url}, e.g. by \`docker compose up -d weaviate\`; ${variables}_WEAVIATE_URL and ${variables}_WEAVIATE_GRPC_URL say where it is. Nothing here needs to be started again.`
 
+/** What to do about a failure that passes by itself. */
+const TRY_AGAIN = {
+  hint: 'Try again in a moment; what was being written may or may not be stored.',
+  retryAfterSeconds: 10,
+}
+
 /**
  * What a failure of `weaviate-client` means to a user; everything else, above all bugs, comes back as it is. The client
  * names its errors by class and puts the server's words into the message.
@@ -41,8 +47,7 @@ export function explainWeaviateError(error: unknown, settings: WeaviateSettings,
   }
   if (name === 'WeaviateRequestTimeoutError' || is(/DEADLINE_EXCEEDED|timed out|due to timeout/)) {
     return new AppError('unavailable', `Weaviate at ${url} did not answer in time`, {
-      hint: 'Try again in a moment; what was being written may or may not be stored.',
-      retryAfterSeconds: 10,
+      ...TRY_AGAIN,
       cause: error,
     })
   }
@@ -68,6 +73,12 @@ export function explainWeaviateError(error: unknown, settings: WeaviateSettings,
         cause: error,
       },
     )
+  }
+  if (isPassing(error)) {
+    return new AppError('unavailable', `Weaviate at ${url} cannot do this now: ${firstLine(message)}`, {
+      ...TRY_AGAIN,
+      cause: error,
+    })
   }
   if (name.startsWith('Weaviate')) {
     return new AppError('upstream', `Weaviate at ${url} answered: ${firstLine(message)}`, { cause: error })
