@@ -3,7 +3,7 @@ import { embedQuestionWords } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import type { MigrationRun } from '@agora-mcp/core/migration'
+import type { MovableStores } from '@agora-mcp/core/migration'
 import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import { createSharedWork } from './adapters/jobs/shared-work.ts'
 import type { Config } from './config.ts'
@@ -116,19 +116,12 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
 export async function openMovables(
   config: Config,
   weaviate: WeaviateSettings,
-): Promise<Pick<MigrationRun<MovedDocument>, 'stores' | 'journal'> & { close(): Promise<void> }> {
+): Promise<MovableStores<MovedDocument>> {
+  const { movableStores } = await import('@agora-mcp/core/migration')
   const { openSqliteMovableLibrary } = await import('./adapters/sqlite/movable-library.ts')
   const { openWeaviateMovableLibrary } = await import('./adapters/weaviate/movable-library.ts')
-  const stores = {
+  return movableStores(config.dataDir, {
     weaviate: await openWeaviateMovableLibrary(weaviate),
     sqlite: openSqliteMovableLibrary(fileOf(config)),
-  }
-  return {
-    stores,
-    journal: join(config.dataDir, 'migration.db'),
-    async close() {
-      await stores.sqlite.close()
-      await stores.weaviate.close()
-    },
-  }
+  })
 }

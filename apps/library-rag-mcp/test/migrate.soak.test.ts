@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/core/testing/http'
 import {
   canMount,
+  migrateWithKills,
   runCommand,
   startEmbeddingEndpoint,
   startServerProcess,
@@ -37,37 +38,13 @@ const inFile = (name: string) => ({
   LIBRARY_RAG_ALLOWED_ROOTS: folder,
   LIBRARY_RAG_EMBEDDING: endpoint.url,
 })
-const inWeaviate = () => ({
-  ...weaviateVariables('LIBRARY_RAG', weaviate),
-  LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: PREFIX,
+const inWeaviate = () => weaviateVariables('LIBRARY_RAG', weaviate, PREFIX)
+
+const migration = (to: string, name: string) => ({
+  bin: BIN,
+  args: ['migrate', '--to', to],
+  env: { ...inFile(name), ...inWeaviate() },
 })
-
-const migrate = (to: string, name: string, killAt?: RegExp, command?: readonly string[]) =>
-  runCommand(
-    {
-      bin: BIN,
-      args: ['migrate', '--to', to],
-      env: { ...inFile(name), ...inWeaviate() },
-      ...(command && { command }),
-    },
-    (told) => killAt?.test(told) === true,
-  )
-
-/** Copies with a kill at each place, then to the end. */
-async function migrateWithKills(to: string, name: string): Promise<string[]> {
-  let killed = 0
-  for (const place of KILLS) {
-    const { code } = await migrate(to, name, place)
-    if (code === null) killed += 1
-  }
-  expect(killed).toBeGreaterThan(1)
-  const { code, stdout, stderr } = await migrate(to, name)
-  expect({ code, stderr }).toMatchObject({ code: 0 })
-  return stdout
-    .split('\n')
-    .slice(1, 3)
-    .map((line) => line.replace(/^.*?\)\s*/, ''))
-}
 
 async function firstResults(env: Record<string, string>): Promise<string[]> {
   const sentences =
@@ -108,29 +85,28 @@ describe.skipIf(!hasWeaviate())(`a library that moves while it is killed (${WEAV
   it('goes on after each kill, there and back, and finds the same', async () => {
     const before = readFileSync(join(at('first'), 'library.db'))
     const expected = await firstResults(inFile('first'))
-    const [from, into] = await migrateWithKills('weaviate', 'first')
+    const [from, into] = await migrateWithKills(migration('weaviate', 'first'), KILLS)
     expect(from).toMatch(new RegExp(`^${BOOKS + 1} `))
     expect(into).toBe(from)
     expect(readFileSync(join(at('first'), 'library.db')).equals(before)).toBe(true)
     expect(await firstResults({ ...inFile('beside'), ...inWeaviate() })).toEqual(expected)
 
-    expect(await migrateWithKills('sqlite', 'second')).toEqual([from, from])
+    expect(await migrateWithKills(migration('sqlite', 'second'), KILLS)).toEqual([from, from])
     expect(await firstResults(inFile('second'))).toEqual(expected)
   })
 
   it.runIf(canMount())('says that the disk is full, and goes on where there is room', async () => {
     mkdirSync(at('third'))
     const small = withMounts(`mount -t tmpfs -o size=1m none ${at('third')}`)
-    const { code, stderr } = await migrate('sqlite', 'third', undefined, small)
+    const { code, stderr } = await runCommand({ ...migration('sqlite', 'third'), command: small })
     expect(code).toBe(1)
     expect(stderr).toContain('No room left on the disk')
-    expect((await migrate('sqlite', 'third')).code).toBe(0)
+    expect((await runCommand(migration('sqlite', 'third'))).code).toBe(0)
   })
 
   it('says where Weaviate should be, and leaves nothing behind', async () => {
     const { code, stderr } = await runCommand({
-      bin: BIN,
-      args: ['migrate', '--to', 'weaviate'],
+      ...migration('weaviate', 'first'),
       env: { ...inFile('first'), LIBRARY_RAG_WEAVIATE_URL: 'http://127.0.0.1:9' },
     })
     expect(code).toBe(1)

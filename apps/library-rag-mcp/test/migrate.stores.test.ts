@@ -28,10 +28,7 @@ let server: WeaviateServer
 const questions = SUBJECTS.map((subject) => `What is said of the ${subject}?`)
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({ LIBRARY_RAG_DATA_DIR: at(name) })
-const inWeaviate = (name: string) => ({
-  ...weaviateVariables('LIBRARY_RAG', server),
-  LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: `${PREFIX}_${name}_`,
-})
+const inWeaviate = (name: string) => weaviateVariables('LIBRARY_RAG', server, `${PREFIX}_${name}_`)
 
 /** Runs the command over a data folder and a Weaviate, and gives the lines that it prints. */
 async function migrate(

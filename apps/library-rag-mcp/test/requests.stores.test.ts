@@ -22,10 +22,7 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
   beforeAll(async () => {
     server = await startWeaviate()
     counted = await countRequests(server)
-    library = await openLibrary({
-      ...weaviateVariables('LIBRARY_RAG', counted),
-      LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: PREFIX,
-    })
+    library = await openLibrary(weaviateVariables('LIBRARY_RAG', counted, PREFIX))
     for (const town of ['Arles', 'Bath']) {
       const sections = SUBJECTS.map(
         (subject) =>

@@ -2,11 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/core/testing/http'
-import {
-  type ServerProcess,
-  startEmbeddingEndpoint,
-  startServerProcess,
-} from '@agora-mcp/core/testing/process'
+import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
 import {
   hasWeaviateProgram,
   keepKilling,
@@ -16,9 +12,9 @@ import {
   weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLibrary } from './library-process.ts'
 import { longBook } from './long-work/subjects.ts'
 
-const BIN = join(import.meta.dirname, '../dist/bin.js')
 const BOOKS = [8, 9, 10, 11, 12, 13]
 const KILL_EVERY_MS = 5_000
 
@@ -27,16 +23,7 @@ let endpoint: StubServer
 let cluster: WeaviateCluster
 const at = (name: string) => join(folder, name)
 
-const start = () =>
-  startServerProcess({
-    bin: BIN,
-    env: {
-      LIBRARY_RAG_DATA_DIR: at('data'),
-      LIBRARY_RAG_ALLOWED_ROOTS: folder,
-      LIBRARY_RAG_EMBEDDING: endpoint.url,
-      ...weaviateVariables('LIBRARY_RAG', cluster),
-    },
-  })
+const start = () => startLibrary(folder, endpoint.url, weaviateVariables('LIBRARY_RAG', cluster))
 
 /** Calls a tool until it is not told to come back later; counts how often it was. */
 async function persist(

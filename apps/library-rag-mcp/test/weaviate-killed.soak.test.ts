@@ -2,11 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/core/testing/http'
-import {
-  type ServerProcess,
-  startEmbeddingEndpoint,
-  startServerProcess,
-} from '@agora-mcp/core/testing/process'
+import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
 import {
   dropCollections,
   hasWeaviate,
@@ -16,9 +12,9 @@ import {
   weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLibrary } from './library-process.ts'
 import { longBook } from './long-work/subjects.ts'
 
-const BIN = join(import.meta.dirname, '../dist/bin.js')
 const PAGES = 60
 const PREFIX = `Killed${crypto.randomUUID().slice(0, 8)}_`
 
@@ -27,17 +23,7 @@ let endpoint: StubServer
 let weaviate: WeaviateServer
 const at = (name: string) => join(folder, name)
 
-const start = () =>
-  startServerProcess({
-    bin: BIN,
-    env: {
-      LIBRARY_RAG_DATA_DIR: at('data'),
-      LIBRARY_RAG_ALLOWED_ROOTS: folder,
-      LIBRARY_RAG_EMBEDDING: endpoint.url,
-      ...weaviateVariables('LIBRARY_RAG', weaviate),
-      LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: PREFIX,
-    },
-  })
+const start = () => startLibrary(folder, endpoint.url, weaviateVariables('LIBRARY_RAG', weaviate, PREFIX))
 
 /** Ids of the documents that are listed, and of those whose passages a search finds. */
 async function seen(server: ServerProcess): Promise<{ listed: string[]; found: string[] }> {

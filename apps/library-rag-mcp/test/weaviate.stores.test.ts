@@ -17,10 +17,7 @@ describe.skipIf(!hasWeaviate())(`a library in Weaviate (${WEAVIATE_NEEDED})`, as
 async function useWeaviate(): Promise<void> {
   const server = await startWeaviate()
   const prefix = `Library${crypto.randomUUID().slice(0, 8)}_`
-  keepIn({
-    ...weaviateVariables('LIBRARY_RAG', server),
-    LIBRARY_RAG_WEAVIATE_COLLECTION_PREFIX: prefix,
-  })
+  keepIn(weaviateVariables('LIBRARY_RAG', server, prefix))
   afterAll(async () => {
     await dropCollections(server, prefix)
     await server.stop()

@@ -3,7 +3,7 @@ import { embedQuestionWords } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import type { MigrationRun } from '@agora-mcp/core/migration'
+import type { MovableStores } from '@agora-mcp/core/migration'
 import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import { v7 } from 'uuid'
 import type { Viewer } from './adapters/access-scope.ts'
@@ -67,20 +67,13 @@ export async function openMovables(
   config: Config,
   weaviate: WeaviateSettings,
   model: Deps['embedder'],
-): Promise<Pick<MigrationRun<MovedMemory>, 'stores' | 'journal'> & { close(): Promise<void> }> {
+): Promise<MovableStores<MovedMemory>> {
+  const { movableStores } = await import('@agora-mcp/core/migration')
   const { openSqliteMovableMemory } = await import('./adapters/sqlite/movable-memory.ts')
   const { openWeaviateMovableMemory } = await import('./adapters/weaviate/movable-memory.ts')
   const clock = () => new Date()
-  const stores = {
+  return movableStores(config.dataDir, {
     weaviate: await openWeaviateMovableMemory(weaviate, { model, clock }),
     sqlite: openSqliteMovableMemory(fileOf(config), model),
-  }
-  return {
-    stores,
-    journal: join(config.dataDir, 'migration.db'),
-    async close() {
-      await stores.sqlite.close()
-      await stores.weaviate.close()
-    },
-  }
+  })
 }

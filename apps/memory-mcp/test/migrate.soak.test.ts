@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/core/testing/http'
-import { runCommand, startEmbeddingEndpoint, startServerProcess } from '@agora-mcp/core/testing/process'
+import {
+  migrateWithKills,
+  runCommand,
+  startEmbeddingEndpoint,
+  startServerProcess,
+} from '@agora-mcp/core/testing/process'
 import {
   dropCollections,
   hasWeaviate,
@@ -80,26 +85,13 @@ let endpoint: StubServer
 let weaviate: WeaviateServer
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({ MEMORY_DATA_DIR: at(name), MEMORY_EMBEDDING: endpoint.url })
-const inWeaviate = () => ({
-  ...weaviateVariables('MEMORY', weaviate),
-  MEMORY_WEAVIATE_COLLECTION_PREFIX: PREFIX,
-})
+const inWeaviate = () => weaviateVariables('MEMORY', weaviate, PREFIX)
 
-async function migrateWithKills(to: string, name: string): Promise<string[]> {
-  const command = { bin: BIN, args: ['migrate', '--to', to], env: { ...inFile(name), ...inWeaviate() } }
-  let killed = 0
-  for (const place of KILLS) {
-    const { code } = await runCommand(command, (told) => place.test(told))
-    if (code === null) killed += 1
-  }
-  expect(killed).toBeGreaterThan(1)
-  const { code, stdout, stderr } = await runCommand(command)
-  expect({ code, stderr }).toMatchObject({ code: 0 })
-  return stdout
-    .split('\n')
-    .slice(1, 3)
-    .map((line) => line.replace(/^.*?\)\s*/, ''))
-}
+const migrate = (to: string, name: string) =>
+  migrateWithKills(
+    { bin: BIN, args: ['migrate', '--to', to], env: { ...inFile(name), ...inWeaviate() } },
+    KILLS,
+  )
 
 async function everything(env: Record<string, string>): Promise<string[]> {
   const file = at(`${crypto.randomUUID()}.jsonl`)
@@ -138,14 +130,14 @@ describe.skipIf(!hasWeaviate())(`a memory that moves while it is killed (${WEAVI
   it('goes on after each kill, there and back: every record, the same first results', async () => {
     const expected = await firstResults(inFile('first'))
     const records = await everything(inFile('first'))
-    const [from, into] = await migrateWithKills('weaviate', 'first')
+    const [from, into] = await migrate('weaviate', 'first')
     expect(from).toMatch(new RegExp(`^${THOUGHTS} +2 +${MESSAGES} `))
     expect(into).toBe(from)
     const there = { ...inFile('beside'), ...inWeaviate() }
     expect(await everything(there)).toEqual(records)
     expect(await firstResults(there)).toEqual(expected)
 
-    expect(await migrateWithKills('sqlite', 'second')).toEqual([from, from])
+    expect(await migrate('sqlite', 'second')).toEqual([from, from])
     expect(await everything(inFile('second'))).toEqual(records)
     expect(await firstResults(inFile('second'))).toEqual(expected)
   })

@@ -29,10 +29,7 @@ let folder: string
 let server: WeaviateServer
 const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({ MEMORY_DATA_DIR: at(name) })
-const inWeaviate = (name: string) => ({
-  ...weaviateVariables('MEMORY', server),
-  MEMORY_WEAVIATE_COLLECTION_PREFIX: `${PREFIX}_${name}_`,
-})
+const inWeaviate = (name: string) => weaviateVariables('MEMORY', server, `${PREFIX}_${name}_`)
 
 type Env = Record<string, string>
 

@@ -35,10 +35,7 @@ async function useWeaviate(): Promise<void> {
   const prefix = `Memory${crypto.randomUUID().slice(0, 8)}`
   const prefixOf = (name: string) => `${prefix}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}_`
   keepIn({
-    env: (name) => ({
-      ...weaviateVariables('MEMORY', server),
-      MEMORY_WEAVIATE_COLLECTION_PREFIX: prefixOf(name),
-    }),
+    env: (name) => weaviateVariables('MEMORY', server, prefixOf(name)),
     // Every change of a name takes Weaviate the longer, the more collections there are.
     remove: (name) => dropCollections(server, prefixOf(name)),
   })

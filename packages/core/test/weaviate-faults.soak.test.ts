@@ -3,6 +3,7 @@ import {
   hasWeaviateProgram,
   launchCluster,
   PROGRAM_NEEDED,
+  settingsOf,
   startCluster,
   type WeaviateCluster,
 } from '../src/testing/weaviate/index.ts'
@@ -33,15 +34,9 @@ afterEach(async () => {
 })
 
 const connect = async (key?: string): Promise<Weaviate> => {
-  weaviate = await connectWeaviate({
-    variables: 'APP',
-    url: cluster.url,
-    grpcUrl: cluster.grpcUrl,
-    apiKey: key === undefined ? undefined : { reveal: () => key, toString: () => '***', toJSON: () => '***' },
-    collectionPrefix: 'Fault_',
-    replicationFactor: cluster.replicationFactor,
-    tenant: undefined,
-  })
+  const apiKey =
+    key === undefined ? undefined : { reveal: () => key, toString: () => '***', toJSON: () => '***' }
+  weaviate = await connectWeaviate(settingsOf(cluster, { collectionPrefix: 'Fault_', apiKey }))
   return weaviate
 }
 

@@ -4,6 +4,7 @@ import { seededRandom } from '../src/testing/random/index.ts'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
+  settingsOf,
   startCluster,
   type WeaviateCluster,
 } from '../src/testing/weaviate/index.ts'
@@ -40,15 +41,7 @@ const passage = (place: number) => ({
 
 /** Does something with the collection over a connection of its own. */
 async function withCollection<Result>(work: (passages: OpenCollection) => Promise<Result>): Promise<Result> {
-  const weaviate = await connectWeaviate({
-    variables: 'APP',
-    url: cluster.url,
-    grpcUrl: cluster.grpcUrl,
-    apiKey: undefined,
-    collectionPrefix: 'Killed_',
-    replicationFactor: 1,
-    tenant: undefined,
-  })
+  const weaviate = await connectWeaviate(settingsOf(cluster, { collectionPrefix: 'Killed_' }))
   try {
     return await work(await weaviate.collection(PLAN))
   } finally {

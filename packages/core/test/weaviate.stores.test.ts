@@ -6,6 +6,7 @@ import { perturbed, seededRandom } from '../src/testing/random/index.ts'
 import {
   dropCollections,
   hasWeaviate,
+  settingsOf,
   startWeaviate,
   WEAVIATE_NEEDED,
 } from '../src/testing/weaviate/index.ts'
@@ -25,16 +26,7 @@ const PREFIX = `Core${crypto.randomUUID().slice(0, 8)}_`
 
 let server: WeaviateServer
 let weaviate: Weaviate
-const connect = (tenant?: string) =>
-  connectWeaviate({
-    variables: 'APP',
-    url: server.url,
-    grpcUrl: server.grpcUrl,
-    apiKey: undefined,
-    collectionPrefix: PREFIX,
-    replicationFactor: server.replicationFactor,
-    tenant,
-  })
+const connect = (tenant?: string) => connectWeaviate(settingsOf(server, { collectionPrefix: PREFIX, tenant }))
 
 const NOTES: CollectionPlan = {
   name: 'Note',

@@ -1,4 +1,6 @@
-import type { ParsedDocument } from './document.ts'
+import type { Chunk, StoredChunk } from './chunk.ts'
+import type { ParsedDocument, StoredDocument } from './document.ts'
+import type { StoredSummary, Summary } from './summaries/summary.ts'
 import type { DocumentVectors } from './text-vectors.ts'
 
 /** A stored document as it is copied into another store: all that a library knows of it. */
@@ -9,6 +11,37 @@ export interface MovedDocument {
   readonly sourceId: string
   readonly document: ParsedDocument
   readonly vectors: DocumentVectors
+}
+
+/** What a store holds of a document, each part in its order. */
+interface StoredParts {
+  readonly stored: StoredDocument
+  readonly contents: Pick<ParsedDocument, 'text' | 'pages'>
+  readonly chunks: readonly StoredChunk[]
+  readonly summaries: readonly StoredSummary[]
+  readonly vectors: DocumentVectors
+}
+
+/** Puts a stored document together again, as it was before it was stored. */
+export function movedDocument({ stored, contents, chunks, summaries, vectors }: StoredParts): MovedDocument {
+  const { title, author, year, language, sourceId } = stored
+  return {
+    key: stored.sourcePath,
+    sourceId,
+    document: {
+      contentHash: stored.contentHash,
+      sourcePath: stored.sourcePath,
+      work: { title, author, year, language },
+      workSources: stored.workSources,
+      ...contents,
+      toc: stored.toc,
+      chunks: chunks.map(({ chunkId: _, work: __, ...own }): Chunk => own),
+      summaries: summaries.map(({ work: _, ...own }): Summary => own),
+      ocrPagesCount: stored.ocrPagesCount,
+      warnings: stored.warnings,
+    },
+    vectors,
+  }
 }
 
 /** What a person counts of a document. */

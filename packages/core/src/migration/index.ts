@@ -1,7 +1,13 @@
 export { migrate } from './migrate.ts'
-export type { Counts, MovableStore, MovedItem } from './movable-store.ts'
 export {
+  type Counts,
   type Engine,
+  type MovableStore,
+  type MovableStores,
+  type MovedItem,
+  movableStores,
+} from './movable-store.ts'
+export {
   type MigrationReport,
   type MigrationRun,
   readMigrateArguments,

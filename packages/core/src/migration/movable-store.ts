@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** Something that is copied as a whole, e.g. a document with its passages. Of what else it holds, all is copied. */
 export interface MovedItem {
   /** Names it among all items of a store, in every store alike. */
@@ -29,6 +31,29 @@ export interface MovableStore<Item extends MovedItem> {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   close(): void | Promise<void>
 }
+
+/** The kinds of store that data move between. */
+export const ENGINES = ['weaviate', 'sqlite'] as const
+export type Engine = (typeof ENGINES)[number]
+
+/** The stores of a program, and the file that keeps what was copied from one into the other. */
+export interface MovableStores<Item extends MovedItem> {
+  readonly stores: Readonly<Record<Engine, MovableStore<Item>>>
+  readonly journal: string
+  close(): Promise<void>
+}
+
+/** @param dataDir folder of the file */
+export const movableStores = <Item extends MovedItem>(
+  dataDir: string,
+  stores: MovableStores<Item>['stores'],
+): MovableStores<Item> => ({
+  stores,
+  journal: join(dataDir, 'migration.db'),
+  async close() {
+    for (const engine of ENGINES) await stores[engine].close()
+  },
+})
 
 /** What is to be copied. */
 export interface MovePlan<Item extends MovedItem> {

@@ -1,11 +1,7 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '../errors/index.ts'
 import { type Contents, type MigrationWork, migrate } from './migrate.ts'
-import type { MovableStore, MovedItem, MovePlan } from './movable-store.ts'
-
-/** The kinds of store that data move between. */
-export const ENGINES = ['weaviate', 'sqlite'] as const
-export type Engine = (typeof ENGINES)[number]
+import { ENGINES, type Engine, type MovableStores, type MovedItem, type MovePlan } from './movable-store.ts'
 
 /** Reads what follows the command. @throws AppError config unless it is `--to` and an engine */
 export function readMigrateArguments(args: readonly string[], program: string): { to: Engine } {
@@ -47,8 +43,9 @@ export interface MigrationReport {
 }
 
 /** Two stores of a program, one of which is copied into the other. */
-export interface MigrationRun<Item extends MovedItem> extends Omit<MovePlan<Item>, 'from' | 'to'> {
-  readonly stores: Readonly<Record<Engine, MovableStore<Item>>>
+export interface MigrationRun<Item extends MovedItem>
+  extends Pick<MovableStores<Item>, 'stores'>,
+    Omit<MovePlan<Item>, 'from' | 'to'> {
   readonly to: Engine
   /** Of the embedder that is set. */
   readonly fingerprint: () => Promise<string>

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { MovableStore } from '@agora-mcp/core/migration'
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { Chunk } from '../../domain/chunk.ts'
-import type { MovedDocument } from '../../domain/moved-document.ts'
-import type { Summary } from '../../domain/summaries/summary.ts'
+import { type MovedDocument, movedDocument } from '../../domain/moved-document.ts'
 import { type DocumentIndexes, insertDocument, removeDocument } from './document-writer.ts'
 import { openLibraryFile } from './library-file.ts'
 import {
@@ -101,30 +99,12 @@ function readDocument(connection: Connection, indexes: DocumentIndexes, path: st
   const vectors = indexes.chunks.vectors(idsOf(chunks))
   const ofSummaries = indexes.summaries.vectors(idsOf(summaries))
   const wordCodes = readWordCodes(connection, idsOf(chunks))
-  const { title, author, year, language, sourceId } = stored
-  return {
-    key: path,
-    sourceId,
-    document: {
-      contentHash: stored.contentHash,
-      sourcePath: stored.sourcePath,
-      work: { title, author, year, language },
-      workSources: stored.workSources,
-      text: String(texts?.text),
-      // Only ever written from this type.
-      pages: JSON.parse(String(texts?.pages)),
-      toc: stored.toc,
-      chunks: chunks.map((chunk): Chunk => {
-        const { chunkId: _, work: __, ...own } = toChunk(chunk, stored)
-        return own
-      }),
-      summaries: summaries.map((summary): Summary => {
-        const { work: _, ...own } = toSummary(summary, stored)
-        return own
-      }),
-      ocrPagesCount: stored.ocrPagesCount,
-      warnings: stored.warnings,
-    },
+  return movedDocument({
+    stored,
+    // The pages are only ever written from this type.
+    contents: { text: String(texts?.text), pages: JSON.parse(String(texts?.pages)) },
+    chunks: chunks.map((chunk) => toChunk(chunk, stored)),
+    summaries: summaries.map((summary) => toSummary(summary, stored)),
     vectors: {
       chunks: chunks.map(({ id }) => ({
         vector: known(vectors.get(id)),
@@ -132,7 +112,7 @@ function readDocument(connection: Connection, indexes: DocumentIndexes, path: st
       })),
       summaries: summaries.map(({ id }) => known(ofSummaries.get(id))),
     },
-  }
+  })
 }
 
 /** Items and vectors change in one transaction. */

@@ -1,9 +1,7 @@
 import type { MovableStore } from '@agora-mcp/core/migration'
 import { connectWeaviate, type OpenCollection, type StoredObject } from '@agora-mcp/core/weaviate'
 import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/core/weaviate/settings'
-import type { Chunk } from '../../domain/chunk.ts'
-import type { MovedDocument } from '../../domain/moved-document.ts'
-import type { Summary } from '../../domain/summaries/summary.ts'
+import { type MovedDocument, movedDocument } from '../../domain/moved-document.ts'
 import { readContents } from './contents.ts'
 import { createDocumentWriter, type DocumentWriter } from './document-writer.ts'
 import {
@@ -116,28 +114,11 @@ async function readDocument(store: StoreState, { properties }: StoredObject): Pr
     ofChunks.length === stored.chunksCount &&
     ofSummaries.length === Number(properties.summaries_count)
   if (!isWhole) return null
-  const { title, author, year, language, sourceId } = stored
-  return {
-    key: stored.sourcePath,
-    sourceId,
-    document: {
-      contentHash: stored.contentHash,
-      sourcePath: stored.sourcePath,
-      work: { title, author, year, language },
-      workSources: stored.workSources,
-      ...contents,
-      toc: stored.toc,
-      chunks: ofChunks.map((chunk): Chunk => {
-        const { chunkId: _, work: __, ...own } = toChunk(chunk.properties, stored)
-        return own
-      }),
-      summaries: ofSummaries.map((summary): Summary => {
-        const { work: _, ...own } = toSummary(summary.properties, stored)
-        return own
-      }),
-      ocrPagesCount: stored.ocrPagesCount,
-      warnings: stored.warnings,
-    },
+  return movedDocument({
+    stored,
+    contents,
+    chunks: ofChunks.map((chunk) => toChunk(chunk.properties, stored)),
+    summaries: ofSummaries.map((summary) => toSummary(summary.properties, stored)),
     vectors: {
       chunks: ofChunks.map((chunk) => ({
         vector: vectorOf(chunk),
@@ -145,7 +126,7 @@ async function readDocument(store: StoreState, { properties }: StoredObject): Pr
       })),
       summaries: ofSummaries.map(vectorOf),
     },
-  }
+  })
 }
 
 /** All objects of a generation by their places, a page at a time. */

@@ -3,6 +3,7 @@ import type { Archive } from '../../ports/archive.ts'
 import type { StoreContext } from './context.ts'
 import { putMessage } from './messages.ts'
 import {
+  ALL_MESSAGES,
   type ArchivedMessageRow,
   findConversation,
   insertConversation,
@@ -31,7 +32,7 @@ export function createSqliteArchive(context: StoreContext): Archive {
           write(toConversationRecord(row as unknown as ConversationRow))
         }
         const messages = connection.sql(
-          `SELECT message.*, conversation_id FROM message JOIN conversation ON conversation.id = conversation
+          `${ALL_MESSAGES}
            WHERE ${sharedOnly ? "message.deleted_at IS NULL AND conversation.deleted_at IS NULL AND privacy_level <> 'private'" : 'true'}
            ORDER BY conversation, order_index`,
         )

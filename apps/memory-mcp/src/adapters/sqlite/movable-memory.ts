@@ -30,38 +30,21 @@ export function openSqliteMovableMemory(
 
   async function* items() {
     if (!isThere()) return
-    for (let last = 0; ; ) {
-      const page = database.read((connection) =>
-        readThoughts(connection, indexes, 'id > ? ORDER BY id', last),
+    const thoughts = pages((last) =>
+      database.read((connection) => readThoughts(connection, indexes, 'id > ? ORDER BY id', last)),
+    )
+    for (const { item } of thoughts) yield item
+    const conversations = pages((last) =>
+      database.read((connection) => readConversations(connection, indexes, 'id > ? ORDER BY id', last)),
+    )
+    for (const { place: row, item } of conversations) {
+      yield item
+      // After its conversation, without which a message cannot be stored.
+      const where = 'conversation = ? AND order_index > ? ORDER BY order_index'
+      const messages = pages((last) =>
+        database.read((connection) => readMessages(connection, indexes, where, row, last)),
       )
-      yield* page.map(({ item }) => item)
-      last = page.at(-1)?.row ?? last
-      if (page.length < PAGE) break
-    }
-    for (let last = 0; ; ) {
-      const found = database.read((connection) =>
-        readConversations(connection, indexes, 'id > ? ORDER BY id', last),
-      )
-      for (const { row, item } of found) {
-        yield item
-        // After its conversation, without which a message cannot be stored.
-        for (let at = -1; ; ) {
-          const page = database.read((connection) =>
-            readMessages(
-              connection,
-              indexes,
-              'conversation = ? AND order_index > ? ORDER BY order_index',
-              row,
-              at,
-            ),
-          )
-          yield* page.map(({ item: message }) => message)
-          at = page.at(-1)?.at ?? at
-          if (page.length < PAGE) break
-        }
-      }
-      last = found.at(-1)?.row ?? last
-      if (found.length < PAGE) break
+      for (const { item: message } of messages) yield message
     }
   }
 
@@ -86,15 +69,13 @@ export function openSqliteMovableMemory(
     async *keys() {
       if (!isThere()) return
       for (const [kind, column] of Object.entries(ID_COLUMNS)) {
-        for (let last = 0; ; ) {
-          const page = read<{ row: number; id: string }>(
-            `SELECT id AS row, ${column} AS id FROM ${kind} WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
+        const rows = pages((last) =>
+          read<{ place: number; id: string }>(
+            `SELECT id AS place, ${column} AS id FROM ${kind} WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
             last,
-          )
-          yield* page.map(({ id }) => `${kind} ${id}`)
-          last = page.at(-1)?.row ?? last
-          if (page.length < PAGE) break
-        }
+          ),
+        )
+        for (const { id } of rows) yield `${kind} ${id}`
       }
     },
     async get(key) {
@@ -124,5 +105,19 @@ export function openSqliteMovableMemory(
     // The journal, in the same folder, keeps others away.
     exclusively: (work) => work(),
     close: () => database.close(),
+  }
+}
+
+/** All rows in the order of their places, read a page at a time. @param readAfter gives the page after a place */
+function* pages<Row extends { readonly place: number }>(
+  readAfter: (last: number) => readonly Row[],
+): Generator<Row> {
+  // Row numbers begin at 1, indices of messages at 0.
+  for (let last = -1; ; ) {
+    const page = readAfter(last)
+    yield* page
+    const end = page.at(-1)
+    if (end === undefined || page.length < PAGE) return
+    last = end.place
   }
 }

@@ -11,6 +11,7 @@ import type { IndexEntry } from '../../domain/recall/index-entry.ts'
 import type { StoreContext } from './context.ts'
 import { putMessage } from './messages.ts'
 import {
+  ALL_MESSAGES,
   type ArchivedMessageRow,
   findConversation,
   insertConversation,
@@ -22,38 +23,38 @@ import {
 } from './record-rows.ts'
 import { type ConversationRow, type ThoughtRow, toThought } from './rows.ts'
 import { thoughtFilters } from './thoughts.ts'
+import type { WindowIndex } from './window-index.ts'
 
 // Rows as they are copied between stores, whole: with their windows.
 
 /** Items read at once. */
 export const PAGE = 200
 
-const ALL_MESSAGES =
-  'SELECT message.*, conversation_id FROM message JOIN conversation ON conversation.id = conversation'
-
 type Indexes = StoreContext['indexes']
 
 /** Columns of the ids that keys name. */
 export const ID_COLUMNS = { thought: 'uuid', conversation: 'conversation_id', message: 'message_id' } as const
 
-/** Thoughts with their row numbers, a page at most. @param where a condition of ours, with its parameters */
+/** An item with its place in the order in which it is read. */
+interface PlacedItem {
+  readonly place: number
+  readonly item: MovedMemory
+}
+
+/** Thoughts by their row numbers, a page at most. @param where a condition of ours, with its parameters */
 export function readThoughts(
   connection: Connection,
   { thoughts }: Indexes,
   where: string,
   value: string | number,
-) {
+): PlacedItem[] {
   const rows = connection
     .sql(`SELECT * FROM thought WHERE ${where} LIMIT ${PAGE}`)
     .all(value) as unknown as ThoughtRow[]
-  const windows = thoughts.windowsOf(
-    connection,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({
-    row: row.id,
-    item: movedMemory(readThought(connection, row, false), windows.get(row.id) ?? []),
-  }))
+  return withWindows(connection, thoughts, rows, {
+    toRecord: (row) => readThought(connection, row, false),
+    placeOf: ({ id }) => id,
+  })
 }
 
 /** Conversations as {@link readThoughts} gives thoughts. */
@@ -62,37 +63,45 @@ export function readConversations(
   { conversations }: Indexes,
   where: string,
   value: string | number,
-) {
+): PlacedItem[] {
   const rows = connection
     .sql(`SELECT * FROM conversation WHERE ${where} LIMIT ${PAGE}`)
     .all(value) as unknown as ConversationRow[]
-  const windows = conversations.windowsOf(
-    connection,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => {
-    const record = { ...toConversationRecord(row), last_message_at: row.last_message_at }
-    return { row: row.id, item: movedMemory(record, windows.get(row.id) ?? []) }
+  return withWindows(connection, conversations, rows, {
+    toRecord: (row) => ({ ...toConversationRecord(row), last_message_at: row.last_message_at }),
+    placeOf: ({ id }) => id,
   })
 }
 
-/** Messages as {@link readThoughts} gives thoughts, with their indices. */
+/** Messages as {@link readThoughts} gives thoughts, by their indices. */
 export function readMessages(
   connection: Connection,
   { messages }: Indexes,
   where: string,
   ...values: (string | number)[]
-) {
+): PlacedItem[] {
   const rows = connection
     .sql(`${ALL_MESSAGES} WHERE ${where} LIMIT ${PAGE}`)
     .all(...values) as unknown as ArchivedMessageRow[]
-  const windows = messages.windowsOf(
+  return withWindows(connection, messages, rows, {
+    toRecord: toMessageRecord,
+    placeOf: (row) => row.order_index,
+  })
+}
+
+function withWindows<Row extends { readonly id: number }>(
+  connection: Connection,
+  index: WindowIndex,
+  rows: readonly Row[],
+  { toRecord, placeOf }: { toRecord(row: Row): MovedMemory['record']; placeOf(row: Row): number },
+): PlacedItem[] {
+  const windows = index.windowsOf(
     connection,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
-    at: row.order_index,
-    item: movedMemory(toMessageRecord(row), windows.get(row.id) ?? []),
+    place: placeOf(row),
+    item: movedMemory(toRecord(row), windows.get(row.id) ?? []),
   }))
 }
 

@@ -22,6 +22,10 @@ export interface ArchivedMessageRow extends MessageRow {
   readonly source_id: string | null
 }
 
+/** All messages as {@link ArchivedMessageRow}; conditions and an order may follow. */
+export const ALL_MESSAGES =
+  'SELECT message.*, conversation_id FROM message JOIN conversation ON conversation.id = conversation'
+
 export const toConversationRecord = (row: ConversationRow): ConversationRecord =>
   conversationRecordOf(toConversation(row, 0), row.deleted_at)
 

@@ -1,14 +1,11 @@
 import type { CandidateSet } from '@agora-mcp/core/ranking'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex, type FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { IndexEntry, IndexedWindow, SearchQuery } from '../../domain/recall/index-entry.ts'
+import type { IndexEntry, SearchQuery, StoredWindow } from '../../domain/recall/index-entry.ts'
 import type { IndexName } from './schema.ts'
 
 /** Columns of an item that a search asked for. */
 export type ItemRow = Readonly<Record<string, unknown>> & { readonly id: number }
-
-/** What is stored of a window. */
-export type StoredWindow = Pick<IndexedWindow, 'vector' | 'wordCodes'>
 
 /** A search index of items that have one or several windows each. */
 export interface WindowIndex {

@@ -12,7 +12,7 @@ import {
   SEARCH_PROPERTIES,
   type StoredObject,
 } from '@agora-mcp/core/weaviate'
-import type { IndexEntry, IndexedWindow, IndexKind, SearchQuery } from '../../domain/recall/index-entry.ts'
+import type { IndexEntry, IndexKind, SearchQuery, StoredWindow } from '../../domain/recall/index-entry.ts'
 import { propertiesOf } from './collections.ts'
 
 /** An item as it is stored, without what it is found by. */
@@ -42,13 +42,10 @@ export interface ItemListing {
   readonly sort?: readonly { readonly property: string; readonly descending?: boolean }[]
 }
 
-/** What is stored of a window. */
-export type StoredWindow = Pick<IndexedWindow, 'vector' | 'wordCodes'>
-
 /** Items of one kind, each with the windows it is found by. */
 export interface Items {
   readonly collection: OpenCollection
-  /** The languages of what a entry is found by. */
+  /** The languages of what an entry is found by. */
   languages(entry: IndexEntry): (string | null)[]
   /** Stores items, each at once with its windows; null: it is not found. What was there with the same id is replaced. */
   put(items: readonly { item: NewItem; entry: IndexEntry | null }[]): Promise<void>

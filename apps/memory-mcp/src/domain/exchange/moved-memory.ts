@@ -1,4 +1,4 @@
-import type { IndexEntry, IndexedWindow } from '../recall/index-entry.ts'
+import type { IndexEntry, StoredWindow } from '../recall/index-entry.ts'
 import {
   conversationWindows,
   messageWindows,
@@ -19,16 +19,13 @@ export interface MovedMemory {
   readonly key: string
   readonly record: ThoughtRecord | MovedConversation | StoredMessage
   /** None where it is not found, e.g. because it was deleted. */
-  readonly windows: readonly MovedWindow[]
+  readonly windows: readonly StoredWindow[]
 }
-
-/** A window without its words: these follow from the item. */
-export type MovedWindow = Pick<IndexedWindow, 'vector' | 'wordCodes'>
 
 type Moved = MovedMemory['record']
 
 /** An item with its key, which names its kind. */
-export function movedMemory(record: Moved, windows: readonly MovedWindow[]): MovedMemory {
+export function movedMemory(record: Moved, windows: readonly StoredWindow[]): MovedMemory {
   return { key: keyOf(record.type, idOf(record)), record, windows }
 }
 

@@ -16,6 +16,9 @@ export interface IndexedWindow {
   readonly wordCodes: Uint8Array | null
 }
 
+/** A window as stores give it back, without its words: these follow from the item. */
+export type StoredWindow = Pick<IndexedWindow, 'vector' | 'wordCodes'>
+
 /** How items are found, by row number. */
 export type IndexEntriesByRow = ReadonlyMap<number, IndexEntry>
 

@@ -12,6 +12,7 @@ export type { WeaviateNode } from './weaviate-node.ts'
 export {
   dropCollections,
   hasWeaviate,
+  settingsOf,
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,

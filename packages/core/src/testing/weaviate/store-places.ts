@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as z from 'zod'
-import { type WeaviateSettings, weaviateFields, weaviateSettings } from '../../weaviate/settings/index.ts'
+import type { WeaviateSettings } from '../../weaviate/settings/index.ts'
 import {
   dropCollections,
   isWeaviateShared,
+  settingsOf,
   startWeaviate,
   WEAVIATE_SHARED,
-  weaviateVariables,
 } from './weaviate-server.ts'
 
 /** Where the data of a test are kept; each opened store stands for a process. */
@@ -44,12 +43,7 @@ function fileOf<Store>({ inFile }: StoreOpeners<Store>): StorePlace<Store> {
 async function weaviateOf<Store>({ variables, inWeaviate }: StoreOpeners<Store>): Promise<StorePlace<Store>> {
   const server = await startWeaviate()
   const prefix = `Store${crypto.randomUUID().slice(0, 8)}_`
-  const env = {
-    ...weaviateVariables(variables, server),
-    [`${variables}_WEAVIATE_COLLECTION_PREFIX`]: prefix,
-  }
-  const settings = weaviateSettings(variables, z.object(weaviateFields(variables)).parse(env))
-  if (settings === undefined) throw new Error('no address of Weaviate')
+  const settings = settingsOf(server, { variables, collectionPrefix: prefix })
   return {
     open: () => inWeaviate(settings),
     async remove() {

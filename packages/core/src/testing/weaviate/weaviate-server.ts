@@ -1,3 +1,4 @@
+import type { WeaviateSettings } from '../../weaviate/settings/index.ts'
 import { hasWeaviateProgram, launchCluster, startCluster } from './weaviate-cluster.ts'
 import { untilReady } from './weaviate-node.ts'
 
@@ -46,14 +47,36 @@ export async function startWeaviate(): Promise<WeaviateServer> {
   }
 }
 
-/** What tells an app of this server; its variables begin with this prefix. */
+type Addresses = Pick<WeaviateServer, 'url' | 'grpcUrl' | 'replicationFactor'>
+
+/**
+ * Variables that tell an app of this server.
+ * @param variables what their names begin with, e.g. `MEMORY`
+ */
 export const weaviateVariables = (
-  prefix: string,
-  { url, grpcUrl, replicationFactor }: WeaviateServer,
+  variables: string,
+  { url, grpcUrl, replicationFactor }: Addresses,
+  collectionPrefix?: string,
 ): Record<string, string> => ({
-  [`${prefix}_WEAVIATE_URL`]: url,
-  [`${prefix}_WEAVIATE_GRPC_URL`]: grpcUrl,
-  [`${prefix}_WEAVIATE_REPLICATION_FACTOR`]: String(replicationFactor),
+  [`${variables}_WEAVIATE_URL`]: url,
+  [`${variables}_WEAVIATE_GRPC_URL`]: grpcUrl,
+  [`${variables}_WEAVIATE_REPLICATION_FACTOR`]: String(replicationFactor),
+  ...(collectionPrefix !== undefined && { [`${variables}_WEAVIATE_COLLECTION_PREFIX`]: collectionPrefix }),
+})
+
+/** Settings that name this server, without a key or a tenant unless they are given. */
+export const settingsOf = (
+  { url, grpcUrl, replicationFactor }: Addresses,
+  given: Partial<WeaviateSettings> = {},
+): WeaviateSettings => ({
+  variables: 'APP',
+  url,
+  grpcUrl,
+  apiKey: undefined,
+  collectionPrefix: '',
+  replicationFactor,
+  tenant: undefined,
+  ...given,
 })
 
 /**

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { type ServerProcess, startServerProcess } from '@agora-mcp/core/testing/process'
+
+const BIN = join(import.meta.dirname, '../dist/bin.js')
+
+/** The built program over a library in this folder, which it may read PDFs from. @param more further variables */
+export const startLibrary = (
+  folder: string,
+  embeddingUrl: string,
+  more: Readonly<Record<string, string>>,
+): Promise<ServerProcess> =>
+  startServerProcess({
+    bin: BIN,
+    env: {
+      LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
+      LIBRARY_RAG_ALLOWED_ROOTS: folder,
+      LIBRARY_RAG_EMBEDDING: embeddingUrl,
+      ...more,
+    },
+  })
