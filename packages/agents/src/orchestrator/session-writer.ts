@@ -1,15 +1,15 @@
-import { setImmediate as nextRound } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { fold } from '../domain/session/fold.ts'
 import type { NewEntry, SessionEntry } from '../domain/session/log-content.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
 import type { EntriesFor, Sessions } from './sessions.ts'
 
 /**
- * Writes a session behind the work on it. What is said without waiting for anything is one commit, signed once; whoever
+ * Writes a session while the work on it goes on. What is said without waiting for anything is one commit, signed once; whoever
  * follows the log sees it when it is on disk, and a killed process goes on from there.
  */
 export interface SessionWriter {
-  /** What everything comes to that was said, also what is not on disk yet. */
+  /** The state after everything that was said, also what is not on disk yet. */
   readonly state: SessionState
   /**
    * Says what is written next; it is on its way to the disk as soon as the work waits for something.
@@ -21,9 +21,9 @@ export interface SessionWriter {
 }
 
 interface Step {
-  readonly entries: EntriesFor
-  /** What it comes to after `after`; made anew where somebody else has written meanwhile. */
-  made: readonly NewEntry[]
+  readonly entriesFor: EntriesFor
+  /** What `entriesFor` gave for the state at position `after`. */
+  entries: readonly NewEntry[]
   after: number
 }
 
@@ -37,14 +37,16 @@ export function createSessionWriter(sessions: Sessions, from: SessionState): Ses
 
   const write = async (): Promise<void> => {
     try {
-      // What follows without waiting goes along.
-      await nextRound()
+      // What is said in the same turn of the event loop goes into the same commit.
+      await setImmediate()
       while (waiting.length > 0) {
         const steps = waiting
         waiting = []
-        saved = await sessions.append(saved, (latest) => afterAll(latest, steps))
-        const known = waiting[0]?.after ?? ahead.position
-        if (saved.position !== known) ahead = preview(saved, waiting)
+        saved = await sessions.append(saved, (latest) => {
+          replay(latest, steps)
+          return steps.flatMap(({ entries }) => entries)
+        })
+        ahead = replay(saved, waiting)
       }
     } catch (error) {
       failure = { error }
@@ -56,10 +58,10 @@ export function createSessionWriter(sessions: Sessions, from: SessionState): Ses
     get state() {
       return ahead
     },
-    add(entries) {
+    add(entriesFor) {
       if (failure !== null) throw failure.error
-      const step: Step = { entries, made: entries(ahead), after: ahead.position }
-      ahead = folded(ahead, step.made)
+      const step: Step = { entriesFor, entries: entriesFor(ahead), after: ahead.position }
+      ahead = folded(ahead, step.entries)
       waiting.push(step)
       writing ??= write()
     },
@@ -71,28 +73,20 @@ export function createSessionWriter(sessions: Sessions, from: SessionState): Ses
   }
 }
 
-/** The entries of steps, one after the other. */
-function afterAll(state: SessionState, steps: readonly Step[]): readonly NewEntry[] {
-  let latest = state
-  return steps.flatMap((step) => {
-    if (step.after !== latest.position) remake(step, latest)
-    latest = folded(latest, step.made)
-    return step.made
-  })
-}
-
-function preview(state: SessionState, steps: readonly Step[]): SessionState {
-  let latest = state
+/**
+ * The state that steps come to, one after the other. Where it is not the state that they were made for, because somebody else
+ * has written meanwhile, their entries are made again.
+ */
+function replay(from: SessionState, steps: readonly Step[]): SessionState {
+  let state = from
+  let hasMoved = false
   for (const step of steps) {
-    remake(step, latest)
-    latest = folded(latest, step.made)
+    hasMoved ||= step.after !== state.position
+    if (hasMoved) step.entries = step.entriesFor(state)
+    step.after = state.position
+    state = folded(state, step.entries)
   }
-  return latest
-}
-
-function remake(step: Step, state: SessionState): void {
-  step.made = step.entries(state)
-  step.after = state.position
+  return state
 }
 
 /** The state that entries will come to. When they are written is known only then. */
