@@ -1,4 +1,5 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { LRUCache } from 'lru-cache'
 import { numberedIn } from './numbered.ts'
 
 /** Words that ask and name nothing, folded. */
@@ -44,7 +45,7 @@ export function termsIn(text: string, language: string | null, terms: readonly Q
 
 /** Texts whose forms are remembered: several roles read the passages of a question. */
 const MOST_REMEMBERED = 100
-const remembered = new Map<string, ReadonlySet<string>>()
+const remembered = new LRUCache<string, ReadonlySet<string>>({ max: MOST_REMEMBERED })
 
 /** Every form in which a text has its words. */
 function formsIn(text: string, language: string | null): ReadonlySet<string> {
@@ -53,7 +54,6 @@ function formsIn(text: string, language: string | null): ReadonlySet<string> {
   if (known !== undefined) return known
   const stems = analyzer.terms(text, language).filter((term) => !/^\d+$/.test(term))
   const forms = new Set([...stems, ...wordsIn(text), ...numberedIn(text, language)])
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(key, forms)
   return forms
 }
