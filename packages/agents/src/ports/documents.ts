@@ -86,7 +86,7 @@ export interface ReadingStep {
 export interface ListedDocument {
   readonly source: string
   readonly title: string
-  readonly kind: 'sheet' | 'markdown' | 'table' | 'pdf'
+  readonly kind: OfficeDocument['kind']
   /** Null for a document without pages, and before it was read. */
   readonly pages: number | null
   readonly state: DocumentState

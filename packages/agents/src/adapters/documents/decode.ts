@@ -1,10 +1,11 @@
-import type { FoundFile } from './walk-folders.ts'
+import type { OfficeDocument } from '../../ports/documents.ts'
 
 /**
- * A file as text, a byte order mark kept: offsets count in it. Tables may come in the Western letters of older programs.
- * @throws Error where it is not UTF-8
+ * A file as text, a byte order mark kept: offsets count in it. A table that is not UTF-8 is read as Windows-1252, which
+ * older programs write.
+ * @throws Error where any other file is not UTF-8
  */
-export function decode(bytes: Uint8Array, kind: FoundFile['kind']): string {
+export function decode(bytes: Uint8Array, kind: OfficeDocument['kind']): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

@@ -4,9 +4,9 @@ import type { EmbeddedPassage } from '../embedder/office-embedder.ts'
 
 /** A document as it was at the last look. */
 export interface KnownDocument extends OfficeDocument {
-  /** Id in the library; null for Markdown. */
+  /** Id in the library; null for Markdown and tables. */
   readonly sourceId: string | null
-  /** Of a PDF; null for Markdown, and where an earlier version did not ask. */
+  /** Of a PDF; null for other documents, and where an earlier version did not ask. */
   readonly pages: number | null
 }
 

@@ -4,17 +4,18 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { type FileKind, GIVE_ANOTHER_KIND, kindOfFile } from './file-kinds.ts'
 
 /** Where the header of a PDF begins at the latest, as readers take it. */
 const HEADER_REACH = 1_024
 
-/** Kinds of documents that are taken, with what is told of a file that is none. */
-const KINDS: Readonly<Record<string, (beginning: Buffer) => string | null>> = {
-  '.pdf': (beginning) => (beginning.includes('%PDF-') ? null : 'The file is not a PDF'),
-  '.md': textProblem,
-  '.markdown': textProblem,
-  '.csv': tableProblem,
-  '.tsv': tableProblem,
+/** What is told of a file that is not what its name says; null where it is. */
+type Check = (beginning: Buffer) => string | null
+
+const CHECKS: Readonly<Record<FileKind, Check>> = {
+  pdf: (beginning) => (beginning.includes('%PDF-') ? null : 'The file is not a PDF'),
+  markdown: textProblem,
+  table: tableProblem,
 }
 
 /** A text of any length begins with text; its last character may be cut. */
@@ -38,14 +39,12 @@ export function documentFolder(folder: string) {
      *   name says; conflict where there is one of the name; unavailable when it cannot be written
      */
     async store(name: string, bytes: Readable, { replace }: { readonly replace: boolean }): Promise<string> {
-      const problemOf = KINDS[extname(name).toLowerCase()]
-      if (problemOf === undefined) {
+      const kind = kindOfFile(name)
+      if (kind === null) {
         throw new AppError(
           'invalid_input',
           `name: files such as ${extname(name) || 'this one'} are not read`,
-          {
-            hint: 'Give a PDF, a Markdown file or a table (.pdf, .md, .markdown, .csv, .tsv).',
-          },
+          { hint: GIVE_ANOTHER_KIND },
         )
       }
       const file = join(folder, name)
@@ -54,7 +53,7 @@ export function documentFolder(folder: string) {
       const part = join(folder, `.${randomUUID()}.part`)
       try {
         await mkdir(folder, { recursive: true })
-        await write(part, bytes, problemOf)
+        await write(part, bytes, CHECKS[kind])
         await rename(part, file)
         return file
       } catch (error) {
@@ -74,11 +73,7 @@ export function documentFolder(folder: string) {
   }
 }
 
-async function write(
-  part: string,
-  bytes: Readable,
-  problemOf: (beginning: Buffer) => string | null,
-): Promise<void> {
+async function write(part: string, bytes: Readable, problemOf: Check): Promise<void> {
   const file = await open(part, 'wx')
   try {
     let beginning = Buffer.alloc(0)

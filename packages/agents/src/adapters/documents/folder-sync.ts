@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { isAppError } from '@agora-mcp/core/errors'
 import type { DocumentChanges, ReadingProgress } from '../../ports/documents.ts'
 import type { DocumentCache, KnownDocument } from './document-cache.ts'
@@ -8,8 +10,8 @@ import type { createPdfDocuments } from './pdf-documents.ts'
 import type { createTextFiles } from './text-files.ts'
 import { digestOfFile, type FoundFile, reasonOf, type Unreadable, walkFolders } from './walk-folders.ts'
 
-/** What a look through the folders works with. */
-export interface LookPorts {
+/** What the folders are read with. */
+export interface FolderSyncPorts {
   readonly folders: readonly string[]
   readonly cache: DocumentCache
   readonly library: LibraryPdfs
@@ -20,7 +22,7 @@ export interface LookPorts {
 }
 
 /** Keeps the documents in step with their folders: reads what is new or changed, forgets what is gone. */
-export function createLook({ folders, cache, library, known, pdfs, texts, vectors }: LookPorts) {
+export function createFolderSync({ folders, cache, library, known, pdfs, texts, vectors }: FolderSyncPorts) {
   const { documents, files, states } = known
   /** What a file's content was when it had this stamp. */
   const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
@@ -34,6 +36,20 @@ export function createLook({ folders, cache, library, known, pdfs, texts, vector
     return version
   }
 
+  /** A text file is read once: its version and its passages come of the same bytes. */
+  const readText = async (file: FoundFile, signal?: AbortSignal): Promise<KnownDocument> => {
+    const { path, stamp } = file
+    const now = documents.get(path)
+    const seen = digests.get(path)
+    if (seen?.stamp === stamp && seen.version === now?.version) return now
+    const bytes = await readFile(file.file, { signal })
+    const version = createHash('sha256').update(bytes).digest('hex')
+    digests.set(path, { stamp, version })
+    if (now?.version === version) return now
+    states.begins(path)
+    return texts.read(file, bytes, version)
+  }
+
   const forget = (path: string): void => {
     pdfs.forget(documents.get(path)?.sourceId)
     documents.delete(path)
@@ -43,7 +59,8 @@ export function createLook({ folders, cache, library, known, pdfs, texts, vector
 
   /**
    * The document of a file, read where it is new or has changed.
-   * @param before As it was known to an earlier process.
+   * @param before As it was known before, maybe to an earlier process.
+   * @param inLibrary Ids of the PDFs that the library has; null where it cannot say.
    * @returns null where somebody has cancelled it
    * @throws whatever keeps it from being read
    */
@@ -53,14 +70,10 @@ export function createLook({ folders, cache, library, known, pdfs, texts, vector
     inLibrary: ReadonlySet<string> | null,
     signal?: AbortSignal,
   ): Promise<KnownDocument | null> => {
+    if (file.kind !== 'pdf') return readText(file, signal)
     const { path } = file
     const version = await versionOf(file, signal)
     const now = documents.get(path)
-    if (file.kind !== 'pdf') {
-      if (now?.version === version) return now
-      states.begins(path)
-      return texts.read(file)
-    }
     if (now?.version === version && isStored(now, inLibrary)) return now
     if (before?.version === version && isStored(before, inLibrary)) return before
     const cancelled = states.begins(path)
@@ -76,7 +89,7 @@ export function createLook({ folders, cache, library, known, pdfs, texts, vector
     }
   }
 
-  const look = async (signal?: AbortSignal): Promise<DocumentChanges> => {
+  const scan = async (signal?: AbortSignal): Promise<DocumentChanges> => {
     const listed = [...files.keys()]
     const { files: found, failed: unreadable } = await walkFolders(folders, signal)
     const failed: Unreadable[] = [...unreadable]
@@ -157,11 +170,11 @@ export function createLook({ folders, cache, library, known, pdfs, texts, vector
   /** Whether files have changed while the folders were looked through. */
   let again = false
 
-  const lookUntilStill = async (signal?: AbortSignal): Promise<DocumentChanges> => {
+  const scanUntilStill = async (signal?: AbortSignal): Promise<DocumentChanges> => {
     try {
       for (;;) {
         again = false
-        const changes = await look(signal)
+        const changes = await scan(signal)
         if (!again) return changes
       }
     } finally {
@@ -173,15 +186,15 @@ export function createLook({ folders, cache, library, known, pdfs, texts, vector
 
   return {
     /** One run at a time. */
-    sync(signal?: AbortSignal): Promise<DocumentChanges> {
+    run(signal?: AbortSignal): Promise<DocumentChanges> {
       progress ??= { read: 0, found: 0 }
-      running ??= lookUntilStill(signal)
+      running ??= scanUntilStill(signal)
       return running
     },
     /** How far the run under way is, null where none is. */
     reading: (): ReadingProgress | null => progress,
-    /** A file has changed: the run under way looks once more. */
-    lookAgain(): void {
+    /** A file has changed: the run under way scans once more. */
+    scanAgain(): void {
       again = true
     },
     forget,

@@ -8,10 +8,10 @@ import type { OfficeEmbedder } from '../embedder/office-embedder.ts'
 import { decode } from './decode.ts'
 import { type KnownDocument, openDocumentCache } from './document-cache.ts'
 import { documentFolder } from './document-folder.ts'
+import { createFolderSync } from './folder-sync.ts'
 import { createKnownDocuments } from './known-documents.ts'
 import { LibraryFailure, libraryPdfs } from './library-pdfs.ts'
 import { locate } from './locate.ts'
-import { createLook } from './look.ts'
 import { createPassageIndex } from './passage-index.ts'
 import { createPassageVectors } from './passage-vectors.ts'
 import { createPdfDocuments } from './pdf-documents.ts'
@@ -62,10 +62,10 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const pdfs = createPdfDocuments(library, known)
   const texts = createTextFiles(index)
   const vectors = createPassageVectors({ index, cache, embedder, log })
-  const look = createLook({ folders, cache, library, known, pdfs, texts, vectors })
+  const sync = createFolderSync({ folders, cache, library, known, pdfs, texts, vectors })
 
   const readText = async ({ path, kind }: KnownDocument): Promise<string> =>
-    decode(await readFile(locate(folders, path).file), kind === 'table' ? 'table' : 'markdown')
+    decode(await readFile(locate(folders, path).file), kind)
 
   const searchTexts = async (question: string, limit: number, signal?: AbortSignal): Promise<Passage[]> => {
     if (index.size === 0) return []
@@ -74,8 +74,8 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   }
 
   return {
-    sync: (signal) => look.sync(signal),
-    reading: () => look.reading(),
+    sync: (signal) => sync.run(signal),
+    reading: () => sync.reading(),
     list: (): OfficeDocument[] =>
       [...documents.values()]
         .map(({ sourceId: _, pages: _pages, ...document }) => document)
@@ -95,7 +95,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       const file = await own.store(name, bytes, settings)
       files.set(name, await lookAt(name, file))
       states.waits(name)
-      look.lookAgain()
+      sync.scanAgain()
     },
     cancel(path) {
       const { stamp } = known.file(path)
@@ -111,7 +111,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       }
       await own.remove(file)
       const sourceId = documents.get(path)?.sourceId
-      look.forget(path)
+      sync.forget(path)
       known.leave(path)
       try {
         if (sourceId) await pdfs.drop(sourceId, signal)
@@ -162,7 +162,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       return [...inTexts, ...(await pdfs.passages(signal))]
     },
     async close() {
-      await look.idle()
+      await sync.idle()
       cache.close()
     },
   }

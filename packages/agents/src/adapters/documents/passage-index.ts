@@ -34,7 +34,7 @@ export interface FoundPassage extends IndexedPassage {
   readonly similarity: number
 }
 
-/** Passages of all Markdown documents in memory: by words, and by meaning where their vectors are known. */
+/** Passages of all Markdown files and tables in memory: by words, and by meaning where their vectors are known. */
 export interface PassageIndex {
   /** Puts the passages of a document in the place of those it had. */
   put(source: string, passages: readonly IndexedPassage[]): void

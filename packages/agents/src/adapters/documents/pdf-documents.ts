@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Passage } from '../../ports/documents.ts'
 import type { KnownDocument } from './document-cache.ts'
 import type { KnownDocuments } from './known-documents.ts'
@@ -17,7 +18,7 @@ export function createPdfDocuments(
   library: LibraryPdfs,
   { documents, states }: Pick<KnownDocuments, 'documents' | 'states'>,
 ) {
-  const texts = new Map<string, Promise<PdfText>>()
+  const texts = new LRUCache<string, Promise<PdfText>>({ max: MOST_TEXTS })
   const stored = () =>
     [...documents.values()].flatMap(({ path, sourceId }) => (sourceId === null ? [] : [{ path, sourceId }]))
 
@@ -35,8 +36,6 @@ export function createPdfDocuments(
       const text = library.chunks(sourceId).then((chunks) => ({ text: textOfChunks(chunks), chunks }))
       texts.set(sourceId, text)
       text.catch(() => texts.delete(sourceId))
-      const [oldest] = texts.keys()
-      if (texts.size > MOST_TEXTS && oldest !== undefined) texts.delete(oldest)
       return text
     },
     /** Forgets the text of a document, which may be read anew. */

@@ -32,9 +32,12 @@ export function readTable(path: string, text: string): TextDocument {
     const fields = cells.flatMap((value, at): Field[] =>
       value === '' ? [] : [{ name: names[at] ?? `${at + 1}`, value }],
     )
-    const place = `l. ${number}`
     const [only, ...others] = fields
-    if (only !== undefined && others.length === 0 && names.length > 2) heading = only.value
+    if (header !== undefined && others.length === 0) {
+      if (only !== undefined && names.length > 2) heading = only.value
+      continue
+    }
+    const place = `l. ${number}`
     passages.push({
       charStart: start,
       charEnd: end,
@@ -42,21 +45,20 @@ export function readTable(path: string, text: string): TextDocument {
       fields,
     })
   }
-  const kept = passages.filter(({ fields }) => (fields?.length ?? 0) > 1 || names.length < 2)
   return {
     kind: 'table',
     title: titleOfPath(path),
     language: detectLanguage(text),
-    passages: kept.slice(0, MOST_LINES),
+    passages: passages.slice(0, MOST_LINES),
     sheet: null,
-    problem: kept.length > MOST_LINES ? `only its first ${MOST_LINES} lines are read` : null,
+    problem: passages.length > MOST_LINES ? `only its first ${MOST_LINES} lines are read` : null,
   }
 }
 
-/** Names of columns: two or more, and no figure among them. */
+/** Names of columns: two cells or more, each with a letter. A mere figure is no name. */
 const isHeader = (cells: readonly string[]): boolean => {
   const named = cells.filter((cell) => cell !== '')
-  return named.length > 1 && named.every((cell) => /\p{L}/u.test(cell) && !/^[\d\s.,€%-]+$/.test(cell))
+  return named.length > 1 && named.every((cell) => /\p{L}/u.test(cell))
 }
 
 interface ParsedRecord {
@@ -94,7 +96,6 @@ function linesOf(text: string): Line[] {
     const piece = bytes.toString('utf8', from, info.bytes)
     const blank = /^[\s\ufeff]*/.exec(piece)?.[0] ?? ''
     const own = piece.slice(blank.length).trimEnd()
-    const breaks = (part: string) => part.split(/\r\n|\n|\r/).length - 1
     lines.push({
       cells: record.map((cell) => cell.replace(/\s+/g, ' ').trim()),
       start: start + blank.length,
@@ -107,6 +108,8 @@ function linesOf(text: string): Line[] {
   }
   return lines.filter(({ start: at, end }) => end > at)
 }
+
+const breaks = (text: string): number => text.split(/\r\n|\n|\r/).length - 1
 
 /** The sign that stands in most lines, and there most often: decimal commas are fewer than cells. */
 function delimiterOf(text: string): string {

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { TaskSheet } from '../../domain/plan/task-sheet.ts'
 import { decode } from './decode.ts'
 import type { KnownDocument } from './document-cache.ts'
 import type { IndexedPassage, PassageIndex } from './passage-index.ts'
-import type { TextPassage } from './text-document.ts'
+import type { TextTask } from './text.worker.ts'
+import type { TextDocument, TextPassage } from './text-document.ts'
 import { textReader } from './text-reader.ts'
 import type { FoundFile } from './walk-folders.ts'
 
@@ -23,15 +22,16 @@ export function createTextFiles(index: PassageIndex) {
   }
 
   return {
-    /** @throws Error where it cannot be read */
-    async read({ path, file, kind: ofFile }: FoundFile): Promise<KnownDocument> {
-      const bytes = await readFile(file)
-      const text = decode(bytes, ofFile)
-      const { kind, title, language, passages, sheet, problem } = await reader.read({
-        path,
-        text,
-        isTable: ofFile === 'table',
-      })
+    /**
+     * Puts a file into the index.
+     * @param version SHA-256 of its bytes, hexadecimal.
+     * @throws Error where it cannot be read
+     */
+    async read(file: FoundFile, bytes: Uint8Array, version: string): Promise<KnownDocument> {
+      const { path } = file
+      const text = decode(bytes, file.kind)
+      const isTable = file.kind === 'table'
+      const { kind, title, language, passages, sheet, problem } = await reader.read({ path, text, isTable })
       if (index.size + passages.length > MOST_PASSAGES)
         throw new Error(`more than ${MOST_PASSAGES} passages in all`)
       index.put(
@@ -40,7 +40,6 @@ export function createTextFiles(index: PassageIndex) {
       )
       keep(sheets, path, sheet)
       keep(doubts, path, problem)
-      const version = createHash('sha256').update(bytes).digest('hex')
       return { path, kind, title, version, sourceId: null, pages: null }
     },
     sheets: (): TaskSheet[] => [...sheets.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
@@ -59,17 +58,7 @@ export function createTextFiles(index: PassageIndex) {
 /** A passage with what it is found by: its headings with its words, of a line of a table with the names of its columns. */
 function indexed(
   passage: TextPassage,
-  {
-    path,
-    text,
-    title,
-    language,
-  }: {
-    readonly path: string
-    readonly text: string
-    readonly title: string
-    readonly language: string | null
-  },
+  { path, text, title, language }: Pick<TextTask, 'path' | 'text'> & Pick<TextDocument, 'title' | 'language'>,
 ): IndexedPassage {
   const own = text.slice(passage.charStart, passage.charEnd)
   const headings = passage.location.startsWith(title) ? passage.location : `${title} > ${passage.location}`

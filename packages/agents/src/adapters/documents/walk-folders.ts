@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { opendir, realpath, stat } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type FileKind, kindOfFile } from './file-kinds.ts'
 
 /** Files read at most; what is beyond is told. */
 const MOST_FILES = 5_000
 const MOST_DEPTH = 32
 /** Bytes. Markdown and tables are held in memory, PDFs are read by the library, which has bounds of its own. */
-const LARGEST = { markdown: 1_000_000, table: 1_000_000, pdf: 300_000_000 } as const
-
-const KINDS: Readonly<Record<string, FoundFile['kind']>> = {
-  '.md': 'markdown',
-  '.markdown': 'markdown',
-  '.pdf': 'pdf',
-  '.csv': 'table',
-  '.tsv': 'table',
+const LARGEST: Readonly<Record<FileKind, number>> = {
+  markdown: 1_000_000,
+  table: 1_000_000,
+  pdf: 300_000_000,
 }
 
 /** A file that the office may read. */
@@ -23,7 +20,7 @@ export interface FoundFile {
   /** Path below its documents folder, with `/`. */
   readonly path: string
   readonly file: string
-  readonly kind: 'markdown' | 'table' | 'pdf'
+  readonly kind: FileKind
   /** Another stamp is another content; the same one is the same content. */
   readonly stamp: string
   readonly bytes: number
@@ -37,8 +34,8 @@ export interface Unreadable {
 }
 
 /**
- * Finds the Markdown files, tables and PDFs of folders, in alphabetical order. Hidden files and folders are left out, symbolic links
- * are not followed. A path that two folders have is the first one's.
+ * Finds the Markdown files, tables and PDFs of folders, in alphabetical order. Hidden files and folders are left out,
+ * symbolic links are not followed. A path that two folders have is the first one's.
  */
 export async function walkFolders(
   folders: readonly string[],
@@ -59,9 +56,9 @@ export async function walkFolders(
       if (entry.name.startsWith('.')) continue
       const file = join(folder, entry.name)
       const path = relative(root, file).split(sep).join('/')
-      const kind = KINDS[extname(entry.name).toLowerCase()]
+      const kind = kindOfFile(entry.name)
       if (entry.isSymbolicLink()) {
-        if (kind !== undefined) fail(path, 'a symbolic link, which is not followed')
+        if (kind !== null) fail(path, 'a symbolic link, which is not followed')
         continue
       }
       if (entry.isDirectory()) {
@@ -69,14 +66,14 @@ export async function walkFolders(
         else await visit(root, file, depth + 1).catch((error: unknown) => failUnlessAborted(path, error))
         continue
       }
-      if (!entry.isFile() || kind === undefined || known.has(file)) continue
+      if (!entry.isFile() || kind === null || known.has(file)) continue
       known.add(file)
       if (files.has(path)) fail(path, `another documents folder has this path, too; ${folder} comes later`)
       else if (files.size >= MOST_FILES) fail(path, `more than ${MOST_FILES} documents`)
       else await add(path, file, kind).catch((error: unknown) => failUnlessAborted(path, error))
     }
   }
-  const add = async (path: string, file: string, kind: FoundFile['kind']) => {
+  const add = async (path: string, file: string, kind: FileKind) => {
     const found = await lookAt(path, file, kind)
     if (found.bytes > LARGEST[kind]) return fail(path, `larger than ${LARGEST[kind] / 1_000_000} MB`)
     files.set(path, found)
@@ -101,7 +98,7 @@ export async function walkFolders(
 export async function lookAt(
   path: string,
   file: string,
-  kind: FoundFile['kind'] = KINDS[extname(path).toLowerCase()] ?? 'markdown',
+  kind: FileKind = kindOfFile(path) ?? 'markdown',
 ): Promise<FoundFile> {
   const { size, mtimeNs, ctimeNs, ino } = await stat(file, { bigint: true })
   return {

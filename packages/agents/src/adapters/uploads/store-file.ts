@@ -1,9 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
-
-/** Kinds of documents that the team reads. */
-const KINDS: ReadonlySet<string> = new Set(['.md', '.markdown', '.pdf', '.csv', '.tsv'])
+import { GIVE_ANOTHER_KIND, kindOfFile } from '../documents/file-kinds.ts'
 
 /**
  * Keeps the files that people give to a session, in a folder of its own below one of the documents folders.
@@ -13,10 +11,8 @@ const KINDS: ReadonlySet<string> = new Set(['.md', '.markdown', '.pdf', '.csv', 
 export const fileStore =
   (folder: string) =>
   async (sessionId: string, name: string, bytes: Uint8Array): Promise<string> => {
-    if (!KINDS.has(extname(name).toLowerCase())) {
-      throw new AppError('invalid_input', 'Files of this kind are not read', {
-        hint: 'Give a PDF, a Markdown file or a table (.pdf, .md, .markdown, .csv, .tsv).',
-      })
+    if (kindOfFile(name) === null) {
+      throw new AppError('invalid_input', 'Files of this kind are not read', { hint: GIVE_ANOTHER_KIND })
     }
     const path = `${sessionId}/${name}`
     const file = join(folder, path)

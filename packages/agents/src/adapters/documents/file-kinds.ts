@@ -1,0 +1,18 @@
+import { extname } from 'node:path'
+
+/** What a file is read as. */
+export type FileKind = 'markdown' | 'table' | 'pdf'
+
+const KINDS: Readonly<Record<string, FileKind>> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.pdf': 'pdf',
+  '.csv': 'table',
+  '.tsv': 'table',
+}
+
+/** What a file is read as, by the ending of its name; null where the team does not read such files. */
+export const kindOfFile = (path: string): FileKind | null => KINDS[extname(path).toLowerCase()] ?? null
+
+/** What whoever gives a file of another kind is told to do. */
+export const GIVE_ANOTHER_KIND = 'Give a PDF, a Markdown file or a table (.pdf, .md, .markdown, .csv, .tsv).'
