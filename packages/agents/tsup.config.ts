@@ -9,7 +9,6 @@ export default defineConfig(
   appBuild({
     entry: {
       'embedder.worker': 'src/adapters/embedder/embedder.worker.ts',
-
       'passages.worker': '../../packages/core/src/embedding/transformers/passages.worker.ts',
       'text.worker': 'src/adapters/documents/text.worker.ts',
     },

@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/index.ts'
 import { View } from '../ui/view.tsx'
 import { AboutService } from './about-service.tsx'
 import styles from './settings.module.css'
-import { type Scheme, type TextSize, useSettings } from './settings-store.ts'
+import { useSettings } from './settings-store.ts'
 
 /** How the page looks and speaks, who is signed in, and what the service runs on. */
 export default function SettingsView() {
@@ -23,31 +23,20 @@ export default function SettingsView() {
         <Choice
           label={settings.language}
           value={language}
-          onChange={(value) => change({ language: value as typeof language })}
-          data={[
-            { value: 'auto', label: settings.automatic },
-            { value: 'fr', label: settings.french },
-            { value: 'en', label: settings.english },
-          ]}
+          options={{ auto: settings.automatic, fr: settings.french, en: settings.english }}
+          onChange={(chosen) => change({ language: chosen })}
         />
         <Choice
           label={settings.appearance}
           value={scheme}
-          onChange={(value) => change({ scheme: value as Scheme })}
-          data={[
-            { value: 'auto', label: settings.system },
-            { value: 'light', label: settings.light },
-            { value: 'dark', label: settings.dark },
-          ]}
+          options={{ auto: settings.system, light: settings.light, dark: settings.dark }}
+          onChange={(chosen) => change({ scheme: chosen })}
         />
         <Choice
           label={settings.textSize}
           value={textSize}
-          onChange={(value) => change({ textSize: value as TextSize })}
-          data={(['small', 'normal', 'large', 'larger'] as const).map((size) => ({
-            value: size,
-            label: settings.sizes[size],
-          }))}
+          options={settings.sizes}
+          onChange={(chosen) => change({ textSize: chosen })}
         />
         <Switch
           label={settings.contrast}
@@ -99,14 +88,16 @@ async function signOut(path: string): Promise<void> {
   location.reload()
 }
 
-function Choice({
+function Choice<Value extends string>({
   label,
+  options,
   ...control
 }: {
   readonly label: string
-  readonly value: string
-  readonly data: { value: string; label: string }[]
-  readonly onChange: (value: string) => void
+  readonly value: Value
+  /** The label of each value, in the order in which they are shown. */
+  readonly options: Readonly<Record<Value, string>>
+  readonly onChange: (value: Value) => void
 }) {
   const isNarrow = useMediaQuery('(max-width: 34em)', undefined, { getInitialValueInEffect: false })
   return (
@@ -115,6 +106,10 @@ function Choice({
       <SegmentedControl
         aria-label={label}
         orientation={isNarrow ? 'vertical' : 'horizontal'}
+        data={Object.entries<string>(options).map(([value, name]) => ({
+          value: value as Value,
+          label: name,
+        }))}
         {...control}
         className={styles.segments}
       />
