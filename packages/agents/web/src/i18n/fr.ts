@@ -222,11 +222,11 @@ export const fr: Texts = {
     drop: 'Déposez des fichiers ici, ou',
     choose: 'choisissez des fichiers',
     dropAnywhere: 'Déposez les fichiers pour les ajouter',
-    kinds: (most) => `PDF, Markdown ou CSV, jusqu’à ${most} chacun`,
+    kinds: (most) => `PDF jusqu’à ${most}, Markdown ou CSV jusqu’à 1 Mo`,
     search: 'Rechercher un document',
     empty: 'Pas encore de documents',
     emptyBody:
-      'Déposez un PDF ou un fichier Markdown sur cette page. Il est lu sur cette machine, et rien n’en sort.',
+      'Déposez un PDF, un fichier Markdown ou CSV sur cette page. Une fois lu, il sert aux réponses de l’équipe.',
     none: 'Aucun document ne correspond à votre recherche.',
     failed: 'Les documents n’ont pas pu être chargés.',
     count: (count) => (count === 1 ? '1 document' : `${count} documents`),

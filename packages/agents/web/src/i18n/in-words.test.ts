@@ -26,6 +26,16 @@ function saidByRoles(): string[] {
   })
 }
 
+/** Every reason in the code why a file is not read, or not whole, with `2026` for what changes. */
+function reasonsOfFiles(): string[] {
+  const files = ['walk-folders.ts', 'text-files.ts', 'text-reader.ts', 'decode.ts', 'read-table.ts']
+  return files.flatMap((file) => {
+    const code = readFileSync(resolve(SOURCE, 'adapters/documents', file), 'utf8')
+    const reasons = code.matchAll(/(?:fail\(path, |new Error\(|return |[?:] )(['`])([a-z][^\n]*? [^\n]*?)\1/g)
+    return Array.from(reasons, ([, , reason = '']) => reason.replace(/\$\{[^}]*\}/g, '2026'))
+  })
+}
+
 describe('what the service says in English', () => {
   it('is told in French and in words for a person, with its values', () => {
     expect(
@@ -45,6 +55,12 @@ describe('what the service says in English', () => {
     const isKnown = (sentence: string) =>
       [sentence, `vrd: ${sentence}`].some((one) => inWords('fr', one) !== null)
     expect(said.filter((sentence) => !isKnown(sentence))).toEqual([])
+  })
+
+  it('is known whatever keeps a file from being read', () => {
+    const reasons = reasonsOfFiles()
+    expect(reasons.length).toBeGreaterThan(10)
+    expect(reasons.filter((reason) => inWords('fr', reason) === null)).toEqual([])
   })
 
   it('has as many values in each language, and no sentence twice', () => {

@@ -163,6 +163,45 @@ export const SAID: readonly (readonly [said: string, fr: string, en?: string])[]
   ['{} is damaged', '{} est endommagé'],
   ['may not be read', 'Le service n’a pas le droit de le lire', 'The service may not read it'],
   ['does not exist', 'Le fichier n’existe plus', 'The file no longer exists'],
+  ['is not a folder', 'Ce n’est pas un dossier', 'It is not a folder'],
+  ['is not UTF-8 text', 'Ce fichier n’est pas un texte en UTF-8', 'The file is not UTF-8 text'],
+  [
+    'a symbolic link, which is not followed',
+    'C’est un lien symbolique, et les liens ne sont pas suivis',
+    'It is a symbolic link, and links are not followed',
+  ],
+  [
+    'deeper than {} folders',
+    'Il est sous plus de {} niveaux de dossiers',
+    'It lies more than {} folders deep',
+  ],
+  [
+    'another documents folder has this path, too; {} comes later',
+    'Un autre dossier de documents a déjà ce fichier ; {} vient après',
+    'Another documents folder has this file already; {} comes later',
+  ],
+  [
+    'more than {} documents',
+    'La limite de {} documents est atteinte',
+    'The limit of {} documents is reached',
+  ],
+  [
+    'more than {} passages in all',
+    'La limite de {} passages, tous documents confondus, est atteinte',
+    'The limit of {} passages in all documents is reached',
+  ],
+  ['larger than {} MB', 'Ce fichier dépasse {} Mo', 'The file is larger than {} MB'],
+  [
+    'takes more than {} s to read',
+    'Sa lecture prend plus de {} secondes',
+    'Reading it takes more than {} seconds',
+  ],
+  ['cannot be read: {}', 'Ce fichier ne peut pas être lu : {}', 'The file cannot be read: {}'],
+  [
+    'only its first {} lines are read',
+    'Seules ses {} premières lignes sont lues',
+    'Only its first {} lines are read',
+  ],
   ['The pages of the PDF cannot be shown', 'Les pages de ce PDF ne peuvent pas être montrées'],
   ['Page {} cannot be shown', 'La page {} ne peut pas être montrée'],
   [
