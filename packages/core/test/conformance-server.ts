@@ -17,6 +17,7 @@ import {
   type InputRequest,
   InputRequired,
   READ_ONLY_LOCAL,
+  withContent,
 } from '../src/mcp/index.ts'
 import { runHttp } from '../src/mcp/run-http.ts'
 
@@ -53,8 +54,7 @@ const tool = (
     audit: {},
     inputSchema: z.object({}),
     outputSchema: z.object({ text: z.string() }),
-    content: () => blocks,
-    handler: async (_, __: object, context) => ({ text: await answer(context) }),
+    handler: async (_, __: object, context) => withContent({ text: await answer(context) }, blocks),
   })
 
 const ask = (message: string, field: string, type = 'string'): InputRequest => ({

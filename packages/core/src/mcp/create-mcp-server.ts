@@ -12,6 +12,7 @@ import {
 import * as z from 'zod'
 import { quoted } from '../errors/index.ts'
 import type { Logger } from '../log/index.ts'
+import { showsApps } from './apps.ts'
 import { auditedFields } from './audit.ts'
 import { type CallContext, progressReporter } from './call-context.ts'
 import type { PromptDefinition } from './define-prompt.ts'
@@ -19,11 +20,11 @@ import type { ResourceDefinition } from './define-resource.ts'
 import type { ToolDefinition } from './define-tool.ts'
 import { handleCompletions, handlePrompts } from './handle-prompts.ts'
 import { handleResources } from './handle-resources.ts'
-import { InputRequired, NO_CLIENT_INPUT } from './modern/client-input.ts'
+import { type ClientCapabilities, InputRequired, NO_CLIENT_INPUT } from './modern/client-input.ts'
 import { type AnswerModern, createModernAnswers } from './modern/modern-answers.ts'
 import type { ProtocolSession, RpcNotification, RpcRequest, RpcResponse } from './protocol-session.ts'
-import { createRequestHandlers, type RequestExtra } from './request-handlers.ts'
-import { errorResult, publicError, successResult } from './tool-result.ts'
+import { createRequestHandlers, declaredBy, type RequestExtra } from './request-handlers.ts'
+import { errorResult, publicError, shownBeside, successResult } from './tool-result.ts'
 import { callConfirmed } from './unconfirmed.ts'
 
 /** Everything a server offers. Plain data: nothing runs before a client asks. */
@@ -38,7 +39,7 @@ export interface McpServerSpec<Deps> {
    * What `tools/list` answers, as {@link describeTools} gives it: the reviewed file that the tool contract compares.
    * Without it the schemas are converted when a client asks, which takes a quarter of the start.
    */
-  readonly toolsList?: readonly object[]
+  readonly toolsList?: readonly { readonly name: string }[]
   readonly resources?: readonly ResourceDefinition<Deps>[]
   readonly prompts?: readonly PromptDefinition<Deps>[]
   readonly deps: Deps
@@ -55,11 +56,13 @@ export interface McpServer {
   /**
    * Answers one JSON-RPC request without a session, e.g. of an HTTP client. Never rejects.
    * @param notify Takes what is to be told before the answer.
+   * @param declared What the client is known to have declared.
    */
   answer(
     request: RpcRequest,
     signal: AbortSignal,
     notify: (notification: RpcNotification) => void,
+    declared?: ClientCapabilities,
   ): Promise<RpcResponse>
   /** The same for a request of the revision 2026-07-28, which knows no sessions. */
   readonly answerModern: AnswerModern
@@ -107,7 +110,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     let output: object | null = null
     try {
       output = await callConfirmed(tool, args, deps, context)
-      return successResult(output, tool.thirdPartyText, tool.content?.(output))
+      return successResult(output, tool.thirdPartyText, shownBeside(output))
     } catch (thrown) {
       if (thrown instanceof InputRequired) {
         code = 'input_required'
@@ -141,11 +144,15 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   }
 
   const handlers = createRequestHandlers(log)
-  handlers.set(ListToolsRequestSchema, () => ({ tools: toolsList ?? describeTools(tools) }))
+  const ofPages = new Set(tools.filter(({ ui }) => ui !== undefined).map(({ name }) => name))
+  const isOffered = (name: string, extra: RequestExtra) => !ofPages.has(name) || showsApps(declaredBy(extra))
+  handlers.set(ListToolsRequestSchema, (_, extra) => ({
+    tools: (toolsList ?? describeTools(tools)).filter(({ name }) => isOffered(name, extra)),
+  }))
   handlers.set(CallToolRequestSchema, ({ params }, extra) => {
     const found = byName.get(params.name)
     if (found === undefined) {
-      const names = [...byName.keys()].join(', ')
+      const names = [...byName.keys()].filter((name) => isOffered(name, extra)).join(', ')
       throw new McpError(
         ErrorCode.InvalidParams,
         `Unknown tool ${quoted(params.name)}; the tools are ${names}`,
@@ -177,6 +184,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     capabilities,
     instructions: spec.instructions,
     closing: closing.signal,
+    toolsDiffer: ofPages.size > 0,
   })
 
   return {
@@ -198,10 +206,11 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
 }
 
 /** Tools as `tools/list` shows them. */
-export const describeTools = (tools: readonly ToolDefinition<never>[]): object[] => tools.map(describeTool)
+export const describeTools = (tools: readonly ToolDefinition<never>[]): { name: string }[] =>
+  tools.map(describeTool)
 
 function describeTool(tool: ToolDefinition<never>) {
-  const { name, title, description, annotations } = tool
+  const { name, title, description, annotations, ui } = tool
   return {
     name,
     title,
@@ -209,6 +218,7 @@ function describeTool(tool: ToolDefinition<never>) {
     annotations: { title, ...annotations },
     inputSchema: jsonSchema(tool.inputSchema, 'input'),
     outputSchema: jsonSchema(tool.outputSchema, 'output'),
+    ...(ui === undefined ? {} : { _meta: { ui } }),
   }
 }
 

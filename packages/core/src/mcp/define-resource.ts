@@ -13,6 +13,8 @@ export interface ResourceDefinition<Deps> {
    * says that they are data, not instruction.
    */
   readonly thirdPartyText?: boolean
+  /** `_meta` of its entry in the list and of its content. */
+  readonly meta?: Readonly<Record<string, unknown>>
   /** Gives text, or the bytes of a file. @throws AppError not_found when nothing is at the address. */
   read(
     variables: Readonly<Record<string, string>>,

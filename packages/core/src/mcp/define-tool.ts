@@ -2,9 +2,9 @@ import type * as z from 'zod'
 import { AppError, quotedList } from '../errors/index.ts'
 import { plainIssue } from '../schemas/index.ts'
 import type { ToolAnnotations } from './annotations.ts'
+import type { ToolUi } from './apps.ts'
 import type { AuditFields } from './audit.ts'
 import type { CallContext } from './call-context.ts'
-import type { ContentBlock } from './content-block.ts'
 import type { PublicError } from './tool-result.ts'
 
 /** A tool as written in an app: plain data and one function. */
@@ -22,8 +22,8 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject,
   readonly audit: AuditFields<keyof Input['shape'] & string, keyof Output['shape'] & string>
   /** Whether answers carry text written by others; they then say that it is data, not instruction. */
   readonly thirdPartyText?: boolean
-  /** What the answer shows beside its JSON, e.g. a picture. */
-  readonly content?: (output: z.input<Output>) => readonly ContentBlock[]
+  /** The page that the tool is for; clients that show none are not told of such a tool. */
+  readonly ui?: ToolUi
   /** The JSON of a failed call where a specification has a form of its own; else `{success, error, code, hint}`. */
   readonly failure?: (error: PublicError) => object
   /** Gets parsed input, returns the output object, throws `AppError` for whatever a caller can mend. */
@@ -44,7 +44,7 @@ export interface ToolDefinition<Deps> {
   readonly outputSchema: z.ZodObject
   readonly audit: AuditFields
   readonly thirdPartyText: boolean
-  readonly content?: (output: object) => readonly ContentBlock[]
+  readonly ui?: ToolUi
   readonly failure?: (error: PublicError) => object
   /**
    * Parses the arguments and runs the handler.
@@ -57,14 +57,12 @@ export interface ToolDefinition<Deps> {
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject, Deps>(
   spec: ToolSpec<Input, Output, Deps>,
 ): ToolDefinition<Deps> {
-  const { handler, content, thirdPartyText = false, ...data } = spec
+  const { handler, thirdPartyText = false, ...data } = spec
   const inputSchema = spec.inputSchema.strict()
   return {
     ...data,
     inputSchema,
     thirdPartyText,
-    // It is given what the handler of the same tool gave.
-    ...(content === undefined ? {} : { content: content as (output: object) => readonly ContentBlock[] }),
     async call(args, deps, context) {
       const given = withoutNulls(args, inputSchema)
       const parsed = inputSchema.safeParse(given, { error: plainIssue })

@@ -6,11 +6,12 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import { quoted, shortened } from '../errors/index.ts'
+import { APP_MIME_TYPE, showsApps } from './apps.ts'
 import type { CallContext } from './call-context.ts'
 import type { ResourceDefinition } from './define-resource.ts'
 import { InputRequired } from './modern/client-input.ts'
 import { protocolError } from './protocol-error.ts'
-import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
+import { declaredBy, type RequestExtra, type RequestHandlers } from './request-handlers.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 
 /** The code for an address at which nothing is, of the revisions with a handshake. */
@@ -28,11 +29,12 @@ export function handleResources<Deps>(
   const templates = resources.filter(({ uri }) => UriTemplate.isTemplate(uri))
   const fixed = resources.filter(({ uri }) => !UriTemplate.isTemplate(uri))
   const parsed = templates.map((definition) => ({ definition, template: new UriTemplate(definition.uri) }))
-  const describe = ({ name, title, description, mimeType }: ResourceDefinition<Deps>) => ({
+  const describe = ({ name, title, description, mimeType, meta }: ResourceDefinition<Deps>) => ({
     name,
     title,
     description,
     mimeType,
+    ...metaField(meta),
   })
 
   handlers.set(ListResourcesRequestSchema, async (_, extra) => {
@@ -47,7 +49,9 @@ export function handleResources<Deps>(
           })),
         ),
       )
-      const own = fixed.map((definition) => ({ uri: definition.uri, ...describe(definition) }))
+      const own = fixed
+        .filter(({ mimeType }) => mimeType !== APP_MIME_TYPE || showsApps(declaredBy(extra)))
+        .map((definition) => ({ uri: definition.uri, ...describe(definition) }))
       return { resources: [...own, ...listed.flatMap((entries) => entries ?? [])] }
     } catch (error) {
       throw protocolError(error, contextOf('resources/list', extra).log)
@@ -70,11 +74,12 @@ export function handleResources<Deps>(
     try {
       const read = await found.definition.read(found.variables, deps, context)
       told('ok')
-      const { mimeType, thirdPartyText = false } = found.definition
+      const { mimeType, meta, thirdPartyText = false } = found.definition
       const notice = { uri, mimeType: 'text/plain', text: THIRD_PARTY_NOTICE }
       const content =
         typeof read === 'string' ? { text: read } : { blob: Buffer.from(read).toString('base64') }
-      return { contents: [{ uri, mimeType, ...content }, ...(thirdPartyText ? [notice] : [])] }
+      const contents = [{ uri, mimeType, ...content, ...metaField(meta) }]
+      return { contents: [...contents, ...(thirdPartyText ? [notice] : [])] }
     } catch (error) {
       const failure = protocolError(error, context.log, { not_found: RESOURCE_NOT_FOUND })
       told(failure instanceof InputRequired ? 'input_required' : (failure.data as { code: string }).code)
@@ -96,6 +101,8 @@ export function handleResources<Deps>(
     return undefined
   }
 }
+
+const metaField = (meta: ResourceDefinition<never>['meta']) => (meta === undefined ? {} : { _meta: meta })
 
 /** Undoes percent encoding; text that is not validly encoded stands for itself. */
 function decode(value: string): string {

@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { quoted } from '../errors/index.ts'
 import { MODERN_VERSION } from '../protocol/index.ts'
+import { appsSession, declaredInSession } from './apps-session.ts'
 import type { McpServer } from './create-mcp-server.ts'
 import { readBody } from './http-body.ts'
 import { createHttpReply, sendError, sendErrorAmidBody, sendJson } from './http-reply.ts'
@@ -65,7 +66,12 @@ export async function answerPost(
 
   const signal = closingSignal(response)
   const reply = createHttpReply(response)
-  const responses = await Promise.all(requests.map((one) => server.answer(one, signal, reply.notify)))
+  const session = initializes ? appsSession(only) : undefined
+  if (session !== undefined) response.setHeader('mcp-session-id', session)
+  const declared = declaredInSession(request.headers['mcp-session-id'])
+  const responses = await Promise.all(
+    requests.map((one) => server.answer(one, signal, reply.notify, declared)),
+  )
   if (!signal.aborted) reply.finish(responses)
 }
 

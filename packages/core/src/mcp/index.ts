@@ -5,6 +5,13 @@ export {
   READ_ONLY_LOCAL,
   type ToolAnnotations,
 } from './annotations.ts'
+export {
+  APP_MIME_TYPE,
+  APPS_EXTENSION,
+  type AppPageSpec,
+  defineAppPage,
+  type ToolUi,
+} from './apps.ts'
 export { type AuditFields, type AuditKind, RESERVED_LOG_FIELDS } from './audit.ts'
 export type { CallContext } from './call-context.ts'
 export type { ContentBlock } from './content-block.ts'
@@ -21,6 +28,6 @@ export { defineTool, type ToolDefinition, type ToolSpec } from './define-tool.ts
 export { type ClientInput, type InputRequest, InputRequired, NO_CLIENT_INPUT } from './modern/client-input.ts'
 export type { MessageTransport, ProtocolSession } from './protocol-session.ts'
 export { runStdio } from './run-stdio.ts'
-export type { PublicError } from './tool-result.ts'
+export { type PublicError, withContent } from './tool-result.ts'
 export { Unconfirmed } from './unconfirmed.ts'
 export { fenceUntrusted } from './untrusted-text.ts'

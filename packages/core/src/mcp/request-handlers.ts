@@ -2,7 +2,7 @@ import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { ErrorCode, type McpError } from '@modelcontextprotocol/sdk/types.js'
 import type * as z from 'zod'
 import type { Logger } from '../log/index.ts'
-import { type ClientInput, InputRequired } from './modern/client-input.ts'
+import { type ClientCapabilities, type ClientInput, InputRequired } from './modern/client-input.ts'
 import { protocolError } from './protocol-error.ts'
 import type { RpcNotification, RpcRequest, RpcResponse } from './protocol-session.ts'
 import { RpcError } from './rpc-error.ts'
@@ -12,11 +12,17 @@ export interface RequestExtra {
   readonly signal: AbortSignal
   /** Of clients that may be asked for more; absent where the revision has no way to do that. */
   readonly client?: ClientInput
+  /** What the client declared in the handshake, where there was one. */
+  readonly declared?: ClientCapabilities
   readonly sendNotification: (notification: {
     method: 'notifications/progress'
     params: { progressToken: string | number; progress: number; total?: number; message?: string }
   }) => Promise<void>
 }
+
+/** What the client of a request can do; nothing where it has not said. */
+export const declaredBy = ({ client, declared }: RequestExtra): ClientCapabilities =>
+  client?.capabilities ?? declared ?? {}
 
 type Handle = (request: never, extra: RequestExtra) => object | Promise<object>
 /** The SDK's schemas of requests, as far as they are needed here. */
@@ -36,11 +42,15 @@ export interface RequestHandlers {
    * @throws McpError, or InputRequired where the client may be asked
    */
   invoke(request: RpcRequest, extra: RequestExtra): Promise<object>
-  /** Answers one request without a session. Never rejects: a failure is an answer, too. */
+  /**
+   * Answers one request without a session. Never rejects: a failure is an answer, too.
+   * @param declared What the client is known to have declared.
+   */
   answer(
     request: RpcRequest,
     signal: AbortSignal,
     notify: (notification: RpcNotification) => void,
+    declared?: ClientCapabilities,
   ): Promise<RpcResponse>
 }
 
@@ -84,8 +94,10 @@ export function createRequestHandlers(log: Logger, behind?: RequestHandlers): Re
 
     applyTo(server) {
       for (const { schema, handle } of byMethod.values()) {
+        const handleDeclared = (request: never, extra: RequestExtra) =>
+          handle(request, { ...extra, declared: server.getClientCapabilities() ?? {} })
         // The schema and its handler were set as a pair.
-        server.setRequestHandler(schema as never, handle as never)
+        server.setRequestHandler(schema as never, handleDeclared as never)
       }
     },
 
@@ -93,11 +105,14 @@ export function createRequestHandlers(log: Logger, behind?: RequestHandlers): Re
 
     invoke,
 
-    async answer(request, signal, notify) {
+    async answer(request, signal, notify, declared = {}) {
       const { jsonrpc, id, method } = request
-      if (behind !== undefined && !byMethod.has(method)) return behind.answer(request, signal, notify)
+      if (behind !== undefined && !byMethod.has(method)) {
+        return behind.answer(request, signal, notify, declared)
+      }
       const extra: RequestExtra = {
         signal,
+        declared,
         sendNotification: async (notification) => notify({ jsonrpc, ...notification }),
       }
       try {

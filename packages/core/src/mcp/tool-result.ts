@@ -14,6 +14,17 @@ export interface ToolResult {
 
 const text = (value: string): ContentBlock => ({ type: 'text', text: value })
 
+const beside = new WeakMap<object, readonly ContentBlock[]>()
+
+/** The output of a tool with blocks that its answer shows beside it, e.g. a picture, which would be twice in its JSON. */
+export function withContent<Output extends object>(output: Output, blocks: readonly ContentBlock[]): Output {
+  beside.set(output, blocks)
+  return output
+}
+
+/** The blocks of {@link withContent}; none where it was not used. */
+export const shownBeside = (output: object): readonly ContentBlock[] => beside.get(output) ?? []
+
 /**
  * A tool's output as structured content and, for clients that read only text, as the same JSON in the first block.
  * @param more Blocks after it.

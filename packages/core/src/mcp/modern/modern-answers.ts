@@ -29,6 +29,8 @@ export interface ModernServer {
   readonly instructions: string
   /** Ends the subscriptions. */
   readonly closing: AbortSignal
+  /** Whether the list of tools depends on what the client can show. */
+  readonly toolsDiffer: boolean
 }
 
 /**
@@ -48,7 +50,9 @@ const CACHE: Readonly<Record<string, object>> = {
 
 /** Gives {@link AnswerModern} over the handlers that also serve earlier revisions. */
 export function createModernAnswers(server: ModernServer): AnswerModern {
-  const { handlers, info, capabilities, instructions, closing } = server
+  const { handlers, info, capabilities, instructions, closing, toolsDiffer } = server
+  // What differs may be kept by the client that it was made for, and by nobody between.
+  const cache = toolsDiffer ? { ...CACHE, 'tools/list': { ...PROGRAM, cacheScope: 'private' } } : CACHE
   const rounds = createInputRounds()
   const identity = { [META.serverInfo]: info }
 
@@ -87,7 +91,7 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
       const isComplete = result.resultType === undefined
       const full = {
         ...result,
-        ...(isComplete ? { resultType: 'complete', ...CACHE[method] } : {}),
+        ...(isComplete ? { resultType: 'complete', ...cache[method] } : {}),
         _meta: { ...result._meta, ...identity },
       }
       return { status: 200, response: { jsonrpc, id, result: full } }
