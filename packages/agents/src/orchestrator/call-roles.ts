@@ -7,7 +7,6 @@ import { textOf } from '../domain/session/envelope-text.ts'
 import type { Called, LogContents, NewEntry, Target } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
 import { matchesTool } from '../domain/tool-pattern.ts'
-import type { ReadingProgress } from '../ports/documents.ts'
 import type { Model } from '../ports/model.ts'
 import type { ToolCard } from '../ports/tools.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from '../roles/role.ts'
@@ -27,7 +26,7 @@ export async function callRoles(
 ): Promise<EntriesFor> {
   // Whoever speaks of documents knows them as they are now.
   const speaksOfDocuments = targets.some((target) => target === 'controller' || target === 'context')
-  const reading = speaksOfDocuments ? await context.freshen() : null
+  if (speaksOfDocuments) await context.freshen()
   const tools = await context.tools.list(context.signal)
   const results = await Promise.all(
     targets.map(async (target) => {
@@ -38,7 +37,7 @@ export async function callRoles(
         [ATTRIBUTE.request]: request.requestId,
       }
       return withSpan(`${OPERATION.hop} ${target}`, attributes, async (_, hop) => {
-        const result = await callRole(state, request, target, why, { tools, reading }, context)
+        const result = await callRole(state, request, target, why, tools, context)
         if (result.kind === 'says') return { target, result: await checked(target, result, request, context) }
         const actions = wanted(request, target, result.actions, tools)
         context.spans.want(
@@ -70,7 +69,7 @@ async function callRole(
   request: RequestState,
   target: Called,
   why: string,
-  { tools: all, reading }: { tools: readonly ToolCard[]; reading: ReadingProgress | null },
+  all: readonly ToolCard[],
   { roles, clock, deps, tools, signal }: Context,
 ): Promise<RoleResult> {
   const role = roles[roleOf(target)]
@@ -91,7 +90,6 @@ async function callRole(
     specialists: deps.specialists,
     proposeScripts: deps.proposeScripts,
     unavailable: tools.unavailable(),
-    reading,
     versions: documentVersions(deps.documents),
   }
   try {

@@ -1,6 +1,6 @@
 import type { RoleName } from '../domain/rules.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
-import type { Documents, ReadingProgress } from '../ports/documents.ts'
+import type { Documents } from '../ports/documents.ts'
 import type { TextEmbedder } from '../ports/embedder.ts'
 import type { Model } from '../ports/model.ts'
 import type { ScriptProposal } from '../ports/scripts.ts'
@@ -27,8 +27,8 @@ export interface Context {
   }
   /** Takes what a role would say to the user and gives what may be said: quotations that stand in their sources. */
   checkAnswer(said: Utterance, request: RequestState): Promise<Utterance>
-  /** Looks whether documents have changed; waits for it no longer than a user would. Gives what is still being read. */
-  freshen(): Promise<ReadingProgress | null>
+  /** Looks whether documents have changed; waits for it no longer than a user would. */
+  freshen(): Promise<void>
   clock(): Date
   readonly signal: AbortSignal
   readonly spans: RequestSpans

@@ -1,6 +1,6 @@
 import { untilAborted } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import type { DocumentChanges, Documents, ReadingProgress } from '../ports/documents.ts'
+import type { DocumentChanges, Documents } from '../ports/documents.ts'
 
 /** How often the folders are looked through while nobody asks. */
 const LOOK_MS = 15_000
@@ -11,7 +11,7 @@ const FIRST_PATIENCE_MS = 20_000
 
 /** Keeps the documents in step with their folders, in the background and before a question is answered from them. */
 export function keepInStep(
-  { documents, logger }: { documents: Documents; logger: Logger },
+  { documents, logger }: { documents: Pick<Documents, 'sync'>; logger: Logger },
   stop: AbortSignal,
 ) {
   let failed: DocumentChanges['failed'] = []
@@ -44,7 +44,7 @@ export function keepInStep(
     /** The first look at all folders. */
     first: (signal?: AbortSignal): Promise<void> =>
       signal === undefined ? first : untilAborted(first, signal),
-    freshen: async (): Promise<ReadingProgress | null> => {
+    freshen: async (): Promise<void> => {
       const patience = done
         ? PATIENCE_MS
         : Math.max(PATIENCE_MS, started + FIRST_PATIENCE_MS - performance.now())
@@ -52,7 +52,6 @@ export function keepInStep(
       const timer = setTimeout(enough.resolve, patience)
       await Promise.race([sync(), enough.promise])
       clearTimeout(timer)
-      return documents.reading()
     },
     /** Looks now; a look that is under way is followed by another where files have changed meanwhile. */
     look: sync,

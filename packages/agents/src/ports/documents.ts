@@ -121,7 +121,7 @@ export interface ReadingProgress {
 export interface Documents {
   /** Keeps in step with the folders: reads what is new or changed, forgets what is gone. One run at a time. */
   sync(signal?: AbortSignal): Promise<DocumentChanges>
-  /** How far the run under way is, null where none is: what is not read yet is not found. */
+  /** How far the reading is, null where all that was found is read: what is not read yet is not found. */
   reading(): ReadingProgress | null
   list(): readonly OfficeDocument[]
   /** All documents with their state, also those that are not read. */

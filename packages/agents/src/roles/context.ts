@@ -19,7 +19,10 @@ const MOST_HANDED_ON = 8
 /** Confidence where a question has several meanings: below what the rules let pass. */
 const UNSURE = 0.4
 
-const resultsSchema = z.object({ results: z.array(foundSchema) })
+const resultsSchema = z.object({
+  results: z.array(foundSchema),
+  still_reading: z.object({ read: z.int(), found: z.int() }).nullable(),
+})
 
 export const context: Role = {
   name: 'context',
@@ -28,7 +31,7 @@ export const context: Role = {
   outputs: 'context with the passages as attachments, and contradictions between documents.',
   triggers: 'A question that memory does not answer; a clarified question.',
   tools: ['office__search_documents', 'office__read_document', 'office__list_tasks'],
-  async run({ actions, question, request, session }, { tools, reading }) {
+  async run({ actions, question, request, session }, { tools }) {
     const wording = wordingOf(request.envelope.context.user.language)
     const [search] = actions
     if (search === undefined && tools.some(({ name }) => name === SEARCH)) {
@@ -41,7 +44,7 @@ export const context: Role = {
       }
     }
     const results = resultsSchema.safeParse(search?.outcome?.data)
-    const all = results.success ? results.data.results : []
+    const { results: all, still_reading: reading } = results.data ?? { results: [], still_reading: null }
     const found = all.filter(isNear).slice(0, MOST_HANDED_ON)
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)

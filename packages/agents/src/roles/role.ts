@@ -3,7 +3,6 @@ import type { RoleName } from '../domain/rules.ts'
 import type { Action, WantedAction } from '../domain/session/action.ts'
 import type { Called, Target } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
-import type { ReadingProgress } from '../ports/documents.ts'
 import type { TextEmbedder } from '../ports/embedder.ts'
 import type { Model } from '../ports/model.ts'
 import type { ScriptProposal } from '../ports/scripts.ts'
@@ -37,8 +36,6 @@ export interface RoleDeps {
   proposeScripts(question: string): readonly ScriptProposal[]
   /** Servers that are down now. */
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
-  /** Documents that are still being read, null where all are known. */
-  readonly reading: ReadingProgress | null
   /** Version of each document, by its path. */
   readonly versions: ReadonlyMap<string, string>
 }

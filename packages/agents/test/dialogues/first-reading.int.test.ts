@@ -1,21 +1,31 @@
+import { cpSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReadingProgress } from '../../src/ports/documents.ts'
-import { exchange, type Office, open, openOffice, quotations, said } from './office.ts'
+import { exchange, type Office, open, openOffice, quotations, route, said } from './office.ts'
 
 const QUESTION = 'Quelle est la pente minimale du collecteur des eaux usées de la rue des Tanneurs ?'
 const SHEET = 'fiches/2026-09-08-eaux-usees-tanneurs.md'
+/** Takes longer to read than a question waits. */
+const BOOK = resolve(import.meta.dirname, '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
 
 let office: Office
-/** What is told in place of the truth: a real long reading would take its time. */
-let reading: ReadingProgress | undefined
+/** What happens between a search and what is said of it. */
+let afterSearch = async (): Promise<void> => {}
 
 beforeAll(async () => {
   office = await openOffice({
     only: [SHEET],
     reading: true,
-    ports: ({ documents, ...ports }) => ({
+    ports: ({ tools, ...ports }) => ({
       ...ports,
-      documents: { ...documents, reading: () => reading ?? documents.reading() },
+      tools: {
+        ...tools,
+        async call(name, args, options) {
+          const outcome = await tools.call(name, args, options)
+          if (name === 'office__search_documents') await afterSearch()
+          return outcome
+        },
+      },
     }),
   })
 })
@@ -31,13 +41,27 @@ test('a question that comes before the documents are read is answered from them'
   expect(team.health().reading).toBeNull()
 })
 
-test('an answer says that documents are still being read, and is not remembered', async () => {
-  const { team } = office
-  const other = `${QUESTION} Et pourquoi ?`
-  reading = { read: 3, found: 9 }
+test('an answer says that documents were not read when it was searched, and is not remembered', async () => {
+  const { team, documents } = office
+  const other = 'Quel est le diamètre du collecteur des eaux usées de la rue des Tanneurs ?'
+  cpSync(BOOK, join(documents, 'livre.pdf'))
+  // The reading ends after the search, and before the answer: sooner where it is cancelled.
+  afterSearch = async () => {
+    afterSearch = async () => {}
+    team.documents.cancel('livre.pdf')
+    await expect.poll(() => team.health().reading).toBeNull()
+  }
   const answered = await exchange(team, await open(team), other)
-  expect(said(answered)).toContain('La lecture des documents n’est pas finie (3 sur 9)')
+  expect(said(answered)).toContain('La lecture des documents n’est pas finie (1 sur 2)')
   // What was noted would be given again here.
   const again = await exchange(team, answered.session, other)
+  expect(route(again)).toContain('context')
   expect(again.answer.message.type).toBe('response')
+  expect(said(again)).not.toContain('lecture')
+  // This one is whole, and is.
+  await expect
+    .poll(async () => (await exchange(team, answered.session, other)).answer.message.type, {
+      timeout: 30_000,
+    })
+    .toBe('respond_from_memory')
 })

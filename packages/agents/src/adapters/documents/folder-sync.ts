@@ -27,6 +27,7 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
   /** What a file's content was when it had this stamp. */
   const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
   let progress: ReadingProgress | null = null
+  let lookedOnce = false
 
   const versionOf = async ({ path, file, stamp }: FoundFile, signal?: AbortSignal): Promise<string> => {
     const seen = digests.get(path)
@@ -103,7 +104,8 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
       )
     for (const file of found) {
       files.set(file.path, file)
-      if (!documents.has(file.path) && !states.isUnwanted(file.path, file.stamp)) states.waits(file.path)
+      const isKnown = documents.has(file.path) && digests.get(file.path)?.stamp === file.stamp
+      if (!isKnown && !states.isUnwanted(file.path, file.stamp)) states.waits(file.path)
     }
     const inLibrary = found.some(({ kind }) => kind === 'pdf') ? await library.ids(signal) : null
     const seen = new Set<string>()
@@ -163,6 +165,7 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
     }
     await vectors.complete(signal)
     await vectors.dropFormer()
+    lookedOnce = true
     return { added, changed, removed, failed }
   }
 
@@ -191,8 +194,8 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
       running ??= scanUntilStill(signal)
       return running
     },
-    /** How far the run under way is, null where none is. */
-    reading: (): ReadingProgress | null => progress,
+    /** How far the run under way is; null where none is, or where it has found nothing that is new. */
+    reading: (): ReadingProgress | null => (lookedOnce && !states.isAnyReading() ? null : progress),
     /** A file has changed: the run under way scans once more. */
     scanAgain(): void {
       again = true

@@ -9,13 +9,16 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
     name: 'search_documents',
     description:
       'Passages of the office’s documents (task sheets, notes, specifications) that answer a question, best first, with ' +
-      'source, place and offsets to quote them by. Give a whole question. hint says when nothing found is near.',
+      'source, place and offsets to quote them by. Give a whole question. hint says when nothing found is near, still_reading ' +
+      'how many documents were read where not all were.',
     thirdPartyText: true,
     inputSchema: z.object({
       question: z.string().trim().min(1).max(10_000).describe('A whole question.'),
       limit: z.int().min(1).max(50).default(8).describe('Passages wanted, default 8.'),
     }),
     async read({ question, limit }, signal) {
+      // What is read while it is searched, or later, is not among what was found.
+      const still_reading = documents.reading()
       const passages = await documents.search(question, limit, signal)
       const results = passages.map(
         ({ text, source, location, charStart, charEnd, similarity, language, fields }) => ({
@@ -30,7 +33,13 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
           fields,
         }),
       )
-      return { results, total_count: results.length, question, hint: hintOf(results, documents) }
+      return {
+        results,
+        total_count: results.length,
+        question,
+        still_reading,
+        hint: hintOf(results, documents),
+      }
     },
   })
 
