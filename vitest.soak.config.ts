@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { SkippedReporter } from './scripts/skipped-reporter.ts'
 
@@ -8,6 +9,8 @@ const BOUNDS = { testTimeout: 300_000, hookTimeout: 120_000, expect: { poll: { t
 export default defineConfig({
   test: {
     reporters: ['default', new SkippedReporter()],
+    // Every core: these tests mostly wait, for processes to die and come back.
+    maxWorkers: availableParallelism(),
     projects: [
       // Storms of kills, bad disks, long work, the page in a browser.
       {

@@ -1,4 +1,5 @@
 import type { Options } from 'tsup'
+import { formValidatorPlugin } from './form-validator-plugin.ts'
 import { thirdPartyLicences } from './third-party-licences.ts'
 
 /** esbuild leaves `require` of Node's own modules in CommonJS libraries as it is; in an ES module this defines it. */
@@ -21,7 +22,7 @@ export const SEARCH_WORKERS = {
 }
 
 /**
- * The build that every app shares: ES modules for the lowest supported Node, everything that is not in the app's
+ * The build that every program shares: ES modules for the lowest supported Node, everything that is not in the app's
  * `dependencies` inlined, types for `index.ts` alone (those of core inlined), `dist/THIRD_PARTY.txt`, and the metafile
  * that the packing check reads.
  * @param options Added to it: further entries, esbuild plugins (which run first), loaders. Not minified, so that the
@@ -32,6 +33,11 @@ export function appBuild(options: BuildOptions = {}): Options {
     ...options,
     entry: { bin: 'src/bin.ts', cli: 'src/cli.ts', index: 'src/index.ts', ...options.entry },
   })
+}
+
+/** The same for a server. */
+export function serverBuild({ esbuildPlugins = [], ...options }: BuildOptions = {}): Options {
+  return appBuild({ ...options, esbuildPlugins: [...esbuildPlugins, formValidatorPlugin()] })
 }
 
 /** The same for a package that is imported: `index.ts`, and the entries in `options`. */

@@ -1,5 +1,5 @@
 import { defineConfig } from 'tsup'
 import { pgPlugin } from '../../scripts/pg-plugin.ts'
-import { appBuild } from '../../scripts/tsup-app.ts'
+import { serverBuild } from '../../scripts/tsup-app.ts'
 
-export default defineConfig(appBuild({ esbuildPlugins: [pgPlugin()] }))
+export default defineConfig(serverBuild({ esbuildPlugins: [pgPlugin()] }))

@@ -1,4 +1,4 @@
 import { defineConfig } from 'tsup'
-import { appBuild } from '../../scripts/tsup-app.ts'
+import { serverBuild } from '../../scripts/tsup-app.ts'
 
-export default defineConfig(appBuild())
+export default defineConfig(serverBuild())

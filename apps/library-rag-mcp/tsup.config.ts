@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
 import { defineConfig } from 'tsup'
 import { mistralPlugin } from '../../scripts/mistral-plugin.ts'
-import { appBuild, SEARCH_WORKERS } from '../../scripts/tsup-app.ts'
+import { SEARCH_WORKERS, serverBuild } from '../../scripts/tsup-app.ts'
 import { weaviatePlugin } from '../../scripts/weaviate-plugin.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -34,7 +34,7 @@ async function copyData(): Promise<void> {
 }
 
 export default defineConfig(
-  appBuild({
+  serverBuild({
     entry: {
       ...SEARCH_WORKERS,
       'pdf-text.worker': 'src/adapters/pdf-text/pdf-text.worker.ts',

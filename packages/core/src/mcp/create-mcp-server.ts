@@ -9,6 +9,7 @@ import {
   PingRequestSchema,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js'
+import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
 import * as z from 'zod'
 import { quoted } from '../errors/index.ts'
 import type { Logger } from '../log/index.ts'
@@ -72,6 +73,13 @@ export interface McpServer {
   inFlight(): number
   /** Tells the calls under way that their client has closed its end. For servers of one client. */
   leave(): void
+}
+
+/** What a session would check the forms with that users fill in. No tool asks so; the SDK's own takes a tenth of the start. */
+const NO_FORMS: jsonSchemaValidator = {
+  getValidator() {
+    throw new Error('a session sends no forms to users')
+  },
 }
 
 /** Builds the server. Holds the one catch of every tool call and writes its one log line. */
@@ -197,7 +205,11 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     endSubscriptions: () => closing.abort(),
     leave: () => left.abort(),
     newSession() {
-      const server = new Server(serverInfo, { instructions: spec.instructions, capabilities })
+      const server = new Server(serverInfo, {
+        instructions: spec.instructions,
+        capabilities,
+        jsonSchemaValidator: NO_FORMS,
+      })
       server.onerror = (error) => log.warn('protocol error', { error: error.message })
       handlers.applyTo(server)
       return server
