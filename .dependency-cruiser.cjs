@@ -143,7 +143,7 @@ const CORE_FOLDERS = {
   vectors: ['tasks', 'wasm'],
   migration: ['sqlite'],
   sqlite: ['text', 'vectors', 'ranking'],
-  weaviate: ['config', 'text', 'vectors', 'ranking'],
+  weaviate: ['config', 'log', 'text', 'vectors', 'ranking'],
 }
 
 const coreRule = (name, from, allowed) => ({

@@ -25,7 +25,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
   const store = openOnce<LibraryStore>(async () => {
     if (config.weaviate !== undefined) {
       const { openWeaviateLibraryStore } = await import('./adapters/weaviate/library-store.ts')
-      return openWeaviateLibraryStore(config.weaviate)
+      return openWeaviateLibraryStore(config.weaviate, log)
     }
     const { createSqliteLibraryStore } = await import('./adapters/sqlite/library-store.ts')
     return createSqliteLibraryStore(fileOf(config))

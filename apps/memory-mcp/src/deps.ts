@@ -32,7 +32,7 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
   const store = openOnce<MemoryStore>(async () => {
     if (config.weaviate !== undefined) {
       const { openWeaviateMemoryStore } = await import('./adapters/weaviate/memory-store.ts')
-      return openWeaviateMemoryStore(config.weaviate, { viewer, clock })
+      return openWeaviateMemoryStore(config.weaviate, { viewer, clock, log })
     }
     const { createSqliteMemoryStore } = await import('./adapters/sqlite/memory-store.ts')
     return createSqliteMemoryStore(fileOf(config), { viewer, clock })

@@ -1,8 +1,10 @@
 import type { WeaviateClient } from 'weaviate-client'
+import type { Logger } from '../log/index.ts'
 import { type CollectionPlan, createCollection } from './collection-plan.ts'
 import { addressesOf, openNodes, type WeaviateAddress } from './nodes.ts'
 import { type OpenCollection, openCollection } from './open-collection.ts'
 import type { WeaviateSettings } from './settings/index.ts'
+import { createVectorMending, type HoldObject } from './vector-mending.ts'
 import { LEAST_VERSION, tooOld } from './weaviate-error.ts'
 
 /** Seconds that a request may take: searches and reads, writes, and the first contact. Where other nodes can do it, less. */
@@ -15,10 +17,11 @@ const TIMEOUT_SECONDS = {
 export interface Weaviate {
   readonly settings: WeaviateSettings
   /**
-   * The collection of a plan, made where there is none yet.
+   * The collection of a plan, made where there is none yet. What its vector index has lost is mended in the background.
+   * @param hold keeps writers from an object meanwhile; for collections whose objects change
    * @throws AppError config where one of its name has other properties, unavailable as every method of it
    */
-  collection(plan: CollectionPlan): Promise<OpenCollection>
+  collection(plan: CollectionPlan, hold?: HoldObject): Promise<OpenCollection>
   /** Drops collections with all that is in them; without effect on those that are not there. */
   drop(names: readonly string[]): Promise<void>
   /** Gives the collection another name besides; false where something has that name. Atomic in a whole cluster. */
@@ -32,13 +35,16 @@ export interface Weaviate {
 
 /**
  * Connects to the Weaviate of these settings; the client's code is loaded now.
+ * @param log is told what was mended
  * @throws AppError unavailable where it cannot be reached, config where it refuses the key or is too old
  */
-export async function connectWeaviate(settings: WeaviateSettings): Promise<Weaviate> {
+export async function connectWeaviate(settings: WeaviateSettings, log?: Logger): Promise<Weaviate> {
+  const mending = createVectorMending(settings, () => nodes, log)
   const nodes = openNodes(settings, async (address) => {
     const client = await connect(address, settings)
     try {
       await assertVersion(client, address)
+      mending.connected(address, client)
       return client
     } catch (error) {
       await client.close()
@@ -50,9 +56,10 @@ export async function connectWeaviate(settings: WeaviateSettings): Promise<Weavi
   const ownName = (name: string) => `${settings.collectionPrefix}${name}`
   return {
     settings,
-    async collection(plan) {
+    async collection(plan, hold) {
       const named = { ...plan, name: ownName(plan.name) }
       await nodes.run((client) => createCollection(client, named, settings))
+      if (plan.hasVectors && 'draw' in plan.properties) mending.watch(named, hold)
       return openCollection(nodes, named, settings)
     },
     drop: (names) =>
@@ -80,7 +87,10 @@ export async function connectWeaviate(settings: WeaviateSettings): Promise<Weavi
         const found = (await client.alias.listAll({ collection: ownName(collection) })) ?? []
         return found.map(({ alias }) => alias.slice(settings.collectionPrefix.length))
       }),
-    close: nodes.close,
+    async close() {
+      await mending.close()
+      await nodes.close()
+    },
   }
 }
 

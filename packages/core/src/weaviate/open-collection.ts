@@ -85,7 +85,7 @@ const MOST_IDS = 1000
 type Collection = ReturnType<typeof collectionOf>
 
 /** @param level how many copies must have answered */
-function collectionOf(
+export function collectionOf(
   client: WeaviateClient,
   { name }: CollectionPlan,
   settings: WeaviateSettings,
@@ -94,6 +94,16 @@ function collectionOf(
   const bare = client.collections.use<string, Properties>(name)
   const ofTenant = settings.tenant === undefined ? bare : bare.withTenant(settings.tenant)
   return isReplicated(settings) ? ofTenant.withConsistency(level) : ofTenant
+}
+
+/**
+ * Makes the server write its vector index to its log. A batch is acknowledged while the end of that log is still in the
+ * server's memory, since it writes the log before the workers that index the vectors are done; what is killed then finds
+ * the objects by words only. A deletion writes the logs of all shards, also one that finds nothing to delete.
+ * @param collection at QUORUM
+ */
+export const keepVectors = async (collection: Collection): Promise<void> => {
+  await collection.data.deleteMany(collection.filter.byId().equal(NOBODY), { dryRun: true })
 }
 
 const isReplicated = ({ replicationFactor }: WeaviateSettings): boolean => replicationFactor > 1
@@ -157,16 +167,6 @@ export function openCollection(
     return objects.map((object) => read(object, listing))
   }
 
-  /**
-   * Makes the server write its vector index to its log. A batch is acknowledged while the end of that log is still in
-   * the server's memory, since it writes the log before the workers that index the vectors are done; what is killed then
-   * finds the objects by words only. A deletion writes the logs of all shards, also one that finds nothing to delete.
-   */
-  const keepVectors = () =>
-    change((collection) =>
-      collection.data.deleteMany(collection.filter.byId().equal(NOBODY), { dryRun: true }),
-    )
-
   const get: OpenCollection['get'] = async (ids, want) => {
     const found = new Map<string, StoredObject>()
     for (let first = 0; first < ids.length; first += MOST_IDS) {
@@ -196,7 +196,7 @@ export function openCollection(
           if (first !== undefined) throw refused(first.message)
         })
       }
-      if (objects.some(({ vector }) => vector !== undefined)) await keepVectors()
+      if (objects.some(({ vector }) => vector !== undefined)) await change(keepVectors)
     },
     merge: (id, properties) =>
       change((collection) => collection.data.update({ id, properties: present(properties) })),

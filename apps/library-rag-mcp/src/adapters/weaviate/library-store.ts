@@ -1,4 +1,5 @@
 import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
+import type { Logger } from '@agora-mcp/core/log'
 import { connectWeaviate, type StoredObject } from '@agora-mcp/core/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import type { StoredChunk } from '../../domain/chunk.ts'
@@ -31,8 +32,11 @@ const MOST_TRIES = 4
  * The library in Weaviate. Every method may throw `unavailable`, `config` or `upstream`.
  * @throws AppError unavailable, config
  */
-export async function openWeaviateLibraryStore(settings: WeaviateSettings): Promise<LibraryStore> {
-  const weaviate = await connectWeaviate(settings)
+export async function openWeaviateLibraryStore(
+  settings: WeaviateSettings,
+  log?: Logger,
+): Promise<LibraryStore> {
+  const weaviate = await connectWeaviate(settings, log)
   try {
     const store = await openStoreState(weaviate)
     return {

@@ -1,13 +1,8 @@
 import type { ConversationRecord } from '../../domain/exchange/record.ts'
 import type { Archive } from '../../ports/archive.ts'
-import {
-  anyConversation,
-  everyMessage,
-  lockOf,
-  messagesIn,
-  updateLastMessageTime,
-} from './conversation-items.ts'
+import { anyConversation, everyMessage, messagesIn, updateLastMessageTime } from './conversation-items.ts'
 import type { Item, Items } from './items.ts'
+import { lockOf, THOUGHTS } from './lock-keys.ts'
 import {
   conversationOfRecord,
   messageOfRecord,
@@ -18,7 +13,6 @@ import {
 } from './record-items.ts'
 import { conversationObject, messageObject, versionsOf } from './rows.ts'
 import type { StoreState } from './store-state.ts'
-import { THOUGHTS } from './thoughts.ts'
 
 /** Whole stores in and out: what an import adds and an export reads. */
 export function createWeaviateArchive(store: StoreState): Archive {

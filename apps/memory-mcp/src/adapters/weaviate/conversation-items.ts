@@ -9,9 +9,6 @@ import type { IndexVersion } from './store-state.ts'
 /** Items read at once where all of a conversation are wanted. */
 const PAGE = 1000
 
-/** Whatever changes a conversation or its messages holds this lock. */
-export const lockOf = (conversationId: string): string => `conversation ${conversationId}`
-
 const maySee = (scope: AccessScope, { properties }: Item): boolean =>
   scope.levels.some((level) => level === properties.privacy_level)
 

@@ -5,15 +5,10 @@ import type { ConversationFilter } from '../../domain/filters.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import type { AccessScope } from '../access-scope.ts'
-import {
-  findConversation,
-  firstMessages,
-  lockOf,
-  messagesIn,
-  seenConversation,
-} from './conversation-items.ts'
+import { findConversation, firstMessages, messagesIn, seenConversation } from './conversation-items.ts'
 import type { Item } from './items.ts'
 import { listNewest, projectConditions } from './listing.ts'
+import { lockOf } from './lock-keys.ts'
 import { findMessages } from './messages.ts'
 import { conversationItem, conversationObject, toConversation, toDescription } from './rows.ts'
 import { type IndexVersion, REINDEX_COMMAND, type StoreState } from './store-state.ts'

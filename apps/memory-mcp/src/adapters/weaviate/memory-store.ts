@@ -1,3 +1,4 @@
+import type { Logger } from '@agora-mcp/core/log'
 import { connectWeaviate } from '@agora-mcp/core/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import type { MemoryStore } from '../../ports/memory-store.ts'
@@ -14,6 +15,7 @@ import { createWeaviateTrash } from './trash.ts'
 export interface StoreOptions {
   readonly viewer: Viewer
   readonly clock: () => Date
+  readonly log?: Logger
 }
 
 /**
@@ -22,9 +24,9 @@ export interface StoreOptions {
  */
 export async function openWeaviateMemoryStore(
   settings: WeaviateSettings,
-  { viewer, clock }: StoreOptions,
+  { viewer, clock, log }: StoreOptions,
 ): Promise<MemoryStore> {
-  const weaviate = await connectWeaviate(settings)
+  const weaviate = await connectWeaviate(settings, log)
   try {
     const store = withSweep(await openStoreState(weaviate, { scope: accessScopeOf(viewer), clock }))
     return {

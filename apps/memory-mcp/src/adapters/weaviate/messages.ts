@@ -10,7 +10,6 @@ import type { MessageStore } from '../../ports/messages.ts'
 import { assertSameProject, indexTaken } from '../store-errors.ts'
 import {
   findConversation,
-  lockOf,
   messagesIn,
   nextIndex,
   seenAmong,
@@ -19,6 +18,7 @@ import {
 } from './conversation-items.ts'
 import type { Item } from './items.ts'
 import { projectConditions, timeConditions } from './listing.ts'
+import { lockOf } from './lock-keys.ts'
 import {
   conversationItem,
   conversationObject,

@@ -14,6 +14,7 @@ import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
 import { createItems, type Items } from './items.ts'
+import { lockOf, THOUGHTS } from './lock-keys.ts'
 
 export const REINDEX_COMMAND = 'memory-mcp reindex'
 
@@ -69,7 +70,14 @@ export async function openStoreState(
   ])
   const versions = openVersionsOnce(async (version): Promise<IndexVersion> => {
     const openKind = async (kind: IndexKind) => {
-      const collection: OpenCollection = await weaviate.collection(itemPlan(kind, version))
+      /** The lock of those who change this item. */
+      const keyOf = async (id: string): Promise<string> => {
+        if (kind === 'thought') return THOUGHTS
+        const found = await collection.get([id], { properties: ['conversation_id'] })
+        return lockOf(String(found.get(id)?.properties.conversation_id))
+      }
+      const hold = async (id: string, work: () => Promise<void>) => locks.hold(await keyOf(id), work)
+      const collection: OpenCollection = await weaviate.collection(itemPlan(kind, version), hold)
       return createItems(collection, kind)
     }
     const [thought, message, conversation] = await Promise.all([

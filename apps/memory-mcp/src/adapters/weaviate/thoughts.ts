@@ -11,6 +11,7 @@ import type { AccessScope } from '../access-scope.ts'
 import { circularSupersession, thoughtNotFound } from '../store-errors.ts'
 import type { FoundItems, Item, Items } from './items.ts'
 import { listNewest, projectConditions, timeConditions } from './listing.ts'
+import { THOUGHTS } from './lock-keys.ts'
 import { foldConcept, thoughtItem, toThought, versionsOf } from './rows.ts'
 import { REINDEX_COMMAND, type StoreState } from './store-state.ts'
 
@@ -20,9 +21,6 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export async function findThought(thoughts: Items, uuid: string): Promise<Item | null> {
   return UUID.test(uuid) ? ((await thoughts.latest([uuid])).get(uuid) ?? null) : null
 }
-
-/** Whatever changes a thought that is there holds this lock: one may supersede another. */
-export const THOUGHTS = 'thoughts'
 
 /** Thoughts in Weaviate. */
 export function createWeaviateThoughts(store: StoreState): ThoughtStore {

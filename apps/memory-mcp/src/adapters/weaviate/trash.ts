@@ -7,11 +7,11 @@ import {
   anyConversation,
   everyMessage,
   findConversation,
-  lockOf,
   messagesIn,
   updateLastMessageTime,
 } from './conversation-items.ts'
 import { changed, type Item } from './items.ts'
+import { lockOf, THOUGHTS } from './lock-keys.ts'
 import {
   conversationItem,
   conversationObject,
@@ -24,7 +24,7 @@ import {
   versionsOf,
 } from './rows.ts'
 import type { IndexVersion, StoreState, Writing } from './store-state.ts'
-import { findThought, THOUGHTS } from './thoughts.ts'
+import { findThought } from './thoughts.ts'
 
 /** The key of the memory itself in what is told of how it is found; messages of a conversation have their row numbers. */
 const ITSELF = 0

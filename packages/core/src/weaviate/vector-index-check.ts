@@ -1,0 +1,125 @@
+import type { WeaviateClient } from 'weaviate-client'
+import { type CollectionPlan, VECTOR } from './collection-plan.ts'
+import { toFilter } from './conditions.ts'
+import { collectionOf } from './open-collection.ts'
+import { SAMPLE_KEYS } from './sample-key.ts'
+import type { WeaviateSettings } from './settings/index.ts'
+
+/** Compares the vector index of a node with the objects that the node has. */
+export interface VectorIndexCheck {
+  /** Ids of the objects that have words to be found by, and are not found by their vectors. */
+  notFound(): Promise<string[]>
+  /** The vector of an object that is not found by it; null where it is found, or gone. */
+  lostVector(id: string): Promise<number[] | null>
+}
+
+/** Objects that are counted in one request. A query returns 10,000 at most. */
+const SLICE = 4_000
+const MOST_RESULTS = 10_000
+/** Objects read with their vectors. */
+const PAGE = 200
+/** How far an object, or one with the same vector, may be from its own vector. */
+const ITSELF = 1e-4
+/** What is unreachable was written shortly before what is missing. */
+const SHORTLY_MS = 60_000
+
+/**
+ * Weaviate tells nothing of its index (1.39.1: `objectCount` of the nodes API counts the objects, `vectorQueueLength` what
+ * waits where indexing is asynchronous). A vector search that is filtered to fewer objects than 40,000, however, compares
+ * every one of them that the index holds. So objects are counted in slices, by their random sample keys, once as they are
+ * stored and once as a vector search finds them: two requests for 4,000 objects. Where some are missing, others may be in
+ * the index without the links that lead to them; these are looked for one by one, by their own vectors.
+ * @param client of the node; it answers itself where it has a copy
+ * @param ended whether nobody waits for it any more
+ */
+export function checkVectorIndex(
+  client: WeaviateClient,
+  plan: CollectionPlan,
+  settings: WeaviateSettings,
+  ended: () => boolean,
+): VectorIndexCheck {
+  const collection = collectionOf(client, plan, settings, 'ONE')
+  const within = (from: number, to: number) => {
+    const filters = toFilter([{ property: 'draw', from, to }])
+    return filters ? { filters } : {}
+  }
+  const count = async (slice: ReturnType<typeof within>) =>
+    (await collection.aggregate.overAll(slice)).totalCount
+
+  /** Gives what is missing of a slice, with the moments when it was written. */
+  const missingIn = async (slice: ReturnType<typeof within>, vector: number[]) => {
+    const stored = Math.min(await count(slice), MOST_RESULTS)
+    const compared = await collection.aggregate.nearVector(vector, { ...slice, objectLimit: MOST_RESULTS })
+    if (compared.totalCount >= stored) return []
+    const listing = { ...slice, limit: MOST_RESULTS, returnProperties: [] }
+    const inIndex = new Set(
+      (await collection.query.nearVector(vector, listing)).objects.map(({ uuid }) => uuid),
+    )
+    const { objects } = await collection.query.fetchObjects({ ...listing, returnMetadata: ['updateTime'] })
+    return objects.flatMap(({ uuid, metadata }) =>
+      inIndex.has(uuid) ? [] : { id: uuid, writtenAt: metadata?.updateTime?.getTime() ?? 0 },
+    )
+  }
+  const isReachable = async (vector: number[]): Promise<boolean> => {
+    const options = { limit: 1, returnProperties: [], returnMetadata: ['distance'] as 'distance'[] }
+    const [nearest] = (await collection.query.nearVector(vector, options)).objects
+    return (nearest?.metadata?.distance ?? 1) < ITSELF
+  }
+  /** Objects written since a moment that no search of the whole index comes to. */
+  const unreachableSince = async (moment: number): Promise<string[]> => {
+    const unreachable: string[] = []
+    for (let after: string | undefined; !ended(); ) {
+      const { objects } = await collection.query.fetchObjects({
+        limit: PAGE,
+        includeVector: true,
+        returnProperties: [],
+        returnMetadata: ['updateTime'],
+        ...(after === undefined ? {} : { after }),
+      })
+      for (const { uuid, vectors, metadata } of objects) {
+        const vector = vectors[VECTOR] as number[] | undefined
+        if (vector === undefined || (metadata?.updateTime?.getTime() ?? 0) < moment) continue
+        if (!(await isReachable(vector))) unreachable.push(uuid)
+      }
+      after = objects.at(-1)?.uuid
+      if (objects.length < PAGE) break
+    }
+    return unreachable
+  }
+
+  return {
+    async notFound() {
+      const whole = within(0, SAMPLE_KEYS)
+      const [sample] = (
+        await collection.query.fetchObjects({ ...whole, limit: 1, includeVector: true, returnProperties: [] })
+      ).objects
+      const vector = sample?.vectors[VECTOR] as number[] | undefined
+      if (vector === undefined || (await isQueueing(client, plan))) return []
+      const slices = Math.ceil((await count(whole)) / SLICE)
+      const edge = (place: number) => Math.ceil((place * SAMPLE_KEYS) / slices)
+      const missing: { id: string; writtenAt: number }[] = []
+      for (let at = 0; at < slices && !ended(); at += 1) {
+        missing.push(...(await missingIn(within(edge(at), edge(at + 1) - 1), vector)))
+      }
+      if (missing.length === 0) return []
+      const earliest = missing.reduce((least, { writtenAt }) => Math.min(least, writtenAt), Infinity)
+      const unreachable = await unreachableSince(earliest - SHORTLY_MS)
+      return [...new Set([...missing.map(({ id }) => id), ...unreachable])]
+    },
+    async lostVector(id) {
+      const object = await collection.query.fetchObjectById(id, { includeVector: true })
+      const vector = object?.vectors[VECTOR] as number[] | undefined
+      if (vector === undefined) return null
+      const filters = toFilter([{ ids: [id] }])
+      const only = { ...(filters ? { filters } : {}), limit: 1, returnProperties: [] }
+      const isThere = (await collection.query.nearVector(vector, only)).objects.length > 0
+      return isThere && (await isReachable(vector)) ? null : vector
+    },
+  }
+}
+
+/** Whether the server indexes in its own time (`ASYNC_INDEXING`) and has not done so yet. */
+async function isQueueing(client: WeaviateClient, { name }: CollectionPlan): Promise<boolean> {
+  const nodes = await client.cluster.nodes({ collection: name, output: 'verbose' })
+  return nodes.some(({ shards }) => shards?.some((shard) => (shard.vectorQueueLength ?? 0) > 0))
+}

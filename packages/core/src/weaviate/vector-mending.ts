@@ -1,0 +1,135 @@
+import type { WeaviateClient } from 'weaviate-client'
+import type { Logger } from '../log/index.ts'
+import { type CollectionPlan, VECTOR } from './collection-plan.ts'
+import type { Nodes, WeaviateAddress } from './nodes.ts'
+import { collectionOf, keepVectors } from './open-collection.ts'
+import type { WeaviateSettings } from './settings/index.ts'
+import { checkVectorIndex, type VectorIndexCheck } from './vector-index-check.ts'
+
+/** Does something with an object while nobody else changes it; needed where objects of a collection change. */
+export type HoldObject = (id: string, work: () => Promise<void>) => Promise<void>
+
+/**
+ * Notices that the vector index of a node lacks objects which the node has, and has them indexed again. That happens where
+ * a Weaviate was killed, or lost its power, before the end of the index's log was written; objects are then found by words
+ * alone. It looks once after a connection to a node was opened, and once after a collection was: nothing is added to
+ * searches, and nobody waits for it.
+ */
+export interface VectorMending {
+  /** From now on this client reaches the node. */
+  connected(address: WeaviateAddress, client: WeaviateClient): void
+  /** The collection is looked at now, and after every later connection. */
+  watch(plan: CollectionPlan, hold?: HoldObject): void
+  /** Ends what is under way; what is not mended yet is by the next process. */
+  close(): Promise<void>
+}
+
+/** Objects that are mended together. */
+const TOGETHER = 8
+
+interface Watched {
+  readonly plan: CollectionPlan
+  readonly hold: HoldObject
+}
+
+/** @param nodes for what every copy is to take */
+export function createVectorMending(
+  settings: WeaviateSettings,
+  nodes: () => Nodes,
+  log: Logger | undefined,
+): VectorMending {
+  const watched: Watched[] = []
+  const clients = new Map<string, WeaviateClient>()
+  const looking = new Map<string, Promise<void>>()
+  let isClosed = false
+
+  /**
+   * Has an object indexed again, in every copy. Weaviate leaves its index alone where an object comes with the vector that
+   * it has; so it gets one that is different in the last bit of a number, and then its own again. Only the vector is sent:
+   * what was deleted meanwhile stays deleted.
+   * @returns whether that was needed
+   */
+  const mend = async (plan: CollectionPlan, check: VectorIndexCheck, id: string): Promise<boolean> => {
+    // Null where another process was quicker.
+    const own = await check.lostVector(id)
+    for (const vector of own === null ? [] : [besides(own), own]) {
+      await nodes().run(async (client) => {
+        const { data } = collectionOf(client, plan, settings, 'QUORUM')
+        await data.update({ id, vectors: { [VECTOR]: vector } }).catch((error: Error) => {
+          if (!/status code: 404/.test(error.message)) throw error
+        })
+      })
+    }
+    return own !== null
+  }
+  const mendAll = async ({ plan, hold }: Watched, check: VectorIndexCheck, ids: readonly string[]) => {
+    let mended = 0
+    for (let first = 0; first < ids.length && !isClosed; first += TOGETHER) {
+      const mending = ids.slice(first, first + TOGETHER).map((id) =>
+        hold(id, async () => {
+          if (await mend(plan, check, id)) mended += 1
+        }),
+      )
+      await Promise.all(mending)
+      await nodes().run((client) => keepVectors(collectionOf(client, plan, settings, 'QUORUM')))
+    }
+    return mended
+  }
+  const lookAndMend = async (one: Watched, client: WeaviateClient, node: string): Promise<void> => {
+    const check = checkVectorIndex(client, one.plan, settings, () => isClosed)
+    const ids = await check.notFound()
+    if (ids.length === 0) return
+    const where = { collection: one.plan.name, node }
+    log?.warn('The vector index lacks objects. They are found by words alone until it is mended.', {
+      ...where,
+      objects: ids.length,
+    })
+    const mended = await mendAll(one, check, ids)
+    if (!isClosed) log?.info('The vector index is mended.', { ...where, objects: mended })
+  }
+  /** Begins, unless it is under way. */
+  const look = (one: Watched, node: string): void => {
+    const client = clients.get(node)
+    const key = `${one.plan.name} ${node}`
+    if (client === undefined || looking.has(key) || isClosed) return
+    const looked = lookAndMend(one, client, node)
+      .catch((error: unknown) => {
+        const where = { collection: one.plan.name, node }
+        if (!isClosed)
+          log?.warn('The vector index could not be checked. The next connection checks it.', {
+            ...where,
+            error,
+          })
+      })
+      .finally(() => looking.delete(key))
+    looking.set(key, looked)
+  }
+
+  return {
+    connected({ url }, client) {
+      clients.set(url, client)
+      for (const one of watched) look(one, url)
+    },
+    watch(plan, hold = (_, work) => work()) {
+      const one = { plan, hold }
+      watched.push(one)
+      for (const url of clients.keys()) look(one, url)
+    },
+    async close() {
+      isClosed = true
+      await Promise.all(looking.values())
+    },
+  }
+}
+
+/** The same vector but for the last bit of its first number that is not zero. */
+function besides(vector: readonly number[]): number[] {
+  const copy = Float32Array.from(vector)
+  const place = Math.max(
+    0,
+    copy.findIndex((value) => value !== 0),
+  )
+  const bits = new Uint32Array(copy.buffer)
+  bits[place] = (bits[place] ?? 0) ^ 1
+  return Array.from(copy)
+}
