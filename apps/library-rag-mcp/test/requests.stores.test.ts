@@ -54,9 +54,61 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
     }
   })
 
-  it('ask for no catalogue unless it is filtered', async () => {
+  it('go out in three rounds under filters, also where another process has just stored a work', async () => {
+    const other = await openLibrary(weaviateVariables('LIBRARY_RAG', server, PREFIX))
+    for (const town of ['Cork', 'Dover']) {
+      const pdf_path = await writeBook(other.books, `${town}.pdf`, {
+        title: `Of ${town}`,
+        author: `${town} Writer`,
+        sections: [['The market', `The market of ${town} opens on Fridays.`]],
+      })
+      await other.call('parse_pdf', { pdf_path })
+      counted.take()
+      const { body } = await library.call('search_chunks', {
+        query: `When does the market open in ${town}?`,
+        author_filter: `${town} Writer`,
+        language_filter: 'en',
+      })
+      expect(body.filters_used).toMatchObject({ authors: [`${town} Writer`] })
+      expect(body.results).toHaveLength(1)
+      expect(counted.take().rounds).toBeLessThanOrEqual(3)
+    }
+    const { body } = await other.call('list_documents', { author_filter: 'Dover Writer' })
+    const [{ source_id }] = body.documents
+    await other.call('delete_document', { source_id, confirm: true })
+    await other.close()
     counted.take()
-    await library.call('search_chunks', { query: 'bread', author_filter: 'Ana Author' })
-    expect(counted.take().rounds).toBeLessThanOrEqual(4)
+    const gone = await library.call('search_chunks', { query: 'market', author_filter: 'Dover Writer' })
+    expect(gone.body).toMatchObject({ results: [], hint: expect.stringContaining('Cork Writer') })
+    expect(counted.take().rounds).toBeLessThanOrEqual(3)
+  })
+
+  it('go out in three rounds where as many passages are wanted as there may be, and where nothing is found', async () => {
+    for (const wanted of [
+      { query: 'What is old in the town?', limit: 100 },
+      { query: 'old', min_similarity: 1 },
+    ]) {
+      counted.take()
+      await library.call('search_chunks', wanted)
+      expect(counted.take().rounds).toBeLessThanOrEqual(3)
+    }
+  })
+
+  it('for sections go out in three rounds', async () => {
+    for (const query of ['Which harbour is old?', 'winter']) {
+      counted.take()
+      const { body } = await library.call('search_summaries', { query })
+      expect(body.results.length).toBeGreaterThan(3)
+      expect(counted.take().rounds).toBeLessThanOrEqual(3)
+    }
+  })
+
+  it('for a list are two, whatever is listed', async () => {
+    for (const filter of [{}, { author_filter: 'Ana Author' }]) {
+      counted.take()
+      const { body } = await library.call('list_documents', filter)
+      expect(body.documents.length).toBeGreaterThan(1)
+      expect(counted.take().rounds).toBeLessThanOrEqual(2)
+    }
   })
 })

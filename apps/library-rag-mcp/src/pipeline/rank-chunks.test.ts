@@ -24,6 +24,7 @@ const QUESTION = { vector: Float32Array.of(1), words: WORDS }
 const storeOf = (wordCodes: Parameters<typeof rankInStages>[3]['wordCodes']) => ({
   wordCodes,
   sectionCosines: async () => new Map<number, number>(),
+  readAhead: async () => {},
 })
 const ids = ({ best }: Awaited<ReturnType<typeof rankInStages>>) => best.map(({ id }) => id)
 

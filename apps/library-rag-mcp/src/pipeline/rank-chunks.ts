@@ -29,7 +29,7 @@ export async function findInStages(
   query: ChunkQuery,
   wanted: Wanted,
   words: WordVectors | null,
-  store: Pick<ChunkSearch, 'candidates' | 'wordCodes' | 'sectionCosines'>,
+  store: Pick<ChunkSearch, 'candidates' | 'wordCodes' | 'sectionCosines' | 'readAhead'>,
 ): Promise<Ranking> {
   for (let tries = 1; ; tries += 1) {
     const found = await store.candidates(query)
@@ -46,14 +46,14 @@ export async function rankInStages(
   found: CandidateSet,
   wanted: Wanted,
   { vector, words }: ComparedQuestion,
-  store: Pick<ChunkSearch, 'wordCodes' | 'sectionCosines'>,
+  store: Pick<ChunkSearch, 'wordCodes' | 'sectionCosines' | 'readAhead'>,
 ): Promise<Ranking> {
   const { ranked, compared } = firstStage(found)
-  if (compared.length === 0)
-    return secondStage(ranked, words, { codes: new Map(), sections: new Map() }, wanted)
+  const shown = ranked.slice(0, Math.max(wanted.limit, compared.length)).map(({ id }) => id)
   const [codes, sections] = await Promise.all([
-    words === null ? new Map() : store.wordCodes(compared),
-    store.sectionCosines(compared, vector),
+    words === null || compared.length === 0 ? new Map() : store.wordCodes(compared),
+    compared.length === 0 ? new Map() : store.sectionCosines(compared, vector),
+    store.readAhead(shown),
   ])
   return secondStage(ranked, words, { codes, sections }, wanted)
 }

@@ -3,7 +3,7 @@ import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/
 import * as z from 'zod'
 import type { StoredChunk } from '../domain/chunk.ts'
 import { farHint } from '../domain/far-hint.ts'
-import { isTyped, NO_FILTER, resolveFilter } from '../domain/filters/work-filter.ts'
+import { isTyped, NO_FILTER, resolveFilter, type WorkNames } from '../domain/filters/work-filter.ts'
 import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
 import type { Ranking } from '../domain/rank-fusion.ts'
 import { findInStages, readBest } from '../pipeline/rank-chunks.ts'
@@ -91,7 +91,11 @@ export const searchChunks = defineTool({
   ) {
     const { query, limit, min_similarity } = input
     const typed = { author: input.author_filter, work: input.work_filter, language: input.language_filter }
-    const resolved = isTyped(typed) ? resolveFilter(typed, await documents.names()) : NO_FILTER
+    let resolved = NO_FILTER
+    const resolve = (names: WorkNames) => {
+      resolved = resolveFilter(typed, names)
+      return resolved.filter
+    }
     const answer = (results: z.input<typeof resultSchema>[], hint: string | null) => ({
       results,
       total_count: results.length,
@@ -99,15 +103,14 @@ export const searchChunks = defineTool({
       filters_used: toFiltersUsed(resolved),
       hint,
     })
-    if (resolved.filter === null) return answer([], resolved.hint)
-
     const { words, ...question } = await embedQuery(query, signal)
     const ranking = await findInStages(
-      { ...question, text: query, filter: resolved.filter, limit: candidatesFor(limit) },
+      { ...question, text: query, filter: isTyped(typed) ? resolve : {}, limit: candidatesFor(limit) },
       { limit: SPARE * limit, minSimilarity: min_similarity },
       words,
       chunks,
     )
+    if (resolved.filter === null) return answer([], resolved.hint)
     const merge = async (most: number) =>
       mergeNearDuplicates(await readBest(ranking, most, (ids) => chunks.chunks(ids)), ({ chunk }) => ({
         text: chunk.text,

@@ -6,9 +6,9 @@ import { citationOf } from '../domain/citation.ts'
 import { farHint } from '../domain/far-hint.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
-import { rankCandidates } from '../domain/rank-fusion.ts'
 import type { StoredSummary } from '../domain/summaries/summary.ts'
 import { SUMMARY_LEVELS } from '../domain/summaries/summary.ts'
+import { findSummaries } from '../pipeline/rank-summaries.ts'
 import type { Deps } from '../ports/deps.ts'
 import { detailField } from '../wire/fields.ts'
 import { searchFigures, toFigures } from '../wire/figures.ts'
@@ -83,19 +83,12 @@ export const searchSummaries = defineTool({
       })
     }
     const levels = Array.from({ length: max_level - min_level + 1 }, (_, at) => min_level + at)
-    const found = await summaries.candidates({
-      ...(await embedQuery(query, signal)),
-      text: query,
-      levels,
-      limit: Math.max(100, 2 * limit),
-    })
-    const { best } = rankCandidates(found, { limit: SPARE * limit, minSimilarity: 0 })
-    const stored = await summaries.summaries(best.map(({ id }) => id))
-    const read = best.flatMap((ranked) => {
-      const summary = stored.get(ranked.id)
-      return summary === undefined ? [] : [{ ranked, summary }]
-    })
-    const sections = mergeNearDuplicates(read, ({ summary: { text, work } }) => ({
+    const found = await findSummaries(
+      { ...(await embedQuery(query, signal)), text: query, levels, limit: Math.max(100, 2 * limit) },
+      { limit: SPARE * limit, minSimilarity: 0 },
+      summaries,
+    )
+    const sections = mergeNearDuplicates(found, ({ summary: { text, work } }) => ({
       text,
       sourceId: work.sourceId,
     }))

@@ -11,7 +11,7 @@ import { SAMPLE_KEYS } from './sample-key.ts'
 
 /** More are asked for than wanted: how many keys fall into a range varies. */
 const MARGIN = 1.4
-/** In a collection of so many objects a few more or less change no figure that matters: it is counted once a minute. */
+/** In a collection of so many objects a few more or less change no figure that matters: they are compared once a minute. */
 const LARGE_COLLECTION = 2000
 const MOST_AGE_MS = 60_000
 /** Share by which the number of objects may change before new samples are taken. */
@@ -28,11 +28,12 @@ export interface Visible {
 
 /**
  * Gives random samples of what is not hidden, nearly the same in every process; they are kept while the collection stays
- * nearly the same.
+ * nearly the same. Samples of a collection that is not large are taken in one round of requests.
+ * @returns what takes the number of objects that can be found beside what is to be sampled
  */
 export function createBackground(
   collection: OpenCollection,
-): (visible: Visible) => Promise<BackgroundSamples> {
+): (visible: Visible, objects: number) => Promise<BackgroundSamples> {
   let kept: { key: string; objects: number; samples: BackgroundSamples; at: number } | null = null
   let renewing = false
 
@@ -56,26 +57,52 @@ export function createBackground(
       .slice(0, size)
   }
 
-  const sampleAll = async ({ hidden, languages, dimensions }: Visible, objects: number) => {
-    const all = await sample(hidden, { objects, size: SAMPLE_SIZE, dimensions })
-    const byLanguage = Map.groupBy(all, ({ properties }) => languageOf(properties.language))
-    // In a small collection the sample is everything.
-    const rare = objects <= SAMPLE_SIZE ? [] : languages.filter((one) => !isWellSampled(byLanguage.get(one)))
-    await Promise.all(
-      rare.map(async (language) => {
-        const own: Condition[] = [...hidden, { property: 'language', equals: storedLanguage(language) }]
-        const size = { objects: await collection.count(own), size: LANGUAGE_SAMPLE, dimensions }
-        const more = await sample(own, size)
-        // What an older version stored names no language, and is found among all only.
-        if (more.length > (byLanguage.get(language)?.length ?? 0)) byLanguage.set(language, more)
-      }),
+  /** The objects of a language with the smallest sample keys. */
+  const sampleLanguage = async (
+    language: string | null,
+    { hidden, dimensions }: Visible,
+    objects: number,
+  ): Promise<StoredObject[]> => {
+    const own: Condition[] = [...hidden, { property: 'language', equals: storedLanguage(language) }]
+    if (objects >= LARGE_COLLECTION) {
+      const size = { objects: await collection.count(own), size: LANGUAGE_SAMPLE, dimensions }
+      return sample(own, size)
+    }
+    // Few are sorted as quickly as counted.
+    const found = await collection.find(own, {
+      properties: ['draw', 'language'],
+      vector: true,
+      limit: LANGUAGE_SAMPLE,
+      sort: [{ property: 'draw' }],
+    })
+    return found.filter((object) => object.vector?.length === dimensions)
+  }
+  const sampleAll = async (visible: Visible, objects: number) => {
+    const { hidden, languages, dimensions } = visible
+    const size = { objects, size: SAMPLE_SIZE, dimensions }
+    const sampling = sample(hidden, size)
+    // In a small collection the sample is everything, in a large one most languages are in it often enough.
+    const early = objects <= SAMPLE_SIZE || objects >= LARGE_COLLECTION ? [] : languages
+    const sampledEarly = await Promise.all(
+      early.map(async (language) => [language, await sampleLanguage(language, visible, objects)] as const),
     )
+    const all = await sampling
+    const byLanguage = Map.groupBy(all, ({ properties }) => languageOf(properties.language))
+    const isRare = (language: string | null) => !isWellSampled(byLanguage.get(language))
+    const late = objects >= LARGE_COLLECTION ? languages.filter(isRare) : []
+    const sampledLate = await Promise.all(
+      late.map(async (language) => [language, await sampleLanguage(language, visible, objects)] as const),
+    )
+    for (const [language, more] of [...sampledEarly, ...sampledLate]) {
+      // What an older version stored names no language, and is found among all only.
+      if (isRare(language) && more.length > (byLanguage.get(language)?.length ?? 0))
+        byLanguage.set(language, more)
+    }
     return { all, byLanguage }
   }
 
   /** Takes samples, unless nearly nothing has changed since the kept ones. */
-  const renew = async (visible: Visible, key: string): Promise<BackgroundSamples> => {
-    const objects = await collection.count([])
+  const renew = async (visible: Visible, key: string, objects: number): Promise<BackgroundSamples> => {
     if (kept?.key === key && Math.abs(objects - kept.objects) < Math.max(1, objects * CHANGED_SHARE)) {
       kept = { ...kept, at: Date.now() }
       return kept.samples
@@ -91,14 +118,15 @@ export function createBackground(
     return samples
   }
 
-  return async (visible) => {
+  return async (visible, objects) => {
     const key = JSON.stringify(visible)
-    if (kept === null || kept.key !== key || kept.objects < LARGE_COLLECTION) return renew(visible, key)
+    if (kept === null || kept.key !== key || kept.objects < LARGE_COLLECTION)
+      return renew(visible, key, objects)
     const { samples } = kept
     if (Date.now() - kept.at > MOST_AGE_MS && !renewing) {
       renewing = true
       // The kept ones serve meanwhile, and afterwards where it fails.
-      renew(visible, key)
+      renew(visible, key, objects)
         .catch(() => {})
         .finally(() => {
           renewing = false

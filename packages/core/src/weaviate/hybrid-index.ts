@@ -55,13 +55,15 @@ export interface HybridResult extends Omit<CandidateSet, 'candidates'> {
 export interface PreparedWords {
   readonly words: readonly QueryWord[]
   readonly averageLength: number
+  /** Texts that can be found. */
+  readonly count: number
 }
 
 /** Full text and vectors of a collection side by side. */
 export interface HybridIndex {
   /** Asks for what ranking needs to know of a question's words: in one round of requests, or none. */
   prepare(text: string, languages: HybridQuery['languages']): Promise<PreparedWords>
-  /** Finds, in one round of requests where the samples are known. @param prepared of the same text and languages */
+  /** Finds, in one round of requests. @param prepared of the same text and languages, else there is one more round */
   search(query: HybridQuery, prepared?: PreparedWords): Promise<HybridResult>
 }
 
@@ -80,7 +82,7 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
       forms: new Set(forms),
       rarity: rarityOf(Math.min(frequencies[place] ?? 0, count), count),
     }))
-    return { words, averageLength }
+    return { words, averageLength, count }
   }
   return {
     prepare,
@@ -96,7 +98,7 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
         collection.near(vector, visible, listing),
         findingByWords,
         preparing,
-        background({ hidden, languages, dimensions: vector.length }),
+        preparing.then(({ count }) => background({ hidden, languages, dimensions: vector.length }, count)),
       ])
       const objects = new Map([...nearest, ...byWords].map((object) => [object.id, object]))
       const { mean } = samples

@@ -54,8 +54,8 @@ export interface OpenCollection {
   latest(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
   /** Objects under conditions, in the order asked for. */
   find(conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
-  /** All objects, whatever their number, in the order of their ids. */
-  all(want: Want): AsyncGenerator<StoredObject>
+  /** All objects, whatever their number, in the order of their ids. @param page how many are read by one request */
+  all(want: Want, page?: number): AsyncGenerator<StoredObject>
   /** Those whose vectors are nearest, nearest first. */
   near(vector: Float32Array, conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
   /** The best by BM25 of a property of terms, best first. */
@@ -221,19 +221,19 @@ export function openCollection(
         for (const { property, descending } of others) sort = sort.byProperty(property, descending !== true)
         return collection.query.fetchObjects({ ...options(filter, listing), sort })
       }),
-    async *all(want) {
+    async *all(want, page = PAGE) {
       let after: string | undefined
       for (;;) {
         const { objects } = await ask((collection) =>
           collection.query.fetchObjects({
             ...wanted(want),
-            limit: PAGE,
+            limit: page,
             ...(after === undefined ? {} : { after }),
           }),
         )
         for (const object of objects) yield read(object, want)
         after = objects.at(-1)?.uuid
-        if (objects.length < PAGE) return
+        if (objects.length < page) return
       }
     },
     near: (vector, conditions, listing) =>

@@ -1,9 +1,10 @@
 import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
+import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import { dot } from '@agora-mcp/core/vectors'
 import type { Page } from '../../domain/document.ts'
 import { matchName } from '../../domain/filters/name-match.ts'
-import type { WorkFilter } from '../../domain/filters/work-filter.ts'
+import type { WorkFilter, WorkNames } from '../../domain/filters/work-filter.ts'
 import { slugOf } from '../../domain/source-id.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
@@ -33,7 +34,9 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
     async candidates({ text, vector, fingerprint, filter, limit }) {
       // One snapshot for both steps: a work ingested between them would be half there.
       return database.read((connection) => {
-        const works = hasFilter(filter) ? workIds(connection, filter).map(String) : undefined
+        const exact = typeof filter === 'function' ? filter(workNames(connection)) : filter
+        if (exact === null) return { ...NO_CANDIDATES, isCurrent: async () => true }
+        const works = hasFilter(exact) ? workIds(connection, exact).map(String) : undefined
         const found = indexes.chunks.search({
           text,
           vector,
@@ -59,6 +62,8 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
         )
       })
     },
+    // Rows are read at once.
+    async readAhead() {},
     async chunks(ids) {
       return database.read((connection) => {
         const row = connection.sql('SELECT * FROM passage WHERE id = ?')
@@ -73,7 +78,8 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
 
   const summaries: SummarySearch = {
     async candidates({ levels, ...query }) {
-      return indexes.summaries.search({ ...query, filter: { level: levels.map(String) } })
+      const found = indexes.summaries.search({ ...query, filter: { level: levels.map(String) } })
+      return { ...found, isCurrent: async () => true }
     },
     async summaries(ids) {
       return database.read((connection) => {
@@ -144,11 +150,7 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
         return removeDocument(connection, indexes, id)
       }),
     async names() {
-      return database.read((connection) => ({
-        authors: distinct(connection, 'author'),
-        titles: distinct(connection, 'title'),
-        languages: distinct(connection, 'language'),
-      }))
+      return database.read(workNames)
     },
     async list(filter, limit) {
       return database.read((connection) => {
@@ -209,6 +211,12 @@ function workBySourceId(connection: Connection, sourceId: string): WorkRow {
 function workById(connection: Connection, id: number): StoredWork {
   return toWork(connection.sql(`SELECT ${WORK_COLUMNS} FROM work WHERE id = ?`).get(id) as unknown as WorkRow)
 }
+
+const workNames = (connection: Connection): WorkNames => ({
+  authors: distinct(connection, 'author'),
+  titles: distinct(connection, 'title'),
+  languages: distinct(connection, 'language'),
+})
 
 function workIds(connection: Connection, filter: WorkFilter): number[] {
   const { where, values } = whereClause(filter)

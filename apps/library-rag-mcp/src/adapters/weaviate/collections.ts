@@ -30,6 +30,10 @@ export const WORK: CollectionPlan = {
     chunks_count: 'int',
     summaries_count: 'int',
     text_parts: 'int',
+    // Ascending with every document that comes or is replaced, so that what came since is found by one request.
+    change: 'int',
+    // 1 where its passages carry its author, title and language.
+    named_chunks: 'int',
   },
 }
 
@@ -51,6 +55,9 @@ export const LIBRARY_STATE: CollectionPlan = {
     ...INDEX_STATE_PROPERTIES,
     generation: 'int',
     since: 'date',
+    changes: 'int',
+    deletions: 'int',
+    deleted: 'storedList',
   },
 }
 
@@ -79,6 +86,10 @@ export const chunkPlan = (indexVersion: number): CollectionPlan => ({
     // Place of the summary of the section above the passage's own among its document's, -1 where there is none.
     section_above: 'int',
     word_codes: 'blob',
+    // Of its work, so that a filter costs the same whatever the number of works.
+    work_author: 'key',
+    work_title: 'key',
+    work_language: 'key',
   },
 })
 

@@ -27,6 +27,8 @@ export const CATALOGUE = 'catalogue'
 export const REINDEX_COMMAND = 'library-rag-mcp reindex'
 
 const MOST_GENERATIONS = 2 ** 32
+/** Deletions that the log of the catalogue names: who has missed more reads all works again. */
+const MOST_LOGGED = 200
 /** Characters of a document's text in one object. */
 const TEXT_PART = 1_000_000
 /** Storing takes minutes; a generation that is on its way for longer was given up by a process that was killed. */
@@ -82,7 +84,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
         id,
         properties: {
           ...found(id, searchableText(chunk)),
-          ...chunkProperties(generation, chunk),
+          ...chunkProperties(generation, chunk, document.work),
           section_above: placeAbove(chunk, document.summaries),
           ...wordCodesProperty(vectors.chunks[place]?.wordCodes ?? null),
         },
@@ -153,6 +155,9 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
           replaced = Number(old.generation)
           await store.note(replaced)
         }
+        const change = state.log.changes + 1
+        // Before the work: a number that was given once is given to no other, whoever is killed in between.
+        await store.writeLog({ ...state.log, changes: change })
         held.assert()
         // From this one object on, the new generation is seen and the old one is not.
         await store.works.put([
@@ -162,6 +167,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
               sourceId: id,
               generation,
               textParts: filled.textParts,
+              change,
             }),
           },
         ])
@@ -193,8 +199,11 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
         if (work === undefined) return null
         const own = Number(work.properties.generation)
         await store.note(own)
+        const { log } = await store.latest([])
         held.assert()
         await store.works.delete([{ ids: [work.id] }])
+        const deleted = [...log.deleted.slice(1 - MOST_LOGGED), own]
+        await store.writeLog({ ...log, deletions: log.deletions + 1, deleted })
         return own
       })
       return generation === null ? { deletedChunks: 0, deletedSummaries: 0 } : store.erase(generation)

@@ -9,20 +9,10 @@ import type { LibraryStore } from '../../ports/library-store.ts'
 import { readContents } from './contents.ts'
 import { createDocumentWriter } from './document-writer.ts'
 import { createReindexing } from './reindexing.ts'
-import {
-  CHUNK_PROPERTIES,
-  DOCUMENT_PROPERTIES,
-  toChunk,
-  toDocument,
-  toWork,
-  WORK_PROPERTIES,
-  workId,
-} from './rows.ts'
-import { createSearches, workConditions } from './search.ts'
+import { CHUNK_PROPERTIES, DOCUMENT_PROPERTIES, toChunk, toDocument, toWork, workId } from './rows.ts'
+import { createSearches } from './search.ts'
 import { changedMeanwhile, openStoreState, type StoreState } from './store-state.ts'
 
-/** Works in one list. */
-const MOST_WORKS = 10_000
 /** Ids offered while somebody types. */
 const MOST_IDS = 100
 /** A document is read again where another generation of it came meanwhile. */
@@ -54,12 +44,13 @@ export async function openWeaviateLibraryStore(
 function createDocuments(store: StoreState): DocumentStore {
   const writer = createDocumentWriter(store)
 
+  const works = () => store.catalogue.current(store.read())
   const workOf = async (sourceId: string): Promise<StoredObject> => {
     const [work] = await store.works.find([{ property: 'source_id', equals: sourceId }], {
       properties: DOCUMENT_PROPERTIES,
       limit: 1,
     })
-    return work ?? unknown(sourceId, await everyValue(store, 'source_id'))
+    return work ?? unknown(sourceId, (await works()).ids())
   }
   /** Reads what belongs to a work, anew where that is another generation's in the end: null says so. */
   const ofOneGeneration = async <Result>(
@@ -83,11 +74,10 @@ function createDocuments(store: StoreState): DocumentStore {
       return work === undefined ? null : toDocument(work.properties)
     },
     async findByHash(contentHash) {
-      // The hash is not indexed there; works are few.
-      for await (const { properties } of store.works.all({ properties: DOCUMENT_PROPERTIES })) {
-        if (properties.content_hash === contentHash) return toDocument(properties)
-      }
-      return null
+      const found = (await works()).withHash(contentHash)
+      if (found === undefined) return null
+      const work = (await store.works.get([found.id], { properties: DOCUMENT_PROPERTIES })).get(found.id)
+      return work === undefined ? null : toDocument(work.properties)
     },
     get: async (sourceId) => toDocument((await workOf(sourceId)).properties),
     async delete(sourceId) {
@@ -99,34 +89,16 @@ function createDocuments(store: StoreState): DocumentStore {
     contents,
     async ids(prefix) {
       const wanted = prefix.toLowerCase()
-      const ids = await everyValue(store, 'source_id')
+      const ids = (await works()).ids()
       return ids.filter((id) => id.startsWith(wanted)).slice(0, MOST_IDS)
     },
-    async names() {
-      const found = { authors: new Set<string>(), titles: new Set<string>(), languages: new Set<string>() }
-      for await (const { properties } of store.works.all({ properties: ['author', 'title', 'language'] })) {
-        const { author, title, language } = properties
-        if (author !== null) found.authors.add(String(author))
-        if (title !== null) found.titles.add(String(title))
-        if (language !== null) found.languages.add(String(language))
-      }
-      const sorted = (values: ReadonlySet<string>) => [...values].sort(byUnits)
-      return {
-        authors: sorted(found.authors),
-        titles: sorted(found.titles),
-        languages: sorted(found.languages),
-      }
-    },
+    names: async () => (await works()).names(),
     async list(filter, limit) {
-      const found = await store.works.find(workConditions(filter), {
-        properties: WORK_PROPERTIES,
-        limit: MOST_WORKS,
-      })
-      const works = found.map(({ properties }) => toWork(properties))
+      const found = (await works()).under(filter)
       return {
-        works: works.sort(byAuthorAndTitle).slice(0, limit),
-        totalCount: works.length,
-        totalChunks: works.reduce((sum, { chunksCount }) => sum + chunksCount, 0),
+        works: found.slice(0, limit).map(({ work }) => work),
+        totalCount: found.length,
+        totalChunks: found.reduce((sum, { work }) => sum + work.chunksCount, 0),
       }
     },
     chunksOf: (sourceId, { offset, limit }) =>
@@ -152,15 +124,6 @@ function createDocuments(store: StoreState): DocumentStore {
   }
 }
 
-/** The values that works have, each once, in order. */
-async function everyValue(store: StoreState, property: 'source_id'): Promise<string[]> {
-  const values = new Set<string>()
-  for await (const { properties } of store.works.all({ properties: [property] })) {
-    if (properties[property] !== null) values.add(String(properties[property]))
-  }
-  return [...values].sort(byUnits)
-}
-
 function unknown(sourceId: string, ids: readonly string[]): never {
   const { matches, nearest } = matchName(sourceId, ids)
   const instead = [...matches, ...nearest]
@@ -171,14 +134,3 @@ function unknown(sourceId: string, ids: readonly string[]): never {
         : `Nearest: ${quotedList(instead)}. list_documents shows all.`,
   })
 }
-
-type Sortable = { author: string | null; title: string; sourceId: string }
-
-const byUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Those without an author last. */
-const byAuthorAndTitle = (a: Sortable, b: Sortable): number =>
-  Number(a.author === null) - Number(b.author === null) ||
-  byUnits(a.author ?? '', b.author ?? '') ||
-  byUnits(a.title, b.title) ||
-  byUnits(a.sourceId, b.sourceId)

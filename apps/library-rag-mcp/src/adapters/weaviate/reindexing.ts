@@ -17,6 +17,7 @@ import {
   toChunk,
   toSummary,
   toWork,
+  WORK_OF_CHUNK,
   WORK_PROPERTIES,
   wordCodesProperty,
 } from './rows.ts'
@@ -61,7 +62,7 @@ export function createReindexing(store: StoreState): SearchIndex {
     const [state, works] = await Promise.all([store.read(), everyWork()])
     const version = await store.open(state.indexVersion)
     const [chunks, summaries] = await Promise.all([
-      living(version.chunks, [...CHUNK_PROPERTIES, 'section_above'], works),
+      living(version.chunks, [...CHUNK_PROPERTIES, 'section_above', ...Object.values(WORK_OF_CHUNK)], works),
       living(version.summaries, SUMMARY_PROPERTIES, works),
     ])
     return {

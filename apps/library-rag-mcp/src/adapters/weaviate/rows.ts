@@ -45,12 +45,19 @@ export const DOCUMENT_PROPERTIES = [
 /** The properties of a work's object. */
 export function workProperties(
   document: ParsedDocument,
-  place: { readonly sourceId: string; readonly generation: number; readonly textParts: number },
-): Written<(typeof DOCUMENT_PROPERTIES)[number] | 'summaries_count'> {
+  place: {
+    readonly sourceId: string
+    readonly generation: number
+    readonly textParts: number
+    readonly change: number
+  },
+): Written<(typeof DOCUMENT_PROPERTIES)[number] | 'summaries_count' | 'change' | 'named_chunks'> {
   const { work } = document
   return {
     generation: place.generation,
     text_parts: place.textParts,
+    change: place.change,
+    named_chunks: 1,
     source_id: place.sourceId,
     source_path: document.sourcePath,
     content_hash: document.contentHash,
@@ -107,12 +114,23 @@ export const CHUNK_PROPERTIES = [
   'char_end',
 ] as const
 
+/** What a passage's object says of its work, under the names of filters. */
+export const WORK_OF_CHUNK = {
+  authors: 'work_author',
+  titles: 'work_title',
+  languages: 'work_language',
+} as const
+
 export function chunkProperties(
   generation: number,
   chunk: Chunk,
-): Written<(typeof CHUNK_PROPERTIES)[number]> {
+  work: ParsedDocument['work'],
+): Written<(typeof CHUNK_PROPERTIES)[number] | (typeof WORK_OF_CHUNK)[keyof typeof WORK_OF_CHUNK]> {
   return {
     generation,
+    work_author: work.author,
+    work_title: work.title,
+    work_language: work.language,
     order_index: chunk.orderIndex,
     text: chunk.text,
     section_path: chunk.sectionPath,

@@ -3,8 +3,9 @@ import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition, HybridResult, PropertyValue, StoredObject } from '@agora-mcp/core/weaviate'
 import type { WorkFilter } from '../../domain/filters/work-filter.ts'
 import type { StoredWork } from '../../domain/work.ts'
-import type { ChunkSearch, SummarySearch } from '../../ports/search.ts'
+import type { CheckedCandidates, ChunkQuery, ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import { REINDEX_COMMAND } from './document-writer.ts'
+import { KnownWorks, type Works } from './known-works.ts'
 import { createRowMemory } from './row-memory.ts'
 import {
   CHUNK_PROPERTIES,
@@ -17,14 +18,11 @@ import {
   toWordCodes,
   toWork,
   WORD_CODES,
+  WORK_OF_CHUNK,
 } from './rows.ts'
 import { readSectionCosines } from './section-cosines.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
-/** Documents under one filter; more are not filtered by. */
-const MOST_WORKS = 10_000
-/** Summaries are asked for again where a document came or went meanwhile. */
-const MOST_TRIES = 4
 /** Places of sections that are remembered. */
 const MOST_PLACES = 20_000
 /** What a search has seen of the state counts for its next steps, which follow at once. */
@@ -37,15 +35,21 @@ interface Question {
   readonly limit: number
 }
 
-/** What was found, and the generations of it that a work names by now. */
-interface Search {
-  readonly result: HybridResult | null
-  alive(): Promise<ReadonlySet<number>>
+/** Where a search looks. */
+interface Scope {
+  indexOf(version: IndexVersion): IndexVersion['chunkIndex']
+  /** Conditions of what is looked for; null where nothing can meet them. */
+  readonly conditions: (works: Works) => Condition[] | null
+  /** Whether these depend on the works. */
+  readonly needsWorks: boolean
+  /** Wanted of what is found. */
+  readonly properties: readonly string[]
 }
 
 /**
- * Passages and summaries that answer a question. A search of passages is three rounds of requests: the state and the words;
- * the candidates; what the second stage compares, the texts, and whether the documents are still there.
+ * Passages and summaries that answer a question. A search is three rounds of requests: the state, the words, and what
+ * changed in the catalogue; the candidates; the texts, what the second stage compares, and whether the documents are still
+ * there.
  */
 export function createSearches(store: StoreState): { chunks: ChunkSearch; summaries: SummarySearch } {
   const rows = createRowMemory()
@@ -63,40 +67,64 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
     return alive
   }
 
+  /** Conditions that leave out what is on its way in or out, and is not to be seen. */
+  const hidden = async ({ moving }: LibraryState, works: Works | null): Promise<Condition[]> => {
+    if (moving.size === 0) return []
+    const all = [...moving.keys()]
+    const alive = works ?? (await store.living(all))
+    const isAlive = (generation: number) =>
+      'of' in alive ? alive.of(generation) !== undefined : alive.has(generation)
+    const dead = all.filter((generation) => !isAlive(generation))
+    return dead.length === 0 ? [] : [{ property: 'generation', noneOf: dead }]
+  }
+  /** What was found; null where nothing can be. */
   const search = async (
     question: Question,
-    readConditions: () => Promise<Condition[]>,
-    indexOf: (version: IndexVersion) => IndexVersion['chunkIndex'],
-    properties: readonly string[],
-  ): Promise<Search> => {
+    { indexOf, conditions, needsWorks, properties }: Scope,
+  ): Promise<HybridResult | null> => {
     // The words are prepared for the state that was, which is the one that is but after a change.
     const former = lastState?.state ?? null
     const prepareIn = async ({ indexVersion, languages }: LibraryState) =>
       indexOf(await store.open(indexVersion)).prepare(question.text, languages)
-    const [state, conditions, early] = await Promise.all([
-      store.read(),
-      readConditions(),
+    const reading = store.read()
+    const [state, works, early] = await Promise.all([
+      reading,
+      needsWorks ? store.catalogue.current(reading) : store.catalogue.known(reading),
       // What fails of a state that is gone is asked for again.
       former === null ? null : prepareIn(former).catch(() => null),
     ])
     lastState = { state, at: Date.now() }
-    if (state.fingerprint === null) return { result: null, alive: async () => new Set() }
+    if (state.fingerprint === null) return null
     assertSameSpace(state.fingerprint, question.fingerprint, REINDEX_COMMAND)
+    const own = conditions(works ?? NO_WORKS)
+    if (own === null) return null
     const isSame =
       former?.indexVersion === state.indexVersion && String(former.languages) === String(state.languages)
-    const [version, hidden] = await Promise.all([store.open(state.indexVersion), store.hidden(state)])
-    const result = await indexOf(version).search(
+    const [version, unseen] = await Promise.all([store.open(state.indexVersion), hidden(state, works)])
+    return indexOf(version).search(
       {
         ...question,
         languages: state.languages,
-        conditions,
-        hidden,
+        conditions: own,
+        hidden: unseen,
         properties: ['generation', 'order_index', ...properties],
       },
       isSame && early !== null ? early : undefined,
     )
-    const generations = [...new Set(result.found.map(({ object }) => Number(object.properties.generation)))]
-    return { result, alive: async () => new Set((await living(generations)).keys()) }
+  }
+  /** Candidates, which stand where each of their generations is still a work's: never half of a document. */
+  const checked = (result: HybridResult | null): CheckedCandidates => {
+    if (result === null) return { ...NO_CANDIDATES, isCurrent: async () => true }
+    return {
+      ...toCandidates(result),
+      async isCurrent() {
+        const found = [...new Set(result.found.map(({ object }) => Number(object.properties.generation)))]
+        const alive = await living(found)
+        const gone = found.filter((generation) => !alive.has(generation))
+        store.catalogue.drop(gone)
+        return gone.length === 0
+      },
+    }
   }
   const present = async () =>
     store.open((isFresh(lastState) ? lastState?.state : await store.read())?.indexVersion ?? 0)
@@ -130,25 +158,17 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
   return {
     chunks: {
       async candidates({ filter, ...question }) {
-        const { result, alive } = await search(
-          question,
-          () => generationsUnder(store, filter),
-          ({ chunkIndex }) => chunkIndex,
-          ['section_above'],
-        )
-        if (result === null) return { ...NO_CANDIDATES, isCurrent: async () => true }
+        const result = await search(question, {
+          indexOf: ({ chunkIndex }) => chunkIndex,
+          conditions: (works) => chunkConditions(filter, works),
+          needsWorks: typeof filter === 'function' || workConditions(filter).length > 0,
+          properties: ['section_above'],
+        })
         if (sectionsAbove.size > MOST_PLACES) sectionsAbove.clear()
-        for (const { object } of result.found) {
+        for (const { object } of result?.found ?? []) {
           sectionsAbove.set(rowOfObject(object.properties), object.properties.section_above)
         }
-        return {
-          ...toCandidates(result),
-          // A generation that came, or went, between the steps: never half of a document.
-          async isCurrent() {
-            const known = await alive()
-            return result.found.every(({ object }) => known.has(Number(object.properties.generation)))
-          },
-        }
+        return checked(result)
       },
       wordCodes: async (ids) => {
         const { chunks } = await present()
@@ -160,35 +180,23 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
           }),
         )
       },
-      async sectionCosines(ids, vector) {
-        // The texts come along: the best of these passages are shown.
-        const [cosines] = await Promise.all([
-          readSectionCosines(await present(), ids, vector, sectionsAbove, readChunks),
-          readChunks(ids),
-        ])
-        return cosines
+      sectionCosines: async (ids, vector) =>
+        readSectionCosines(await present(), ids, vector, sectionsAbove, readChunks),
+      async readAhead(ids) {
+        await readChunks(ids)
       },
       chunks: (ids) => read(ids, readChunks(ids), toChunk),
     },
     summaries: {
-      async candidates({ levels, ...question }) {
-        let rest: HybridResult | null = null
-        for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-          const { result, alive } = await search(
-            question,
-            async () => [{ property: 'level', anyOf: levels }],
-            ({ summaryIndex }) => summaryIndex,
-            [],
-          )
-          if (result === null) return NO_CANDIDATES
-          const known = await alive()
-          const isAlive = ({ object }: (typeof result.found)[number]) =>
-            known.has(Number(object.properties.generation))
-          rest = { ...result, found: result.found.filter(isAlive) }
-          if (rest.found.length === result.found.length) break
-        }
-        return rest === null ? NO_CANDIDATES : toCandidates(rest)
-      },
+      candidates: async ({ levels, ...question }) =>
+        checked(
+          await search(question, {
+            indexOf: ({ summaryIndex }) => summaryIndex,
+            conditions: () => [{ property: 'level', anyOf: levels }],
+            needsWorks: false,
+            properties: [],
+          }),
+        ),
       async summaries(ids) {
         const { summaries } = await present()
         const objects = summaries.get(ids.map(rowId), { properties: SUMMARY_PROPERTIES })
@@ -223,16 +231,23 @@ function toCandidates({ found, ...figures }: HybridResult): CandidateSet {
   }
 }
 
-/** Conditions that works under a filter meet. */
-export function workConditions({ authors, titles, languages }: WorkFilter): Condition[] {
-  return Object.entries({ author: authors, title: titles, language: languages }).flatMap(
-    ([property, anyOf]) => (anyOf === undefined ? [] : [{ property, anyOf }]),
-  )
+/** Stands in where the works are not known: asked only where nothing depends on them. */
+const NO_WORKS = new KnownWorks({ changes: 0, deletions: 0, deleted: [] })
+
+/** Conditions that the passages of works under a filter meet; null where no work is under it. */
+function chunkConditions(filter: ChunkQuery['filter'], works: Works): Condition[] | null {
+  const exact = typeof filter === 'function' ? filter(works.names()) : filter
+  if (exact === null) return null
+  const conditions = workConditions(exact)
+  // Older passages do not say whose they are: the works under the filter are named one by one.
+  return conditions.length === 0 || works.haveNamedChunks()
+    ? conditions
+    : [{ property: 'generation', anyOf: works.under(exact).map(({ generation }) => generation) }]
 }
 
-async function generationsUnder(store: StoreState, filter: WorkFilter): Promise<Condition[]> {
-  const conditions = workConditions(filter)
-  if (conditions.length === 0) return []
-  const works = await store.works.find(conditions, { properties: ['generation'], limit: MOST_WORKS })
-  return [{ property: 'generation', anyOf: works.map(({ properties }) => Number(properties.generation)) }]
+function workConditions(filter: WorkFilter): Condition[] {
+  return Object.entries(WORK_OF_CHUNK).flatMap(([name, property]) => {
+    const anyOf = filter[name as keyof WorkFilter]
+    return anyOf === undefined ? [] : [{ property, anyOf }]
+  })
 }

@@ -14,7 +14,9 @@ import {
   type StoredObject,
   type Weaviate,
 } from '@agora-mcp/core/weaviate'
+import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { chunkPlan, LIBRARY_LOCKS, LIBRARY_STATE, summaryPlan, WORK, WORK_TEXT } from './collections.ts'
+import type { CatalogueLog } from './known-works.ts'
 import { WORK_PROPERTIES } from './rows.ts'
 
 /** The collections of one index version: their vectors are of one model. */
@@ -29,6 +31,7 @@ export interface IndexVersion {
 export interface LibraryState extends IndexState {
   /** Generations on their way in or out, with the moment since when. */
   readonly moving: ReadonlyMap<number, string>
+  readonly log: CatalogueLog
 }
 
 /** What the parts of the store share. */
@@ -36,11 +39,14 @@ export interface StoreState {
   readonly works: OpenCollection
   readonly texts: OpenCollection
   readonly locks: Locks
+  readonly catalogue: Catalogue
   read(): Promise<LibraryState>
   /** The same as a majority of the copies has it, of these generations only: a write may rest on it. */
   latest(generations: readonly number[]): Promise<LibraryState>
   /** Writes what the library's own object says. */
   write(state: IndexState): Promise<void>
+  /** Writes the log of the catalogue; whoever does so holds its lock. */
+  writeLog(log: CatalogueLog): Promise<void>
   /** The collections of an index version, made where there are none. */
   open(indexVersion: number): Promise<IndexVersion>
   dropVersion(indexVersion: number): Promise<void>
@@ -49,13 +55,12 @@ export interface StoreState {
   forget(generation: number): Promise<void>
   /** Those of these generations that a work names. */
   living(generations: readonly number[]): Promise<ReadonlyMap<number, StoredObject>>
-  /** Conditions that leave out what is not to be seen. */
-  hidden(state: LibraryState): Promise<Condition[]>
   /** Deletes all that belongs to a generation, and settles it. */
   erase(generation: number): Promise<{ deletedChunks: number; deletedSummaries: number }>
 }
 
 const STATE_ID = nameId('library state')
+const LOG_ID = nameId('catalogue log')
 const generationId = (generation: number): string => nameId(`generation ${generation}`)
 /** Objects of the state that are read: more generations are never on their way at once. */
 const MOST_STATE = 10_000
@@ -81,18 +86,19 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
 
   const properties = Object.keys(LIBRARY_STATE.properties)
   const toState = (objects: readonly StoredObject[]): LibraryState => {
-    const own = objects.find(({ id }) => id === STATE_ID)?.properties
+    const propertiesOf = (wanted: string) => objects.find(({ id }) => id === wanted)?.properties
     const moving = objects.filter(({ properties }) => properties.kind === 'generation')
     return {
-      ...readIndexState(own),
+      ...readIndexState(propertiesOf(STATE_ID)),
       moving: new Map(
         moving.map(({ properties }) => [Number(properties.generation), String(properties.since)]),
       ),
+      log: toLog(propertiesOf(LOG_ID)),
     }
   }
   const read = async () => toState(await state.find([], { properties, limit: MOST_STATE }))
   const latest = async (generations: readonly number[]) => {
-    const found = await state.latest([STATE_ID, ...generations.map(generationId)], { properties })
+    const found = await state.latest([STATE_ID, LOG_ID, ...generations.map(generationId)], { properties })
     return toState([...found.values()])
   }
   const living = async (generations: readonly number[]) => {
@@ -107,10 +113,15 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
     works,
     texts,
     locks,
+    catalogue: createCatalogue({ works, read }),
     read,
     latest,
     async write(own) {
       await state.put([{ id: STATE_ID, properties: { kind: 'state', ...indexStateProperties(own) } }])
+    },
+    async writeLog({ changes, deletions, deleted }) {
+      const properties = { kind: 'log', changes, deletions, deleted: deleted.map(String) }
+      await state.put([{ id: LOG_ID, properties }])
     },
     open: versions.open,
     async dropVersion(number) {
@@ -129,12 +140,6 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
       await state.delete([{ ids: [generationId(generation)] }])
     },
     living,
-    async hidden({ moving }) {
-      if (moving.size === 0) return []
-      const alive = await living([...moving.keys()])
-      const dead = [...moving.keys()].filter((generation) => !alive.has(generation))
-      return dead.length === 0 ? [] : [{ property: 'generation', noneOf: dead }]
-    },
     async erase(generation) {
       const { chunks, summaries } = await versions.open((await latest([])).indexVersion)
       const own: Condition[] = [{ property: 'generation', equals: generation }]
@@ -148,6 +153,12 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
     },
   }
 }
+
+const toLog = (properties: StoredObject['properties'] = {}): CatalogueLog => ({
+  changes: Number(properties.changes ?? 0),
+  deletions: Number(properties.deletions ?? 0),
+  deleted: Array.isArray(properties.deleted) ? properties.deleted.map(Number) : [],
+})
 
 /** Says that a document changed while it was being read, again and again. */
 export const changedMeanwhile = (): AppError =>

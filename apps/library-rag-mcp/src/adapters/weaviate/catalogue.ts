@@ -1,0 +1,77 @@
+import type { OpenCollection } from '@agora-mcp/core/weaviate'
+import { CATALOGUE_PROPERTIES, type CatalogueLog, KnownWorks, type Works } from './known-works.ts'
+
+/** What of the library's state the catalogue needs. */
+type Logged = Promise<{ readonly log: CatalogueLog }>
+
+/**
+ * The works of the library, kept in this process. What other processes change is read by one request, whatever the number
+ * of works: each that comes or is replaced has the next number, and the log names what was deleted.
+ */
+export interface Catalogue {
+  /** The works as they are now, by one request beside the state's. @param state as it was asked for now */
+  current(state: Logged): Promise<Works>
+  /** The same where they were read before, else null, while they are read in the background. */
+  known(state: Logged): Promise<Works | null>
+  /** Leaves out what turned out to be gone. */
+  drop(generations: readonly number[]): void
+}
+
+/** Works read by one request where all of them are. */
+const PAGE = 5_000
+/** Changes read by one request; where there are more, all works are read. */
+const MOST_CHANGES = 2_000
+/** Last changes that are read again: one may be seen later than the next, by a copy that was away. */
+const OVERLAP = 16
+/** All works are read again so often, in the background: what a killed process left unsaid is seen then. */
+const MOST_AGE_MS = 10 * 60_000
+
+export function createCatalogue(store: { readonly works: OpenCollection; read(): Logged }): Catalogue {
+  let known: KnownWorks | null = null
+  let loading: Promise<KnownWorks> | null = null
+
+  const load = (): Promise<KnownWorks> => {
+    loading ??= (async () => {
+      // The state first: what comes while works are read has a later number.
+      const { log } = await store.read()
+      const read = new KnownWorks(log)
+      for await (const object of store.works.all({ properties: CATALOGUE_PROPERTIES }, PAGE)) read.add(object)
+      known = read
+      return read
+    })().finally(() => {
+      loading = null
+    })
+    return loading
+  }
+  const renew = () => {
+    load().catch(() => {})
+  }
+  const current: Catalogue['current'] = async (asked) => {
+    const works = known ?? (await load())
+    if (Date.now() - works.readAt > MOST_AGE_MS) renew()
+    const [{ log }, changed] = await Promise.all([
+      asked,
+      store.works.find([{ property: 'change', from: works.changes - OVERLAP }], {
+        properties: CATALOGUE_PROPERTIES,
+        limit: MOST_CHANGES,
+      }),
+    ])
+    if (changed.length === MOST_CHANGES || log.deletions - works.deletions > log.deleted.length) {
+      // One that began before may have missed them.
+      await loading
+      return load()
+    }
+    for (const object of changed) works.add(object)
+    works.apply(log)
+    return works
+  }
+  return {
+    current,
+    async known(asked) {
+      if (known !== null) return current(asked)
+      renew()
+      return null
+    },
+    drop: (generations) => known?.drop(generations),
+  }
+}
