@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,14 +93,14 @@ describe('a server without a handshake, over stdio', () => {
       .trim()
       .split('\n')
       .map((line) => line.split(' '))
-  const open = async (protocol?: ClientOptions['protocol']) => {
+  const open = async (protocol?: ClientOptions['protocol'], options: ClientOptions = {}) => {
     folder = mkdtempSync(join(tmpdir(), 'modern-'))
     client = new MCPClient(
       {
         command: process.execPath,
         args: [program('test-programs/modern-server.ts'), join(folder, 'record')],
       },
-      protocol === undefined ? {} : { protocol },
+      protocol === undefined ? options : { ...options, protocol },
     )
     await client.start()
     return client
@@ -121,12 +122,30 @@ describe('a server without a handshake, over stdio', () => {
     expect(record().map(([, method]) => method)).toEqual(['server/discover', 'tools/list', 'tools/call'])
   })
 
+  it('is not shaken hands with first by a client whose user can be asked', async () => {
+    const opened = await open(undefined, { elicit: async () => ({ action: 'cancel' }) })
+    expect((await opened.callTool('die')).text).toBe('done')
+    expect(record().map(([, method]) => method)).toEqual(['server/discover', 'tools/list', 'tools/call'])
+  })
+
   it('says why it cannot be used by a client that insists', async () => {
     await expect(open('legacy')).rejects.toMatchObject({
       code: 'start_failed',
       message: expect.stringContaining('this server speaks 2026-07-28'),
     })
   })
+})
+
+it('that wants a handshake is reached by a client whose user can be asked, too', async () => {
+  const everything = createRequire(import.meta.url).resolve(
+    '@modelcontextprotocol/server-everything/dist/index.js',
+  )
+  client = new MCPClient(
+    { command: process.execPath, args: [everything] },
+    { elicit: async () => ({ action: 'cancel' }) },
+  )
+  await client.start()
+  expect((await client.callTool('echo', { message: 'hi' })).text).toContain('hi')
 })
 
 describe('a server without a handshake, over HTTP', () => {

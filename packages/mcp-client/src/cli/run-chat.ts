@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import { isMCPError } from '../client/mcp-error.ts'
@@ -8,10 +7,12 @@ import { excerpt } from '../client/safe-text.ts'
 import { LLMWithMCPTools } from '../llm/index.ts'
 import { DEFAULT_INSTRUCTIONS, serverInstructions } from '../llm/instructions.ts'
 import { MCPClientPool } from '../pool/mcp-client-pool.ts'
+import { createAsker } from './ask-user.ts'
 import { type ChatArgs, DEFAULT_CONFIG, parseChatArgs } from './chat-args.ts'
 import { ChatSession } from './chat-session.ts'
 import { chooseModel, type Environment } from './choose-model.ts'
 import { EventPrinter, type Screen } from './event-printer.ts'
+import { Keyboard } from './keyboard.ts'
 import { createPalette, type Palette } from './palette.ts'
 
 /** What the program says to its system; `process` in life, anything alike in tests. */
@@ -73,14 +74,23 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
   if (args.config === DEFAULT_CONFIG && !existsSync(DEFAULT_CONFIG)) {
     throw new AppError('config', `There is no ${DEFAULT_CONFIG} in this folder.`, { hint: CONFIG_FORM })
   }
-  const pool = await MCPClientPool.fromFile(args.config, {
-    clientInfo: { name: 'mcp-chat', version: io.version },
-  })
   const palette = createPalette(io.stdout)
   const tracePalette = createPalette(io.stderr)
   const printer = new EventPrinter(screenOf(io.stdout), screenOf(io.stderr), tracePalette)
-  const stopping = new AbortController()
   let session: ChatSession | undefined
+  const keyboard = new Keyboard(io, () => session?.interrupt())
+  const ask =
+    keyboard.screen === undefined
+      ? undefined
+      : (prompt: string, signal?: AbortSignal) => {
+          printer.endLine()
+          return keyboard.ask(prompt, signal)
+        }
+  const pool = await MCPClientPool.fromFile(args.config, {
+    clientInfo: { name: 'mcp-chat', version: io.version },
+    elicit: createAsker({ printer, palette: tracePalette, ask }),
+  })
+  const stopping = new AbortController()
   const offSignal = io.onSignal((signal) => {
     // While a terminal reads lines, Ctrl-C comes as a key and not as a signal.
     if (session?.interrupt() && signal === 'SIGINT') return
@@ -113,7 +123,7 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
         `${tracePalette.bold(label)} with ${tools.length} tools of ${working}. ${tracePalette.dim('/help')}`,
       )
     }
-    await converse(session, io, palette, stopping.signal)
+    await converse(session, keyboard, palette, stopping.signal)
     return 0
   } finally {
     offSignal()
@@ -124,24 +134,24 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
 /** Reads lines until there are no more, or one says to leave. Lines that come during an answer wait their turn. */
 async function converse(
   session: ChatSession,
-  io: ChatIo,
+  keyboard: Keyboard,
   palette: Palette,
   stop: AbortSignal,
 ): Promise<void> {
-  const terminal = Boolean(io.stdin.isTTY && io.stdout.isTTY)
-  const lines = createInterface({ input: io.stdin, output: terminal ? io.stdout : undefined, terminal })
+  const { screen } = keyboard
+  const lines = keyboard.lines()
   const leave = () => lines.close()
   stop.addEventListener('abort', leave, { once: true })
   lines.on('SIGINT', () => {
     if (session.interrupt()) return
     // Ctrl-C at the prompt drops what was typed.
-    io.stdout.write(`\n${palette.dim('Ctrl-D or /exit leaves.')}\n`)
+    screen?.write(`\n${palette.dim('Ctrl-D or /exit leaves.')}\n`)
     lines.write(null, { ctrl: true, name: 'e' })
     lines.write(null, { ctrl: true, name: 'u' })
     lines.prompt()
   })
   const prompt = () => {
-    if (!terminal) return
+    if (screen === undefined) return
     lines.setPrompt(session.continues ? palette.dim('… ') : palette.bold('› '))
     lines.prompt()
   }
@@ -154,7 +164,7 @@ async function converse(
   } finally {
     stop.removeEventListener('abort', leave)
     lines.close()
-    if (terminal) io.stdout.write('\n')
+    screen?.write('\n')
   }
 }
 
@@ -181,6 +191,7 @@ const screenOf = (out: ChatIo['stdout']): Screen => ({
   write: (text) => out.write(text),
   isTTY: Boolean(out.isTTY),
   get width() {
-    return out.columns ?? 120
+    // A terminal that was never told its size says 0.
+    return out.columns || (out.isTTY ? 80 : 120)
   },
 })

@@ -2,6 +2,8 @@ import type { JsonSchema } from './tool-source.ts'
 
 /** A form that a tool wants filled in by the user. */
 export interface ElicitationForm {
+  /** The server that asks, by its name in the pool; absent for a client of one server. */
+  readonly server?: string
   /** What is asked, in the server's words. */
   readonly message: string
   /** JSON Schema of a flat object. */
@@ -21,7 +23,8 @@ export interface ClientOptions {
   readonly clientInfo?: { readonly name: string; readonly version: string }
   /**
    * Revisions of the protocol that the server is spoken to in: `legacy` (to 2025-11-25, with a handshake), `modern`
-   * (2026-07-28, without one), or `auto`, the default: legacy, and modern where the server refuses the handshake.
+   * (2026-07-28, without one), or `auto`, the default: legacy, and modern where the server refuses the handshake; with
+   * `elicit` the other way round, since only modern servers can ask.
    */
   readonly protocol?: 'auto' | 'legacy' | 'modern'
   /**

@@ -46,7 +46,9 @@ export class MCPClientPool implements ToolSource {
   constructor(servers: Servers, options: ClientOptions = {}) {
     const entries = Object.entries(servers)
     if (entries.length === 0) throw new MCPError('config', 'A pool needs at least one server.')
-    this.#clients = new Map(entries.map(([name, server]) => [name, new MCPClient(server, options)]))
+    this.#clients = new Map(
+      entries.map(([name, server]) => [name, new MCPClient(server, optionsFor(name, options))]),
+    )
     for (const [server, client] of this.#clients) {
       for (const name of FORWARDED) client.on(name, (event) => this.#forward(name, server, event))
     }
@@ -170,6 +172,12 @@ export class MCPClientPool implements ToolSource {
     this.#events.emit(name, { server, event } as unknown as PoolEvents[Name])
   }
 }
+
+/** Whoever is asked is told which server asks. */
+const optionsFor = (server: string, { elicit, ...options }: ClientOptions): ClientOptions =>
+  elicit === undefined
+    ? options
+    : { ...options, elicit: (form, signal) => elicit({ ...form, server }, signal) }
 
 function allFailed(code: 'start_failed' | 'connection_lost', failed: readonly Unavailable[]): MCPError {
   const [first] = failed

@@ -58,6 +58,8 @@ export class Connection {
   #facts: ServerFacts = { name: '', version: '', instructions: null, capabilities: {} }
   #open = true
   #closing = false
+  /** Whether it was begun; a server that ends before that has failed to start, and is not lost. */
+  #begun = false
 
   private constructor(transport: ServerTransport, settings: ClientSettings, handlers: ConnectionHandlers) {
     this.#client = new Client(settings.clientInfo, { jsonSchemaValidator: NO_VALIDATOR })
@@ -107,6 +109,7 @@ export class Connection {
       this.#facts = modern
         ? await this.#discover(controller.signal)
         : await this.#shakeHands(controller.signal)
+      this.#begun = true
     } catch (error) {
       await this.#transport.close()
       throw controller.signal.aborted ? controller.signal.reason : error
@@ -178,7 +181,7 @@ export class Connection {
 
   #closed(): void {
     this.#open = false
-    if (!this.#closing) this.#handlers.lost(this.#loss())
+    if (this.#begun && !this.#closing) this.#handlers.lost(this.#loss())
     this.#requests.failAll(() => this.#loss())
   }
 

@@ -126,19 +126,25 @@ export class ServerLink {
     return new StderrTail(this.#redact, (line) => this.#events.emit('stderr', line))
   }
 
-  /** Connects in the way that the server is known to take; else by a handshake, and without one if that is refused. */
+  /**
+   * Connects in the way that the server is known to take; else in the way that is tried first, and in the other one if that
+   * is refused. A handshake comes first, unless a user can be asked: only servers without one can ask.
+   */
   async #connect(signal: AbortSignal): Promise<Connection> {
+    const { elicit } = this.#settings
+    const modern = this.#modern ?? elicit !== undefined
     try {
-      const connection = await this.#connectAs(this.#modern ?? false, signal)
-      this.#modern ??= false
+      const connection = await this.#connectAs(modern, signal)
+      this.#modern = modern
       return connection
     } catch (error) {
-      if (this.#modern !== null || !refusesHandshake(error)) throw error
-      // Where it is not that either, the first refusal says more.
-      const connection = await this.#connectAs(true, signal).catch(() => {
-        throw error
+      const tryOther = modern ? isStartFailure(error) : refusesHandshake(error)
+      if (this.#modern !== null || !tryOther) throw error
+      // Where it is not that either, what it says of the handshake says more.
+      const connection = await this.#connectAs(!modern, signal).catch((second: unknown) => {
+        throw modern ? second : error
       })
-      this.#modern = true
+      this.#modern = !modern
       return connection
     }
   }
@@ -226,9 +232,12 @@ function refusal(error: unknown): MCPError | undefined {
   return new MCPError('rejected', `It refused the handshake: ${words}`, { rpcCode })
 }
 
+/** Servers that wait for a handshake refuse anything else, end, or say nothing. */
+const isStartFailure = (error: unknown) => isMCPError(error) && error.code === 'start_failed'
+
 /** Whether a start failed because the server answered `initialize` with an error: it may know no handshake. */
 function refusesHandshake(error: unknown): boolean {
-  if (!isMCPError(error) || error.code !== 'start_failed') return false
+  if (!isMCPError(error) || !isStartFailure(error)) return false
   const { cause } = error
   if (isMCPError(cause)) return cause.code === 'rejected' && [400, 404, 405].includes(cause.httpStatus ?? 0)
   return refusal(cause) !== undefined

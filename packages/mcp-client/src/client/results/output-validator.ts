@@ -1,21 +1,9 @@
-import { Ajv, type ValidateFunction } from 'ajv'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { MCPError } from '../mcp-error.ts'
 import { excerpt } from '../safe-text.ts'
-import type { JsonSchema, ToolDefinition } from '../tool-source.ts'
-import { boundedRun } from './bounded-run.ts'
+import type { ToolDefinition } from '../tool-source.ts'
+import { type SchemaCheck, schemaCheck } from './schema-check.ts'
 
-/** No honest schema is longer; compiling is what takes time. */
-const MAX_SCHEMA_LENGTH = 1_000_000
-const PATIENCE_MS = 1_000
-/** Keywords by which a schema can keep a validator busy: patterns that backtrack, pairs compared, recursion. */
-const COSTLY = /"(?:pattern|patternProperties|uniqueItems|format|\$ref|\$dynamicRef)":/
-
-/** @returns What is wrong, a sentence; undefined when all is well. */
-type Check = (value: unknown) => string | undefined
-
-const checks = new WeakMap<ToolDefinition, Check>()
+const checks = new WeakMap<ToolDefinition, SchemaCheck>()
 
 /**
  * Checks a tool's structured content against its output schema. A schema that cannot be used vouches for nothing: then
@@ -29,7 +17,7 @@ export function checkOutput(tool: ToolDefinition, structuredContent: unknown): v
   }
   let check = checks.get(tool)
   if (check === undefined) {
-    check = compile(tool.outputSchema)
+    check = schemaCheck(tool.outputSchema, 'its output schema', 'result')
     checks.set(tool, check)
   }
   const problem = check(structuredContent)
@@ -44,36 +32,3 @@ const invalid = ({ name }: ToolDefinition, why: string) =>
       hint: 'The server is at fault. Nothing of the result was used.',
     },
   )
-
-function compile(schema: JsonSchema): Check {
-  const text = JSON.stringify(schema)
-  if (text.length > MAX_SCHEMA_LENGTH) return () => 'its output schema is too long to check'
-  let validate: ValidateFunction
-  // Each schema has a validator of its own: an `$id` of one must not stand for another.
-  const ajv = newAjv(schema)
-  try {
-    validate = boundedRun(() => ajv.compile(schema), PATIENCE_MS)
-  } catch (error) {
-    return () => `its output schema cannot be used (${error instanceof Error ? error.message : error})`
-  }
-  const judge: Check = (value) =>
-    validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'result' })
-  if (!COSTLY.test(text)) return judge
-  return (value) => {
-    try {
-      return boundedRun(() => judge(value), PATIENCE_MS)
-    } catch (error) {
-      return `it could not be checked (${error instanceof Error ? error.message : error})`
-    }
-  }
-}
-
-/** Draft 2020-12 is the protocol's default; older schemas say so. Unknown keywords are no fault of the result. */
-function newAjv({ $schema }: JsonSchema): Ajv {
-  const options = { strict: false, validateSchema: false, logger: false } as const
-  const ajv =
-    typeof $schema === 'string' && /draft-0[4-7]/.test($schema) ? new Ajv(options) : new Ajv2020(options)
-  // The module is CommonJS: at run time its default export is the function itself.
-  const add = addFormats as unknown as (ajv: Ajv) => Ajv
-  return add(ajv)
-}

@@ -1,0 +1,94 @@
+import type { Elicit, ElicitationAnswer, ElicitationForm } from '../client/client-options.ts'
+import { excerpt } from '../client/safe-text.ts'
+import type { EventPrinter } from './event-printer.ts'
+import { type FormField, formFields, yesOrNo } from './form-fields.ts'
+import type { Palette } from './palette.ts'
+
+export interface AskerOptions {
+  readonly printer: EventPrinter
+  readonly palette: Palette
+  /** Reads a line of the person, or null when they leave; undefined where nobody can be asked. */
+  readonly ask: ((prompt: string, signal?: AbortSignal) => Promise<string | null>) | undefined
+}
+
+/** Typed to refuse a form. */
+const DECLINE = '/decline'
+const CANCEL: ElicitationAnswer = { action: 'cancel' }
+/** So much of a server's question is shown. */
+const MESSAGE_LENGTH = 2_000
+
+/** Shows the forms of servers one after the other, a question a line, and gives what the person answers. */
+export function createAsker({ printer, palette, ask }: AskerOptions): Elicit {
+  let last: Promise<unknown> = Promise.resolve()
+  return (form, signal) => {
+    // Calls run in parallel, and a person answers one at a time.
+    const answer = last.then(() => answerForm(form, signal))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+
+  async function answerForm(form: ElicitationForm, signal?: AbortSignal): Promise<ElicitationAnswer> {
+    if (signal?.aborted) return CANCEL
+    printer.note(palette.bold(`Server "${excerpt(form.server ?? '')}" asks you:`))
+    printer.note(indented(form.message))
+    const fields = formFields(form.requestedSchema)
+    if (ask === undefined) return decline('Declined, since nobody can be asked: the input is not a terminal.')
+    if (fields === null) return decline('Declined, since mcp-chat cannot show this form.')
+    printer.note(palette.dim(`${DECLINE} refuses, Ctrl-C cancels the answer under way.`))
+    const content: Record<string, unknown> = {}
+    for (const field of fields) {
+      const given = await fill(field, ask, signal)
+      if (given === 'cancel' || given === 'decline') return { action: given }
+      if (given.value !== undefined) content[field.name] = given.value
+    }
+    // One answer is seen as it is given; several, or none at all, are agreed to as a whole.
+    if (fields.length === 1) return { action: 'accept', content }
+    for (const [name, value] of Object.entries(content)) printer.note(`  ${excerpt(name)}: ${shown(value)}`)
+    const sent = await fill(SEND, ask, signal)
+    if (sent === 'cancel' || sent === 'decline') return { action: sent }
+    return sent.value === true ? { action: 'accept', content } : { action: 'decline' }
+  }
+
+  function decline(why: string): ElicitationAnswer {
+    printer.note(palette.dim(why))
+    return { action: 'decline' }
+  }
+
+  /** Asks until the answer fits. Undefined stands for a field that was left out. */
+  async function fill(
+    field: FormField,
+    ask: NonNullable<AskerOptions['ask']>,
+    signal?: AbortSignal,
+  ): Promise<{ readonly value: unknown } | 'cancel' | 'decline'> {
+    for (const [index, choice] of field.choices.entries()) printer.note(`  ${index + 1}. ${choice}`)
+    while (true) {
+      const line = await ask(promptOf(field), signal)
+      if (line === null) return 'cancel'
+      const typed = line.trim()
+      if (typed === DECLINE) return 'decline'
+      if (typed === '' && (field.preset !== undefined || !field.required)) return { value: field.preset }
+      const reading = typed === '' ? { problem: `Please answer with ${field.expects}.` } : field.read(typed)
+      if ('value' in reading) return reading
+      printer.note(palette.red(reading.problem))
+    }
+  }
+}
+
+const SEND = yesOrNo('Send these answers?')
+
+function promptOf({ label, expects, preset, required }: FormField): string {
+  const empty = preset !== undefined ? `; empty: ${shown(preset)}` : required ? '' : '; empty: left out'
+  return `${label} (${expects}${empty}) `
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return excerpt(Array.isArray(value) ? value.join(', ') : String(value))
+}
+
+const indented = (text: string): string =>
+  text
+    .slice(0, MESSAGE_LENGTH)
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n')

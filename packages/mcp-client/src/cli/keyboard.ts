@@ -1,0 +1,77 @@
+import { createInterface, type Interface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+
+/** Where a person types, and where what they type is shown. */
+export interface KeyboardStreams {
+  readonly stdin: Readable & { readonly isTTY?: boolean }
+  readonly stdout: Writable & { readonly isTTY?: boolean }
+  readonly stderr: Writable & { readonly isTTY?: boolean }
+}
+
+/** The lines of a person or a pipe: those of a conversation, and answers to questions in between. */
+export class Keyboard {
+  /** Where prompts are shown; undefined where nobody types. */
+  readonly screen: Writable | undefined
+  readonly #stdin: Readable
+  readonly #interrupted: () => void
+  #lines: Interface | undefined
+
+  /** @param interrupted Called at Ctrl-C while only a question is open. */
+  constructor({ stdin, stdout, stderr }: KeyboardStreams, interrupted: () => void) {
+    const screen = [stdout, stderr].find(({ isTTY }) => isTTY)
+    this.screen = stdin.isTTY ? screen : undefined
+    this.#stdin = stdin
+    this.#interrupted = interrupted
+  }
+
+  /** The lines of the conversation, until somebody closes them. */
+  lines(): Interface {
+    this.#lines ??= this.#open()
+    return this.#lines
+  }
+
+  /**
+   * Asks for one line. Lines that were typed before it, for the conversation, are no answer to it.
+   * @returns Null when the person leaves, or the signal ends the wait.
+   */
+  async ask(prompt: string, signal?: AbortSignal): Promise<string | null> {
+    if (this.#lines !== undefined) return question(this.#lines, prompt, signal, this.screen)
+    const lines = this.#open()
+    lines.on('SIGINT', this.#interrupted)
+    try {
+      return await question(lines, prompt, signal, this.screen)
+    } finally {
+      lines.close()
+    }
+  }
+
+  #open(): Interface {
+    return createInterface({ input: this.#stdin, output: this.screen, terminal: this.screen !== undefined })
+  }
+}
+
+function question(
+  lines: Interface,
+  prompt: string,
+  signal: AbortSignal | undefined,
+  screen: Writable | undefined,
+): Promise<string | null> {
+  return new Promise((resolve) => {
+    const leave = () => {
+      screen?.write('\n')
+      settle(null)
+    }
+    const settle = (line: string | null) => {
+      lines.off('close', leave)
+      signal?.removeEventListener('abort', leave)
+      resolve(line)
+    }
+    if (signal?.aborted) return resolve(null)
+    lines.once('close', leave)
+    signal?.addEventListener('abort', leave, { once: true })
+    // What was begun before the question is none of its answer.
+    lines.write(null, { ctrl: true, name: 'e' })
+    lines.write(null, { ctrl: true, name: 'u' })
+    lines.question(prompt, signal === undefined ? {} : { signal }, settle)
+  })
+}

@@ -1,0 +1,52 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { JsonSchema } from '../tool-source.ts'
+import { boundedRun } from './bounded-run.ts'
+
+/** No honest schema is longer; compiling is what takes time. */
+const MAX_SCHEMA_LENGTH = 1_000_000
+const PATIENCE_MS = 1_000
+/** Keywords by which a schema can keep a validator busy: patterns that backtrack, pairs compared, recursion. */
+const COSTLY = /"(?:pattern|patternProperties|uniqueItems|format|\$ref|\$dynamicRef)":/
+
+/** @returns What is wrong with a value; undefined when all is well. */
+export type SchemaCheck = (value: unknown) => string | undefined
+
+/**
+ * A check against a schema that a server wrote. A schema that cannot be used accepts nothing.
+ * @param schemaName Subject of the sentence about an unusable schema, e.g. "its output schema".
+ * @param valueName Subject of the sentence about a wrong value, e.g. "result".
+ */
+export function schemaCheck(schema: JsonSchema, schemaName: string, valueName: string): SchemaCheck {
+  const text = JSON.stringify(schema)
+  if (text.length > MAX_SCHEMA_LENGTH) return () => `${schemaName} is too long to check`
+  let validate: ValidateFunction
+  // Each schema has a validator of its own: an `$id` of one must not stand for another.
+  const ajv = newAjv(schema)
+  try {
+    validate = boundedRun(() => ajv.compile(schema), PATIENCE_MS)
+  } catch (error) {
+    return () => `${schemaName} cannot be used (${error instanceof Error ? error.message : error})`
+  }
+  const judge: SchemaCheck = (value) =>
+    validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: valueName })
+  if (!COSTLY.test(text)) return judge
+  return (value) => {
+    try {
+      return boundedRun(() => judge(value), PATIENCE_MS)
+    } catch (error) {
+      return `it could not be checked (${error instanceof Error ? error.message : error})`
+    }
+  }
+}
+
+/** Draft 2020-12 is the protocol's default; older schemas say so. Unknown keywords are no fault of the value. */
+function newAjv({ $schema }: JsonSchema): Ajv {
+  const options = { strict: false, validateSchema: false, logger: false } as const
+  const ajv =
+    typeof $schema === 'string' && /draft-0[4-7]/.test($schema) ? new Ajv(options) : new Ajv2020(options)
+  // The module is CommonJS: at run time its default export is the function itself.
+  const add = addFormats as unknown as (ajv: Ajv) => Ajv
+  return add(ajv)
+}

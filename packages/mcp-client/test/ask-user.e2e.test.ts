@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { loadPlan, type ServerPackPlan } from '../../../scripts/pack-plan.ts'
+import { MCPClient, type ServerDescription } from '../src/index.ts'
+import { openAiChatApi } from './providers/openai-chat-api.ts'
+import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
+
+const BIN = join(import.meta.dirname, '../dist/bin.js')
+const APPS = join(import.meta.dirname, '../../../apps')
+
+let folder: string
+let stub: ProviderStub
+let chat: ChildProcess | undefined
+let servers: Record<'memory' | 'library', ServerDescription>
+let documentId: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'asks-'))
+  servers = { memory: await server('memory-mcp'), library: await server('library-rag-mcp') }
+  writeFileSync(join(folder, 'mcp.json'), JSON.stringify({ mcpServers: servers }))
+  // Its plan of packing brings a document along.
+  const pdf_path = join(folder, 'library-rag-mcp/tides.pdf')
+  const stored = await call('library', 'parse_pdf', { pdf_path })
+  documentId = stored.source_id as string
+})
+afterEach(async () => {
+  chat?.kill('SIGKILL')
+  await stub.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function server(name: string) {
+  const { env } = (await loadPlan(join(APPS, name))) as ServerPackPlan
+  const home = join(folder, name)
+  mkdirSync(home)
+  return {
+    command: process.execPath,
+    args: [join(APPS, name, 'dist/bin.js')],
+    env: { HOME: home, ...env(home) },
+  }
+}
+
+async function call(server: keyof typeof servers, tool: string, args: Record<string, unknown>) {
+  const client = new MCPClient(servers[server])
+  await client.start()
+  try {
+    return (await client.callTool(tool, args)).structuredContent as Record<string, unknown>
+  } finally {
+    await client.stop()
+  }
+}
+
+const remember = async () =>
+  (await call('memory', 'add_thought', { content: 'The blue pencil is in the drawer.' })).thought_id as string
+const thoughts = async () => (await call('memory', 'list_thoughts', {})).total_count
+
+/** mcp-chat on a terminal of its own, or over a pipe, with a model that calls one tool and then says “Done.”. */
+async function start(terminal: boolean, tool: string, args: object, words: readonly string[]) {
+  stub = await startProvider(openAiChatApi, [
+    { calls: [{ name: tool, args: args as Record<string, unknown> }] },
+    { text: 'Done.' },
+    { text: 'Still here.' },
+  ])
+  const command = [process.execPath, BIN, ...words]
+  const env = { PATH: process.env.PATH, HOME: folder, TERM: 'xterm', NO_COLOR: '1', OPENAI_API_KEY: 'k' }
+  const [program = '', ...rest] = terminal ? onTerminal(command) : command
+  const child = spawn(program, rest, { cwd: folder, env: { ...env, OPENAI_BASE_URL: `${stub.url}/v1` } })
+  chat = child
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      said += part
+    })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return {
+    said: () => said,
+    ended,
+    type: (text: string) => child.stdin.write(text),
+    leave: () => child.stdin.end(),
+    async says(text: string) {
+      await expect.poll(() => said, { timeout: 20_000 }).toContain(text)
+    },
+    /** What the model was told of its call. */
+    told: () => JSON.stringify(stub.asked.at(-1)?.messages),
+  }
+}
+
+/** A command on a pseudo terminal; its exit code is the command's. */
+function onTerminal(command: readonly string[]): string[] {
+  if (process.platform === 'darwin') return ['script', '-q', '/dev/null', ...command]
+  const quoted = command.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
+  return ['script', '-qefc', quoted, '/dev/null']
+}
+
+describe.skipIf(process.platform === 'win32')('a server that wants to be sure, on a terminal', () => {
+  it('has its question answered: yes deletes the document', async () => {
+    const { type, says, said, ended } = await start(
+      true,
+      'library__delete_document',
+      { source_id: documentId },
+      ['Delete it'],
+    )
+    await says('Server "library" asks you:')
+    await says('this would delete')
+    await says('(yes or no)')
+    type('perhaps\r')
+    await says('Please answer with yes or no.')
+    type('yes\r')
+    expect(await ended).toBe(0)
+    expect(said()).toContain('Done.')
+    expect(await call('library', 'list_documents', {})).toMatchObject({ total_count: 0 })
+  })
+
+  it('is told no, and the conversation goes on', async () => {
+    const id = await remember()
+    const { type, says, ended, told } = await start(true, 'memory__delete_memory', { id }, [])
+    await says('› ')
+    type('Delete it\r')
+    await says('The blue pencil')
+    await says('(yes or no)')
+    type('no\r')
+    await says('Done.')
+    expect(told()).toContain('did not confirm')
+    // What is typed now is a message again, and no answer to a form.
+    type('Are you there?\r')
+    await says('Still here.')
+    type('/exit\r')
+    expect(await ended).toBe(0)
+    expect(await thoughts()).toBe(1)
+  })
+
+  it('takes no line for an answer that was typed before the question', async () => {
+    const id = await remember()
+    const { type, says, said, ended } = await start(true, 'memory__delete_memory', { id }, [])
+    await says('› ')
+    type('Delete it\ryes\r')
+    await says('(yes or no)')
+    type('no\r')
+    await says('Still here.')
+    type('/exit\r')
+    expect(await ended).toBe(0)
+    expect(said()).not.toContain('Please answer')
+    expect(await thoughts()).toBe(2)
+  })
+
+  it.each([
+    ['once, where it was the only message', ['Delete it'], 1],
+    ['in a conversation, which goes on', [], 0],
+  ] as const)('is cancelled by Ctrl-C: %s', async (_, words, code) => {
+    const id = await remember()
+    const before = await thoughts()
+    const { type, says, leave, ended } = await start(true, 'memory__delete_memory', { id }, words)
+    if (words.length === 0) {
+      await says('› ')
+      type('Delete it\r')
+    }
+    await says('(yes or no)')
+    type('\u0003')
+    await says('Cancelled.')
+    if (words.length === 0) {
+      type('/exit\r')
+    }
+    expect(await ended).toBe(code)
+    leave()
+    expect(await thoughts()).toBe(before)
+  })
+})
+
+it('is declined where the input is no terminal, and that is said', async () => {
+  const id = await remember()
+  const before = await thoughts()
+  const { said, ended, leave } = await start(false, 'memory__delete_memory', { id }, ['Delete it'])
+  leave()
+  expect(await ended).toBe(0)
+  expect(said()).toContain('this would delete the thought “The blue pencil')
+  expect(said()).toContain('Declined, since nobody can be asked: the input is not a terminal.')
+  expect(await thoughts()).toBe(before)
+})
