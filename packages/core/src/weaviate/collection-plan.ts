@@ -107,10 +107,14 @@ export async function createCollection(
       if (!(error instanceof Error && /already exists/.test(error.message))) throw error
     }
   }
-  const { config } = client.collections.use(plan.name)
+  const { config, tenants } = client.collections.use(plan.name)
   const found = await config.get()
   if (found.multiTenancy.enabled !== (settings.tenant !== undefined)) {
     throw otherTenants(plan, settings, found.multiTenancy.enabled)
+  }
+  // A write would make the tenant; a read of one that is not there fails. Making one that is there changes nothing.
+  if (settings.tenant !== undefined && (await tenants.getByName(settings.tenant)) === null) {
+    await tenants.create({ name: settings.tenant })
   }
   const names = new Set(found.properties.map(({ name }) => name))
   const missing = Object.entries(plan.properties).filter(([name]) => !names.has(name))
