@@ -43,16 +43,25 @@ async function play({ packageName, before, call, show }: Scene): Promise<string[
     await client.connect(
       new StdioClientTransport({ command: process.execPath, args: [server], env, stderr: 'ignore' }),
     )
-    for (const one of [...before, call]) {
-      const result = await client.callTool({ name: one.tool, arguments: { ...one.arguments } }, undefined, {
-        timeout: 300_000,
-      })
-      if (one !== call) continue
-      return show(result.structuredContent as Record<string, unknown>)
-    }
-    return []
+    for (const one of before) await answered(client, one)
+    return show(await answered(client, call))
   } finally {
     await client.close()
     rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** What a call comes to, also where the server is still at work when it first answers. @throws Error when it fails */
+async function answered(
+  client: Client,
+  { tool, arguments: args }: Scene['call'],
+): Promise<Record<string, unknown>> {
+  while (true) {
+    const result = await client.callTool({ name: tool, arguments: { ...args } }, undefined, {
+      timeout: 300_000,
+    })
+    const answer = result.structuredContent as Record<string, unknown> | undefined
+    if (result.isError || answer === undefined) throw new Error(`${tool}: ${JSON.stringify(result.content)}`)
+    if (answer.status !== 'in_progress') return answer
   }
 }

@@ -35,4 +35,6 @@ for (const file of globSync('apps/*/server.json', { cwd: ROOT })) {
   for (const entry of server.packages ?? []) entry.version = version
   writeFileSync(path, `${JSON.stringify(server, null, 2)}\n`)
 }
+// Plugins and extensions say the versions, too.
+await import('./write-pages.ts')
 run('biome', 'check', '--write', '.')

@@ -1,6 +1,6 @@
 /** `node scripts/write-pages.ts`: writes the pages and manifests that are made from a source; tests compare them with it. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { dockerfile } from './clients/dockerfile.ts'
 import { hostManifests } from './clients/manifests.ts'
@@ -9,8 +9,7 @@ import { PUBLISHED } from './clients/published.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const { version } = JSON.parse(readFileSync(join(ROOT, 'apps/library-rag-mcp/package.json'), 'utf8'))
-const manifests = Object.entries(hostManifests(version)).map(([path, content]) => [
+const manifests = Object.entries(hostManifests()).map(([path, content]) => [
   path,
   `${JSON.stringify(content, null, 2)}\n`,
 ])

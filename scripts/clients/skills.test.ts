@@ -51,8 +51,7 @@ describe.each(SKILLS)('%s', (file) => {
 })
 
 describe('the manifests of hosts', () => {
-  const { version } = JSON.parse(read('apps/library-rag-mcp/package.json'))
-  it.each(Object.entries(hostManifests(version)))('%s is what the source says', (path, content) => {
+  it.each(Object.entries(hostManifests()))('%s is what the source says', (path, content) => {
     expect(JSON.parse(read(path))).toEqual(content)
   })
 
@@ -61,5 +60,19 @@ describe('the manifests of hosts', () => {
     expect(name).toMatch(/^[a-z0-9-]+$/)
     for (const { name: server, args } of PUBLISHED)
       expect(mcpServers[server]).toMatchObject({ command: 'npx', args })
+  })
+
+  it('the marketplace offers all servers at once, and each with its own skill alone', () => {
+    const { plugins } = JSON.parse(read('.claude-plugin/marketplace.json')) as {
+      plugins: { name: string; source: string }[]
+    }
+    expect(plugins.map(({ name }) => name)).toEqual(['agora-mcp', ...PUBLISHED.map((one) => one.packageName)])
+    for (const { name, source } of plugins) {
+      const manifest = JSON.parse(read(join(source, '.claude-plugin/plugin.json')))
+      expect(manifest.name).toBe(name)
+      const servers = Object.keys(manifest.mcpServers)
+      // A plugin without a folder of skills has the one in its root.
+      expect(globSync(join(source, '{skills/*/,}SKILL.md'), { cwd: ROOT })).toHaveLength(servers.length)
+    }
   })
 })

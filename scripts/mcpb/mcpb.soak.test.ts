@@ -6,7 +6,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readManifest } from '../packing/package-manifest.ts'
-import { type Platform, platformsOf } from './bundle-folder.ts'
+import { fillBundle, type Platform, platformsOf } from './bundle-folder.ts'
+import { bundleManifest } from './bundle-manifest.ts'
 import { mcpb, packBundle } from './pack-bundle.ts'
 
 const APPS = join(import.meta.dirname, '../../apps')
@@ -78,3 +79,44 @@ describe.each(FIRST_CALL)('the .mcpb of %s', (name, tool, args, expected) => {
     }
   })
 })
+
+/** The runtimes of each other system, of both kinds of processors where there are both. */
+const RUNTIMES = {
+  darwin: ['darwin-arm64'],
+  linux: ['linux-arm64', 'linux-x64'],
+  win32: ['win32-arm64', 'win32-x64'],
+} as const
+
+it.each(Object.entries(RUNTIMES).filter(([platform]) => platform !== HERE))(
+  'a bundle for %s brings the runtimes %j, says so, and works where none of them fits',
+  async (platform, expected) => {
+    const app = join(APPS, 'library-rag-mcp')
+    const stage = join(folder, `for-${platform}`)
+    fillBundle(app, platform as Platform, join(folder, `packed-${platform}`), join(stage, 'server'))
+    const runtimes = join(stage, 'server/node_modules/@agora-mcp')
+    const found = readdirSync(runtimes).filter((name) => name.startsWith('onnxruntime-'))
+    expect(found.sort()).toEqual(expected.map((name) => `onnxruntime-${name}`))
+    for (const name of found) {
+      const files = readdirSync(join(runtimes, name, 'lib')).join(' ')
+      expect(files).toContain('onnxruntime_binding.node')
+      expect(files).toMatch(platform === 'win32' ? /onnxruntime\.dll/ : /libonnxruntime/)
+    }
+    const data = mkdtempSync(join(folder, 'data-'))
+    const manifest = await bundleManifest(app, platform as Platform, stage, data)
+    expect(manifest).toMatchObject({ compatibility: { platforms: [platform] } })
+
+    // Here none of them fits: the question is embedded by WebAssembly.
+    const client = new Client({ name: 'host', version: '0' })
+    const args = [join(stage, 'server/dist/bin.js')]
+    const env = { PATH: process.env.PATH ?? '', HOME: data, XDG_DATA_HOME: data }
+    await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }))
+    try {
+      const call = { name: 'search_chunks', arguments: { query: 'Can virtue be taught?' } }
+      expect(JSON.stringify(await client.callTool(call, undefined, { timeout: 240_000 }))).toContain(
+        'The library is empty',
+      )
+    } finally {
+      await client.close()
+    }
+  },
+)

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { describeScript } from '../server-script.ts'
+import { serverEnvironment } from './environment.ts'
+import { hostProcess } from './host-process.ts'
+
+const real = { ...hostProcess }
+afterEach(() => {
+  Object.assign(hostProcess, real)
+})
+
+const VARIABLES = {
+  PATH: '/bin',
+  HOME: '/home/ada',
+  SYSTEMROOT: 'C:\\Windows',
+  USERPROFILE: 'C:\\Users\\ada',
+  API_KEY: 'secret',
+}
+
+it.each([
+  ['linux', ['HOME', 'PATH']],
+  ['darwin', ['HOME', 'PATH']],
+  // Without SYSTEMROOT no program opens a socket there.
+  ['win32', ['PATH', 'SYSTEMROOT', 'USERPROFILE']],
+] as const)('on %s a server sees %j and no key', (platform, names) => {
+  Object.assign(hostProcess, { platform, env: () => VARIABLES })
+  expect(Object.keys(serverEnvironment()).sort()).toEqual(names)
+})
+
+it.each([
+  ['linux', 'python3'],
+  ['darwin', 'python3'],
+  ['win32', 'python'],
+] as const)('on %s a script of Python is run by %s', (platform, command) => {
+  const folder = mkdtempSync(join(tmpdir(), 'script-'))
+  const script = join(folder, 'server.py')
+  writeFileSync(script, '')
+  Object.assign(hostProcess, { platform })
+  expect(describeScript(script, {})).toMatchObject({ command, args: [script] })
+  rmSync(folder, { recursive: true })
+})
