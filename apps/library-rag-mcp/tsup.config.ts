@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
@@ -6,6 +6,7 @@ import { defineConfig } from 'tsup'
 import { mistralPlugin } from '../../scripts/mistral-plugin.ts'
 import { SEARCH_WORKERS, serverBuild } from '../../scripts/tsup-app.ts'
 import { weaviatePlugin } from '../../scripts/weaviate-plugin.ts'
+import { buildPageViewer } from './view/build.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const pdfjs = dirname(resolve('pdfjs-dist/package.json'))
@@ -31,6 +32,7 @@ async function copyData(): Promise<void> {
     ['src/adapters/tesseract/LICENCE-of-models.txt', 'LICENCE-of-models.txt'],
   ]
   for (const [from, to] of scans) await cp(from, join('dist/scans', to))
+  await writeFile('dist/page-viewer.html', await buildPageViewer('view'))
 }
 
 export default defineConfig(

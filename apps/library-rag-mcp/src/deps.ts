@@ -76,6 +76,10 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         return createFigureReader()
       }),
       pageViewer: lazyPort(() => pageViewer.get()),
+      async pageViewerHtml() {
+        const { readPageViewer } = await import('./adapters/files/page-viewer-html.ts')
+        return readPageViewer()
+      },
       remoteReader:
         mistral === undefined
           ? null

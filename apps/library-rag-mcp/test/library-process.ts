@@ -1,16 +1,23 @@
 import { join } from 'node:path'
 import { type ServerProcess, startServerProcess } from '@agora-mcp/core/testing/process'
+import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 
 const BIN = join(import.meta.dirname, '../dist/bin.js')
 
-/** The built program over a library in this folder, which it may read PDFs from. @param more further variables */
+/**
+ * The built program over a library in this folder, which it may read PDFs from.
+ * @param more further variables
+ * @param capabilities what the client declares
+ */
 export const startLibrary = (
   folder: string,
   embeddingUrl: string,
-  more: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>> = {},
+  capabilities: ClientCapabilities = {},
 ): Promise<ServerProcess> =>
   startServerProcess({
     bin: BIN,
+    capabilities,
     env: {
       LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
       LIBRARY_RAG_ALLOWED_ROOTS: folder,

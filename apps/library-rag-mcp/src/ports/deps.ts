@@ -15,6 +15,8 @@ export interface Deps extends Omit<LibraryStore, 'close'> {
   readonly pageScanner: PageScanner
   readonly figureReader: FigureReader
   readonly pageViewer: PageViewer
+  /** The page that shows pages in hosts of MCP Apps: one HTML document. */
+  readonly pageViewerHtml: () => Promise<string>
   /** Null without a key and the user's yes: then nothing leaves the machine. */
   readonly remoteReader: RemoteReader | null
   /** What to tell about that service with the first document; null from then on. */

@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 import { documentResource, documentsResource } from './documents.ts'
+import { pageViewerPage } from './page-viewer.ts'
 import { pageResource } from './pages.ts'
 import { passageResource } from './passages.ts'
 import { pictureResource } from './pictures.ts'
@@ -12,4 +13,5 @@ export const resources: readonly ResourceDefinition<Deps>[] = [
   pageResource,
   pictureResource,
   passageResource,
+  pageViewerPage,
 ]

@@ -1,8 +1,9 @@
 import { defineResource } from '@agora-mcp/core/mcp'
 import { findBoxes, pagesOf } from '../domain/passages/find-boxes.ts'
+import { shownDocument } from '../pipeline/viewing/shown-document.ts'
 import type { Deps } from '../ports/deps.ts'
 import { completeId } from './complete-id.ts'
-import { numberIn, shownDocument } from './shown-document.ts'
+import { numberIn } from './number-in.ts'
 
 /** Pages of one passage that are looked through. */
 const MOST_PAGES = 20

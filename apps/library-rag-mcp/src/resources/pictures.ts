@@ -1,7 +1,8 @@
 import { defineResource } from '@agora-mcp/core/mcp'
+import { shownDocument } from '../pipeline/viewing/shown-document.ts'
 import type { Deps } from '../ports/deps.ts'
+import { numberIn } from './number-in.ts'
 import { pageResource } from './pages.ts'
-import { numberIn, shownDocument } from './shown-document.ts'
 
 const LEAST_WIDTH = 50
 const MOST_WIDTH = 3_000

@@ -4,12 +4,14 @@ import { deleteDocument } from './delete-document.ts'
 import { filterByAuthor } from './filter-by-author.ts'
 import { getChunksByDocument } from './get-chunks-by-document.ts'
 import { getDocument } from './get-document.ts'
+import { getPagePicture } from './get-page-picture.ts'
 import { listDocuments } from './list-documents.ts'
 import { listPdfs } from './list-pdfs.ts'
 import { parsePdf } from './parse-pdf.ts'
 import { ping } from './ping.ts'
 import { searchChunks } from './search-chunks.ts'
 import { searchSummaries } from './search-summaries.ts'
+import { showPage } from './show-page.ts'
 
 /** The tools in the order in which clients show them. */
 export const tools: readonly ToolDefinition<Deps>[] = [
@@ -23,4 +25,6 @@ export const tools: readonly ToolDefinition<Deps>[] = [
   getChunksByDocument,
   filterByAuthor,
   deleteDocument,
+  showPage,
+  getPagePicture,
 ]

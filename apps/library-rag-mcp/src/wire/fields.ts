@@ -9,6 +9,9 @@ export const sourceIdField = z
   .max(200)
   .describe('Document id from list_documents, search_chunks or parse_pdf, e.g. platon-menon.')
 
+/** A passage of a document by its position. */
+export const orderIndexField = z.int().min(0).optional()
+
 export const authorFilterField = textWithin(500).optional().describe('Author, loosely spelt, e.g. platon.')
 
 export const workFilterField = textWithin(500).optional().describe('Title, loosely spelt, e.g. Ménon.')

@@ -1,28 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { CHROMIUM, CHROMIUM_NEEDED, launch, lookAt, watchFaults } from '@agora-mcp/core/testing/browser'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Where Chromium lies on the systems that people test on; `AGORA_CHROMIUM` names another. */
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** The browser's program, null where there is none. */
-export const CHROMIUM: string | null =
-  [process.env.AGORA_CHROMIUM, ...PLACES].find((place) => place !== undefined && existsSync(place)) ?? null
-
-/** What the name of a suite says where it is skipped. */
-export const CHROMIUM_NEEDED = 'needs Chromium, e.g. apt-get install chromium, or AGORA_CHROMIUM'
-
-/** Pictures of the views, for somebody to look at. */
-const PICTURES = process.env.AGORA_SCREENSHOTS ?? join(tmpdir(), 'agora-page')
-
-export function launch(): Promise<Browser> {
-  mkdirSync(PICTURES, { recursive: true })
-  // Root has no sandbox in a container; the page under test is ours.
-  return chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox'] })
-}
+export { CHROMIUM, CHROMIUM_NEEDED, launch }
 
 /** How somebody looks at the page. */
 export interface Look {
@@ -64,49 +44,18 @@ export async function visit(
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
-  const faults = watch(page, url)
+  const faults = watchFaults(page, url)
   await page.goto('/')
   return {
     page,
     context,
     faults,
-    async look(name) {
-      // What is still moving has no colour of its own yet.
-      await page.waitForTimeout(150)
-      await page.screenshot({ path: join(PICTURES, `${name}-${language}-${scheme}-${width}.png`) })
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      return violations.map(
-        ({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
-      )
-    },
+    look: (name) => lookAt(page, `${name}-${language}-${scheme}-${width}`),
     async leave() {
       await context.close()
       expect(faults).toEqual([])
     },
   }
-}
-
-/** Collects what must not happen on a page. */
-function watch(page: Page, url: string): string[] {
-  const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(`error: ${message}`))
-  page.on('dialog', (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('request', (request) => {
-    const address = request.url()
-    if (!address.startsWith(url) && !address.startsWith('data:')) faults.push(`request: ${address}`)
-  })
-  page.on('console', (message) => {
-    // A refused request is told by the page in its own words; the browser repeats it here.
-    if (message.type() === 'error' && !/Failed to load resource|ERR_/.test(message.text())) {
-      faults.push(`console: ${message.text()}`)
-    }
-  })
-  return faults
 }
 
 /** Writes a question and sends it with Enter. */

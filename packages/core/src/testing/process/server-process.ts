@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 import { readAnswer, type ToolAnswer } from '../connect-in-memory.ts'
 
 export interface ServerProcessOptions {
@@ -8,6 +9,8 @@ export interface ServerProcessOptions {
   readonly env: Readonly<Record<string, string>>
   /** What is run, with the program's file as last argument. Default: this Node. */
   readonly command?: readonly string[]
+  /** What the client declares. */
+  readonly capabilities?: ClientCapabilities
 }
 
 /** A built program, with a client on its stdin and stdout. */
@@ -34,6 +37,7 @@ export async function startServerProcess({
   bin,
   env,
   command = [process.execPath],
+  capabilities = {},
 }: ServerProcessOptions): Promise<ServerProcess> {
   const [program = '', ...args] = command
   const transport = new StdioClientTransport({
@@ -42,7 +46,7 @@ export async function startServerProcess({
     env: { PATH: process.env.PATH ?? '', ...env },
     stderr: 'ignore',
   })
-  const client = new Client({ name: 'test', version: '0' })
+  const client = new Client({ name: 'test', version: '0' }, { capabilities })
   await client.connect(transport)
   const messages: string[] = []
   return {

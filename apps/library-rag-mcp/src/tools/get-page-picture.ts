@@ -1,0 +1,87 @@
+import { isAppError } from '@agora-mcp/core/errors'
+import { defineTool, READ_ONLY_LOCAL, withContent } from '@agora-mcp/core/mcp'
+import * as z from 'zod'
+import { storedPages } from '../domain/document.ts'
+import { findBoxes, pagesOf } from '../domain/passages/find-boxes.ts'
+import { drawPage } from '../pipeline/viewing/draw-page.ts'
+import { findPage, findPassage } from '../pipeline/viewing/find-page.ts'
+import { shownDocument } from '../pipeline/viewing/shown-document.ts'
+import type { Deps } from '../ports/deps.ts'
+import { orderIndexField, sourceIdField } from '../wire/fields.ts'
+import { PAGE_VIEWER, type PagePicture, pagePictureSchema } from '../wire/page-viewer.ts'
+
+/** Most characters of a page that are shown; a densely printed page has some 6,000. */
+const MOST_TEXT = 20_000
+
+/** What of a page only its file can show. */
+type FromFile = Pick<PagePicture, 'picture' | 'boxes' | 'problem'> & { readonly png?: Uint8Array }
+
+/** Gives the page viewer a page: its picture, its text, and where the passage stands on it. */
+export const getPagePicture = defineTool({
+  name: 'get_page_picture',
+  title: 'Picture of a page',
+  description: 'A page as a picture, its text, and where a passage stands on it. For the page viewer.',
+  annotations: READ_ONLY_LOCAL,
+  audit: { input: { source_id: 'id', page: 'value', order_index: 'value', width: 'value' } },
+  thirdPartyText: true,
+  ui: { resourceUri: PAGE_VIEWER, visibility: ['app'] },
+  inputSchema: z.object({
+    source_id: sourceIdField,
+    page: z.int().min(1).describe('Physical page, from 1.'),
+    order_index: orderIndexField.describe('Passage whose places are wanted.'),
+    width: z
+      .int()
+      .min(300)
+      .max(2_000)
+      .default(1_200)
+      .describe('Pixels wanted, 300 to 2000, default 1200; a picture of too many bytes is narrower.'),
+  }),
+  outputSchema: pagePictureSchema,
+  async handler(
+    { source_id, page: number, order_index, width },
+    deps: Pick<Deps, 'documents' | 'pageViewer' | 'sourceFiles'>,
+    { signal },
+  ) {
+    const { documents, pageViewer } = deps
+    const document = await documents.get(source_id)
+    const { page, text } = await findPage(documents, document, number)
+    const passage = order_index === undefined ? null : await findPassage(documents, source_id, order_index)
+    const holdsPassage = passage !== null && pagesOf([page], passage).length > 0
+
+    async function fromFile(): Promise<FromFile> {
+      const shown = shownDocument(document, deps, signal)
+      try {
+        const png = await drawPage(pageViewer, shown, { page: number, width }, signal)
+        const boxes = holdsPassage
+          ? findBoxes(text, page, passage, await pageViewer.glyphs(shown, number, signal))
+          : []
+        return { png, picture: sizeOf(png), boxes, problem: null }
+      } catch (error) {
+        if (!isAppError(error) || signal.aborted) throw error
+        const { code, message, hint = null } = error
+        return { picture: null, boxes: [], problem: { code, message, hint } }
+      }
+    }
+    const { png, ...drawn } = await fromFile()
+    const output = {
+      source_id: document.sourceId,
+      page: number,
+      page_label: page.label,
+      pages_count: document.pagesCount,
+      text: storedPages(text, [page])[0]?.text.slice(0, MOST_TEXT) ?? '',
+      holds_passage: holdsPassage,
+      ...drawn,
+    }
+    return png === undefined
+      ? output
+      : withContent(output, [
+          { type: 'image', data: Buffer.from(png).toString('base64'), mimeType: 'image/png' },
+        ])
+  },
+})
+
+/** Width and height in the header of a PNG file. */
+function sizeOf(png: Uint8Array): { width: number; height: number } {
+  const header = new DataView(png.buffer, png.byteOffset)
+  return { width: header.getUint32(16), height: header.getUint32(20) }
+}

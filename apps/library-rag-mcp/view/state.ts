@@ -1,0 +1,28 @@
+import type { PagePicture, ShownPage } from '../src/wire/page-viewer.ts'
+import type { Messages } from './messages.ts'
+
+/** What went wrong, in words of ours, and what the server or the host said of it. */
+export interface Trouble {
+  readonly message: keyof { [Key in keyof Messages as Messages[Key] extends string ? Key : never]: never }
+  readonly detail: string
+  readonly canRetry: boolean
+}
+
+/** A page as the viewer got it. */
+export type GotPage = Omit<PagePicture, 'picture'> & {
+  /** Address of the picture, null where there is none. */
+  readonly picture: string | null
+}
+
+export interface State {
+  /** What show_page answered; null before. */
+  readonly shown: ShownPage | null
+  /** The page that is wanted, from 1. */
+  readonly page: number
+  /** What was last got; while another page is on its way, the one before. */
+  readonly got: GotPage | null
+  readonly isBusy: boolean
+  readonly trouble: Trouble | null
+}
+
+export const WAITING: State = { shown: null, page: 1, got: null, isBusy: true, trouble: null }

@@ -1,0 +1,129 @@
+import { readPagePicture, readShownPage } from './answers.ts'
+import { elements } from './elements.ts'
+import type { Host, ToolResult } from './host.ts'
+import type { Messages } from './messages.ts'
+import { render } from './render.ts'
+import { type GotPage, type State, type Trouble, WAITING } from './state.ts'
+
+const NARROWEST = 800
+const WIDEST = 1_600
+
+export interface Viewer {
+  /** Shows what show_page answered. */
+  open(result: ToolResult): Promise<void>
+  /** Says that there will be no answer. */
+  cancel(): void
+  /** Goes to a page, from 1; beyond the ends, it stays where it is. */
+  goTo(page: number): Promise<void>
+  /** Pages onwards, negative backwards. */
+  turn(pages: number): Promise<void>
+  backToPassage(): Promise<void>
+  retry(): Promise<void>
+  /** Shows the same in other words. */
+  speak(messages: Messages): void
+}
+
+/** @param host Gives the host, null before it has answered. */
+export function createViewer(host: () => Host | null, first: Messages): Viewer {
+  let state: State = WAITING
+  let messages = first
+  let asked = 0
+
+  function change(more: Partial<State>): void {
+    state = { ...state, ...more }
+    render(state, messages)
+  }
+
+  async function get(page: number): Promise<void> {
+    const { shown } = state
+    const current = host()
+    if (shown === null || current === null) return
+    const ask = ++asked
+    change({ page, isBusy: true, trouble: null })
+    if (current.capabilities.serverTools === undefined) {
+      return change({ isBusy: false, trouble: trouble('notAllowed') })
+    }
+    const order_index = shown.passage?.order_index
+    const outcome = await current
+      .callTool('get_page_picture', {
+        source_id: shown.source_id,
+        page,
+        width: pixelsWanted(),
+        ...(order_index === undefined ? {} : { order_index }),
+      })
+      .then(readPagePicture, (error: Error) => error)
+    // Who leafs quickly wants the last page alone.
+    if (ask !== asked) return
+    if (outcome instanceof Error) {
+      return change({ isBusy: false, got: null, trouble: trouble('refused', outcome.message, true) })
+    }
+    if ('error' in outcome) {
+      const detail = [outcome.error, outcome.hint].filter(Boolean).join('. ')
+      return change({ isBusy: false, got: null, trouble: trouble('notShown', detail, true) })
+    }
+    change({ isBusy: false, got: outcome, page: outcome.page, trouble: troubleOf(outcome) })
+    // Without a picture the text is what there is to see.
+    if (outcome.picture === null) elements.pageText.open = true
+    else if (outcome.boxes.length > 0) await bringIntoView()
+  }
+
+  async function goTo(page: number): Promise<void> {
+    const { shown } = state
+    if (shown !== null && Number.isInteger(page) && page >= 1 && page <= shown.pages_count) await get(page)
+    else change({})
+  }
+
+  return {
+    async open(result) {
+      const shown = readShownPage(result)
+      if ('error' in shown) {
+        const detail = [shown.error, shown.hint].filter(Boolean).join('. ')
+        return change({ ...WAITING, isBusy: false, trouble: trouble('notOpened', detail) })
+      }
+      change({ ...WAITING, shown, page: shown.page })
+      await get(shown.page)
+    },
+    cancel: () => change({ isBusy: false, trouble: trouble('cancelled') }),
+    goTo,
+    turn: (pages) => goTo(state.page + pages),
+    async backToPassage() {
+      const { passage } = state.shown ?? {}
+      if (passage) await get(passage.page_start)
+    },
+    retry: () => get(state.page),
+    speak(other) {
+      messages = other
+      change({})
+    },
+  }
+}
+
+const trouble = (message: Trouble['message'], detail = '', canRetry = false): Trouble => ({
+  message,
+  detail,
+  canRetry,
+})
+
+/** Why a page has no picture, in words of ours where the reason is a usual one. */
+function troubleOf({ problem }: GotPage): Trouble | null {
+  if (problem === null) return null
+  const detail = [problem.message, problem.hint].filter(Boolean).join('. ')
+  if (problem.code === 'conflict') return trouble('fileChanged', detail)
+  if (problem.code === 'not_found') return trouble('fileGone', detail)
+  return trouble('notDrawn', detail)
+}
+
+/** As many as the screen shows. */
+function pixelsWanted(): number {
+  const wanted = Math.round(document.documentElement.clientWidth * window.devicePixelRatio)
+  return Math.min(WIDEST, Math.max(NARROWEST, wanted))
+}
+
+/** Scrolls within this page to the passage; the one around it stays where its reader has put it. */
+async function bringIntoView(): Promise<void> {
+  const { picture, boxes } = elements
+  await picture.decode().catch(() => {})
+  const box = boxes.firstElementChild?.getBoundingClientRect()
+  if (box === undefined || (box.top >= 0 && box.bottom <= window.innerHeight)) return
+  window.scrollBy({ top: box.top - window.innerHeight / 3 })
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+/** Where Chromium lies on the systems that people test on; `AGORA_CHROMIUM` names another. */
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The browser's program, null where there is none. */
+export const CHROMIUM: string | null =
+  [process.env.AGORA_CHROMIUM, ...PLACES].find((place) => place !== undefined && existsSync(place)) ?? null
+
+/** What the name of a suite says where it is skipped. */
+export const CHROMIUM_NEEDED = 'needs Chromium, e.g. apt-get install chromium, or AGORA_CHROMIUM'
+
+/** Pictures of the views, for somebody to look at. */
+const PICTURES = process.env.AGORA_SCREENSHOTS ?? join(tmpdir(), 'agora-page')
+
+export function launch(): Promise<Browser> {
+  mkdirSync(PICTURES, { recursive: true })
+  // Root has no sandbox in a container; the page under test is ours.
+  return chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox'] })
+}
+
+/** Leaves a picture of that name, and lets axe look at all frames: gives the rules that the view breaks. */
+export async function lookAt(page: Page, name: string): Promise<string[]> {
+  // What is still moving has no colour of its own yet.
+  await page.waitForTimeout(150)
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(
+    ({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
+  )
+}
+
+/** Collects what must not happen on a page: errors, dialogs, requests to other addresses than those that begin so. */
+export function watchFaults(page: Page, ...addresses: readonly string[]): string[] {
+  const faults: string[] = []
+  const allowed = [...addresses, 'data:']
+  page.on('pageerror', ({ message }) => faults.push(`error: ${message}`))
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const address = request.url()
+    if (!allowed.some((beginning) => address.startsWith(beginning))) faults.push(`request: ${address}`)
+  })
+  page.on('console', (message) => {
+    // A refused request is told by the page in its own words; the browser repeats it here.
+    if (message.type() === 'error' && !/Failed to load resource|ERR_/.test(message.text())) {
+      faults.push(`console: ${message.text()}`)
+    }
+  })
+  return faults
+}
