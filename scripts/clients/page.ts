@@ -31,6 +31,13 @@ With one click:
 |---|---|---|
 ${links.join('\n')}
 
+## Clients that show apps
+
+\`library-rag-mcp\` brings a page viewer for clients of the extension MCP Apps: according to the
+[list of its authors](https://modelcontextprotocol.io/extensions/client-matrix), Claude (web and desktop), VS Code, ChatGPT,
+Goose, Postman and MCPJam. The others in the table above get text, as they always did. It was tested in Chromium with the
+extension's own package on the host's side, not in each of these.
+
 ${sections.join('\n\n')}
 `
 }
