@@ -10,7 +10,8 @@ export interface WeaviateAddress {
   readonly grpcUrl: string
 }
 
-type Work<Result> = (client: WeaviateClient, address: WeaviateAddress) => Promise<Result>
+/** @param signal aborted where the node does not answer: what was sent to it must not be done later */
+type Work<Result> = (client: WeaviateClient, address: WeaviateAddress, signal: AbortSignal) => Promise<Result>
 
 /** What came of it: a failure in words for users may pass, at another node or a little later. */
 type Attempt<Result> = { readonly result: Result } | { readonly failure: unknown; readonly mayPass: boolean }
@@ -79,8 +80,8 @@ export function openNodes(
   /** Has a node do the work. */
   const attempt = async <Result>(node: Node, work: Work<Result>): Promise<Attempt<Result>> => {
     try {
-      const result = await whileAnswering(node.address, mostSilence, async () =>
-        work(await clientOf(node), node.address),
+      const result = await whileAnswering(node.address, mostSilence, async (signal) =>
+        work(await clientOf(node), node.address, signal),
       )
       preferred = node
       return { result }
@@ -135,7 +136,7 @@ export function addressesOf({ url, grpcUrl }: WeaviateSettings): WeaviateAddress
 async function whileAnswering<Result>(
   { url }: WeaviateAddress,
   mostSilence: number,
-  work: () => Promise<Result>,
+  work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const done = new AbortController()
   const watch = async (): Promise<never> => {
@@ -146,7 +147,7 @@ async function whileAnswering<Result>(
     }
   }
   try {
-    return await Promise.race([work(), watch()])
+    return await Promise.race([work(done.signal), watch()])
   } finally {
     done.abort()
   }

@@ -2,7 +2,7 @@ import type { FilterValue, Properties, WeaviateClient } from 'weaviate-client'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import { type Condition, toFilter } from './conditions.ts'
 import type { Nodes } from './nodes.ts'
-import { readObject } from './read-object.ts'
+import { readObject, writeObjects } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
 /** What a property may hold; null and what is absent are the same. */
@@ -184,16 +184,14 @@ export function openCollection(
     name: plan.name,
     async put(objects) {
       for (const batch of inBatches(objects)) {
-        await change(async (collection) => {
-          const { errors } = await collection.data.insertMany(
-            batch.map(({ id, properties, vector }) => ({
-              id,
-              properties: present(properties),
-              ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
-            })),
-          )
-          const [first] = Object.values(errors)
-          if (first !== undefined) throw refused(first.message)
+        const sent = batch.map(({ id, properties, vector }) => ({
+          id,
+          properties: present(properties),
+          ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
+        }))
+        await nodes.run(async (_, address, signal) => {
+          const reason = await writeObjects(address, settings, plan.name, { objects: sent, signal })
+          if (reason !== null) throw refused(reason)
         })
       }
       if (objects.some(({ vector }) => vector !== undefined)) await change(keepVectors)

@@ -39,7 +39,10 @@ export function explainWeaviateError(error: unknown, settings: WeaviateSettings,
       cause: error,
     })
   }
-  if (name === 'WeaviateInsufficientPermissionsError' || is(/PERMISSION_DENIED|Forbidden:/)) {
+  if (
+    name === 'WeaviateInsufficientPermissionsError' ||
+    is(/PERMISSION_DENIED|Forbidden:|status code: 403/)
+  ) {
     return new AppError('config', `The key for Weaviate at ${url} may not do this`, {
       hint: 'It needs the right to create, read and change collections, their data, tenants and aliases.',
       cause: error,

@@ -1,0 +1,79 @@
+import type { WeaviateAddress } from './nodes.ts'
+import type { WeaviateSettings } from './settings/index.ts'
+
+/** An object as REST gives and takes it. */
+export interface RestObject {
+  readonly id: string
+  readonly properties: object
+  readonly vectors?: Readonly<Record<string, number[]>>
+}
+
+const MOST_MS = 20_000
+
+/**
+ * An object by its id as a majority of its copies has it; null where there is none. The client cannot ask for that: its
+ * reads by id are searches, which one copy answers, with what it has.
+ * @throws Error as the client does, with the status and what the server said
+ */
+export async function readObject(
+  { url }: WeaviateAddress,
+  settings: WeaviateSettings,
+  collection: string,
+  { id, vector }: { id: string; vector: boolean },
+): Promise<RestObject | null> {
+  const { tenant } = settings
+  const query = new URLSearchParams({
+    consistency_level: 'QUORUM',
+    ...(tenant === undefined ? {} : { tenant }),
+    ...(vector ? { include: 'vector' } : {}),
+  })
+  const response = await fetch(`${url}/v1/objects/${collection}/${id}?${query}`, {
+    headers: keyOf(settings),
+    signal: AbortSignal.timeout(MOST_MS),
+  })
+  if (response.status === 404) {
+    await response.body?.cancel()
+    return null
+  }
+  return (await answerOf(response)) as RestObject
+}
+
+/**
+ * Stores objects where a majority of the copies takes them. The client's own way, by gRPC, lets each batch wait for half
+ * a second.
+ * @returns what the server says of the first that it refused, null where it took all
+ * @throws Error as the client does, with the status and what the server said
+ */
+export async function writeObjects(
+  { url }: WeaviateAddress,
+  settings: WeaviateSettings,
+  collection: string,
+  { objects, signal }: { objects: readonly RestObject[]; signal: AbortSignal },
+): Promise<string | null> {
+  const { tenant } = settings
+  const own = { class: collection, ...(tenant === undefined ? {} : { tenant }) }
+  const response = await fetch(`${url}/v1/batch/objects?consistency_level=QUORUM`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...keyOf(settings) },
+    body: JSON.stringify({ objects: objects.map((object) => ({ ...own, ...object })) }),
+    signal,
+  })
+  // One for each object, by the server's documentation of this request.
+  const results = (await answerOf(response)) as readonly {
+    readonly result?: { readonly errors?: { readonly error?: readonly { readonly message: string }[] } }
+  }[]
+  const refused = results.flatMap(({ result }) => result?.errors?.error ?? [])
+  return refused[0]?.message ?? null
+}
+
+const keyOf = ({ apiKey }: WeaviateSettings): Record<string, string> =>
+  apiKey === undefined ? {} : { authorization: `Bearer ${apiKey.reveal()}` }
+
+async function answerOf(response: Response): Promise<unknown> {
+  const body = await response.text()
+  if (response.ok) return JSON.parse(body)
+  // Read by what explains the client's errors.
+  const error = new Error(`status code: ${response.status}, error: ${body}`)
+  error.name = 'WeaviateUnexpectedStatusCodeError'
+  throw error
+}
