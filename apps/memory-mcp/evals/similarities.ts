@@ -28,7 +28,13 @@ async function* judgedResults(
 ): AsyncGenerator<JudgedResult[]> {
   const everything = { conversationId: null, project: null, since: null, until: null }
   for (const { question, evidence } of questions) {
-    const { query, wanted, words } = await prepareMessageSearch(question, deps, AbortSignal.timeout(60_000))
+    const { query, wanted, words } = await prepareMessageSearch(
+      question,
+      everything,
+      deps.messages,
+      deps,
+      AbortSignal.timeout(60_000),
+    )
     const found = await deps.messages.find({ ...query, limit: 100_000 }, everything)
     const indexOf = new Map(found.candidates.map(({ item, place }) => [item, place?.orderIndex ?? -1]))
     yield (await withWords(rankItems(found, wanted), words, deps.messages)).map(({ item, similarity }) => ({

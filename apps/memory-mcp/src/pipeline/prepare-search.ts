@@ -4,6 +4,7 @@ import type { SearchQuery } from '../domain/recall/index-entry.ts'
 import { type ParsedQuestion, parseQuestion, possibleNames } from '../domain/recall/question.ts'
 import type { Preferences } from '../domain/recall/rank.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { MessageStore } from '../ports/messages.ts'
 
 /** A question as stores are asked it, and what it wants beside its subject. */
 export interface PreparedSearch {
@@ -14,17 +15,26 @@ export interface PreparedSearch {
 }
 
 /** Takes apart a question for what somebody said; its subject is what is searched, by words and by meaning. */
-export async function prepareMessageSearch(
+export async function prepareMessageSearch<Filter>(
   question: string,
-  { messages, embedQuery, clock }: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>,
+  filter: Filter,
+  store: {
+    prepare(
+      question: string,
+      names: readonly string[],
+      filter: Filter,
+      isTimed: boolean,
+    ): ReturnType<MessageStore['prepare']>
+  },
+  { embedQuery, clock }: Pick<Deps, 'embedQuery' | 'clock'>,
   signal: AbortSignal,
 ): Promise<PreparedSearch> {
-  const names = possibleNames(question)
-  const uses = names.length === 0 ? [] : await messages.nameUses(names)
+  const isTimed = parseQuestion(question, [], clock()).time !== null
+  const { uses, read } = await store.prepare(question, possibleNames(question), filter, isTimed)
   const wanted = { ...parseQuestion(question, uses, clock()), language: detectLanguage(question) }
   const { subject } = wanted
   const { words, ...vector } = await embedQuery(subject, signal)
-  return { query: { ...vector, text: subject }, wanted, words }
+  return { query: { ...vector, text: subject, read }, wanted, words }
 }
 
 /** The same for thoughts: names are part of their subject. */

@@ -2,7 +2,13 @@ import type { TimeRange } from '../domain/filters.ts'
 import { candidatesFor } from '../domain/recall/candidates-for.ts'
 import { compareWords } from '../domain/recall/compare-words.ts'
 import type { SearchQuery } from '../domain/recall/index-entry.ts'
-import { type RankedItem, rankItems, unionOf, type WindowCandidateSet } from '../domain/recall/rank.ts'
+import {
+  type RankedItem,
+  rankItems,
+  unionOf,
+  type WindowCandidateSet,
+  without,
+} from '../domain/recall/rank.ts'
 import { findWithTime } from './find-with-time.ts'
 import type { PreparedSearch } from './prepare-search.ts'
 
@@ -26,15 +32,28 @@ export async function searchItems<Filter extends TimeRange, Item>(
     wanted.time,
     unionOf,
   )
-  const ranked = rankItems(found, wanted).slice(0, limit)
-  const [stored, compared] = await Promise.all([
-    store.byRow(ranked.map(({ item }) => item)),
-    withWords(ranked, words, store),
-  ])
-  return compared.flatMap((figures) => {
-    const item = stored.get(figures.item)
-    return item === undefined ? [] : [{ item, figures }]
+  return whileGone([found], async ([counted = found]) => {
+    const ranked = rankItems(counted, wanted).slice(0, limit)
+    const [stored, compared] = await Promise.all([
+      store.byRow(ranked.map(({ item }) => item)),
+      withWords(ranked, words, store),
+    ])
+    return compared.flatMap((figures) => {
+      const item = stored.get(figures.item)
+      return item === undefined ? [] : [{ item, figures }]
+    })
   })
+}
+
+/** Reads what was found while it is asked what of it does not count; where some does not, again without that. */
+export async function whileGone<Result>(
+  found: readonly WindowCandidateSet[],
+  read: (counted: readonly WindowCandidateSet[]) => Promise<Result>,
+): Promise<Result> {
+  const asking = found.map(({ gone }) => gone?.() ?? new Set<number>())
+  const [result, ...gone] = await Promise.all([read(found), ...asking])
+  if (gone.every(({ size }) => size === 0)) return result
+  return read(found.map((set, place) => without(set, gone[place] ?? new Set())))
 }
 
 /** Items in their order, compared with the words of the question where the model shows these. */

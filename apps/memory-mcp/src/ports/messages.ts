@@ -21,8 +21,17 @@ export interface MessageStore {
   ): Promise<{ messages: Message[]; totalCount: number }>
   /** Unranked: ranking is the domain's. */
   find(query: SearchQuery, filter: MessageFilter): Promise<WindowCandidateSet>
-  /** How stored messages use these names, folded; nothing where the viewer may not see all messages. */
-  nameUses(names: readonly string[]): Promise<NameUse[]>
+  /**
+   * What is to be known of a question before it is taken apart: how stored messages use these names, folded (nothing where
+   * the viewer may not see all messages), and what the store reads on the way for the search that follows.
+   * @param isTimed whether the question names a time, within which is searched besides
+   */
+  prepare(
+    question: string,
+    names: readonly string[],
+    filter: MessageFilter,
+    isTimed: boolean,
+  ): Promise<{ readonly uses: NameUse[]; readonly read: object | null }>
   /** Those with these row numbers, with the indices of their neighbours; what was deleted meanwhile is missing. */
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, MessageAmongOthers>>
   /** Words of the items with these row numbers, coded as `IndexedWindow` says; items without are missing. */

@@ -4,7 +4,7 @@ import { type RankedItem, rankItems, unionOf } from '../domain/recall/rank.ts'
 import { firstOfEach, rankConversations } from '../domain/recall/rank-conversations.ts'
 import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
-import { withWords } from '../pipeline/search-items.ts'
+import { whileGone, withWords } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
 import { categoryField, toCommonFilter } from '../wire/fields.ts'
@@ -26,42 +26,50 @@ export const searchConversations = defineTool({
   outputSchema: searchOutput(conversationShape),
   async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const { query, limit, category_filter } = input
-    const { query: prepared, wanted, words } = await prepareMessageSearch(query, deps, signal)
+    const filter = { category: category_filter ?? null, ...toCommonFilter(input) }
+    const {
+      query: prepared,
+      wanted,
+      words,
+    } = await prepareMessageSearch(query, filter, deps.conversations, deps, signal)
     const found = await findWithTime(
-      (filter) => deps.conversations.find({ ...prepared, limit: candidatesFor(limit) }, filter),
-      {
-        category: category_filter ?? null,
-        ...toCommonFilter(input),
-      },
+      (narrowed) => deps.conversations.find({ ...prepared, limit: candidatesFor(limit) }, narrowed),
+      filter,
       wanted.time,
       (all, inTime) => ({
         described: unionOf(all.described, inTime.described),
         messages: unionOf(all.messages, inTime.messages),
       }),
     )
-    const conversationOf = new Map(
-      found.messages.candidates.map(({ item, place }) => [item, place?.conversation ?? 0]),
-    )
-    const place = (figures: RankedItem) => ({
-      ...figures,
-      conversation: conversationOf.get(figures.item) ?? 0,
-    })
-    // Nothing behind the first of either list can come among the first of both.
-    const [described, said] = await Promise.all([
-      withWords(rankItems(found.described, wanted).slice(0, limit), words, deps.conversations),
-      withWords(
-        firstOfEach(rankItems(found.messages, wanted).map(place)).slice(0, limit),
-        words,
-        deps.messages,
-      ),
-    ])
-    const ranked = rankConversations(described, said.map(place)).slice(0, limit)
-    const stored = await deps.conversations.byRow(ranked.map(({ item }) => item))
-    const results = ranked.flatMap((figures) => {
-      const conversation = stored.get(figures.item)
-      return conversation === undefined
-        ? []
-        : [{ ...toConversationWire(conversation), ...toFigures(figures) }]
+    const results = await whileGone([found.described, found.messages], async (counted) => {
+      const [inDescriptions = found.described, inMessages = found.messages] = counted
+      const conversationOf = new Map(
+        inMessages.candidates.map(({ item, place }) => [item, place?.conversation ?? 0]),
+      )
+      const place = (figures: RankedItem) => ({
+        ...figures,
+        conversation: conversationOf.get(figures.item) ?? 0,
+      })
+      // Nothing behind the first of either list can come among the first of both.
+      const bestDescribed = rankItems(inDescriptions, wanted).slice(0, limit)
+      const bestSaid = firstOfEach(rankItems(inMessages, wanted).map(place)).slice(0, limit)
+      const [described, said, stored] = await Promise.all([
+        withWords(bestDescribed, words, deps.conversations),
+        withWords(bestSaid, words, deps.messages),
+        deps.conversations.byRow([
+          ...new Set([
+            ...bestDescribed.map(({ item }) => item),
+            ...bestSaid.map(({ conversation }) => conversation),
+          ]),
+        ]),
+      ])
+      const ranked = rankConversations(described, said.map(place)).slice(0, limit)
+      return ranked.flatMap((figures) => {
+        const conversation = stored.get(figures.item)
+        return conversation === undefined
+          ? []
+          : [{ ...toConversationWire(conversation), ...toFigures(figures) }]
+      })
     })
     return toSearchOutput(results)
   },

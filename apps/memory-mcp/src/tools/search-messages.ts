@@ -35,12 +35,9 @@ export const searchMessages = defineTool({
   inputSchema,
   outputSchema: searchOutput(resultShape),
   async handler(input, deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>, { signal }) {
-    const found = await searchItems(
-      deps.messages,
-      await prepareMessageSearch(input.query, deps, signal),
-      { conversationId: input.conversation_id_filter ?? null, ...toCommonFilter(input) },
-      input.limit,
-    )
+    const filter = { conversationId: input.conversation_id_filter ?? null, ...toCommonFilter(input) }
+    const prepared = await prepareMessageSearch(input.query, filter, deps.messages, deps, signal)
+    const found = await searchItems(deps.messages, prepared, filter, input.limit)
     return toSearchOutput(
       found.map(({ item: message, figures }) => ({
         ...toMessageWire(message),

@@ -51,9 +51,10 @@ export interface HybridResult extends Omit<CandidateSet, 'candidates'> {
   readonly found: readonly (Omit<Candidate, 'id'> & { readonly object: StoredObject })[]
 }
 
-/** The words of a question, with what is known of them. */
+/** Words of a question, with what is known of them. */
 export interface PreparedWords {
-  readonly words: readonly QueryWord[]
+  /** By their forms, with spaces between them. */
+  readonly words: ReadonlyMap<string, QueryWord>
   readonly averageLength: number
   /** Texts that can be found. */
   readonly count: number
@@ -63,7 +64,7 @@ export interface PreparedWords {
 export interface HybridIndex {
   /** Asks for what ranking needs to know of a question's words: in one round of requests, or none. */
   prepare(text: string, languages: HybridQuery['languages']): Promise<PreparedWords>
-  /** Finds, in one round of requests. @param prepared of the same text and languages, else there is one more round */
+  /** Finds, in one round of requests. @param prepared of all its words in the same languages, else there is one more round */
   search(query: HybridQuery, prepared?: PreparedWords): Promise<HybridResult>
 }
 
@@ -75,21 +76,33 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
   const analyzer = createTextAnalyzer()
   const statistics = createTermStatistics(collection)
   const background = createBackground(collection)
+  const termsOf = (text: string, languages: HybridQuery['languages']) =>
+    analyzer.queryTerms(text, languages, MOST_QUERY_WORDS)
   const prepare: HybridIndex['prepare'] = async (text, languages) => {
-    const terms = analyzer.queryTerms(text, languages, MOST_QUERY_WORDS)
+    const terms = termsOf(text, languages)
     const { count, averageLength, frequencies } = await statistics(terms)
-    const words = terms.map((forms, place) => ({
-      forms: new Set(forms),
-      rarity: rarityOf(Math.min(frequencies[place] ?? 0, count), count),
-    }))
-    return { words, averageLength, count }
+    const words = terms.map((forms, place) => {
+      const rarity = rarityOf(Math.min(frequencies[place] ?? 0, count), count)
+      return [forms.join(' '), { forms: new Set(forms), rarity }] as const
+    })
+    return { words: new Map(words), averageLength, count }
+  }
+  /** What is prepared, where it has all the words; null else. */
+  const wordsIn = (prepared: PreparedWords | undefined, terms: readonly (readonly string[])[]) => {
+    const words = terms.map((forms) => prepared?.words.get(forms.join(' ')))
+    return words.includes(undefined) ? null : words.filter((word) => word !== undefined)
   }
   return {
     prepare,
     async search({ text, vector, languages, conditions, hidden, limit, properties }, prepared) {
       const visible = [...conditions, ...hidden]
       const listing = { properties: [...properties, 'terms', 'terms_count', 'language'], vector: true, limit }
-      const preparing = prepared === undefined ? prepare(text, languages) : Promise.resolve(prepared)
+      const terms = termsOf(text, languages)
+      const preparing = (async () => {
+        const known = prepared !== undefined && wordsIn(prepared, terms) !== null
+        const own = known ? prepared : await prepare(text, languages)
+        return { ...own, words: wordsIn(own, terms) ?? [] }
+      })()
       const findingByWords = preparing.then(({ words }) => {
         const selecting = words.flatMap(({ forms, rarity }) => (rarity.selects ? [...forms] : []))
         return collection.bestByBm25([...new Set(selecting)], 'terms', visible, listing)

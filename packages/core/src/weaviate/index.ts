@@ -7,6 +7,7 @@ export {
   type HybridIndex,
   type HybridQuery,
   type HybridResult,
+  type PreparedWords,
   SEARCH_PROPERTIES,
   type SearchableText,
 } from './hybrid-index.ts'

@@ -6,7 +6,7 @@ import type { AccessScope } from '../access-scope.ts'
 import { IN_PROJECT, projectValues, type StoreContext } from './context.ts'
 import { conversationRow, findConversationRow, insertConversation } from './conversation-rows.ts'
 import { listPage } from './list-page.ts'
-import { countMessages, findMessages } from './messages.ts'
+import { countMessages, findMessages, nameUses } from './messages.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
 
 /** Messages from which a title and a summary can be taken. */
@@ -46,6 +46,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
         ),
       )
     },
+    prepare: async (_question, names) => ({ uses: nameUses(context, names), read: null }),
     async find(query, filter) {
       return database.read((connection) => {
         const wanted = matching(connection, filter, scope)

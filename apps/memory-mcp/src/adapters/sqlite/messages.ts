@@ -5,6 +5,7 @@ import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
 import type { IndexEntry, SearchQuery } from '../../domain/recall/index-entry.ts'
 import { nameUsesIn, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import { LABEL_LENGTH, speakerOf } from '../../domain/recall/names.ts'
+import type { NameUse } from '../../domain/recall/question.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import { assertSameProject, indexTaken } from '../store-errors.ts'
@@ -70,12 +71,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
         return findMessages(connection, context, query, wanted, timeFilter({ since, until }))
       })
     },
-    async nameUses(names) {
-      // Counted over all messages: whoever may not see all of them learns nothing of names either.
-      if (!scope.seesAll) return []
-      const uses = context.indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
-      return names.map((name) => toNameUse(name, uses))
-    },
+    prepare: async (_question, names) => ({ uses: nameUses(context, names), read: null }),
     async wordCodes(rows) {
       return database.read((connection) => context.indexes.messages.wordCodes(connection, rows))
     },
@@ -105,6 +101,13 @@ const messageFilters = (message: IndexableMessage) => ({
   time: message.timestamp,
   ...nameUsesIn(message),
 })
+
+/** How stored messages use these names; nothing where the viewer may not see all of them. */
+export function nameUses({ indexes, scope }: StoreContext, names: readonly string[]): NameUse[] {
+  if (!scope.seesAll || names.length === 0) return []
+  const uses = indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
+  return names.map((name) => toNameUse(name, uses))
+}
 
 interface AmongOthersRow extends MessageRow, Pick<ConversationRow, 'title' | 'origin' | 'project'> {
   readonly public_id: string

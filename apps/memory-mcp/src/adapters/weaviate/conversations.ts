@@ -1,17 +1,24 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Condition, PreparedWords } from '@agora-mcp/core/weaviate'
 import type { ConversationFilter } from '../../domain/filters.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
+import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import type { AccessScope } from '../access-scope.ts'
-import { findConversation, firstMessages, messagesIn, seenConversation } from './conversation-items.ts'
+import {
+  findConversation,
+  firstMessages,
+  messagesIn,
+  seenAmong,
+  seenConversation,
+} from './conversation-items.ts'
 import type { Item } from './items.ts'
 import { listNewest, projectConditions } from './listing.ts'
 import { lockOf } from './lock-keys.ts'
-import { findMessages } from './messages.ts'
+import { findMessages, nameUses } from './messages.ts'
 import { conversationItem, conversationObject, toConversation, toDescription } from './rows.ts'
-import { type IndexVersion, REINDEX_COMMAND, type StoreState } from './store-state.ts'
+import { type IndexVersion, REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
 import { toFoundThoughts } from './thoughts.ts'
 
 /** Messages from which a title and a summary can be taken. */
@@ -21,13 +28,39 @@ const MAX_NAMES = 100
 /** Conversations under one filter. */
 const MOST_CONVERSATIONS = 10_000
 
+/** What the search for conversations rests on. */
+interface ReadForConversations {
+  readonly state: ReadState
+  /** Those that are searched; null for all. */
+  readonly wanted: readonly Item[] | null
+  readonly ofDescriptions: PreparedWords
+  readonly ofMessages: PreparedWords
+}
+
 /** Conversations in Weaviate. */
 export function createWeaviateConversations(store: StoreState): ConversationStore {
   const { scope } = store
+  const readIn = async (state: ReadState, question: string, filter: ConversationFilter, isTimed: boolean) => {
+    const { items, languages } = state
+    const [wanted, ofDescriptions, ofMessages] = await Promise.all([
+      matching(state, filter, scope, isTimed),
+      items.conversation.prepareWords(question, languages),
+      items.message.prepareWords(question, languages),
+    ])
+    return { wanted, ofDescriptions, ofMessages }
+  }
+  /** What was read when the question was prepared; else it is read now. */
+  const readFor = async (query: SearchQuery, filter: ConversationFilter): Promise<ReadForConversations> => {
+    // Only ever made by `prepare`.
+    if (query.read) return query.read as ReadForConversations
+    const { state, asked } = await store.readWith((state) => readIn(state, query.text, filter, false))
+    return { state, ...asked }
+  }
   return {
     async get(conversationId) {
       const { items } = await store.read()
-      return withStart(items, await seenConversation(items.conversation, conversationId, scope))
+      const item = await seenConversation(items.conversation, conversationId, scope)
+      return withStart(item, await startOf(items, item.id))
     },
     async list(filter, page) {
       const { items, projects } = await store.read()
@@ -37,36 +70,65 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
         'last_message_at',
         page,
       )
-      return { ...listed, items: await Promise.all(listed.items.map((item) => withStart(items, item))) }
+      return {
+        ...listed,
+        items: await Promise.all(
+          listed.items.map(async (item) => withStart(item, await startOf(items, item.id))),
+        ),
+      }
+    },
+    async prepare(question, names, filter, isTimed) {
+      const { state, asked } = await store.readWith(async (state) => {
+        const [uses, read] = await Promise.all([
+          scope.seesAll ? nameUses(state, names) : [],
+          readIn(state, question, filter, isTimed),
+        ])
+        return { uses, read }
+      })
+      return { uses: asked.uses, read: { state, ...asked.read } }
     },
     async find(query, filter) {
-      const { fingerprint, languages, projects, items } = await store.read()
+      const read = await readFor(query, filter)
+      const { state, wanted, ofDescriptions, ofMessages } = read
+      const { fingerprint, languages, items } = state
       if (fingerprint === null) return { described: NO_CANDIDATES, messages: NO_CANDIDATES }
       assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
-      const wanted = await matching(items, filter, projects, scope)
+      const within = wanted?.filter((item) => isWithin(item, filter)).map(({ id }) => id) ?? null
       const [described, messages] = await Promise.all([
-        items.conversation.search(query, languages, [
-          { property: 'state', equals: 'living' },
-          ...(wanted === null ? [] : [{ property: 'item', anyOf: wanted }]),
-        ]),
-        findMessages(store, query, wanted === null ? [] : [{ property: 'conversation', anyOf: wanted }]),
+        items.conversation.search(
+          query,
+          languages,
+          [
+            { property: 'state', equals: 'living' },
+            ...(within === null ? [] : [{ property: 'item', anyOf: within }]),
+          ],
+          ofDescriptions,
+        ),
+        findMessages(
+          store,
+          query,
+          { state, words: ofMessages },
+          within === null ? [] : [{ property: 'conversation', anyOf: within }],
+        ),
       ])
+      store.found.keepConversations(described.found.map(({ item }) => item))
       return { described: toFoundThoughts(described), messages }
     },
     async wordCodes(rows) {
-      return (await store.read()).items.conversation.wordCodes(rows)
+      return (await store.recent()).items.conversation.wordCodes(rows)
     },
     async byRow(rows) {
-      const { items } = await store.read()
-      const found = await items.conversation.find(
-        [
-          { property: 'row', anyOf: rows },
-          { property: 'state', equals: 'living' },
-        ],
-        { limit: rows.length },
-      )
+      const { items } = await store.recent()
+      const ids = rows.flatMap((row) => store.found.conversation(row) ?? [])
+      const [seen, starts] = await Promise.all([
+        seenAmong(items.conversation, ids, scope),
+        Promise.all(ids.map(async (id) => [id, await startOf(items, id)] as const)),
+      ])
       return new Map(
-        await Promise.all(found.map(async (item) => [item.row, await withStart(items, item)] as const)),
+        starts.flatMap(([id, start]) => {
+          const item = seen.get(id)
+          return item === undefined ? [] : [[item.row, withStart(item, start)] as const]
+        }),
       )
     },
     async names(of, prefix) {
@@ -117,12 +179,28 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
   }
 }
 
-async function withStart(indexes: IndexVersion, item: Item): Promise<ConversationWithStart> {
+/** How a conversation begins, and how many messages it has. */
+async function startOf(indexes: IndexVersion, id: string) {
   const [count, first] = await Promise.all([
-    indexes.message.count(messagesIn(item.id, true)),
-    firstMessages(indexes, item.id, START),
+    indexes.message.count(messagesIn(id, true)),
+    firstMessages(indexes, id, START),
   ])
-  return { ...toConversation(item, count), firstMessages: first }
+  return { count, first }
+}
+
+const withStart = (
+  item: Item,
+  { count, first }: Awaited<ReturnType<typeof startOf>>,
+): ConversationWithStart => ({ ...toConversation(item, count), firstMessages: first })
+
+/** Whether a conversation lies in the time of a filter. */
+function isWithin(
+  { properties: { timestamp, last_message_at } }: Item,
+  { since, until }: Pick<ConversationFilter, 'since' | 'until'>,
+): boolean {
+  const from = Date.parse(String(timestamp))
+  const to = Date.parse(String(last_message_at))
+  return (since === null || to >= Date.parse(since)) && (until === null || from <= Date.parse(until))
 }
 
 function conditionsOf(
@@ -140,15 +218,14 @@ function conditionsOf(
   ]
 }
 
-/** Ids of the objects of the conversations under a filter; null where these are all. */
+/** The conversations under a filter; null where these are all. @param isTimed whether a time may narrow them further */
 async function matching(
-  { conversation }: IndexVersion,
+  { items, projects }: ReadState,
   filter: ConversationFilter,
-  projects: readonly string[],
   scope: AccessScope,
-): Promise<string[] | null> {
+  isTimed: boolean,
+): Promise<Item[] | null> {
   const isOpen = [filter.category, filter.project, filter.since, filter.until].every((part) => part === null)
-  if (isOpen && scope.seesAll) return null
-  const found = await conversation.find(conditionsOf(filter, projects, scope), { limit: MOST_CONVERSATIONS })
-  return found.map(({ id }) => id)
+  if (isOpen && scope.seesAll && !isTimed) return null
+  return items.conversation.find(conditionsOf(filter, projects, scope), { limit: MOST_CONVERSATIONS })
 }

@@ -7,6 +7,7 @@ import {
   type NewObject,
   nameId,
   type OpenCollection,
+  type PreparedWords,
   type PropertyValue,
   rowNumber,
   SEARCH_PROPERTIES,
@@ -33,8 +34,11 @@ export interface FoundItems extends Omit<HybridResult, 'found'> {
   readonly found: readonly (Omit<HybridResult['found'][number], 'object'> & {
     /** A number of its own. */
     readonly window: number
+    /** Of a further window: without its content. */
     readonly item: Item
   })[]
+  /** Which windows, by number, are not their item's any more. */
+  outdated(): Promise<ReadonlySet<number>>
 }
 
 export interface ItemListing {
@@ -65,11 +69,14 @@ export interface Items {
   vectorOf(id: string): Promise<Float32Array | null>
   /** Coded words by row number, of items that have them. */
   wordCodes(rows: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
-  /** Windows that were found, unranked. */
+  /** Asks what ranking needs to know of the words of a question: one round of requests. */
+  prepareWords(question: string, languages: readonly (string | null)[]): Promise<PreparedWords>
+  /** Windows that were found, unranked: one round of requests. */
   search(
     query: SearchQuery,
     languages: readonly (string | null)[],
     conditions: readonly Condition[],
+    words: PreparedWords,
   ): Promise<FoundItems>
 }
 
@@ -81,6 +88,9 @@ const encodeBytes = (bytes: Uint8Array | null): string | null =>
 
 const decodeBytes = (stored: PropertyValue | undefined): Uint8Array | null =>
   typeof stored === 'string' && stored !== '' ? Buffer.from(stored, 'base64') : null
+
+/** Languages of a store; unknown ones where nothing was recorded. */
+const orUnknown = (languages: readonly (string | null)[]) => (languages.length === 0 ? [null] : languages)
 
 /** Conditions that only the items' own objects meet. */
 const OWN: Condition = { property: 'part', equals: 0 }
@@ -212,26 +222,29 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
         }),
       )
     },
-    async search(query, languages, conditions) {
-      const { found, ...figures } = await index.search({
-        ...query,
-        languages: languages.length === 0 ? [null] : languages,
-        conditions,
-        hidden: [],
-        properties,
-      })
-      // Further windows say little; and they count only in the revision that their item has now.
-      const further = found.filter(({ object }) => object.properties.part !== 0)
-      const owners = await get(further.map(({ object }) => String(object.properties.item)))
+    prepareWords: (question, languages) => index.prepare(question, orUnknown(languages)),
+    async search({ text, vector, limit }, languages, conditions, words) {
+      const { found, ...figures } = await index.search(
+        { text, vector, limit, languages: orUnknown(languages), conditions, hidden: [], properties },
+        words,
+      )
       return {
         ...figures,
-        found: found.flatMap(({ object, ...figure }) => {
-          const item =
-            object.properties.part === 0 ? toItem(object) : owners.get(String(object.properties.item))
-          return item === undefined || item.properties.revision !== object.properties.revision
-            ? []
-            : [{ ...figure, window: rowNumber(object.id), item }]
-        }),
+        found: found.map(({ object, ...figure }) => ({
+          ...figure,
+          window: rowNumber(object.id),
+          item: { ...toItem(object), id: String(object.properties.item) },
+        })),
+        async outdated() {
+          // They count only in the revision that their item has now.
+          const further = found.filter(({ object }) => object.properties.part !== 0)
+          const owners = await get(further.map(({ object }) => String(object.properties.item)))
+          const old = further.filter(({ object: { properties: own } }) => {
+            const owner = owners.get(String(own.item))
+            return owner === undefined || owner.properties.revision !== own.revision
+          })
+          return new Set(old.map(({ object }) => rowNumber(object.id)))
+        },
       }
     },
   }

@@ -1,12 +1,14 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Condition, PreparedWords } from '@agora-mcp/core/weaviate'
 import type { ProjectFilter } from '../../domain/filters.ts'
 import type { Message, MessageAmongOthers, NewMessage, Role } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
+import type { NameUse } from '../../domain/recall/question.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { MessageStore } from '../../ports/messages.ts'
+import type { AccessScope } from '../access-scope.ts'
 import { assertSameProject, indexTaken } from '../store-errors.ts'
 import {
   findConversation,
@@ -16,6 +18,7 @@ import {
   seenConversation,
   updateLastMessageTime,
 } from './conversation-items.ts'
+import type { FoundMessage } from './found-rows.ts'
 import type { Item } from './items.ts'
 import { projectConditions, timeConditions } from './listing.ts'
 import { lockOf } from './lock-keys.ts'
@@ -27,14 +30,35 @@ import {
   toConversation,
   toMessage,
 } from './rows.ts'
-import { type IndexVersion, REINDEX_COMMAND, type StoreState } from './store-state.ts'
+import { type IndexVersion, REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
 
 /** Conversations that a viewer who does not see all of them searches in. */
 const MOST_CONVERSATIONS = 10_000
 
+/** What the search for messages rests on. */
+interface ReadForMessages {
+  readonly state: ReadState
+  readonly words: PreparedWords
+  /** Conditions that messages meet which may be seen. */
+  readonly visible: readonly Condition[]
+}
+
 /** Messages in Weaviate. */
 export function createWeaviateMessages(store: StoreState): MessageStore {
   const { scope } = store
+  /** What was read when the question was prepared; else it is read now. */
+  const readFor = async (query: SearchQuery, project: ProjectFilter | null): Promise<ReadForMessages> => {
+    // Only ever made by `prepare`.
+    if (query.read) return query.read as ReadForMessages
+    const { state, asked } = await store.readWith(async (state) => {
+      const [words, visible] = await Promise.all([
+        state.items.message.prepareWords(query.text, state.languages),
+        visibleConversations(state, scope, project),
+      ])
+      return { words, visible }
+    })
+    return { state, ...asked }
+  }
   return {
     async taken(message) {
       const { items } = await store.read()
@@ -101,63 +125,81 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
       const messages = found.map(toMessage)
       return { messages: forwards ? messages : messages.reverse(), totalCount }
     },
+    async prepare(question, names, { project }) {
+      const { state, asked } = await store.readWith(async (state) => {
+        const [uses, words, visible] = await Promise.all([
+          scope.seesAll ? nameUses(state, names) : [],
+          state.items.message.prepareWords(question, state.languages),
+          visibleConversations(state, scope, project),
+        ])
+        return { uses, words, visible }
+      })
+      const { uses, ...read } = asked
+      return { uses, read: { state, ...read } }
+    },
     async find(query, { conversationId, project, since, until }) {
+      const { state, words, visible } = await readFor(query, project)
       const own = conversationId === null ? [] : [conversationObject(conversationId)]
-      return findMessages(store, query, [
+      return findMessages(store, query, { state, words }, [
         ...own.map((id) => ({ property: 'conversation', equals: id })),
-        ...(await visibleConversations(store, project)),
+        ...visible,
         ...timeConditions({ since, until }),
       ])
     },
-    async nameUses(names) {
-      // Counted over all messages: whoever may not see all of them learns nothing of names either.
-      if (!scope.seesAll) return []
-      const { collection } = (await store.read()).items.message
-      const counted = await Promise.all(
-        names
-          .flatMap((name) => Object.entries(nameValues(name)))
-          .map(async ([use, value]) => {
-            const property = use === 'speaker' ? 'speaker' : 'addressed'
-            return [value, await collection.count([{ property, equals: value }])] as const
-          }),
-      )
-      const uses = new Map(counted)
-      return names.map((name) => toNameUse(name, uses))
-    },
     async wordCodes(rows) {
-      return (await store.read()).items.message.wordCodes(rows)
+      return (await store.recent()).items.message.wordCodes(rows)
     },
     async byRow(rows) {
-      const { items } = await store.read()
-      const found = await items.message.find(
-        [
-          { property: 'row', anyOf: rows },
-          { property: 'state', equals: 'living' },
-        ],
-        { limit: rows.length },
-      )
-      const conversations = found.map(({ properties }) => String(properties.conversation))
-      const seen = await seenAmong(items.conversation, conversations, scope)
-      const visible = found.filter(({ properties }) => seen.has(String(properties.conversation)))
-      return new Map(
-        await Promise.all(
-          visible.map(async (item) => {
-            const conversation = seen.get(String(item.properties.conversation))
-            return [item.row, await amongOthers(items, item, conversation)] as const
-          }),
+      const { items } = await store.recent()
+      const places = new Map(rows.map((row) => [row, store.found.message(row)]))
+      const known = [...places.values()].filter((place) => place !== undefined)
+      const [messages, seen, neighbours] = await Promise.all([
+        items.message.get(known.map(({ id }) => id)),
+        seenAmong(
+          items.conversation,
+          known.map(({ conversation }) => conversation),
+          scope,
         ),
+        Promise.all(known.map(async (place) => [place.id, await neighboursOf(items, place)] as const)),
+      ])
+      const beside = new Map(neighbours)
+      return new Map(
+        [...places].flatMap(([row, place]) => {
+          const item = place && messages.get(place.id)
+          const conversation = place && seen.get(place.conversation)
+          const indices = place && beside.get(place.id)
+          if (item?.properties.state !== 'living' || conversation === undefined || indices === undefined)
+            return []
+          return [[row, amongOthers(item, conversation, indices)] as const]
+        }),
       )
     },
   }
 }
 
+/** How stored messages use these names. */
+export async function nameUses({ items }: ReadState, names: readonly string[]): Promise<NameUse[]> {
+  // Counted over all messages: whoever may not see all of them learns nothing of names either.
+  const { collection } = items.message
+  const counted = await Promise.all(
+    names
+      .flatMap((name) => Object.entries(nameValues(name)))
+      .map(async ([use, value]) => {
+        const property = use === 'speaker' ? 'speaker' : 'addressed'
+        return [value, await collection.count([{ property, equals: value }])] as const
+      }),
+  )
+  const uses = new Map(counted)
+  return names.map((name) => toNameUse(name, uses))
+}
+
 /** Conditions that messages of a project meet which the viewer may see; none where these are all. */
 async function visibleConversations(
-  { read, scope }: StoreState,
+  { items, projects }: ReadState,
+  scope: AccessScope,
   project: ProjectFilter | null,
 ): Promise<Condition[]> {
   if (scope.seesAll && project === null) return []
-  const { items, projects } = await read()
   const visible = await items.conversation.find(
     [
       ...projectConditions(project, projects),
@@ -171,21 +213,26 @@ async function visibleConversations(
 
 /** Candidates among the messages that meet the conditions and that the viewer sees. */
 export async function findMessages(
-  { read, scope }: StoreState,
+  { scope, found: foundRows }: StoreState,
   query: SearchQuery,
+  { state, words }: Pick<ReadForMessages, 'state' | 'words'>,
   conditions: readonly Condition[],
 ): Promise<WindowCandidateSet> {
-  const { fingerprint, languages, items } = await read()
+  const { fingerprint, languages, items } = state
   if (fingerprint === null) return NO_CANDIDATES
   assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
-  const { found, ...figures } = await items.message.search(query, languages, conditions)
-  const conversations = found.map(({ item }) => String(item.properties.conversation))
-  // One that was deleted, or hidden, takes its messages with it at once.
-  const seen = await seenAmong(items.conversation, conversations, scope)
-  const visible = found.filter(({ item }) => seen.has(String(item.properties.conversation)))
+  const { found, outdated, ...figures } = await items.message.search(query, languages, conditions, words)
+  foundRows.keepMessages(found.map(({ item }) => item))
   return {
     ...figures,
-    candidates: visible.map(({ window, item: { row, properties }, cosine, bm25, hubness, language }) => ({
+    async gone() {
+      const conversations = found.map(({ item }) => String(item.properties.conversation))
+      const [old, seen] = await Promise.all([outdated(), seenAmong(items.conversation, conversations, scope)])
+      // One that was deleted, or hidden, takes its messages with it at once.
+      const hidden = found.filter(({ item }) => !seen.has(String(item.properties.conversation)))
+      return new Set([...old, ...hidden.map(({ window }) => window)])
+    },
+    candidates: found.map(({ window, item: { row, properties }, cosine, bm25, hubness, language }) => ({
       id: window,
       cosine,
       bm25,
@@ -204,34 +251,34 @@ export async function findMessages(
   }
 }
 
-async function amongOthers(
+/** The indices of the living messages before and after one, null where there is none. */
+async function neighboursOf(
   { message }: IndexVersion,
-  item: Item,
-  conversation: Item | undefined,
-): Promise<MessageAmongOthers> {
-  const own = messagesIn(String(item.properties.conversation), true)
-  const at = Number(item.properties.order_index)
+  { conversation, orderIndex }: FoundMessage,
+): Promise<Pick<MessageAmongOthers, 'previousIndex' | 'nextIndex'>> {
+  const own = messagesIn(conversation, true)
   const [[previous], [next]] = await Promise.all([
-    message.find([...own, { property: 'order_index', to: at - 1 }], {
+    message.find([...own, { property: 'order_index', to: orderIndex - 1 }], {
       limit: 1,
       sort: [{ property: 'order_index', descending: true }],
     }),
-    message.find([...own, { property: 'order_index', from: at + 1 }], {
+    message.find([...own, { property: 'order_index', from: orderIndex + 1 }], {
       limit: 1,
       sort: [{ property: 'order_index' }],
     }),
   ])
   const indexOf = (other: Item | undefined) =>
     other === undefined ? null : Number(other.properties.order_index)
-  const of = conversation === undefined ? null : toConversation(conversation, 0)
-  return {
-    ...toMessage(item),
-    conversationTitle: of?.title ?? null,
-    origin: of?.origin ?? null,
-    project: of?.project ?? null,
-    previousIndex: indexOf(previous),
-    nextIndex: indexOf(next),
-  }
+  return { previousIndex: indexOf(previous), nextIndex: indexOf(next) }
+}
+
+function amongOthers(
+  item: Item,
+  conversation: Item,
+  neighbours: Pick<MessageAmongOthers, 'previousIndex' | 'nextIndex'>,
+): MessageAmongOthers {
+  const { title, origin, project } = toConversation(conversation, 0)
+  return { ...toMessage(item), conversationTitle: title, origin, project, ...neighbours }
 }
 
 /**

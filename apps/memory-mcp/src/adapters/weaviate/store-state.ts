@@ -13,6 +13,7 @@ import {
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
+import { createFoundRows, type FoundRows } from './found-rows.ts'
 import { createItems, type Items } from './items.ts'
 import { lockOf, THOUGHTS } from './lock-keys.ts'
 
@@ -27,6 +28,9 @@ export interface MemoryState extends IndexState {
   readonly projects: readonly string[]
 }
 
+/** A state with the collections that count in it. */
+export type ReadState = MemoryState & { readonly items: IndexVersion }
+
 /** What a write works with. */
 export interface Writing extends IndexVersion {
   /** Throws where the lock was lost: to be called before a change that must not overlap with another. */
@@ -37,7 +41,12 @@ export interface Writing extends IndexVersion {
 export interface StoreState {
   readonly scope: AccessScope
   readonly clock: () => Date
-  read(): Promise<MemoryState & { readonly items: IndexVersion }>
+  readonly found: FoundRows
+  read(): Promise<ReadState>
+  /** The state as a search has just read it, for its next steps. */
+  recent(): Promise<ReadState>
+  /** Reads the state, and asks for what depends on it in the same round of requests where it is as it was last. */
+  readWith<Asked>(ask: (state: ReadState) => Promise<Asked>): Promise<{ state: ReadState; asked: Asked }>
   /** Changes what belongs to a key while nobody else does. */
   write<Result>(key: string, work: (writing: Writing) => Promise<Result>): Promise<Result>
   /** Does something while no process writes. */
@@ -51,6 +60,9 @@ export interface StoreState {
   open(indexVersion: number): Promise<IndexVersion>
   dropVersion(indexVersion: number): Promise<void>
 }
+
+/** What a search has seen of the state counts for its next steps, which follow at once. */
+const SAME_SEARCH_MS = 1_000
 
 const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
 const STATE_ID = nameId('memory state')
@@ -100,12 +112,33 @@ export async function openStoreState(
       { id: STATE_ID, properties: { ...indexStateProperties(state), projects: state.projects } },
     ])
 
+  let last: { state: ReadState; at: number } | null = null
+  const read = async (): Promise<ReadState> => {
+    const found = await readState()
+    const state = { ...found, items: await versions.open(found.indexVersion) }
+    last = { state, at: Date.now() }
+    return state
+  }
+  const keyOf = ({ items: _, ...state }: ReadState) => JSON.stringify(state)
+
   return {
     scope,
     clock,
-    async read() {
-      const state = await readState()
-      return { ...state, items: await versions.open(state.indexVersion) }
+    found: createFoundRows(),
+    read,
+    recent: async () => (last !== null && Date.now() - last.at < SAME_SEARCH_MS ? last.state : read()),
+    async readWith(ask) {
+      const former = last?.state ?? null
+      // What fails of a state that is gone is asked for again.
+      const asking =
+        former === null
+          ? null
+          : ask(former)
+              .then((asked) => ({ asked }))
+              .catch(() => null)
+      const [state, early] = await Promise.all([read(), asking])
+      const isSame = former !== null && keyOf(former) === keyOf(state)
+      return isSame && early !== null ? { state, ...early } : { state, asked: await ask(state) }
     },
     write: (key, work) =>
       locks.hold(key, async (held) => {

@@ -5,7 +5,7 @@ import type { Condition } from '@agora-mcp/core/weaviate'
 import type { ThoughtFilter, ThoughtListFilter } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
-import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { type WindowCandidateSet, without } from '../../domain/recall/rank.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { circularSupersession, thoughtNotFound } from '../store-errors.ts'
@@ -44,11 +44,14 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
     })
   }
   const findIn = async (query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet> => {
-    const { fingerprint, languages, projects, items } = await store.read()
+    const { state, asked: words } = await store.readWith(({ items, languages }) =>
+      items.thought.prepareWords(query.text, languages),
+    )
+    const { fingerprint, languages, projects, items } = state
     if (fingerprint === null) return NO_CANDIDATES
     assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
     const conditions = [...searchConditions(filter, scope), ...projectConditions(filter.project, projects)]
-    return toFoundThoughts(await items.thought.search(query, languages, conditions))
+    return toFoundThoughts(await items.thought.search(query, languages, conditions, words))
   }
 
   return {
@@ -115,13 +118,14 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
       const project = { name: toThought(own).project }
       const open = { thoughtType: null, project, since: null, until: null }
       const found = await findIn({ text: '', vector, fingerprint, limit }, open)
-      return { ...found, candidates: found.candidates.filter(({ item }) => item !== own.row) }
+      const standing = without(found, (await found.gone?.()) ?? new Set())
+      return { ...standing, candidates: standing.candidates.filter(({ item }) => item !== own.row) }
     },
     async wordCodes(rows) {
-      return (await store.read()).items.thought.wordCodes(rows)
+      return (await store.recent()).items.thought.wordCodes(rows)
     },
     async byRow(rows) {
-      const { thought } = (await store.read()).items
+      const { thought } = (await store.recent()).items
       const items = await thought.find(
         [
           { property: 'row', anyOf: rows },
@@ -136,9 +140,10 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
 }
 
 /** Windows as ranking takes them; of items that are no messages. */
-export function toFoundThoughts({ found, ...figures }: FoundItems): WindowCandidateSet {
+export function toFoundThoughts({ found, outdated, ...figures }: FoundItems): WindowCandidateSet {
   return {
     ...figures,
+    gone: outdated,
     candidates: found.map(({ window, item, cosine, bm25, hubness, language }) => ({
       id: window,
       cosine,

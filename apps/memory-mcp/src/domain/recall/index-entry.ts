@@ -36,4 +36,6 @@ export interface SearchQuery {
   readonly fingerprint: string
   /** Candidates wanted from each of the two lists. */
   readonly limit: number
+  /** What the store has read for this question already; only the store knows what it is. */
+  readonly read?: object | null
 }

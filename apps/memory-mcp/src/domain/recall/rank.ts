@@ -31,14 +31,27 @@ export interface WindowCandidate extends Candidate {
 /** What a store answers to one query. */
 export interface WindowCandidateSet extends CandidateSet {
   readonly candidates: readonly WindowCandidate[]
+  /**
+   * Which of them, by id, do not count: their item was changed, or its conversation hidden, while they were looked for. To
+   * be asked while others are read; absent where all are of one moment.
+   */
+  readonly gone?: () => Promise<ReadonlySet<number>>
 }
 
 /** The candidates of both sets, with the figures of the first. */
 export function unionOf(set: WindowCandidateSet, other: WindowCandidateSet): WindowCandidateSet {
   const known = new Set(set.candidates.map(({ id }) => id))
   const added = other.candidates.filter(({ id }) => !known.has(id))
-  return { ...set, candidates: [...set.candidates, ...added] }
+  const asked = [set.gone, other.gone].filter((gone) => gone !== undefined)
+  const gone = async () => new Set((await Promise.all(asked.map((ask) => ask()))).flatMap((ids) => [...ids]))
+  return { ...set, candidates: [...set.candidates, ...added], ...(asked.length > 0 && { gone }) }
 }
+
+/** What of a set is left without some of its candidates, by id. */
+export const without = (set: WindowCandidateSet, gone: ReadonlySet<number>): WindowCandidateSet => ({
+  ...set,
+  candidates: set.candidates.filter(({ id }) => !gone.has(id)),
+})
 
 /** An item in its place; the figures are those of its best window. */
 export interface RankedItem {
