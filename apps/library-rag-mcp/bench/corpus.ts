@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { createLogger } from '@agora-mcp/core/log'
 import { perturbed, seededRandom } from '@agora-mcp/core/testing/random'
+import { meanOf } from '@agora-mcp/core/vectors'
 import { loadJudgedSets } from '../evals/judged-sets.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
-import type { Chunk } from '../src/domain/chunk.ts'
+import type { Chunk, StoredChunk } from '../src/domain/chunk.ts'
 import type { ParsedDocument } from '../src/domain/document.ts'
+import type { Summary } from '../src/domain/summaries/summary.ts'
 import type { TextVectors } from '../src/domain/text-vectors.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench')
@@ -64,16 +66,23 @@ export function* passageVectors({ vectors }: Corpus, count: number): Generator<F
   }
 }
 
+/** What was stored, and how long that alone took. */
+export interface Filled {
+  readonly passages: number
+  readonly seconds: number
+}
+
 /**
- * Fills the store of a data folder with `count` passages, whose row numbers are from 1 on. What an earlier run has
- * filled is taken as it is, and one that was interrupted goes on where it was.
+ * Fills the store that variables name with `count` passages. What an earlier call has filled is taken as it is, and one
+ * that was interrupted goes on where it was.
  */
-export async function fillStore(dataDir: string, corpus: Corpus, count: number): Promise<void> {
-  const { deps, close } = buildDeps(loadConfig({ LIBRARY_RAG_DATA_DIR: dataDir }, dataDir), {
-    home: dataDir,
+export async function fillStore(env: Record<string, string>, corpus: Corpus, count: number): Promise<Filled> {
+  const { deps, close } = buildDeps(loadConfig(env, CACHE), {
+    home: CACHE,
     log: createLogger({ level: 'error' }),
   })
   const { totalCount } = await deps.documents.list({}, 1)
+  let [passages, milliseconds] = [0, 0]
   if (totalCount < Math.ceil(count / CHUNKS_A_WORK)) {
     let chunks: TextVectors[] = []
     let first = 0
@@ -82,14 +91,35 @@ export async function fillStore(dataDir: string, corpus: Corpus, count: number):
       const original = corpus.vectors[(first + chunks.length) % corpus.vectors.length] as TextVectors
       chunks.push({ ...original, vector })
       if (chunks.length < CHUNKS_A_WORK && first + chunks.length < count) continue
-      const isStored = first / CHUNKS_A_WORK < totalCount
-      const work = () => makeWork(corpus, first, chunks.length)
-      if (!isStored) await deps.documents.replace(work(), { chunks, summaries: [] }, corpus.fingerprint)
+      if (first / CHUNKS_A_WORK >= totalCount) {
+        const work = makeWork(corpus, first, chunks.length)
+        const summaries = work.summaries.map(({ firstChunk, chunksCount }) =>
+          middleOf(chunks.slice(firstChunk, firstChunk + chunksCount)),
+        )
+        const begun = performance.now()
+        await deps.documents.replace(work, { chunks, summaries }, corpus.fingerprint)
+        milliseconds += performance.now() - begun
+        passages += chunks.length
+      }
       first += chunks.length
       chunks = []
     }
   }
   await close()
+  return { passages, seconds: milliseconds / 1000 }
+}
+
+/** The row of a stored passage: what {@link passageVectors} gives in this place is its vector. */
+export const rowOf = ({ work, orderIndex }: Pick<StoredChunk, 'work' | 'orderIndex'>): number =>
+  Number(work.title.replace('Bench ', '')) + orderIndex
+
+function middleOf(chunks: readonly TextVectors[]): Float32Array {
+  const mean = meanOf(
+    chunks.map(({ vector }) => vector),
+    chunks[0]?.vector.length ?? 0,
+  )
+  const length = Math.hypot(...mean)
+  return mean.map((component) => component / length)
 }
 
 /** A work of passages whose words are the originals', some of them exchanged, so that no two are the same. */
@@ -99,7 +129,7 @@ function makeWork({ texts }: Corpus, first: number, size: number): ParsedDocumen
   const chunks: Chunk[] = Array.from({ length: size }, (_, orderIndex) => ({
     text: textOf(first + orderIndex),
     orderIndex,
-    sectionPath: `Section ${orderIndex % 20}`,
+    sectionPath: `${chapterAt(orderIndex)} > Section ${Math.floor(orderIndex / SECTION)}`,
     unitType: 'exposition',
     concepts: [],
     pageStart: orderIndex + 1,
@@ -118,8 +148,40 @@ function makeWork({ texts }: Corpus, first: number, size: number): ParsedDocumen
     pages: [],
     toc: [],
     chunks,
-    summaries: [],
+    summaries: makeSummaries(chunks),
     ocrPagesCount: 0,
     warnings: [],
   }
+}
+
+/** Passages of a section, and of a chapter. */
+const SECTION = 20
+const CHAPTER = 100
+const chapterAt = (orderIndex: number): string => `Chapter ${Math.floor(orderIndex / CHAPTER)}`
+
+/** The chapters and then the sections of a work, each with the first sentences of its first passage. */
+function makeSummaries(chunks: readonly Chunk[]): Summary[] {
+  const stretches = [CHAPTER, SECTION].flatMap((length, place) =>
+    chunks
+      .filter(({ orderIndex }) => orderIndex % length === 0)
+      .map((first) => ({ first, length, level: place + 1 })),
+  )
+  return stretches.map(({ first, length, level }, orderIndex) => {
+    const chunksCount = Math.min(length, chunks.length - first.orderIndex)
+    const sectionPath = level === 1 ? chapterAt(first.orderIndex) : first.sectionPath
+    return {
+      orderIndex,
+      title: sectionPath.split(' > ').at(-1) ?? sectionPath,
+      sectionPath,
+      level,
+      text: first.text.slice(0, 400),
+      concepts: [],
+      firstChunk: first.orderIndex,
+      chunksCount,
+      pageStart: first.pageStart,
+      pageEnd: first.pageStart + chunksCount - 1,
+      pageLabel: null,
+      pageLabelEnd: null,
+    }
+  })
 }

@@ -4,7 +4,7 @@
  * does other things, the absolute figures say little.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
@@ -18,16 +18,8 @@ import { startServer } from '../../../scripts/bench/stdio-process.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { embeddableText } from '../src/domain/chunk.ts'
-import { beginDraft } from '../src/pipeline/draft.ts'
 import { ingest } from '../src/pipeline/ingest.ts'
-import { cutChunksStep } from '../src/pipeline/steps/cut-chunks.ts'
-import { findMetadataStep } from '../src/pipeline/steps/find-metadata.ts'
-import { findSectionsStep } from '../src/pipeline/steps/find-sections.ts'
-import { interpretUnitsStep } from '../src/pipeline/steps/interpret-units.ts'
-import { layOutTextStep } from '../src/pipeline/steps/lay-out-text.ts'
-import { readTextLayerStep } from '../src/pipeline/steps/read-text-layer.ts'
-import { recogniseScansStep } from '../src/pipeline/steps/recognise-scans.ts'
-import { summariseSectionsStep } from '../src/pipeline/steps/summarise-sections.ts'
+import { beforeEmbedding } from './before-embedding.ts'
 import { makeLongBook } from './long-book.ts'
 
 const LONG = 500
@@ -61,17 +53,6 @@ function openLibrary() {
     env,
     ...buildDeps(loadConfig(env, folder), { home: folder, log: createLogger({ level: 'error' }) }),
   }
-}
-
-/** The steps up to the passages and summaries, on a book with a text layer. */
-async function beforeEmbedding(path: string, deps: ReturnType<typeof openLibrary>['deps']) {
-  const bytes = new Uint8Array(readFileSync(path))
-  const opened = { ...beginDraft({ path, contentHash: path }, {}), bytes }
-  const read = await readTextLayerStep(opened, deps, context)
-  const laidOut = await layOutTextStep(await recogniseScansStep(read, deps, context), deps, context)
-  const sectioned = await findSectionsStep(await findMetadataStep(laidOut, deps, context), deps, context)
-  const interpreted = await interpretUnitsStep(sectioned, deps, context)
-  return summariseSectionsStep(await cutChunksStep(interpreted, deps, context), deps, context)
 }
 
 async function benchReading(): Promise<boolean> {

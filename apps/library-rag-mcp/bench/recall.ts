@@ -2,13 +2,14 @@ import { createLogger } from '@agora-mcp/core/log'
 import { createTopK, type TopK } from '@agora-mcp/core/vectors'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
-import { authorOf, type Corpus, passageVectors } from './corpus.ts'
+import { authorOf, type Corpus, passageVectors, rowOf } from './corpus.ts'
 
 export interface RecallQuestion {
   readonly corpus: Corpus
-  /** Passages in the store of the folder. */
+  /** Passages in the store. */
   readonly count: number
-  readonly dataDir: string
+  /** Variables that name it. */
+  readonly env: Record<string, string>
   readonly questions: readonly string[]
   readonly k: number
   /** Whose passages alone are searched under the filter. */
@@ -19,9 +20,9 @@ export interface RecallQuestion {
 export async function recallAgainstExact(
   asked: RecallQuestion,
 ): Promise<{ readonly open: number; readonly filtered: number }> {
-  const { dataDir, questions, k, author } = asked
-  const { deps, close } = buildDeps(loadConfig({ LIBRARY_RAG_DATA_DIR: dataDir }, dataDir), {
-    home: dataDir,
+  const { env, questions, k, author } = asked
+  const { deps, close } = buildDeps(loadConfig(env, import.meta.dirname), {
+    home: import.meta.dirname,
     log: createLogger({ level: 'error' }),
   })
   const queries: { text: string; vector: Float32Array; fingerprint: string }[] = []
@@ -38,9 +39,10 @@ export async function recallAgainstExact(
       const filter = kind === 'open' ? {} : { authors: [author] }
       const { candidates } = await deps.chunks.candidates({ ...query, filter, limit: 100 })
       const nearest = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, k)
-      const ids = new Set(nearest.map(({ id }) => id))
+      const stored = await deps.chunks.chunks(nearest.map(({ id }) => id))
+      const rows = new Set(Array.from(stored.values(), rowOf))
       const wanted = exact[n]?.[kind].ranked() ?? []
-      found[kind] += wanted.filter(({ id }) => ids.has(id)).length
+      found[kind] += wanted.filter(({ id }) => rows.has(id)).length
     }
   }
   await close()
@@ -48,7 +50,7 @@ export async function recallAgainstExact(
   return { open: found.open / most, filtered: found.filtered / most }
 }
 
-/** The k nearest row numbers of every query, with and without the filter, in one pass over all vectors. */
+/** The k nearest rows of every query, with and without the filter, in one pass over all vectors. */
 function exactNearest(
   { corpus, count, k, author }: RecallQuestion,
   queries: readonly Float32Array[],
@@ -59,8 +61,8 @@ function exactNearest(
     const isFiltered = authorOf(row) === author
     for (const [n, query] of queries.entries()) {
       const cosine = dot(query, vector)
-      tops[n]?.open.offer(cosine, row + 1, 0)
-      if (isFiltered) tops[n]?.filtered.offer(cosine, row + 1, 0)
+      tops[n]?.open.offer(cosine, row, 0)
+      if (isFiltered) tops[n]?.filtered.offer(cosine, row, 0)
     }
     row += 1
   }

@@ -32,15 +32,14 @@ if (corpus === null) {
 }
 
 async function benchSize(corpus: Corpus, { count, p50 }: { count: number; p50: number }): Promise<boolean> {
-  const dataDir = resolve(import.meta.dirname, `../../../.cache/bench/library-${count}-words`)
+  const dataDir = resolve(import.meta.dirname, `../../../.cache/bench/library-${count}-sections`)
   mkdirSync(dataDir, { recursive: true })
-  await fillStore(dataDir, corpus, count)
+  const env = { LIBRARY_RAG_DATA_DIR: dataDir }
+  await fillStore(env, corpus, count)
   const step = Math.floor(corpus.questions.length / QUERIES)
   const questions = corpus.questions.filter((_, index) => index % step === 0).slice(0, QUERIES)
 
-  const { client, memoryMb, close } = await startServer(join(import.meta.dirname, '../dist/bin.js'), {
-    LIBRARY_RAG_DATA_DIR: dataDir,
-  })
+  const { client, memoryMb, close } = await startServer(join(import.meta.dirname, '../dist/bin.js'), env)
   const search = async (query: string, filter: object = {}) => {
     const start = performance.now()
     // Of a million passages, the first call reads for seconds.
@@ -72,7 +71,7 @@ async function benchSize(corpus: Corpus, { count, p50 }: { count: number; p50: n
   const recall = await recallAgainstExact({
     corpus,
     count,
-    dataDir,
+    env,
     questions: questions.slice(0, RECALL_QUERIES),
     k: K,
     author: AUTHOR,

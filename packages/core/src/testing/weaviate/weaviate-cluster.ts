@@ -18,6 +18,8 @@ export interface WeaviateCluster {
   readonly grpcUrl: string
   /** Each node has a copy of everything. */
   readonly replicationFactor: number
+  /** Of their data. */
+  readonly folder: string
   stop(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ export async function launchCluster(
     url: nodes.map(({ url }) => url).join(','),
     grpcUrl: nodes.map(({ grpcUrl }) => grpcUrl).join(','),
     replicationFactor: count,
+    folder,
     async stop() {
       await Promise.all(nodes.map((node) => node.kill()))
       rmSync(folder, { recursive: true, force: true })

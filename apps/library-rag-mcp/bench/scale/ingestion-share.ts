@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger } from '@agora-mcp/core/log'
+import { modelFolder } from '@agora-mcp/multilingual-e5-small'
+import { openBareSession } from '../../../../packages/core/bench/embedding-programs/bare-session.ts'
+import { sessionOptions } from '../../../../packages/core/src/embedding/transformers/runtime.ts'
+import { openUnigramTokenizer } from '../../../../packages/core/src/embedding/unigram/tokenizer.ts'
+import { median } from '../../../../scripts/bench/statistics.ts'
+import { loadConfig } from '../../src/config.ts'
+import { buildDeps } from '../../src/deps.ts'
+import { embeddableText } from '../../src/domain/chunk.ts'
+import { ingest } from '../../src/pipeline/ingest.ts'
+import { beforeEmbedding } from '../before-embedding.ts'
+import { makeLongBook } from '../long-book.ts'
+import type { Engine } from './engine.ts'
+
+const context = { signal: new AbortController().signal, progress: () => {} }
+
+/** Passages a second of whole ingestions of PDFs, beside the model alone on the same passages. */
+export interface IngestionShare {
+  readonly passages: number
+  readonly model_alone_per_second: number
+  readonly engines: readonly {
+    readonly engine: Engine['name']
+    readonly per_second: number
+    readonly share: number
+  }[]
+}
+
+/** Reads a book of so many pages into each engine and computes its passages by the model alone, in turns. */
+export async function measureIngestion(
+  engines: readonly Engine[],
+  { pages, rounds }: { pages: number; rounds: number },
+): Promise<IngestionShare> {
+  const folder = mkdtempSync(join(tmpdir(), 'scale-books-'))
+  const open = (env: Record<string, string>) =>
+    buildDeps(loadConfig({ ...env, LIBRARY_RAG_ALLOWED_ROOTS: folder }, folder), {
+      home: folder,
+      log: createLogger({ level: 'error' }),
+    })
+  const writeBook = async (name: string, count: number): Promise<string> => {
+    const path = join(folder, name)
+    writeFileSync(path, await makeLongBook(count))
+    return path
+  }
+  const model = await openBareSession(sessionOptions())
+  const tokenizer = openUnigramTokenizer(join(modelFolder, 'unigram.bin'))
+  const opened = engines.map(({ name, env }) => ({ name, ...open(env), seconds: [] as number[] }))
+  const bare: number[] = []
+  // The first book of each compiles the code and opens model and store.
+  const short = await writeBook('first.pdf', 10)
+  for (const { deps } of opened) await ingest(short, {}, deps, context)
+  let inputs: (readonly number[])[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const book = await writeBook(`book-${round}.pdf`, pages + round)
+    for (const { deps, seconds } of opened) seconds.push(await timed(() => ingest(book, {}, deps, context)))
+    const { chunks } = await beforeEmbedding(book, opened[0]?.deps ?? open({}).deps)
+    inputs = chunks.map((chunk) => tokenizer.encode(`passage: ${embeddableText(chunk)}`))
+    const alone = await timed(async () => {
+      for (const ids of inputs) await model(ids)
+    })
+    bare.push(alone)
+  }
+  for (const { close } of opened) await close()
+  rmSync(folder, { recursive: true, force: true })
+  return {
+    passages: inputs.length,
+    model_alone_per_second: inputs.length / median(bare),
+    engines: opened.map(({ name, seconds }) => ({
+      engine: name,
+      per_second: inputs.length / median(seconds),
+      share: median(seconds.map((own, round) => (bare[round] ?? Number.NaN) / own)),
+    })),
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1000
+}
