@@ -11,7 +11,7 @@ const ADDRESS = '127.0.0.1:3100'
  * Serves the page until somebody stops it.
  * @param folder Takes what the team writes.
  * @param library Has read the book.
- * @param book Folder of the book.
+ * @param book Path of the book.
  */
 export async function demoChat(folder: string, library: string, book: string): Promise<void> {
   const child = await serve(demoOffice(folder, library, book))

@@ -1,7 +1,7 @@
 /** What the team of agents does in the demo: its program, as a person in an office would start it. */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { bold, dim, wrap } from './demo-print.ts'
 
@@ -27,7 +27,7 @@ const FIVE = [
  * Asks the team, and prints the hops of each answer.
  * @param folder Takes what the team writes.
  * @param library Has read the book.
- * @param book Folder of the book.
+ * @param book Path of the book.
  */
 export async function demoTeam(folder: string, library: string, book: string, all: boolean): Promise<void> {
   const env = demoOffice(folder, library, book)
@@ -52,15 +52,19 @@ export async function demoTeam(folder: string, library: string, book: string, al
 export function demoOffice(folder: string, library: string, book: string): Record<string, string> {
   const [documents, books, team] = [join(folder, 'office'), join(folder, 'library'), join(folder, 'team')]
   cpSync(join(office, 'documents'), documents, { recursive: true })
+  // The book alone: what else lies in its folder was not given.
+  cpSync(book, join(documents, basename(book)))
   cpSync(library, books, { recursive: true })
   mkdirSync(team, { recursive: true })
   return {
     AGENTS_DATA_DIR: team,
-    AGENTS_DOCUMENTS: [documents, book].join(process.platform === 'win32' ? ';' : ':'),
+    AGENTS_DOCUMENTS: documents,
     AGENTS_SCRIPTS: join(office, 'scripts.yaml'),
     AGENTS_MODEL: 'extractive',
     AGENTS_LOG_LEVEL: 'error',
     LIBRARY_RAG_DATA_DIR: books,
+    // The library knows the book by the path that it was read from.
+    LIBRARY_RAG_ALLOWED_ROOTS: [documents, team, dirname(book)].join(delimiter),
   }
 }
 

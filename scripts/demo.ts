@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { ProgressCallback } from '@modelcontextprotocol/sdk/shared/protocol.js'
@@ -50,10 +50,10 @@ async function demo({ mode, file, questions }: DemoRequest): Promise<void> {
   await showLibrary(pdf, isOwn, questions.length > 0 ? questions : defaultQuestions(isOwn))
   if (mode === 'chat') {
     process.off('SIGINT', leave).off('SIGTERM', leave)
-    await demoChat(temporary, DEMO_LIBRARY, dirname(pdf))
+    await demoChat(temporary, DEMO_LIBRARY, pdf)
     return
   }
-  if (!isOwn || mode === 'team') await demoTeam(temporary, DEMO_LIBRARY, dirname(pdf), mode === 'team')
+  if (!isOwn || mode === 'team') await demoTeam(temporary, DEMO_LIBRARY, pdf, mode === 'team')
   showConfiguration(pdf)
 }
 

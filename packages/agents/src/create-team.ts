@@ -189,6 +189,7 @@ export function teamOf(ports: TeamPorts): Team {
     },
     verify: (sessionId) => log.verify(sessionId),
     memory: memoriesOf({ log, tools, documents, sessions, signal: stop.signal }),
+    specialists: ports.specialists,
     documents: {
       ...documents,
       async add(name, bytes, settings) {

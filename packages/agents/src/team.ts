@@ -7,6 +7,7 @@ import type { ChainVerdict } from './domain/verify-chain.ts'
 import type { Documents, ReadingProgress } from './ports/documents.ts'
 import type { MemoryPage, RememberedItem } from './ports/memory.ts'
 import type { SessionExport, SessionFilter, SessionPage } from './ports/session-log.ts'
+import type { Specialist } from './ports/specialists.ts'
 
 /** Who asks: what the service knows of the token. */
 export interface Caller extends SessionOwner {
@@ -111,6 +112,8 @@ export interface Team {
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
   readonly documents: TeamDocuments
   readonly memory: TeamMemory
+  /** Who may be asked, with the names for people. */
+  readonly specialists: readonly Pick<Specialist, 'slug' | 'title'>[]
   /** What works now: servers that are down, the models of the roles, documents read. */
   health(): TeamHealth
   /** When the documents were read for the first time. @throws the signal's reason */

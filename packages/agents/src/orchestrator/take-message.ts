@@ -118,11 +118,19 @@ const nameOf = (path: readonly PropertyKey[]): string =>
     .replace(/^message\.content/, 'text')
     .replace(/^message\.attachments/, 'attachments')
 
+/** Languages that the team's own words are in. */
+const SPOKEN: ReadonlySet<string> = new Set(['fr', 'en'])
+/** Words from which another language is believed: of fewer, names and titles are taken for one. */
+const ENOUGH_WORDS = 8
+
 /** Short messages are in the session's language, an answer to a question of ours in that of what was asked before. */
 function languageOf(text: string, { opened, clarification, answered }: SessionState): string {
   const before = clarification === null ? null : answered?.envelope.context.user.language
   if (before && !text.includes('?')) return before
-  return text.trim().split(/\s+/).length < 4 ? opened.language : (detectLanguage(text) ?? opened.language)
+  const words = text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0
+  const detected = words < 4 ? null : detectLanguage(text)
+  if (detected === null) return opened.language
+  return SPOKEN.has(detected) || words >= ENOUGH_WORDS ? detected : opened.language
 }
 
 /** Attached documents by the path that the team knows. @throws AppError not_found, invalid_input */

@@ -142,7 +142,7 @@ function chosen(
     kind: 'says',
     message: { type: 'context', content: view.question, attachments: [specialistsAttachment(order)] },
     target: `specialist:${first.slug}`,
-    reason: `${[...slugs].join(', ')}: ${why}`,
+    reason: `${specialists.map(({ title }) => title).join(', ')}: ${why}`,
     confidence,
   }
 }

@@ -405,6 +405,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
         if (!shelf.delete(path)) throw new AppError('not_found', `There is no document ${path}`)
       },
     },
+    specialists: [{ slug: 'vrd', title: 'Voirie et réseaux divers' }],
     health: () => ({
       ready: true,
       models: { summary: 'extractive' },

@@ -16,6 +16,7 @@ const aboutSchema = z.object({
     .nullable()
     .describe('null: none, sentences are selected from the documents. Several are joined by commas.'),
   models: z.record(z.string(), z.string()).describe('By role of the team.'),
+  specialists: z.record(z.string(), z.string()).describe('Their names for people, by slug.'),
   documents: z.int().describe('How many were read.'),
   ready: z.boolean(),
   reading: z
@@ -49,6 +50,8 @@ export function aboutRoutes({ team, options, leaving }: ServiceContext, tokenNee
           token_needed: tokenNeeded,
           language_model: role === null ? null : languageModel(models),
           models: role === null ? {} : { ...models },
+          specialists:
+            role === null ? {} : Object.fromEntries(team.specialists.map(({ slug, title }) => [slug, title])),
           documents: role === null ? 0 : documents,
           ready: ready && !leaving.aborted,
           reading: role === null || reading === null ? null : { ...reading },

@@ -16,6 +16,8 @@ export interface About {
   /** null: no language model. */
   readonly language_model: string | null
   readonly models: Readonly<Record<string, string>>
+  /** Names of the specialists, by slug. */
+  readonly specialists: Readonly<Record<string, string>>
   readonly documents: number
   readonly ready: boolean
   /** How far the reading of documents is; null where none is being read. */

@@ -93,10 +93,10 @@ function paragraph(text: string): Block {
 
 const withoutBullet = (line: string): string => line.replace(/^\s*-\s*/, '').trim()
 
-/** A line that ends in a colon, and a line for each value, all with the same number. */
+/** A line that ends in a colon, and a line for each value, all with the same number. The tool stands with its citation. */
 function valuesIn(text: string): Block | null {
   const [head = '', ...lines] = text.split('\n')
-  const [, title] = /^(.+?) ?:$/.exec(head) ?? []
+  const [, title] = /^(.+?)(?: \([\w-]+__[\w-]+\))? ?:$/.exec(head) ?? []
   if (title === undefined || lines.length === 0) return null
   const read = lines.map((line) => /^- (?:([^:]{1,80}): )?(.*) \[(\d+)\]$/.exec(line))
   const citation = Number(read[0]?.[3] ?? 0)

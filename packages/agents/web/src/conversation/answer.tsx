@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useMemo } from 'react'
 import type { Attachment } from '../api/types.ts'
 import { useTexts } from '../i18n/index.ts'
 import { Badge } from '../ui/badge.tsx'
+import { noBreak } from '../ui/no-break.ts'
 import { Note } from '../ui/note.tsx'
 import styles from './answer.module.css'
 import { answerBlocks, type Block } from './answer-blocks.ts'
@@ -48,7 +49,7 @@ function BlockView({ block, citations }: { readonly block: Block; readonly citat
       return (
         <figure className={styles.values}>
           <figcaption>
-            <strong>{block.title}</strong>
+            <strong>{noBreak(block.title)}</strong>
             <CitationButton number={block.citation} long />
           </figcaption>
           <dl>
@@ -63,14 +64,12 @@ function BlockView({ block, citations }: { readonly block: Block; readonly citat
       )
     case 'lead':
     case 'closing':
-      return <p className={styles[block.kind]}>{block.text}</p>
+      return <p className={styles[block.kind]}>{noBreak(block.text)}</p>
     case 'nothing':
       return (
         <div className={styles.nothing}>
           <CircleHelp size={18} aria-hidden />
-          <p>
-            {block.text} {talk.nothingHint}
-          </p>
+          <p>{noBreak(block.text)}</p>
         </div>
       )
     case 'contradiction':

@@ -5,8 +5,9 @@ import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import type { ActionView } from '../api/types.ts'
 import { useTexts } from '../i18n/index.ts'
+import { noBreak } from '../ui/no-break.ts'
 import styles from './cards.module.css'
-import { roleName } from './role-name.ts'
+import { useRoleNames } from './role-name.ts'
 
 /** An action that wants consent: what would be done, with which arguments, by whom. */
 export function ApprovalCard({
@@ -18,8 +19,8 @@ export function ApprovalCard({
   readonly mayDecide: boolean
   readonly onDecide: (decision: 'approve' | 'refuse', reason: string | null) => void
 }) {
-  const texts = useTexts()
-  const { approval } = texts
+  const { approval } = useTexts()
+  const { nameOf } = useRoleNames()
   const [reason, setReason] = useState('')
   const title = useId()
   const said = () => reason.trim() || null
@@ -29,8 +30,8 @@ export function ApprovalCard({
       <h3 id={title}>
         <ShieldQuestion size={18} aria-hidden /> {approval.title}
       </h3>
-      <p className={styles.muted}>{approval.wants(roleName(action.by, texts))}</p>
-      <p className={styles.why}>{action.why}</p>
+      <p className={styles.muted}>{approval.wants(nameOf(action.by))}</p>
+      <p className={styles.why}>{noBreak(action.why)}</p>
       {action.tool === null ? null : (
         <dl className={styles.facts}>
           <div>

@@ -6,9 +6,11 @@ import { useAccess } from '../api/access.ts'
 import type { Envelope } from '../api/types.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useAsSaid, useTexts } from '../i18n/index.ts'
+import { personName } from '../i18n/person-name.ts'
 import { problemText } from '../i18n/problem-text.ts'
 import { usePanel } from '../panel/panel-store.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { noBreak } from '../ui/no-break.ts'
 import { Note } from '../ui/note.tsx'
 import { ask, askAgain, decide } from './actions.ts'
 import { Answer } from './answer.tsx'
@@ -40,7 +42,7 @@ export const ExchangeView = memo(function ExchangeView({
         <h2 className={styles.speaker}>
           {talk.you} <time dateTime={at}>{formats.moment(at)}</time>
         </h2>
-        <p className={styles.bubble}>{text ?? <em>{talk.erasedMessage}</em>}</p>
+        <p className={styles.bubble}>{text === null ? <em>{talk.erasedMessage}</em> : noBreak(text)}</p>
         {phase === 'unsent' ? (
           <Note
             kind="error"
@@ -111,7 +113,8 @@ function Reply({
   readonly answer: Envelope
   readonly isLast: boolean
 }) {
-  const { talk, plan, memory } = useTexts()
+  const texts = useTexts()
+  const { talk, plan, memory } = texts
   const asSaid = useAsSaid()
   const formats = useFormats()
   const { message } = answer
@@ -138,7 +141,7 @@ function Reply({
           <Brain size={16} aria-hidden />
           <span>
             {talk.fromMemory(formats.day(message.content.answered_at))}
-            {correction === null ? null : ` · ${memory.corrected(correction.by, formats.day(correction.at))}`}
+            {correction === null ? null : ` · ${memory.corrected(personName(correction.by, texts), formats.day(correction.at))}`}
           </span>
           <Button
             variant="default"

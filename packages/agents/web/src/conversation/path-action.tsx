@@ -1,6 +1,7 @@
 import type { ActionView } from '../api/types.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useAsSaid, useTexts } from '../i18n/index.ts'
+import { personName } from '../i18n/person-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import styles from './path.module.css'
 
@@ -15,25 +16,30 @@ const TONES = {
 
 /** An action with its state, what it was given, and what came of it. */
 export function PathAction({ action }: { readonly action: ActionView }) {
-  const { path, approval } = useTexts()
+  const texts = useTexts()
+  const { path, approval } = texts
   const asSaid = useAsSaid()
   const formats = useFormats()
   const { tool, why, status, decided, outcome_text } = action
-  // Whoever has said no name is called after the machine.
-  const who = !decided?.who || decided.who === 'local' ? approval.thisMachine : decided.who
   return (
     <details className={styles.action}>
       <summary>
-        <code>{tool ?? asSaid(why)}</code> <Badge tone={TONES[status]}>{path.states[status]}</Badge>
+        {asSaid(why)} <Badge tone={TONES[status]}>{path.states[status]}</Badge>
       </summary>
       <dl>
-        <dt>{path.why}</dt>
-        <dd>{asSaid(why)}</dd>
+        {tool === null ? null : (
+          <>
+            <dt>{approval.tool}</dt>
+            <dd>
+              <code>{tool}</code>
+            </dd>
+          </>
+        )}
         {decided === null ? null : (
           <>
             <dt>{decided.decision === 'approve' ? approval.approved : approval.refused}</dt>
             <dd>
-              {approval.by(who, formats.moment(decided.at))}
+              {approval.by(personName(decided.who, texts), formats.moment(decided.at))}
               {decided.reason === null ? '' : ` : ${decided.reason}`}
             </dd>
           </>

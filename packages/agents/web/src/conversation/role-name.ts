@@ -1,9 +1,21 @@
-import type { Texts } from '../i18n/index.ts'
+import { useAbout } from '../api/queries.ts'
+import { type Texts, useTexts } from '../i18n/index.ts'
 
-/** How a role is called in the interface. */
-export function roleName(by: string, { path }: Texts): string {
-  const [role, slug] = by.split(':')
-  if (role === 'specialist') return path.roles.specialist(slug ?? '')
+/** How roles are called in the interface, and in sentences about them. */
+export function useRoleNames() {
+  const texts = useTexts()
+  const specialists = useAbout().data?.specialists ?? {}
+  const nameOf = (by: string): string => roleName(by, specialists, texts)
+  return {
+    nameOf,
+    /** A sentence with the names in place of `specialist:<slug>`. */
+    named: (sentence: string) => sentence.replace(/\bspecialist:[\w-]+/g, nameOf),
+  }
+}
+
+function roleName(by: string, specialists: Readonly<Record<string, string>>, { path }: Texts): string {
+  const [role, slug = ''] = by.split(':')
+  if (role === 'specialist') return path.roles.specialist(specialists[slug] ?? slug)
   const known = path.roles[role as keyof typeof path.roles]
   return typeof known === 'string' ? known : by
 }

@@ -6,13 +6,14 @@ import { Badge } from '../ui/badge.tsx'
 import { type Exchange, isUnderWay, type Step } from './exchange.ts'
 import styles from './path.module.css'
 import { PathAction } from './path-action.tsx'
-import { roleName } from './role-name.ts'
+import { useRoleNames } from './role-name.ts'
 
 /** Who had the request, why, and how long; folded when it is done. */
 export function TeamPath({ exchange }: { readonly exchange: Exchange }) {
   const texts = useTexts()
   const { path } = texts
   const formats = useFormats()
+  const { nameOf } = useRoleNames()
   const [isOpen, setOpen] = useState(false)
   const list = useId()
   const { steps, actions } = exchange
@@ -36,7 +37,7 @@ export function TeamPath({ exchange }: { readonly exchange: Exchange }) {
           <>
             <span className={styles.pulse} aria-hidden />
             <span className={styles.now}>
-              {current === undefined ? texts.talk[phase] : roleName(current.by, texts)}
+              {current === undefined ? texts.talk[phase] : nameOf(current.by)}
             </span>
           </>
         ) : (
@@ -80,18 +81,17 @@ function StepView({
   const { path } = texts
   const formats = useFormats()
   const asSaid = useAsSaid()
+  const { nameOf, named } = useRoleNames()
   const [isOpen, setOpen] = useState(false)
   const { by, startedAt, endedAt, envelope } = step
   return (
     <li className={styles.step}>
       <div className={styles.head}>
-        <strong>{roleName(by, texts)}</strong>
+        <strong>{nameOf(by)}</strong>
         {envelope === null ? null : (
           <span className={styles.target}>
             {path.to}{' '}
-            {envelope.routing.target === 'welcome'
-              ? path.roles.user
-              : roleName(envelope.routing.target, texts)}
+            {envelope.routing.target === 'welcome' ? path.roles.user : nameOf(envelope.routing.target)}
           </span>
         )}
         {endedAt === null ? <Badge tone="accent">{path.now}</Badge> : null}
@@ -101,7 +101,7 @@ function StepView({
       </div>
       {envelope === null ? null : (
         <p className={styles.reason}>
-          {asSaid(envelope.routing.reason)}{' '}
+          {named(asSaid(envelope.routing.reason))}{' '}
           <span className={styles.muted}>
             {path.confidence(Math.round(envelope.routing.confidence * 100))}
           </span>

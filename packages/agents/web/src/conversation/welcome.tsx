@@ -4,11 +4,14 @@ import Upload from 'lucide-react/icons/upload'
 import { useEffect } from 'react'
 import { queryClient, useAbout, useDocuments } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
+import { noBreak } from '../ui/no-break.ts'
 import { fileName } from './place.ts'
 import styles from './welcome.module.css'
 
 /** Documents that the first view suggests a question about. */
 const MOST = 2
+/** What has sentences to answer with, first what has pages to look at. */
+const READABLE: Readonly<Record<string, number>> = { pdf: 0, markdown: 1, sheet: 2 }
 
 /** What somebody sees who has not asked anything yet. */
 export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
@@ -20,7 +23,9 @@ export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
   useEffect(() => {
     if (isReady) void queryClient.invalidateQueries({ queryKey: ['documents'] })
   }, [isReady])
-  const documents = (data?.pages[0]?.items ?? []).filter(({ state }) => state === 'ready')
+  const documents = (data?.pages[0]?.items ?? [])
+    .filter(({ state, kind }) => state === 'ready' && kind in READABLE)
+    .sort((one, other) => (READABLE[one.kind] ?? 0) - (READABLE[other.kind] ?? 0))
   const suggestions = [
     { text: welcome.tasks, hint: welcome.tasksHint, Icon: CalendarCheck },
     ...documents.slice(0, MOST).map(({ title, source }) => ({
@@ -39,7 +44,7 @@ export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
             <button type="button" className={styles.tile} onClick={() => onAsk(text)}>
               <Icon size={18} aria-hidden />
               <span>
-                <strong>{text}</strong>
+                <strong>{noBreak(text)}</strong>
                 <small>{hint}</small>
               </span>
             </button>

@@ -10,11 +10,13 @@ import type { Memory } from '../api/types.ts'
 import { fileName } from '../conversation/place.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/index.ts'
+import { personName } from '../i18n/person-name.ts'
 import { problemText } from '../i18n/problem-text.ts'
 import { usePanel } from '../panel/panel-store.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { noBreak } from '../ui/no-break.ts'
 import { Note } from '../ui/note.tsx'
 import styles from './memory.module.css'
 
@@ -44,10 +46,10 @@ export function MemoryCard({ item }: { readonly item: Memory }) {
   }
   return (
     <li className={styles.card}>
-      {question === null ? null : <h2>{question}</h2>}
+      {question === null ? null : <h2>{noBreak(question)}</h2>}
       <p className={styles.muted}>
         {memory.remembered(formats.day(date))}
-        {corrected ? ` · ${memory.corrected(corrected.by, formats.day(corrected.at))}` : null}
+        {corrected ? ` · ${memory.corrected(personName(corrected.by, texts), formats.day(corrected.at))}` : null}
         {session_id === null ? null : (
           <>
             {' · '}

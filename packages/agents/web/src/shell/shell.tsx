@@ -1,8 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import Menu from 'lucide-react/icons/menu'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useState } from 'react'
 import { useTexts } from '../i18n/index.ts'
 import { SidePanel } from '../panel/side-panel.tsx'
 import { Announcer } from '../ui/announcer.tsx'
@@ -16,11 +15,8 @@ import { SkipLinks } from './skip-links.tsx'
 /** The frame of the page: the rail, the view, and what stands beside it. */
 export function Shell() {
   const texts = useTexts()
-  const [location] = useLocation()
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
-  // Going somewhere closes the menu that led there.
-  useEffect(() => setOpen(false), [location])
   return (
     <div className={styles.shell}>
       <SkipLinks />
@@ -51,6 +47,10 @@ export function Shell() {
         <Drawer
           opened={isOpen}
           onClose={() => setOpen(false)}
+          // Going somewhere closes the menu that led there, also to where somebody is already.
+          onClick={({ target }) => {
+            if ((target as Element).closest('a') !== null) setOpen(false)
+          }}
           size="min(20rem, 88vw)"
           title={texts.product}
           closeButtonProps={{ 'aria-label': texts.close }}
