@@ -1,6 +1,8 @@
 import { CHROMIUM, CHROMIUM_NEEDED, launch, lookAt, watchFaults } from '@agora-mcp/core/testing/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { en, type Texts } from '../../web/src/i18n/en.ts'
+import { fr } from '../../web/src/i18n/fr.ts'
 
 export { CHROMIUM, CHROMIUM_NEEDED, launch }
 
@@ -9,15 +11,27 @@ export interface Look {
   readonly language: 'fr' | 'en'
   readonly scheme: 'light' | 'dark'
   readonly width: number
+  /** Times that the page is enlarged; `width` is what is left of the window. Default: 1. */
+  readonly zoom?: number
+  /** Largest text and high contrast, as in the settings. */
+  readonly large?: boolean
 }
 
 export const DESKTOP = 1_280
 export const PHONE = 390
 
+/** Both languages, both themes, both devices. */
+export const LOOKS = [
+  { language: 'fr', scheme: 'light', width: DESKTOP },
+  { language: 'en', scheme: 'dark', width: PHONE },
+] as const satisfies readonly Look[]
+
 /** A person at the page: what they see, and everything that must not happen to them. */
 export interface Person {
   readonly page: Page
   readonly context: BrowserContext
+  /** The texts of the interface in this person's language. */
+  readonly texts: Texts
   /** Errors on the console, requests to other hosts, dialogs: empty at the end of every journey. */
   readonly faults: string[]
   /** Leaves a picture, and lets axe look: gives the rules that the view breaks. */
@@ -30,27 +44,34 @@ export interface Person {
 export async function visit(
   browser: Browser,
   url: string,
-  { language, scheme, width }: Look,
+  { language, scheme, width, zoom = 1, large = false }: Look,
 ): Promise<Person> {
   const isPhone = width < 500
   const context = await browser.newContext({
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
     colorScheme: scheme,
-    viewport: { width, height: isPhone ? 844 : 800 },
+    viewport: { width, height: isPhone ? 844 : 800 / zoom },
+    deviceScaleFactor: zoom,
     hasTouch: isPhone,
     reducedMotion: 'reduce',
     acceptDownloads: true,
     baseURL: url,
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  if (large) {
+    await context.addInitScript(
+      `localStorage.setItem('agora-settings', '{"state":{"textSize":"larger","highContrast":true},"version":0}')`,
+    )
+  }
   const page = await context.newPage()
   const faults = watchFaults(page, url)
   await page.goto('/')
   return {
     page,
     context,
+    texts: language === 'fr' ? fr : en,
     faults,
-    look: (name) => lookAt(page, `${name}-${language}-${scheme}-${width}`),
+    look: (name) => lookAt(page, `${name}-${language}-${scheme}-${width}${large ? '-large' : ''}`),
     async leave() {
       await context.close()
       expect(faults).toEqual([])

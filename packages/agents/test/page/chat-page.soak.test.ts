@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { ask, DESKTOP, PHONE, settled } from './browser.ts'
+import { ask, LOOKS, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist/web')
@@ -22,10 +22,7 @@ it('the first view has at most 250 kB of script, gzipped, and nothing from elsew
 })
 
 journeys('the chat page', { only: [NOTE] }, (stage) => {
-  it.each([
-    { language: 'fr', scheme: 'light', width: DESKTOP },
-    { language: 'en', scheme: 'dark', width: PHONE },
-  ] as const)('answers and shows the passage ($language, $scheme, $width px)', async (look) => {
+  it.each(LOOKS)('answers and shows the passage ($language, $scheme, $width px)', async (look) => {
     const { page, ...person } = await stage.visit(look)
     await page.locator('#question').waitFor()
     expect(await person.look('welcome')).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ask, DESKTOP, PHONE, settled } from './browser.ts'
+import { ask, DESKTOP, LOOKS, PHONE, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 
 const NOTE = 'note-securite-tranchees.md'
@@ -7,51 +7,60 @@ const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 const ANSWER = 'la cour de l’école du Lavoir'
 
 journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
-  it('a session is renamed, found, exported, verified and erased', async () => {
-    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP })
-    await ask(page, QUESTION)
-    await settled(page)
-    await page.getByText('Vérifiée').waitFor()
-    const menu = page.getByRole('button', { name: 'Actions de cette conversation' })
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Renommer' }).click()
-    expect(await person.look('rename')).toEqual([])
-    await page.getByLabel('Titre de la conversation').fill('Rassemblement')
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await page.getByRole('heading', { name: 'Rassemblement' }).waitFor()
-    const rail = page.getByRole('navigation')
-    await rail.getByRole('searchbox').fill('rassemblem')
-    await rail.getByRole('link', { name: 'Rassemblement' }).waitFor()
-    await rail.getByRole('searchbox').fill('rien de tel')
-    await page.getByText('Aucune conversation ne correspond.').waitFor()
-    await rail.getByRole('searchbox').fill('')
-
-    for (const [name, content] of [
-      ['Markdown', ANSWER],
-      ['JSON', ANSWER],
-      ['Journal signé', '"signature"'],
-    ] as const) {
+  it.each(LOOKS)(
+    'a session is renamed, found, exported, verified and erased ($language, $scheme, $width px)',
+    async (look) => {
+      const { page, texts, ...person } = await stage.visit(look)
+      const { sessions } = texts
+      await ask(page, QUESTION)
+      await settled(page)
+      await page.getByText(sessions.verified).waitFor()
+      const menu = page.getByRole('button', { name: sessions.actions })
       await menu.click()
-      const download = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name }).click()
-      const stream = await (await download).createReadStream()
-      expect((await stream.toArray()).join('')).toContain(content)
-    }
+      await page.getByRole('menuitem', { name: sessions.rename }).click()
+      expect(await person.look('rename')).toEqual([])
+      const title = `Rassemblement ${look.language}`
+      await page.getByLabel(sessions.renameLabel).fill(title)
+      await page.getByRole('button', { name: texts.save }).click()
+      await page.getByRole('heading', { name: title }).waitFor()
+      if (look.width === PHONE) await page.getByRole('button', { name: texts.menu }).click()
+      const search = page.getByRole('searchbox', { name: sessions.search })
+      await search.fill('rassemblem')
+      const found = page.getByRole('link', { name: title })
+      await found.waitFor()
+      await search.fill('rien de tel')
+      await page.getByText(sessions.none).waitFor()
+      expect(await person.look('no-session')).toEqual([])
+      await search.fill('')
+      await found.click()
 
-    const other = await person.context.newPage()
-    await other.goto(page.url())
-    await other.getByText(ANSWER).first().waitFor()
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Effacer…' }).click()
-    expect(await person.look('erase')).toEqual([])
-    await page.getByRole('button', { name: 'Effacer définitivement' }).click()
-    await page.getByText('Cette conversation a été effacée').first().waitFor()
-    // Also where it was open in another tab.
-    await other.getByRole('heading', { name: 'Cette conversation a été effacée' }).waitFor()
-    expect(await other.getByText(ANSWER).count()).toBe(0)
-    expect(await person.look('erased')).toEqual([])
-    await person.leave()
-  })
+      for (const [name, content] of [
+        [sessions.exportMarkdown, ANSWER],
+        [sessions.exportJson, ANSWER],
+        [sessions.exportLog, '"signature"'],
+      ] as const) {
+        await menu.click()
+        const download = page.waitForEvent('download')
+        await page.getByRole('menuitem', { name }).click()
+        const stream = await (await download).createReadStream()
+        expect((await stream.toArray()).join('')).toContain(content)
+      }
+
+      const other = await person.context.newPage()
+      await other.goto(page.url())
+      await other.getByText(ANSWER).first().waitFor()
+      await menu.click()
+      await page.getByRole('menuitem', { name: sessions.erase }).click()
+      expect(await person.look('erase')).toEqual([])
+      await page.getByRole('button', { name: sessions.eraseConfirm }).click()
+      await page.getByText(sessions.erasedTitle).first().waitFor()
+      // Also where it was open in another tab.
+      await other.getByRole('heading', { name: sessions.erasedTitle }).waitFor()
+      expect(await other.getByText(ANSWER).count()).toBe(0)
+      expect(await person.look('erased')).toEqual([])
+      await person.leave()
+    },
+  )
 
   it('two browsers on one session see each other’s questions, answers and decisions as they come', async () => {
     const look = { language: 'en', scheme: 'dark', width: DESKTOP } as const
@@ -103,10 +112,10 @@ journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
     await Promise.all([one.leave(), other.leave()])
   })
 
-  it('a session that does not exist says so', async () => {
-    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'dark', width: PHONE })
+  it.each(LOOKS)('a session that does not exist says so ($language, $scheme, $width px)', async (look) => {
+    const { page, texts, ...person } = await stage.visit(look)
     await page.goto('/#/s/00000000-0000-4000-8000-000000000000')
-    await page.getByText('Cette conversation n’existe pas').waitFor()
+    await page.getByText(texts.sessions.notFoundTitle).waitFor()
     expect(await person.look('unknown-session')).toEqual([])
     await person.context.close()
   })
@@ -129,30 +138,6 @@ journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
     expect(await root.getAttribute('data-contrast')).toBe('more')
     expect(await root.getAttribute('data-text')).toBe('larger')
     expect(await person.look('settings-contrast')).toEqual([])
-    await person.leave()
-  })
-
-  it.each([320, 640])('nothing is cut off at %i px, and what is touched is 44 px', async (width) => {
-    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width })
-    await ask(page, QUESTION)
-    await settled(page)
-    for (const [place, title] of [
-      ['', QUESTION],
-      ['documents', 'Documents'],
-      ['memory', 'Mémoire'],
-      ['settings', 'Réglages'],
-    ] as const) {
-      if (place !== '') await page.goto(`/#/${place}`)
-      await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await page.getByRole('status').waitFor({ state: 'detached' })
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-      const small =
-        await page.evaluate(`[...document.querySelectorAll('button, a[href], input, select, textarea')]
-        .filter((one) => one.offsetParent !== null && !one.closest('[hidden], [aria-hidden=true]') && one.type !== 'radio')
-        .map((one) => ({ name: one.outerHTML.slice(0, 120), height: one.getBoundingClientRect().height }))
-        .filter(({ height }) => height > 0 && height < 43.5)`)
-      expect(small).toEqual([])
-    }
     await person.leave()
   })
 })

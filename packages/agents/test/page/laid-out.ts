@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What is wrong with how a view is laid out, as a person sees it: it scrolls sideways, text is cut off or written over other
+ * text, or what is to be touched is smaller than 44 pixels.
+ */
+export const laidOut = (page: Page): Promise<string[]> => page.evaluate(LOOK)
+
+/** Runs in the page, whose types the tests do not have. */
+const LOOK = `(() => {
+  const wrong = []
+  if (document.documentElement.scrollWidth > innerWidth) wrong.push('it scrolls sideways')
+
+  // A dialog stands over the rest, which nobody can use then.
+  const root = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document.body
+  const shown = (element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest('[hidden], [aria-hidden=true]')
+  const short = (text) => text.trim().replace(/\\s+/g, ' ').slice(0, 60)
+
+  for (const one of root.querySelectorAll('button, a[href], input, select, textarea, summary')) {
+    const { width, height } = one.getBoundingClientRect()
+    if (!shown(one) || one.type === 'radio' || one.type === 'file' || width < 2) continue
+    if (height < 43.5) wrong.push('only ' + Math.round(height) + ' px high: ' + short(one.textContent || one.outerHTML))
+  }
+
+  // Every line of text that somebody sees, without what is there for screen readers alone.
+  const lines = []
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (node.data.trim() === '' || !shown(element) || element.closest('textarea, select, option, .mantine-VisuallyHidden-root')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      if (right - left < 2 || bottom - top < 2) continue
+      lines.push({ node, element, left, right, top, bottom })
+    }
+  }
+  const clips = (element) => {
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    return overflowX === 'hidden' && textOverflow !== 'ellipsis'
+  }
+  for (const { node, element, left, right } of lines) {
+    let box = element
+    while (box !== null && box !== document.documentElement && getComputedStyle(box).overflowX === 'visible') box = box.parentElement
+    const edge = (box ?? document.documentElement).getBoundingClientRect()
+    const scrolls = box !== null && /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth + 1
+    if (scrolls) wrong.push('scrolls sideways within: ' + short(node.data))
+    else if ((box === null || box === document.documentElement || clips(box) || !/hidden|clip/.test(getComputedStyle(box).overflowX)) && (right > edge.right + 1 || left < edge.left - 1))
+      wrong.push('cut off: ' + short(node.data))
+  }
+  // Only what is on top of its place counts: what was scrolled below a bar is not seen.
+  const seen = lines.filter(({ element, left, right, top, bottom }) => {
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return hit !== null && (hit === element || hit.contains(element) || element.contains(hit))
+  })
+  for (const [index, one] of seen.entries()) {
+    for (const other of seen.slice(index + 1)) {
+      if (other.node === one.node) continue
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      if (across > 2 && down > 4) wrong.push('written over each other: ' + short(one.node.data) + ' / ' + short(other.node.data))
+    }
+  }
+  return [...new Set(wrong)]
+})()`

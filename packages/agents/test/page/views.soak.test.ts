@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { ask, DESKTOP, LOOKS, type Person, PHONE, settled } from './browser.ts'
+import { journeys } from './journeys.ts'
+import { laidOut } from './laid-out.ts'
+
+type Open = (person: Person) => Promise<void>
+
+const QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
+
+/** Where the conversations lie that somebody had before. */
+const had = new Map<string, string>()
+
+const at =
+  (place: string, heading?: (person: Person) => string): Open =>
+  async (person) => {
+    await person.page.goto(`/#/${place}`)
+    const name = heading?.(person)
+    await person.page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) }).waitFor()
+    await person.page.getByRole('status').waitFor({ state: 'detached' })
+  }
+
+const conversation =
+  (question: string, then: (page: Page, person: Person) => Promise<void> = async () => {}): Open =>
+  async (person) => {
+    const { page } = person
+    await page.goto(had.get(question) ?? '')
+    await page.getByRole('article').last().waitFor()
+    await then(page, person)
+  }
+
+/** The ten main views. */
+const VIEWS: Readonly<Record<string, Open>> = {
+  welcome: at(''),
+  answer: conversation(QUESTION, (page) => page.locator('blockquote').first().waitFor()),
+  page: conversation(QUESTION, async (page) => {
+    await page
+      .getByRole('button', { name: /cctp-rue-des-tanneurs\.pdf/ })
+      .first()
+      .click()
+    await page.locator('[data-mark]').first().waitFor()
+  }),
+  path: conversation(QUESTION, async (page, { texts }) => {
+    await page.getByRole('button', { name: texts.path.title }).click()
+    await page.getByText(texts.path.roles.welcome, { exact: true }).first().waitFor()
+  }),
+  consent: conversation('Quel débit passe dans un DN 300 en béton à 1 % de pente ?', (page, { texts }) =>
+    page.getByRole('region', { name: texts.approval.title }).waitFor(),
+  ),
+  clarification: conversation('la largeur ?', (page, { texts }) =>
+    page.getByRole('region', { name: texts.talk.clarify }).waitFor(),
+  ),
+  plan: conversation('Quelles sont les tâches à faire ?', (page) => page.getByRole('table').waitFor()),
+  documents: at('documents', ({ texts }) => texts.documents.title),
+  memory: at('memory', ({ texts }) => texts.memory.title),
+  settings: at('settings', ({ texts }) => texts.settings.title),
+}
+
+journeys('the ten main views', {}, (stage) => {
+  it('have something to show', async () => {
+    const { page, ...person } = await stage.visit(LOOKS[0])
+    for (const [question, phase] of [
+      [QUESTION, 'answered'],
+      ['Quel débit passe dans un DN 300 en béton à 1 % de pente ?', 'waiting'],
+      ['la largeur ?', 'waiting'],
+      ['Quelles sont les tâches à faire ?', 'answered'],
+    ] as const) {
+      await page.goto('/#/')
+      await ask(page, question)
+      await settled(page, phase)
+      had.set(question, page.url())
+    }
+    await person.leave()
+  })
+
+  it.each([
+    { language: 'fr', scheme: 'light', width: DESKTOP },
+    { language: 'en', scheme: 'dark', width: DESKTOP },
+    { language: 'en', scheme: 'light', width: PHONE },
+    { language: 'fr', scheme: 'dark', width: PHONE },
+    { language: 'fr', scheme: 'light', width: 320 },
+    { language: 'fr', scheme: 'dark', width: 320 },
+    // 200 % in a window of 1,280 pixels.
+    { language: 'fr', scheme: 'light', width: DESKTOP / 2, zoom: 2 },
+    { language: 'fr', scheme: 'dark', width: DESKTOP / 2, zoom: 2 },
+    { language: 'fr', scheme: 'light', width: PHONE, large: true },
+    { language: 'fr', scheme: 'dark', width: DESKTOP, large: true },
+  ] as const)('are whole, usable and accessible: $scheme, $width px, $language', async (look) => {
+    const person = await stage.visit(look)
+    const wrong: string[] = []
+    for (const [name, open] of Object.entries(VIEWS)) {
+      await open(person)
+      const found = [...(await person.look(`view-${name}`)), ...(await laidOut(person.page))]
+      wrong.push(...found.map((what) => `${name}: ${what}`))
+      await person.page.keyboard.press('Escape')
+    }
+    expect(wrong).toEqual([])
+    await person.leave()
+  })
+})
