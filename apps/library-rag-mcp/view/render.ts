@@ -10,7 +10,7 @@ export function render(state: State, messages: Messages): void {
   author.textContent = shown?.author ?? ''
   author.hidden = author.textContent === ''
 
-  bar.hidden = shown === null
+  bar.hidden = shown === null || trouble?.message === 'notAllowed'
   const last = shown?.pages_count ?? 1
   setUsable(previous, page > 1)
   setUsable(next, page < last)
@@ -55,6 +55,7 @@ function renderPassage({ shown, got }: State): void {
 function renderPage(got: GotPage | null, title: string, messages: Messages): void {
   const { sheet, picture, boxes, pageText, words } = elements
   sheet.hidden = got === null || got.picture === null
+  elements.enlarge.hidden = sheet.hidden
   picture.alt = got === null ? '' : messages.picture(got.page, title)
   if (picture.src !== (got?.picture ?? '')) picture.src = got?.picture ?? ''
   boxes.replaceChildren(...(got?.boxes ?? []).map(boxElement))

@@ -58,7 +58,7 @@ export function createViewer(host: () => Host | null, first: Messages): Viewer {
       return change({ isBusy: false, got: null, trouble: trouble('refused', outcome.message, true) })
     }
     if ('error' in outcome) {
-      const detail = [outcome.error, outcome.hint].filter(Boolean).join('. ')
+      const detail = sentences(outcome.error, outcome.hint)
       return change({ isBusy: false, got: null, trouble: trouble('notShown', detail, true) })
     }
     change({ isBusy: false, got: outcome, page: outcome.page, trouble: troubleOf(outcome) })
@@ -77,7 +77,7 @@ export function createViewer(host: () => Host | null, first: Messages): Viewer {
     async open(result) {
       const shown = readShownPage(result)
       if ('error' in shown) {
-        const detail = [shown.error, shown.hint].filter(Boolean).join('. ')
+        const detail = sentences(shown.error, shown.hint)
         return change({ ...WAITING, isBusy: false, trouble: trouble('notOpened', detail) })
       }
       change({ ...WAITING, shown, page: shown.page })
@@ -104,10 +104,17 @@ const trouble = (message: Trouble['message'], detail = '', canRetry = false): Tr
   canRetry,
 })
 
+/** What happened and what to do, each with its full stop. */
+const sentences = (...parts: readonly (string | null)[]): string =>
+  parts
+    .filter((part) => part !== null && part !== '')
+    .map((part) => String(part).replace(/\.?$/, '.'))
+    .join(' ')
+
 /** Why a page has no picture, in words of ours where the reason is a usual one. */
 function troubleOf({ problem }: GotPage): Trouble | null {
   if (problem === null) return null
-  const detail = [problem.message, problem.hint].filter(Boolean).join('. ')
+  const detail = sentences(problem.message, problem.hint)
   if (problem.code === 'conflict') return trouble('fileChanged', detail)
   if (problem.code === 'not_found') return trouble('fileGone', detail)
   return trouble('notDrawn', detail)

@@ -23,12 +23,16 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox'] })
 }
 
-/** Leaves a picture of that name, and lets axe look at all frames: gives the rules that the view breaks. */
-export async function lookAt(page: Page, name: string): Promise<string[]> {
+/**
+ * Leaves a picture of that name, and lets axe look: gives the rules that the view breaks.
+ * @param within Selectors that lead through frames to what axe looks at. Default: all.
+ */
+export async function lookAt(page: Page, name: string, within: string[] = ['html']): Promise<string[]> {
   // What is still moving has no colour of its own yet.
   await page.waitForTimeout(150)
   await page.screenshot({ path: join(PICTURES, `${name}.png`) })
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.map(
