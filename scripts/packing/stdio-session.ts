@@ -23,8 +23,9 @@ export class StdioSession {
   /** Everything written to stderr so far. */
   stderr = ''
 
-  constructor(command: string, args: readonly string[], env: NodeJS.ProcessEnv) {
-    this.#child = spawn(command, args, { env })
+  /** @param cwd Its folder; by default this one. */
+  constructor(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd?: string) {
+    this.#child = spawn(command, args, { env, cwd, shell: process.platform === 'win32' && command === 'npx' })
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.stderr += text
     })
