@@ -83,7 +83,7 @@ journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
     await Promise.all([settled(one.page), settled(other.page)])
     for (const { page } of [one, other]) {
       await expect.poll(() => page.getByRole('article').last().innerText()).toContain('94.3')
-      expect(await page.getByRole('region', { name: /consent|accord/ }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('region', { name: /consent|accord/ }).count()).toBe(0)
     }
     // Nothing is there twice, also after the next reading.
     await one.page.reload()

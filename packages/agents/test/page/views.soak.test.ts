@@ -62,7 +62,7 @@ journeys('the ten main views', {}, (stage) => {
     for (const [question, phase] of [
       [QUESTION, 'answered'],
       ['Quel débit passe dans un DN 300 en béton à 1 % de pente ?', 'waiting'],
-      ['la largeur ?', 'waiting'],
+      ['la largeur ?', 'answered'],
       ['Quelles sont les tâches à faire ?', 'answered'],
     ] as const) {
       await page.goto('/#/')
