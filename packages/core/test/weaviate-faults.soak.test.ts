@@ -159,6 +159,22 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     expect(await labelsIn(notes)).toEqual(['before'])
   })
 
+  it('that has as many objects as its operator allows says so, and is still read', async () => {
+    cluster = await startCluster(1, {
+      MAXIMUM_ALLOWED_OBJECTS_COUNT: '5',
+      REPLICATION_MAXIMUM_FACTOR: '1',
+    })
+    const notes = await (await connect()).collection(PLAN)
+    await notes.put([note('before')])
+    // The server counts what is in its files, and so is late; a batch counts at once.
+    const many = Array.from({ length: 6 }, (_, n) => note(`more ${n}`))
+    expect(await failureOf(notes.put(many))).toMatchObject({
+      inTime: true,
+      failure: { code: 'unavailable', message: expect.stringContaining('takes no more') },
+    })
+    expect(await labelsIn(notes)).toEqual(['before'])
+  })
+
   it.each([
     ['killed', (place: number) => cluster.nodes[place]?.kill()],
     ['hanging', (place: number) => cluster.nodes[place]?.pause()],

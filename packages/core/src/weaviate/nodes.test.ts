@@ -80,10 +80,23 @@ it('waits for a slow answer of a node that lives', async () => {
 it('repeats nothing that every node would refuse', async () => {
   const { nodes, opened } = nodesAt([await node(true), await node(true)])
   const refuse = async () => {
-    throw new AppError('config', 'no')
+    throw new AppError('conflict', 'no')
   }
-  await expect(nodes.run(refuse)).rejects.toMatchObject({ code: 'config' })
+  await expect(nodes.run(refuse)).rejects.toMatchObject({ code: 'conflict' })
   expect(opened).toHaveLength(1)
+})
+
+it('asks another node where one does not know the key, and says so where none does', async () => {
+  const [first, second] = [await node(true), await node(true)]
+  const { nodes } = nodesAt([first, second])
+  const refuse = () => {
+    throw Object.assign(new Error('status code: 401, error: unauthorized'), { name: 'WeaviateX' })
+  }
+  expect(await nodes.run(async (_, { url }) => (url === first ? refuse() : url))).toBe(second)
+  await expect(nodes.run(async () => refuse())).rejects.toMatchObject({
+    code: 'config',
+    hint: expect.stringContaining('_WEAVIATE_API_KEY'),
+  })
 })
 
 it('tries a cluster without a leader again', async () => {

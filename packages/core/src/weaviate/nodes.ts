@@ -38,6 +38,9 @@ const REST_MS = 10_000
 const MOST_TRYING_MS = 15_000
 const PAUSE_MS = 250
 
+/** Failures that another node may not have. */
+const OF_ONE_NODE: ReadonlySet<string> = new Set(['upstream', 'config'])
+
 interface Node {
   readonly address: WeaviateAddress
   client: Promise<WeaviateClient> | null
@@ -99,8 +102,8 @@ export function openNodes(
       const attempted = await attempt(node, work)
       if ('result' in attempted) return attempted
       failure = attempted.failure
-      // A node that goes or comes says many things: the others are asked once.
-      const isOfThisNode = attempted.mayPass || (isAppError(failure) && failure.code === 'upstream')
+      // A node that goes or comes says many things, and one may have other keys: the others are asked once.
+      const isOfThisNode = attempted.mayPass || (isAppError(failure) && OF_ONE_NODE.has(failure.code))
       if (!isOfThisNode) return { failure, mayPass: false }
       mayPass ||= attempted.mayPass
     }
