@@ -1,0 +1,59 @@
+/** The figures that `bench scale` writes, as far as the page shows them. */
+export interface ScaleFigures {
+  /** ISO 8601. */
+  readonly measured_at: string
+  readonly machine: { readonly cores: number; readonly processor: string; readonly memory_gb: number }
+  readonly minutes: number
+  /** What the passages and their vectors are. */
+  readonly made_of: string
+  readonly rows: readonly ScaleRow[]
+  readonly ingestion: {
+    readonly passages: number
+    readonly model_alone_per_second: number
+    readonly engines: readonly {
+      readonly engine: string
+      readonly per_second: number
+      readonly share: number
+    }[]
+  }
+}
+
+/** What was measured of an engine with so many passages; times in milliseconds, memory and disk in megabytes. */
+export interface ScaleRow {
+  readonly engine: string
+  readonly passages: number
+  readonly stored_per_second: number
+  readonly search: SearchFigures
+  readonly filtered_search: SearchFigures
+  readonly server_mb: number
+  readonly engine_mb: number
+  readonly disk_mb: number
+}
+
+interface SearchFigures {
+  readonly p50_ms: number
+  readonly p95_ms: number
+  readonly recall_at_10: number
+  readonly requests: number
+  readonly rounds: number
+}
+
+/** A straight line through points, by least squares. */
+export interface Line {
+  readonly start: number
+  readonly slope: number
+  at(x: number): number
+}
+
+export function lineThrough(points: readonly (readonly [x: number, y: number])[]): Line {
+  const count = points.length
+  const meanX = points.reduce((sum, [x]) => sum + x, 0) / count
+  const meanY = points.reduce((sum, [, y]) => sum + y, 0) / count
+  const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
+  const slope = spread === 0 ? 0 : points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread
+  const start = meanY - slope * meanX
+  return { start, slope, at: (x) => start + slope * x }
+}
+
+export const rowsOf = ({ rows }: ScaleFigures, engine: string): ScaleRow[] =>
+  rows.filter((row) => row.engine === engine)
