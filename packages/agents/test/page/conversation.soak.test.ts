@@ -159,8 +159,9 @@ journeys('journeys through a conversation', {}, (stage) => {
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
       await ask(page, 'Calcule le débit d’une conduite DN 300 en béton')
-      await settled(page, 'waiting')
-      expect(await page.getByRole('region', { name: texts.talk.clarify }).innerText()).toContain('Pente')
+      const question = page.getByRole('region', { name: texts.talk.clarify })
+      await question.waitFor()
+      expect(await question.innerText()).toContain('Pente')
       expect(await person.look('clarification')).toEqual([])
       await ask(page, 'pente 1 %')
       await page.getByRole('region', { name: texts.approval.title }).waitFor()
@@ -221,7 +222,10 @@ journeys('journeys through a conversation', {}, (stage) => {
       const { page, texts, ...person } = await stage.visit(look)
       await ask(page, 'Which airline flies from the nearest airport to Lisbon?')
       await settled(page)
-      await page.getByText(/add a document that speaks of it/).waitFor()
+      await page
+        .getByRole('article')
+        .getByText(/add a document that speaks of it/)
+        .waitFor()
       expect(await person.look('nothing')).toEqual([])
       await page.locator('#question').fill('a'.repeat(1_000_000))
       await page.getByText(/trop long|too long/).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, DESKTOP, LOOKS, type Person, PHONE, settled } from './browser.ts'
+import { ask, DESKTOP, LOOKS, type Person, PHONE } from './browser.ts'
 import { journeys } from './journeys.ts'
 import { laidOut } from './laid-out.ts'
 
@@ -58,16 +58,19 @@ const VIEWS: Readonly<Record<string, Open>> = {
 
 journeys('the ten main views', {}, (stage) => {
   it('have something to show', async () => {
-    const { page, ...person } = await stage.visit(LOOKS[0])
-    for (const [question, phase] of [
-      [QUESTION, 'answered'],
-      ['Quel débit passe dans un DN 300 en béton à 1 % de pente ?', 'waiting'],
-      ['la largeur ?', 'answered'],
-      ['Quelles sont les tâches à faire ?', 'answered'],
+    const { page, texts, ...person } = await stage.visit(LOOKS[0])
+    for (const [question, shown] of [
+      [QUESTION, page.locator('blockquote')],
+      [
+        'Quel débit passe dans un DN 300 en béton à 1 % de pente ?',
+        page.getByRole('region', { name: texts.approval.title }),
+      ],
+      ['la largeur ?', page.getByRole('region', { name: texts.talk.clarify })],
+      ['Quelles sont les tâches à faire ?', page.getByRole('table')],
     ] as const) {
       await page.goto('/#/')
       await ask(page, question)
-      await settled(page, phase)
+      await shown.first().waitFor()
       had.set(question, page.url())
     }
     await person.leave()
