@@ -115,7 +115,7 @@ const sentences = (...parts: readonly (string | null)[]): string =>
 function troubleOf({ problem }: GotPage): Trouble | null {
   if (problem === null) return null
   const detail = sentences(problem.message, problem.hint)
-  if (problem.code === 'conflict') return trouble('fileChanged', detail)
+  if (problem.code === 'conflict') return trouble('fileChanged')
   if (problem.code === 'not_found') return trouble('fileGone', detail)
   return trouble('notDrawn', detail)
 }
