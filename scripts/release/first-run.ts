@@ -39,11 +39,14 @@ export async function firstRun({ name, folder: source }: Published, registry: st
     `${name}: the first npx downloads ${megabytes(machine)} MB, ${seconds} s from a registry on this machine`,
   )
   const line = machine.isOld ? workingLine(first) : plain
+  // The Node that it brings is downloaded here, for as long as that takes; a session would give up after two minutes.
+  const started = npx(machine, [...line, '--version'])
+  if (started.stdout.trim() !== manifest.version) throw new Error(started.said)
   const plan = await loadPlan(source)
   if (isServerPlan(plan)) {
     said.push(await converse(machine, line, plan))
     said.push(connects(machine, line, name))
-  } else said.push(startsAndRefuses(machine, line, manifest.version))
+  } else said.push(refuses(machine, line))
   return said
 }
 
@@ -132,10 +135,8 @@ function connects(machine: NewMachine, line: readonly string[], name: string): s
   return `npx ${line.join(' ')} connect cursor --print: shows its lines`
 }
 
-/** A program that is no server says its version and refuses what it does not know. */
-function startsAndRefuses(machine: NewMachine, line: readonly string[], version: string): string {
-  const good = npx(machine, [...line, '--version'])
-  if (good.status !== 0 || good.stdout.trim() !== version) throw new Error(good.said)
+/** A program that is no server refuses what it does not know. */
+function refuses(machine: NewMachine, line: readonly string[]): string {
   const bad = npx(machine, [...line, '--no-such-option'])
   if (bad.status !== 2 || !bad.stderr.includes('--no-such-option')) throw new Error(bad.said)
   return `npx ${line.join(' ')}: starts, and refuses an unknown option`
