@@ -32,23 +32,24 @@ const LOOK = `(() => {
     if (node.data.trim() === '' || !shown(element) || element.closest('textarea, select, option, .mantine-VisuallyHidden-root')) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const { left, right, top, bottom } of range.getClientRects()) {
+    for (const line of range.getClientRects()) {
+      let { left, right, top, bottom } = line
+      for (let box = element; box !== null && box !== document.documentElement; box = box.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(box)
+        if (overflowX === 'visible') continue
+        const edge = box.getBoundingClientRect()
+        // What is for screen readers alone has no room at all; an ellipsis says that there is more.
+        if ((right > edge.right + 1 || left < edge.left - 1) && edge.width > 2 && textOverflow !== 'ellipsis')
+          wrong.push((/auto|scroll/.test(overflowX) ? 'scrolls sideways within: ' : 'cut off: ') + short(node.data))
+        left = Math.max(left, edge.left)
+        right = Math.min(right, edge.right)
+        top = Math.max(top, edge.top)
+        bottom = Math.min(bottom, edge.bottom)
+      }
       if (right - left < 2 || bottom - top < 2) continue
+      if (right > innerWidth + 1 || left < -1) wrong.push('cut off: ' + short(node.data))
       lines.push({ node, element, left, right, top, bottom })
     }
-  }
-  const clips = (element) => {
-    const { overflowX, textOverflow } = getComputedStyle(element)
-    return overflowX === 'hidden' && textOverflow !== 'ellipsis'
-  }
-  for (const { node, element, left, right } of lines) {
-    let box = element
-    while (box !== null && box !== document.documentElement && getComputedStyle(box).overflowX === 'visible') box = box.parentElement
-    const edge = (box ?? document.documentElement).getBoundingClientRect()
-    const scrolls = box !== null && /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth + 1
-    if (scrolls) wrong.push('scrolls sideways within: ' + short(node.data))
-    else if ((box === null || box === document.documentElement || clips(box) || !/hidden|clip/.test(getComputedStyle(box).overflowX)) && (right > edge.right + 1 || left < edge.left - 1))
-      wrong.push('cut off: ' + short(node.data))
   }
   // Only what is on top of its place counts: what was scrolled below a bar is not seen.
   const seen = lines.filter(({ element, left, right, top, bottom }) => {
