@@ -141,7 +141,9 @@ function Reply({
           <Brain size={16} aria-hidden />
           <span>
             {talk.fromMemory(formats.day(message.content.answered_at))}
-            {correction === null ? null : ` · ${memory.corrected(personName(correction.by, texts), formats.day(correction.at))}`}
+            {correction === null
+              ? null
+              : ` · ${memory.corrected(personName(correction.by, texts), formats.day(correction.at))}`}
           </span>
           <Button
             variant="default"

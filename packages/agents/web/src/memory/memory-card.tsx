@@ -49,7 +49,9 @@ export function MemoryCard({ item }: { readonly item: Memory }) {
       {question === null ? null : <h2>{noBreak(question)}</h2>}
       <p className={styles.muted}>
         {memory.remembered(formats.day(date))}
-        {corrected ? ` · ${memory.corrected(personName(corrected.by, texts), formats.day(corrected.at))}` : null}
+        {corrected
+          ? ` · ${memory.corrected(personName(corrected.by, texts), formats.day(corrected.at))}`
+          : null}
         {session_id === null ? null : (
           <>
             {' · '}
