@@ -176,7 +176,7 @@ journeys('journeys through a conversation', {}, (stage) => {
       await ask(page, 'la largeur ?')
       const choices = page.getByRole('region', { name: texts.talk.clarify }).getByRole('button')
       await choices.first().waitFor()
-      expect(await choices.count()).toBeGreaterThan(1)
+      await expect.poll(() => choices.count()).toBeGreaterThan(1)
       expect(await person.look('choices')).toEqual([])
       await choices.first().click()
       await expect.poll(() => page.getByRole('article').count()).toBe(2)

@@ -16,6 +16,7 @@ const LOOK = `(() => {
   const shown = (element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[hidden], [aria-hidden=true]')
+  const floats = (element) => element.closest('button')?.computedStyleMap().get('position').value === 'absolute'
   const short = (text) => text.trim().replace(/\\s+/g, ' ').slice(0, 60)
 
   for (const one of root.querySelectorAll('button, a[href], input, select, textarea, summary')) {
@@ -58,7 +59,8 @@ const LOOK = `(() => {
   })
   for (const [index, one] of seen.entries()) {
     for (const other of seen.slice(index + 1)) {
-      if (other.node === one.node) continue
+      // What floats over a view may stand before its text.
+      if (other.node === one.node || floats(one.element) !== floats(other.element)) continue
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
       if (across > 2 && down > 4) wrong.push('written over each other: ' + short(one.node.data) + ' / ' + short(other.node.data))
