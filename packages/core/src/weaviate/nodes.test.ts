@@ -115,6 +115,7 @@ it.each([
   'status code: 500, error: leader not found',
   'status code: 500, error: cannot achieve consistency level "QUORUM"',
   'Channel has been shut down',
+  'terminated',
 ])('says that what may pass is unavailable: %s', async (message) => {
   const { nodes } = nodesAt([await node(true)])
   const fail = async () => {

@@ -2,7 +2,7 @@ import type { FilterValue, Properties, WeaviateClient } from 'weaviate-client'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import { type Condition, toFilter } from './conditions.ts'
 import type { Nodes } from './nodes.ts'
-import { readObject, writeObjects } from './rest-objects.ts'
+import { type RestObject, readObject, writeObjects } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
 /** What a property may hold; null and what is absent are the same. */
@@ -180,6 +180,18 @@ export function openCollection(
     return found
   }
 
+  const insert = (objects: RestObject[]): Promise<void> =>
+    change(async (collection) => {
+      const { errors } = await collection.data.insertMany(objects)
+      const [first] = Object.values(errors)
+      if (first !== undefined) throw refused(first.message)
+    })
+  const insertByRest = (objects: RestObject[]): Promise<void> =>
+    nodes.run(async (_, address, signal) => {
+      const reason = await writeObjects(address, settings, plan.name, { objects, signal })
+      if (reason !== null) throw refused(reason)
+    })
+
   return {
     name: plan.name,
     async put(objects) {
@@ -189,10 +201,7 @@ export function openCollection(
           properties: present(properties),
           ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
         }))
-        await nodes.run(async (_, address, signal) => {
-          const reason = await writeObjects(address, settings, plan.name, { objects: sent, signal })
-          if (reason !== null) throw refused(reason)
-        })
+        await (isReplicated(settings) ? insert(sent) : insertByRest(sent))
       }
       if (objects.some(({ vector }) => vector !== undefined)) await change(keepVectors)
     },

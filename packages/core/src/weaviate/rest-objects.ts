@@ -9,7 +9,6 @@ export interface RestObject {
 }
 
 const MOST_MS = 20_000
-
 /**
  * An object by its id as a majority of its copies has it; null where there is none. The client cannot ask for that: its
  * reads by id are searches, which one copy answers, with what it has.
@@ -39,8 +38,9 @@ export async function readObject(
 }
 
 /**
- * Stores objects where a majority of the copies takes them. The client's own way, by gRPC, lets each batch wait for half
- * a second.
+ * Stores objects in a single node. The client's own way, by gRPC, lets each batch wait for half a second. Several nodes are
+ * written to that way all the same: a request by REST that meets them without a leader waits for the node that is gone, up to
+ * minutes, and may be done long after it was given up (1.39.1).
  * @returns what the server says of the first that it refused, null where it took all
  * @throws Error as the client does, with the status and what the server said
  */
@@ -52,7 +52,7 @@ export async function writeObjects(
 ): Promise<string | null> {
   const { tenant } = settings
   const own = { class: collection, ...(tenant === undefined ? {} : { tenant }) }
-  const response = await fetch(`${url}/v1/batch/objects?consistency_level=QUORUM`, {
+  const response = await fetch(`${url}/v1/batch/objects`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...keyOf(settings) },
     body: JSON.stringify({ objects: objects.map((object) => ({ ...own, ...object })) }),

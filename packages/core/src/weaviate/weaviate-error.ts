@@ -124,5 +124,7 @@ const PASSING = [
   /leader/i,
   /CANCELLED|context canceled|rpc error: code = (Canceled|Unavailable|DeadlineExceeded|Aborted)/,
   /channel (is|has been) (closed|shut)|connection (refused|reset)|shutting down|not ready/i,
+  // `fetch`, where the connection ends in the middle of an answer.
+  /^terminated$/,
   /consistency/,
 ]
