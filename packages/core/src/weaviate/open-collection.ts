@@ -2,7 +2,7 @@ import type { FilterValue, Properties, WeaviateClient } from 'weaviate-client'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import { type Condition, toFilter } from './conditions.ts'
 import type { Nodes } from './nodes.ts'
-import { type RestObject, readObject, writeObjects } from './rest-objects.ts'
+import { readObject, writeObjects } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
 /** What a property may hold; null and what is absent are the same. */
@@ -180,13 +180,19 @@ export function openCollection(
     return found
   }
 
-  const insert = (objects: RestObject[]): Promise<void> =>
+  const toSent = ({ id, properties, vector }: NewObject) => ({
+    id,
+    properties: present(properties),
+    ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
+  })
+  type SentObject = ReturnType<typeof toSent>
+  const insert = (objects: SentObject[]): Promise<void> =>
     change(async (collection) => {
       const { errors } = await collection.data.insertMany(objects)
       const [first] = Object.values(errors)
       if (first !== undefined) throw refused(first.message)
     })
-  const insertByRest = (objects: RestObject[]): Promise<void> =>
+  const insertByRest = (objects: SentObject[]): Promise<void> =>
     nodes.run(async (_, address, signal) => {
       const reason = await writeObjects(address, settings, plan.name, { objects, signal })
       if (reason !== null) throw refused(reason)
@@ -196,11 +202,7 @@ export function openCollection(
     name: plan.name,
     async put(objects) {
       for (const batch of inBatches(objects)) {
-        const sent = batch.map(({ id, properties, vector }) => ({
-          id,
-          properties: present(properties),
-          ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
-        }))
+        const sent = batch.map(toSent)
         await (isReplicated(settings) ? insert(sent) : insertByRest(sent))
       }
       if (objects.some(({ vector }) => vector !== undefined)) await change(keepVectors)
