@@ -1,4 +1,4 @@
-/** The figures that `bench scale` writes, as far as the page shows them. */
+/** The figures of one run, which `bench scale` writes and the page shows. */
 export interface ScaleFigures {
   /** ISO 8601. */
   readonly measured_at: string
@@ -7,35 +7,42 @@ export interface ScaleFigures {
   /** What the passages and their vectors are. */
   readonly made_of: string
   readonly rows: readonly ScaleRow[]
-  readonly ingestion: {
-    readonly passages: number
-    readonly model_alone_per_second: number
-    readonly engines: readonly {
-      readonly engine: string
-      readonly per_second: number
-      readonly share: number
-    }[]
-  }
+  readonly ingestion: IngestionFigures
 }
 
 /** What was measured of an engine with so many passages; times in milliseconds, memory and disk in megabytes. */
 export interface ScaleRow {
   readonly engine: string
   readonly passages: number
+  /** Passages stored a second, their vectors given, sections and texts included. */
   readonly stored_per_second: number
   readonly search: SearchFigures
   readonly filtered_search: SearchFigures
+  /** Resident, after the searches. */
   readonly server_mb: number
+  /** Of its own process; 0 where it runs in the server's. */
   readonly engine_mb: number
   readonly disk_mb: number
 }
 
-interface SearchFigures {
+/** Times of a call, and the requests it sent to the engine: all of them, and how many came one after the other. */
+export interface SearchFigures {
   readonly p50_ms: number
   readonly p95_ms: number
   readonly recall_at_10: number
   readonly requests: number
   readonly rounds: number
+}
+
+/** Whole ingestions of PDFs in passages a second, beside the model alone on the same passages. */
+export interface IngestionFigures {
+  readonly passages: number
+  readonly model_alone_per_second: number
+  readonly engines: readonly {
+    readonly engine: string
+    readonly per_second: number
+    readonly share: number
+  }[]
 }
 
 /** A straight line through points, by least squares. */

@@ -7,10 +7,11 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { report } from '../../../scripts/bench/statistics.ts'
+import type { ScaleFigures, ScaleRow, SearchFigures } from '../../../scripts/scale/figures.ts'
 import { type Corpus, fillStore, loadCorpus } from './corpus.ts'
 import { type Engine, openSqlite, openWeaviate } from './scale/engine.ts'
 import { measureIngestion } from './scale/ingestion-share.ts'
-import { measure, type ScaleRow } from './scale/measure.ts'
+import { measure } from './scale/measure.ts'
 
 /** Multiples of 500, the passages of a work. */
 const SIZES = (process.env.AGORA_BENCH_SIZES ?? '10000,30000,100000').split(',').map(Number)
@@ -48,9 +49,16 @@ async function benchScale(seed: Corpus): Promise<boolean> {
       memory_gb: totalmem() / 1e9,
     }
     const minutes = (performance.now() - begun) / 60_000
-    const result = { measured_at: new Date().toISOString(), machine, minutes, made_of, rows, ingestion }
+    const figures: ScaleFigures = {
+      measured_at: new Date().toISOString(),
+      machine,
+      minutes,
+      made_of,
+      rows,
+      ingestion,
+    }
     const file = process.env.AGORA_BENCH_JSON
-    if (file !== undefined) writeFileSync(file, `${JSON.stringify(result, rounded, 2)}\n`)
+    if (file !== undefined) writeFileSync(file, `${JSON.stringify(figures, rounded, 2)}\n`)
     console.log(`  ${minutes.toFixed(1)} minutes${file === undefined ? '' : `; figures in ${file}`}`)
     const shares = ingestion.engines.map(({ engine, share }) =>
       report(`${engine}: whole ingestion over the model alone`, share, {
@@ -77,7 +85,7 @@ async function benchEngine(
   const questions = seed.questions.filter((_, at) => at % step === place % step).slice(0, QUESTIONS)
   const row = await measure({ corpus: seed, engine, count, filled, questions })
   const { search, filtered_search } = row
-  const of = (found: ScaleRow['search']) =>
+  const of = (found: SearchFigures) =>
     `${found.p50_ms.toFixed(1)}/${found.p95_ms.toFixed(1)} ms, recall ${found.recall_at_10.toFixed(3)}, ` +
     `${found.requests} requests in ${found.rounds} rounds`
   console.log(

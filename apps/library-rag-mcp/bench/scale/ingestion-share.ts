@@ -7,6 +7,7 @@ import { openBareSession } from '../../../../packages/core/bench/embedding-progr
 import { sessionOptions } from '../../../../packages/core/src/embedding/transformers/runtime.ts'
 import { openUnigramTokenizer } from '../../../../packages/core/src/embedding/unigram/tokenizer.ts'
 import { median } from '../../../../scripts/bench/statistics.ts'
+import type { IngestionFigures } from '../../../../scripts/scale/figures.ts'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps } from '../../src/deps.ts'
 import { embeddableText } from '../../src/domain/chunk.ts'
@@ -17,22 +18,11 @@ import type { Engine } from './engine.ts'
 
 const context = { signal: new AbortController().signal, progress: () => {} }
 
-/** Passages a second of whole ingestions of PDFs, beside the model alone on the same passages. */
-export interface IngestionShare {
-  readonly passages: number
-  readonly model_alone_per_second: number
-  readonly engines: readonly {
-    readonly engine: Engine['name']
-    readonly per_second: number
-    readonly share: number
-  }[]
-}
-
 /** Reads a book of so many pages into each engine and computes its passages by the model alone, in turns. */
 export async function measureIngestion(
   engines: readonly Engine[],
   { pages, rounds }: { pages: number; rounds: number },
-): Promise<IngestionShare> {
+): Promise<IngestionFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'scale-books-'))
   const open = (env: Record<string, string>) =>
     buildDeps(loadConfig({ ...env, LIBRARY_RAG_ALLOWED_ROOTS: folder }, folder), {

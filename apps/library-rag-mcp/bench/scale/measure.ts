@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { quantile } from '../../../../scripts/bench/statistics.ts'
 import { startServer } from '../../../../scripts/bench/stdio-process.ts'
+import type { ScaleRow } from '../../../../scripts/scale/figures.ts'
 import { authorOf, type Corpus, type Filled } from '../corpus.ts'
 import { recallAgainstExact } from '../recall.ts'
 import type { Engine } from './engine.ts'
@@ -13,29 +14,6 @@ const WARM_UP = 10
 const K = 10
 /** One passage in seven is by this author. */
 const AUTHOR = authorOf(0)
-
-/** Times of a call in milliseconds, and the requests it sent to the engine, all and one after the other. */
-export interface SearchFigures {
-  readonly p50_ms: number
-  readonly p95_ms: number
-  readonly recall_at_10: number
-  readonly requests: number
-  readonly rounds: number
-}
-
-/** What was measured of an engine with so many passages. */
-export interface ScaleRow {
-  readonly engine: Engine['name']
-  readonly passages: number
-  /** Passages stored a second, their vectors given, sections and texts included. */
-  readonly stored_per_second: number
-  readonly search: SearchFigures
-  readonly filtered_search: SearchFigures
-  /** Resident, after the searches. */
-  readonly server_mb: number
-  readonly engine_mb: number
-  readonly disk_mb: number
-}
 
 interface Measured {
   readonly corpus: Corpus
