@@ -11,7 +11,7 @@ import { SAMPLE_KEYS } from './sample-key.ts'
 
 /** More are asked for than wanted: how many keys fall into a range varies. */
 const MARGIN = 1.4
-/** In a collection of so many objects a few more or less change no figure that matters: they are compared once a minute. */
+/** In a collection of so many objects a few more or less change no figure that matters: their number is looked at once a minute. */
 const LARGE_COLLECTION = 2000
 const MOST_AGE_MS = 60_000
 /** Share by which the number of objects may change before new samples are taken. */
@@ -29,7 +29,7 @@ export interface Visible {
 /**
  * Gives random samples of what is not hidden, nearly the same in every process; they are kept while the collection stays
  * nearly the same. Samples of a collection that is not large are taken in one round of requests.
- * @returns what takes the number of objects that can be found beside what is to be sampled
+ * @returns a function of what is to be sampled and of how many objects can be found
  */
 export function createBackground(
   collection: OpenCollection,
@@ -77,23 +77,24 @@ export function createBackground(
     })
     return found.filter((object) => object.vector?.length === dimensions)
   }
+  const sampleEach = (languages: Visible['languages'], visible: Visible, objects: number) =>
+    Promise.all(
+      languages.map(
+        async (language) => [language, await sampleLanguage(language, visible, objects)] as const,
+      ),
+    )
   const sampleAll = async (visible: Visible, objects: number) => {
     const { hidden, languages, dimensions } = visible
-    const size = { objects, size: SAMPLE_SIZE, dimensions }
-    const sampling = sample(hidden, size)
+    const isLarge = objects >= LARGE_COLLECTION
     // In a small collection the sample is everything, in a large one most languages are in it often enough.
-    const early = objects <= SAMPLE_SIZE || objects >= LARGE_COLLECTION ? [] : languages
-    const sampledEarly = await Promise.all(
-      early.map(async (language) => [language, await sampleLanguage(language, visible, objects)] as const),
-    )
-    const all = await sampling
+    const [all, early] = await Promise.all([
+      sample(hidden, { objects, size: SAMPLE_SIZE, dimensions }),
+      sampleEach(objects <= SAMPLE_SIZE || isLarge ? [] : languages, visible, objects),
+    ])
     const byLanguage = Map.groupBy(all, ({ properties }) => languageOf(properties.language))
     const isRare = (language: string | null) => !isWellSampled(byLanguage.get(language))
-    const late = objects >= LARGE_COLLECTION ? languages.filter(isRare) : []
-    const sampledLate = await Promise.all(
-      late.map(async (language) => [language, await sampleLanguage(language, visible, objects)] as const),
-    )
-    for (const [language, more] of [...sampledEarly, ...sampledLate]) {
+    const late = await sampleEach(isLarge ? languages.filter(isRare) : [], visible, objects)
+    for (const [language, more] of [...early, ...late]) {
       // What an older version stored names no language, and is found among all only.
       if (isRare(language) && more.length > (byLanguage.get(language)?.length ?? 0))
         byLanguage.set(language, more)

@@ -46,16 +46,18 @@ export function createCatalogue(store: { readonly works: OpenCollection; read():
   const renew = () => {
     load().catch(() => {})
   }
-  const current: Catalogue['current'] = async (asked) => {
+  /** The works as they were read last, with those that came or were replaced since. */
+  const readChanges = async () => {
     const works = known ?? (await load())
     if (Date.now() - works.readAt > MOST_AGE_MS) renew()
-    const [{ log }, changed] = await Promise.all([
-      asked,
-      store.works.find([{ property: 'change', from: works.changes - OVERLAP }], {
-        properties: CATALOGUE_PROPERTIES,
-        limit: MOST_CHANGES,
-      }),
-    ])
+    const changed = await store.works.find([{ property: 'change', from: works.changes - OVERLAP }], {
+      properties: CATALOGUE_PROPERTIES,
+      limit: MOST_CHANGES,
+    })
+    return { works, changed }
+  }
+  const current: Catalogue['current'] = async (asked) => {
+    const [{ log }, { works, changed }] = await Promise.all([asked, readChanges()])
     if (changed.length === MOST_CHANGES || log.deletions - works.deletions > log.deleted.length) {
       // One that began before may have missed them.
       await loading
