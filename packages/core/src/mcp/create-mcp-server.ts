@@ -75,7 +75,10 @@ export interface McpServer {
   leave(): void
 }
 
-/** What a session would check the forms with that users fill in. No tool asks so; the SDK's own takes a tenth of the start. */
+/**
+ * The SDK checks the forms that a session sends to its user with this. No tool sends any, and building the SDK's own
+ * validator takes a tenth of the start.
+ */
 const NO_FORMS: jsonSchemaValidator = {
   getValidator() {
     throw new Error('a session sends no forms to users')
