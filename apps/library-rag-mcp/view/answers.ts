@@ -1,5 +1,6 @@
 import type { PagePicture, ShownPage } from '../src/wire/page-viewer.ts'
 import type { ToolResult } from './host.ts'
+import type { GotPage } from './state.ts'
 
 /** What a failed tool says of it. */
 export interface Failure {
@@ -17,23 +18,24 @@ function bodyOf({ structuredContent, content = [] }: ToolResult): unknown {
   }
 }
 
-/** What show_page answered, or why it failed. */
-export function readShownPage(result: ToolResult): ShownPage | Failure {
-  const body = Object(bodyOf(result)) as Partial<ShownPage & Failure>
+/** What a tool answered of a page, or why it failed. */
+function readAnswer<Answer extends ShownPage | PagePicture>(result: ToolResult): Answer | Failure {
+  const body = Object(bodyOf(result)) as Answer & Partial<Failure>
   if (result.isError !== true && typeof body.source_id === 'string' && typeof body.page === 'number') {
-    return body as ShownPage
+    return body
   }
   return { error: body.error ?? result.content?.[0]?.text ?? '', hint: body.hint ?? null }
 }
 
+/** What show_page answered, or why it failed. */
+export const readShownPage = (result: ToolResult): ShownPage | Failure => readAnswer<ShownPage>(result)
+
 /** What get_page_picture answered, its picture as an address that an image shows, or why it failed. */
-export function readPagePicture(
-  result: ToolResult,
-): (Omit<PagePicture, 'picture'> & { picture: string | null }) | Failure {
-  const shown = readShownPage(result)
-  if ('error' in shown) return shown
+export function readPagePicture(result: ToolResult): GotPage | Failure {
+  const answer = readAnswer<PagePicture>(result)
+  if ('error' in answer) return answer
   const image = result.content?.find(({ type }) => type === 'image')?.data
   // Base64 alone: whatever else a text may hold, it is not put into an address.
   const picture = image !== undefined && /^[\w+/]+=*$/.test(image) ? `data:image/png;base64,${image}` : null
-  return { ...(shown as unknown as PagePicture), picture }
+  return { ...answer, picture }
 }

@@ -18,7 +18,7 @@ export function dress(context: McpUiHostContext): Messages {
   const { messages, language } = messagesFor(context.locale ?? navigator.language)
   root.lang = language
   document.title = messages.viewer
-  name(messages)
+  labelControls(messages)
 
   const { fullscreen } = elements
   fullscreen.hidden = !context.availableDisplayModes?.includes('fullscreen')
@@ -26,8 +26,8 @@ export function dress(context: McpUiHostContext): Messages {
   return messages
 }
 
-/** Gives the fixed parts their names. */
-function name(messages: Messages): void {
+/** Writes on buttons, fields and headings what they are. */
+function labelControls(messages: Messages): void {
   elements.bar.setAttribute('aria-label', messages.pages)
   elements.previous.textContent = '‹'
   elements.next.textContent = '›'

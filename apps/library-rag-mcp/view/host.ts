@@ -5,8 +5,8 @@ import type {
   McpUiInitializeResult,
 } from '@modelcontextprotocol/ext-apps'
 
-// Speaks to the host as the extension demands: JSON-RPC by postMessage. Its own package would be forty times as large as
-// the rest of the viewer (docs/adr/0027-page-viewer.md).
+// Speaks to the host as the extension demands: JSON-RPC by postMessage. The client in the extension's package is forty
+// times as large as this viewer (docs/adr/0027-page-viewer.md).
 
 /** What a tool answered, as far as the viewer reads it. */
 export interface ToolResult {
@@ -37,7 +37,7 @@ interface Message {
   readonly method?: string
   readonly params?: Readonly<Record<string, unknown>>
   readonly result?: unknown
-  readonly error?: { readonly message?: string }
+  readonly error?: { readonly code?: number; readonly message?: string }
 }
 
 const ANSWER_MS = 60_000
@@ -67,9 +67,9 @@ export async function connectHost(window: Window, events: HostEvents): Promise<H
   }
 
   /** Answers what a host may ask of every view. */
-  function answer({ id, method }: Message): void {
-    if (method === 'ping' || method === 'ui/resource-teardown') send({ id, result: {} } as Message)
-    else send({ id, error: { code: METHOD_NOT_FOUND, message: 'Method not found' } } as Message)
+  function answer(id: number | string, method: string): void {
+    if (method === 'ping' || method === 'ui/resource-teardown') send({ id, result: {} })
+    else send({ id, error: { code: METHOD_NOT_FOUND, message: 'Method not found' } })
   }
 
   function changeContext(change: McpUiHostContext): void {
@@ -79,7 +79,7 @@ export async function connectHost(window: Window, events: HostEvents): Promise<H
 
   function listen(message: Message): void {
     if (message.method === undefined) waiting.get(message.id)?.(message)
-    else if (message.id !== undefined) answer(message)
+    else if (message.id !== undefined) answer(message.id, message.method)
     else if (message.method === 'ui/notifications/tool-result') events.toolResult(message.params ?? {})
     else if (message.method === 'ui/notifications/tool-cancelled') events.toolCancelled()
     else if (message.method === 'ui/notifications/host-context-changed') changeContext(message.params ?? {})

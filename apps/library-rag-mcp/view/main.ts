@@ -6,7 +6,6 @@ import { createViewer } from './viewer.ts'
 let host: Host | null = null
 let messages = dress({})
 const viewer = createViewer(() => host, messages)
-viewer.speak(messages)
 
 const { previous, next, page, back, enlarge, fullscreen, retry, sheet } = elements
 previous.addEventListener('click', () => isUsable(previous) && viewer.turn(-1))

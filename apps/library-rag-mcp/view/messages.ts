@@ -18,7 +18,6 @@ export interface Messages {
   readonly elsewhere: string
   readonly notMarked: string
   readonly picture: (page: number, title: string) => string
-  readonly noSuchPage: (count: number) => string
   readonly cancelled: string
   readonly noHost: string
   readonly notOpened: string
@@ -50,7 +49,6 @@ const EN: Messages = {
   elsewhere: 'The passage stands on another page.',
   notMarked: 'The passage stands on this page, which was scanned, so that it cannot be marked.',
   picture: (page, title) => `Page ${page} of “${title}”; its text stands under “Text of this page”`,
-  noSuchPage: (count) => `The pages are 1 to ${count}.`,
   cancelled: 'The call was cancelled, so there is no page to show.',
   noHost: 'This page belongs into an application that shows MCP Apps.',
   notOpened: 'The page cannot be shown.',
@@ -83,7 +81,6 @@ const FR: Messages = {
   elsewhere: 'Le passage se trouve sur une autre page.',
   notMarked: 'Le passage se trouve sur cette page, qui a été numérisée : il ne peut pas être surligné.',
   picture: (page, title) => `Page ${page} de « ${title} » ; son texte se trouve sous « Texte de cette page »`,
-  noSuchPage: (count) => `Les pages vont de 1 à ${count}.`,
   cancelled: "L'appel a été annulé : il n'y a pas de page à montrer.",
   noHost: 'Cette page a sa place dans une application qui affiche les MCP Apps.',
   notOpened: 'La page ne peut pas être affichée.',

@@ -1,5 +1,6 @@
 import { elements, setUsable } from './elements.ts'
 import type { Messages } from './messages.ts'
+import { sentences } from './sentences.ts'
 import type { GotPage, State } from './state.ts'
 
 /** Shows the state. Texts of documents are set as text, never as markup. */
@@ -30,11 +31,11 @@ function statusOf({ shown, page, got, isBusy, trouble }: State, messages: Messag
   if (shown === null) return messages.waiting
   if (isBusy) return messages.loading(page)
   if (got === null) return ''
-  const sentences = [messages.shown(got.page, got.page_label)]
-  if (shown.passage !== null && !got.holds_passage) sentences.push(messages.elsewhere)
+  const opened = messages.shown(got.page, got.page_label)
+  if (shown.passage !== null && !got.holds_passage) return sentences(opened, messages.elsewhere)
   const isMarked = got.boxes.length > 0
-  if (got.holds_passage && !isMarked && got.picture !== null) sentences.push(messages.notMarked)
-  return sentences.join('. ').replaceAll('..', '.')
+  if (got.holds_passage && !isMarked && got.picture !== null) return sentences(opened, messages.notMarked)
+  return opened
 }
 
 function renderTrouble(trouble: State['trouble'], messages: Messages): void {

@@ -3,6 +3,7 @@ import { elements } from './elements.ts'
 import type { Host, ToolResult } from './host.ts'
 import type { Messages } from './messages.ts'
 import { render } from './render.ts'
+import { sentences } from './sentences.ts'
 import { type GotPage, type State, type Trouble, WAITING } from './state.ts'
 
 const NARROWEST = 800
@@ -23,7 +24,7 @@ export interface Viewer {
   speak(messages: Messages): void
 }
 
-/** @param host Gives the host, null before it has answered. */
+/** Shows that it waits. @param host Gives the host, null before it has answered. */
 export function createViewer(host: () => Host | null, first: Messages): Viewer {
   let state: State = WAITING
   let messages = first
@@ -73,6 +74,7 @@ export function createViewer(host: () => Host | null, first: Messages): Viewer {
     else change({})
   }
 
+  render(state, messages)
   return {
     async open(result) {
       const shown = readShownPage(result)
@@ -103,13 +105,6 @@ const trouble = (message: Trouble['message'], detail = '', canRetry = false): Tr
   detail,
   canRetry,
 })
-
-/** What happened and what to do, each with its full stop. */
-const sentences = (...parts: readonly (string | null)[]): string =>
-  parts
-    .filter((part) => part !== null && part !== '')
-    .map((part) => String(part).replace(/\.?$/, '.'))
-    .join(' ')
 
 /** Why a page has no picture, in words of ours where the reason is a usual one. */
 function troubleOf({ problem }: GotPage): Trouble | null {
