@@ -4,7 +4,7 @@ import type { SearchQuery } from '../domain/recall/index-entry.ts'
 import { type ParsedQuestion, parseQuestion, possibleNames } from '../domain/recall/question.ts'
 import type { Preferences } from '../domain/recall/rank.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { MessageStore } from '../ports/messages.ts'
+import type { QuestionPreparation } from '../ports/question-preparation.ts'
 
 /** A question as stores are asked it, and what it wants beside its subject. */
 export interface PreparedSearch {
@@ -18,14 +18,7 @@ export interface PreparedSearch {
 export async function prepareMessageSearch<Filter>(
   question: string,
   filter: Filter,
-  store: {
-    prepare(
-      question: string,
-      names: readonly string[],
-      filter: Filter,
-      isTimed: boolean,
-    ): ReturnType<MessageStore['prepare']>
-  },
+  store: QuestionPreparation<Filter>,
   { embedQuery, clock }: Pick<Deps, 'embedQuery' | 'clock'>,
   signal: AbortSignal,
 ): Promise<PreparedSearch> {

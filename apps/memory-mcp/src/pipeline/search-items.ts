@@ -32,8 +32,8 @@ export async function searchItems<Filter extends TimeRange, Item>(
     wanted.time,
     unionOf,
   )
-  return whileGone([found], async ([counted = found]) => {
-    const ranked = rankItems(counted, wanted).slice(0, limit)
+  return readWhileChecking([found], async (counted) => {
+    const ranked = rankItems(counted(found), wanted).slice(0, limit)
     const [stored, compared] = await Promise.all([
       store.byRow(ranked.map(({ item }) => item)),
       withWords(ranked, words, store),
@@ -45,15 +45,20 @@ export async function searchItems<Filter extends TimeRange, Item>(
   })
 }
 
-/** Reads what was found while it is asked what of it does not count; where some does not, again without that. */
-export async function whileGone<Result>(
+/**
+ * Reads the best of what was found while the store checks all of it. Where some does not count any more, the best of the
+ * rest are read again.
+ * @param read gets a function that leaves out of a set what does not count
+ */
+export async function readWhileChecking<Result>(
   found: readonly WindowCandidateSet[],
-  read: (counted: readonly WindowCandidateSet[]) => Promise<Result>,
+  read: (counted: (set: WindowCandidateSet) => WindowCandidateSet) => Promise<Result>,
 ): Promise<Result> {
-  const asking = found.map(({ gone }) => gone?.() ?? new Set<number>())
-  const [result, ...gone] = await Promise.all([read(found), ...asking])
-  if (gone.every(({ size }) => size === 0)) return result
-  return read(found.map((set, place) => without(set, gone[place] ?? new Set())))
+  const checking = found.map(async (set) => [set, (await set.gone?.()) ?? new Set<number>()] as const)
+  const [result, ...checked] = await Promise.all([read((set) => set), ...checking])
+  if (checked.every(([, { size }]) => size === 0)) return result
+  const gone = new Map(checked)
+  return read((set) => without(set, gone.get(set) ?? new Set()))
 }
 
 /** Items in their order, compared with the words of the question where the model shows these. */

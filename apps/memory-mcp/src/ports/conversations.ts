@@ -3,21 +3,14 @@ import type { ConversationWithStart, DescribedConversation } from '../domain/mem
 import type { Listed, Page } from '../domain/page.ts'
 import type { IndexEntry, SearchQuery } from '../domain/recall/index-entry.ts'
 import type { WindowCandidateSet } from '../domain/recall/rank.ts'
-import type { MessageStore } from './messages.ts'
+import type { QuestionPreparation } from './question-preparation.ts'
 
 /** Conversations. What the viewer may not see does not exist. Every method may throw `unavailable` or `config`. */
-export interface ConversationStore {
+export interface ConversationStore extends QuestionPreparation<ConversationFilter> {
   /** @throws AppError not_found */
   get(conversationId: string): Promise<ConversationWithStart>
   /** By newest message, newest first. */
   list(filter: ConversationFilter, page: Page): Promise<Listed<ConversationWithStart>>
-  /** As that of messages. */
-  prepare: (
-    question: string,
-    names: readonly string[],
-    filter: ConversationFilter,
-    isTimed: boolean,
-  ) => ReturnType<MessageStore['prepare']>
   /** What is said about conversations, and what was said in them; unranked. */
   find(
     query: SearchQuery,

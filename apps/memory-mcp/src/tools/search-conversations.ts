@@ -4,7 +4,7 @@ import { type RankedItem, rankItems, unionOf } from '../domain/recall/rank.ts'
 import { firstOfEach, rankConversations } from '../domain/recall/rank-conversations.ts'
 import { findWithTime } from '../pipeline/find-with-time.ts'
 import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
-import { whileGone, withWords } from '../pipeline/search-items.ts'
+import { readWhileChecking, withWords } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
 import { categoryField, toCommonFilter } from '../wire/fields.ts'
@@ -41,8 +41,8 @@ export const searchConversations = defineTool({
         messages: unionOf(all.messages, inTime.messages),
       }),
     )
-    const results = await whileGone([found.described, found.messages], async (counted) => {
-      const [inDescriptions = found.described, inMessages = found.messages] = counted
+    const results = await readWhileChecking([found.described, found.messages], async (counted) => {
+      const inMessages = counted(found.messages)
       const conversationOf = new Map(
         inMessages.candidates.map(({ item, place }) => [item, place?.conversation ?? 0]),
       )
@@ -51,7 +51,7 @@ export const searchConversations = defineTool({
         conversation: conversationOf.get(figures.item) ?? 0,
       })
       // Nothing behind the first of either list can come among the first of both.
-      const bestDescribed = rankItems(inDescriptions, wanted).slice(0, limit)
+      const bestDescribed = rankItems(counted(found.described), wanted).slice(0, limit)
       const bestSaid = firstOfEach(rankItems(inMessages, wanted).map(place)).slice(0, limit)
       const [described, said, stored] = await Promise.all([
         withWords(bestDescribed, words, deps.conversations),
