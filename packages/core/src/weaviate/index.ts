@@ -22,3 +22,4 @@ export {
 } from './index-state.ts'
 export { createLocks, type Locks } from './locks.ts'
 export type { NewObject, OpenCollection, PropertyValue, StoredObject, Want } from './open-collection.ts'
+export { createRecentState, type RecentState, SAME_SEARCH_MS } from './recent-state.ts'

@@ -72,6 +72,7 @@ export function createCatalogue(store: { readonly works: OpenCollection; read():
     async known(asked) {
       if (known !== null) return current(asked)
       renew()
+      await asked
       return null
     },
     drop: (generations) => known?.drop(generations),

@@ -1,6 +1,13 @@
 import { type CandidateSet, NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { Condition, HybridResult, PropertyValue, StoredObject } from '@agora-mcp/core/weaviate'
+import {
+  type Condition,
+  createRecentState,
+  type HybridResult,
+  type PropertyValue,
+  SAME_SEARCH_MS,
+  type StoredObject,
+} from '@agora-mcp/core/weaviate'
 import type { WorkFilter } from '../../domain/filters/work-filter.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { CheckedCandidates, ChunkQuery, ChunkSearch, SummarySearch } from '../../ports/search.ts'
@@ -25,8 +32,6 @@ import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
 /** Places of sections that are remembered. */
 const MOST_PLACES = 20_000
-/** What a search has seen of the state counts for its next steps, which follow at once. */
-const SAME_SEARCH_MS = 1_000
 
 interface Question {
   readonly text: string
@@ -55,11 +60,12 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
   const rows = createRowMemory()
   /** Places of the sections above passages that searches found, which never change. */
   const sectionsAbove = new Map<number, PropertyValue | undefined>()
-  /** State and works as the last search saw them. */
-  let lastState: { state: LibraryState; at: number } | null = null
+  const states = createRecentState<LibraryState>(store.read, ({ fingerprint, indexVersion, languages }) =>
+    JSON.stringify([fingerprint, indexVersion, languages]),
+  )
+  /** Works as the last search saw them. */
   let lastWorks: { asked: ReadonlySet<number>; alive: ReadonlyMap<number, StoredObject>; at: number } | null =
     null
-  const isFresh = (seen: { at: number } | null) => seen !== null && Date.now() - seen.at < SAME_SEARCH_MS
 
   const living = async (generations: readonly number[]) => {
     const alive = await store.living(generations)
@@ -71,10 +77,8 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
   const hidden = async ({ moving }: LibraryState, works: Works | null): Promise<Condition[]> => {
     if (moving.size === 0) return []
     const all = [...moving.keys()]
-    const alive = works ?? (await store.living(all))
-    const isAlive = (generation: number) =>
-      'of' in alive ? alive.of(generation) !== undefined : alive.has(generation)
-    const dead = all.filter((generation) => !isAlive(generation))
+    const alive = works === null ? await store.living(all) : null
+    const dead = all.filter((generation) => (works?.of(generation) ?? alive?.get(generation)) === undefined)
     return dead.length === 0 ? [] : [{ property: 'generation', noneOf: dead }]
   }
   /** What was found; null where nothing can be. */
@@ -82,24 +86,18 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
     question: Question,
     { indexOf, conditions, needsWorks, properties }: Scope,
   ): Promise<HybridResult | null> => {
-    // The words are prepared for the state that was, which is the one that is but after a change.
-    const former = lastState?.state ?? null
-    const prepareIn = async ({ indexVersion, languages }: LibraryState) =>
-      indexOf(await store.open(indexVersion)).prepare(question.text, languages)
-    const reading = store.read()
-    const [state, works, early] = await Promise.all([
+    const reading = states.readWith(async ({ fingerprint, indexVersion, languages }) =>
+      fingerprint === null ? null : indexOf(await store.open(indexVersion)).prepare(question.text, languages),
+    )
+    const logged = reading.then(({ state }) => state)
+    const [{ state, asked: words }, works] = await Promise.all([
       reading,
-      needsWorks ? store.catalogue.current(reading) : store.catalogue.known(reading),
-      // What fails of a state that is gone is asked for again.
-      former === null ? null : prepareIn(former).catch(() => null),
+      needsWorks ? store.catalogue.current(logged) : store.catalogue.known(logged),
     ])
-    lastState = { state, at: Date.now() }
-    if (state.fingerprint === null) return null
+    if (state.fingerprint === null || words === null) return null
     assertSameSpace(state.fingerprint, question.fingerprint, REINDEX_COMMAND)
     const own = conditions(works ?? NO_WORKS)
     if (own === null) return null
-    const isSame =
-      former?.indexVersion === state.indexVersion && String(former.languages) === String(state.languages)
     const [version, unseen] = await Promise.all([store.open(state.indexVersion), hidden(state, works)])
     return indexOf(version).search(
       {
@@ -109,7 +107,7 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
         hidden: unseen,
         properties: ['generation', 'order_index', ...properties],
       },
-      isSame && early !== null ? early : undefined,
+      words,
     )
   }
   /** Candidates, which stand where each of their generations is still a work's: never half of a document. */
@@ -126,12 +124,12 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
       },
     }
   }
-  const present = async () =>
-    store.open((isFresh(lastState) ? lastState?.state : await store.read())?.indexVersion ?? 0)
+  const present = async () => store.open((await states.recent()).indexVersion)
   const worksOf = async (ids: readonly number[]) => {
     const generations = [...new Set(ids.map(generationOf))]
-    const isKnown = isFresh(lastWorks) && generations.every((generation) => lastWorks?.asked.has(generation))
-    return isKnown && lastWorks !== null ? lastWorks.alive : living(generations)
+    const seen = lastWorks !== null && Date.now() - lastWorks.at < SAME_SEARCH_MS ? lastWorks : null
+    const isKnown = seen !== null && generations.every((generation) => seen.asked.has(generation))
+    return isKnown ? seen.alive : living(generations)
   }
   /** Objects by row number, with their works. */
   const read = async <Item>(

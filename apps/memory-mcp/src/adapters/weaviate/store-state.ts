@@ -2,11 +2,13 @@ import { AppError } from '@agora-mcp/core/errors'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import {
   createLocks,
+  createRecentState,
   type IndexState,
   indexStateProperties,
   nameId,
   type OpenCollection,
   openVersionsOnce,
+  type RecentState,
   readIndexState,
   type Weaviate,
 } from '@agora-mcp/core/weaviate'
@@ -38,15 +40,10 @@ export interface Writing extends IndexVersion {
 }
 
 /** What the parts of the store share. */
-export interface StoreState {
+export interface StoreState extends RecentState<ReadState> {
   readonly scope: AccessScope
   readonly clock: () => Date
   readonly found: FoundRows
-  read(): Promise<ReadState>
-  /** The state as a search has just read it, for its next steps. */
-  recent(): Promise<ReadState>
-  /** Reads the state, and asks for what depends on it in the same round of requests where it is as it was last. */
-  readWith<Asked>(ask: (state: ReadState) => Promise<Asked>): Promise<{ state: ReadState; asked: Asked }>
   /** Changes what belongs to a key while nobody else does. */
   write<Result>(key: string, work: (writing: Writing) => Promise<Result>): Promise<Result>
   /** Does something while no process writes. */
@@ -60,9 +57,6 @@ export interface StoreState {
   open(indexVersion: number): Promise<IndexVersion>
   dropVersion(indexVersion: number): Promise<void>
 }
-
-/** What a search has seen of the state counts for its next steps, which follow at once. */
-const SAME_SEARCH_MS = 1_000
 
 const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
 const STATE_ID = nameId('memory state')
@@ -112,34 +106,19 @@ export async function openStoreState(
       { id: STATE_ID, properties: { ...indexStateProperties(state), projects: state.projects } },
     ])
 
-  let last: { state: ReadState; at: number } | null = null
-  const read = async (): Promise<ReadState> => {
-    const found = await readState()
-    const state = { ...found, items: await versions.open(found.indexVersion) }
-    last = { state, at: Date.now() }
-    return state
-  }
-  const keyOf = ({ items: _, ...state }: ReadState) => JSON.stringify(state)
+  const recentState = createRecentState<ReadState>(
+    async () => {
+      const state = await readState()
+      return { ...state, items: await versions.open(state.indexVersion) }
+    },
+    ({ items: _, ...state }) => JSON.stringify(state),
+  )
 
   return {
     scope,
     clock,
     found: createFoundRows(),
-    read,
-    recent: async () => (last !== null && Date.now() - last.at < SAME_SEARCH_MS ? last.state : read()),
-    async readWith(ask) {
-      const former = last?.state ?? null
-      // What fails of a state that is gone is asked for again.
-      const asking =
-        former === null
-          ? null
-          : ask(former)
-              .then((asked) => ({ asked }))
-              .catch(() => null)
-      const [state, early] = await Promise.all([read(), asking])
-      const isSame = former !== null && keyOf(former) === keyOf(state)
-      return isSame && early !== null ? { state, ...early } : { state, asked: await ask(state) }
-    },
+    ...recentState,
     write: (key, work) =>
       locks.hold(key, async (held) => {
         // Checked after the lock is taken: an exclusive process waits for this lock, or is seen here.
