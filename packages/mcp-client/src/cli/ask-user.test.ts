@@ -132,10 +132,11 @@ describe('a form in the terminal', () => {
   })
 
   it('is not kept busy by a pattern of the server', async () => {
-    const { answer } = await fillIn(one({ type: 'string', pattern: '^(a+)+$' }), [
+    const { answer, shown } = await fillIn(one({ type: 'string', pattern: '^(a+)+$' }), [
       `${'a'.repeat(40)}b`,
       'aaa',
     ])
     expect(answer).toEqual({ action: 'accept', content: { it: 'aaa' } })
+    expect(shown).toContain('\nThe answer could not be checked (')
   })
 })

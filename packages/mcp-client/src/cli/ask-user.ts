@@ -1,3 +1,4 @@
+import { oneAtATime } from '@agora-mcp/core/lazy'
 import type { Elicit, ElicitationAnswer, ElicitationForm } from '../client/client-options.ts'
 import { excerpt } from '../client/safe-text.ts'
 import type { EventPrinter } from './event-printer.ts'
@@ -13,22 +14,18 @@ export interface AskerOptions {
 
 /** Typed to refuse a form. */
 const DECLINE = '/decline'
-const CANCEL: ElicitationAnswer = { action: 'cancel' }
-/** So much of a server's question is shown. */
+const DECLINED: ElicitationAnswer = { action: 'decline' }
+const CANCELLED: ElicitationAnswer = { action: 'cancel' }
+/** Characters of a server's question that are shown. */
 const MESSAGE_LENGTH = 2_000
 
 /** Shows the forms of servers one after the other, a question a line, and gives what the person answers. */
 export function createAsker({ printer, palette, ask }: AskerOptions): Elicit {
-  let last: Promise<unknown> = Promise.resolve()
-  return (form, signal) => {
-    // Calls run in parallel, and a person answers one at a time.
-    const answer = last.then(() => answerForm(form, signal))
-    last = answer.catch(() => undefined)
-    return answer
-  }
+  // Calls run in parallel, and a person answers one at a time.
+  return oneAtATime(answerForm)
 
   async function answerForm(form: ElicitationForm, signal?: AbortSignal): Promise<ElicitationAnswer> {
-    if (signal?.aborted) return CANCEL
+    if (signal?.aborted) return CANCELLED
     printer.note(palette.bold(`Server "${excerpt(form.server ?? '')}" asks you:`))
     printer.note(indented(form.message))
     const fields = formFields(form.requestedSchema)
@@ -38,34 +35,34 @@ export function createAsker({ printer, palette, ask }: AskerOptions): Elicit {
     const content: Record<string, unknown> = {}
     for (const field of fields) {
       const given = await fill(field, ask, signal)
-      if (given === 'cancel' || given === 'decline') return { action: given }
+      if ('action' in given) return given
       if (given.value !== undefined) content[field.name] = given.value
     }
     // One answer is seen as it is given; several, or none at all, are agreed to as a whole.
     if (fields.length === 1) return { action: 'accept', content }
     for (const [name, value] of Object.entries(content)) printer.note(`  ${excerpt(name)}: ${shown(value)}`)
     const sent = await fill(SEND, ask, signal)
-    if (sent === 'cancel' || sent === 'decline') return { action: sent }
-    return sent.value === true ? { action: 'accept', content } : { action: 'decline' }
+    if ('action' in sent) return sent
+    return sent.value === true ? { action: 'accept', content } : DECLINED
   }
 
   function decline(why: string): ElicitationAnswer {
     printer.note(palette.dim(why))
-    return { action: 'decline' }
+    return DECLINED
   }
 
-  /** Asks until the answer fits. Undefined stands for a field that was left out. */
+  /** Asks until the answer fits, or the person refuses or leaves. The value of a field that was left out is undefined. */
   async function fill(
     field: FormField,
     ask: NonNullable<AskerOptions['ask']>,
     signal?: AbortSignal,
-  ): Promise<{ readonly value: unknown } | 'cancel' | 'decline'> {
+  ): Promise<{ readonly value: unknown } | ElicitationAnswer> {
     for (const [index, choice] of field.choices.entries()) printer.note(`  ${index + 1}. ${choice}`)
     while (true) {
       const line = await ask(promptOf(field), signal)
-      if (line === null) return 'cancel'
+      if (line === null) return CANCELLED
       const typed = line.trim()
-      if (typed === DECLINE) return 'decline'
+      if (typed === DECLINE) return DECLINED
       if (typed === '' && (field.preset !== undefined || !field.required)) return { value: field.preset }
       const reading = typed === '' ? { problem: `Please answer with ${field.expects}.` } : field.read(typed)
       if ('value' in reading) return reading

@@ -11,7 +11,7 @@ export interface FormField {
   readonly name: string
   /** What is asked, on one line. */
   readonly label: string
-  /** What may be typed, e.g. `yes/no`; empty for any text. */
+  /** What may be typed, e.g. `yes or no`. */
   readonly expects: string
   /** Lines to choose from, by number or by name; empty for a field without choices. */
   readonly choices: readonly string[]
@@ -54,7 +54,7 @@ export const yesOrNo = (label: string): FormField => ({
 function formField(name: string, property: JsonSchema, required: boolean): FormField | null {
   const kind = kindOf(property)
   if (kind === null) return null
-  const check = schemaCheck(property, 'the question', '')
+  const check = schemaCheck(property, 'The question', 'The answer')
   const { title, description } = property
   const words = [title, description].filter((text) => typeof text === 'string' && text !== '')
   return {
@@ -72,7 +72,7 @@ function readAs(kind: Kind, typed: string, check: SchemaCheck): Reading {
   const value = kind.read(typed)
   if (value === undefined) return { problem: `Please answer with ${kind.expects}.` }
   const wrong = check(value)
-  return wrong === undefined ? { value } : { problem: `The answer ${plain(wrong)}.` }
+  return wrong === undefined ? { value } : { problem: `${plain(wrong)}.` }
 }
 
 interface Kind {
@@ -120,7 +120,7 @@ const YES_OR_NO: Kind = {
 
 const FORMATS = new Map<unknown, string>([
   ['date', 'a date such as 2026-11-23'],
-  ['date-time', 'a moment such as 2026-11-23T14:30:00Z'],
+  ['date-time', 'a date and time such as 2026-11-23T14:30:00Z'],
   ['email', 'an email address'],
   ['uri', 'an address such as https://example.org'],
 ])
@@ -138,7 +138,7 @@ function range({ type, minimum, maximum }: JsonSchema): string {
   return typeof maximum === 'number' ? `${noun} up to ${maximum}` : noun
 }
 
-/** The choices of a field in each of the forms that the protocol has had for them. */
+/** The choices of a field, in any of the forms that the protocol's revisions have given them. */
 function choicesOf({ enum: values, enumNames, oneOf, anyOf }: JsonSchema): Choice[] {
   if (Array.isArray(values)) {
     const titles = Array.isArray(enumNames) ? enumNames : []
@@ -167,5 +167,5 @@ function chooseSeveral(choices: readonly Choice[], typed: string): string[] | un
   return chosen.every((value) => value !== undefined) ? [...new Set(chosen)] : undefined
 }
 
-/** The validator's words in a sentence: it begins with the name of a value, here none, and writes NOT in capitals. */
+/** The validator's sentence without its capitals: it writes "must NOT have …". */
 const plain = (wrong: string): string => excerpt(wrong).replaceAll('NOT', 'not')

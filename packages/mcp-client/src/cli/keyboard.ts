@@ -69,9 +69,14 @@ function question(
     if (signal?.aborted) return resolve(null)
     lines.once('close', leave)
     signal?.addEventListener('abort', leave, { once: true })
-    // What was begun before the question is none of its answer.
-    lines.write(null, { ctrl: true, name: 'e' })
-    lines.write(null, { ctrl: true, name: 'u' })
-    lines.question(prompt, signal === undefined ? {} : { signal }, settle)
+    // What was begun before the question is no part of its answer.
+    dropTyped(lines)
+    lines.question(prompt, { signal }, settle)
   })
+}
+
+/** Empties the line that is being typed: Ctrl-E leads to its end, Ctrl-U deletes all before it. */
+export function dropTyped(lines: Interface): void {
+  lines.write(null, { ctrl: true, name: 'e' })
+  lines.write(null, { ctrl: true, name: 'u' })
 }

@@ -12,7 +12,7 @@ import { type ChatArgs, DEFAULT_CONFIG, parseChatArgs } from './chat-args.ts'
 import { ChatSession } from './chat-session.ts'
 import { chooseModel, type Environment } from './choose-model.ts'
 import { EventPrinter, type Screen } from './event-printer.ts'
-import { Keyboard } from './keyboard.ts'
+import { dropTyped, Keyboard } from './keyboard.ts'
 import { createPalette, type Palette } from './palette.ts'
 
 /** What the program says to its system; `process` in life, anything alike in tests. */
@@ -146,8 +146,7 @@ async function converse(
     if (session.interrupt()) return
     // Ctrl-C at the prompt drops what was typed.
     screen?.write(`\n${palette.dim('Ctrl-D or /exit leaves.')}\n`)
-    lines.write(null, { ctrl: true, name: 'e' })
-    lines.write(null, { ctrl: true, name: 'u' })
+    dropTyped(lines)
     lines.prompt()
   })
   const prompt = () => {

@@ -127,8 +127,8 @@ export class ServerLink {
   }
 
   /**
-   * Connects in the way that the server is known to take; else in the way that is tried first, and in the other one if that
-   * is refused. A handshake comes first, unless a user can be asked: only servers without one can ask.
+   * Connects in the way that the server is known to take. Where that is not known, a handshake comes first, and the modern
+   * way if the server refuses it; where a user can be asked, the other way round, since only modern servers can ask.
    */
   async #connect(signal: AbortSignal): Promise<Connection> {
     const { elicit } = this.#settings
@@ -140,7 +140,7 @@ export class ServerLink {
     } catch (error) {
       const tryOther = modern ? isStartFailure(error) : refusesHandshake(error)
       if (this.#modern !== null || !tryOther) throw error
-      // Where it is not that either, what it says of the handshake says more.
+      // Where both ways fail, the error of the handshake says more.
       const connection = await this.#connectAs(!modern, signal).catch((second: unknown) => {
         throw modern ? second : error
       })
@@ -233,11 +233,12 @@ function refusal(error: unknown): MCPError | undefined {
 }
 
 /** Servers that wait for a handshake refuse anything else, end, or say nothing. */
-const isStartFailure = (error: unknown) => isMCPError(error) && error.code === 'start_failed'
+const isStartFailure = (error: unknown): error is MCPError =>
+  isMCPError(error) && error.code === 'start_failed'
 
 /** Whether a start failed because the server answered `initialize` with an error: it may know no handshake. */
 function refusesHandshake(error: unknown): boolean {
-  if (!isMCPError(error) || !isStartFailure(error)) return false
+  if (!isStartFailure(error)) return false
   const { cause } = error
   if (isMCPError(cause)) return cause.code === 'rejected' && [400, 404, 405].includes(cause.httpStatus ?? 0)
   return refusal(cause) !== undefined

@@ -36,7 +36,7 @@ export function schemaCheck(schema: JsonSchema, schemaName: string, valueName: s
     try {
       return boundedRun(() => judge(value), PATIENCE_MS)
     } catch (error) {
-      return `it could not be checked (${error instanceof Error ? error.message : error})`
+      return `${valueName} could not be checked (${error instanceof Error ? error.message : error})`
     }
   }
 }
