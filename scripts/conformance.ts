@@ -37,7 +37,7 @@ async function judge(folder: string, home: string): Promise<void> {
   const program = join(folder, bin[name] ?? '')
   const env = { HOME: home, USERPROFILE: home, ...plan.env(home) }
 
-  const session = new StdioSession(process.execPath, [program], { ...process.env, ...env })
+  const session = new StdioSession(process.execPath, [program], { env: { ...process.env, ...env } })
   const { capabilities } = await session.initialize<{ capabilities: object }>()
   await session.close()
 

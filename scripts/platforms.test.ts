@@ -8,7 +8,7 @@ const SOURCES = globSync('{apps,packages}/*/src/**/*.ts', { cwd: ROOT }).filter(
   (file) => !file.endsWith('.test.ts') && !file.includes('/testing/'),
 )
 
-/** Asks for the system, or does what another system does otherwise. */
+/** Code that asks which system it runs on, or does what works differently on another one. */
 const DIFFERS = /[pP]latform === '|[pP]latform !== '|\b0o[67]00\b|\bdelimiter\b.*node:path|detached: true/
 
 it('every file that treats systems apart is on the page that says how they differ', () => {

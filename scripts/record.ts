@@ -51,7 +51,7 @@ async function play({ packageName, before, call, show }: Scene): Promise<string[
   }
 }
 
-/** What a call comes to, also where the server is still at work when it first answers. @throws Error when it fails */
+/** The result of a call, which is repeated while the server answers that the work goes on. @throws Error when it fails */
 async function answered(
   client: Client,
   { tool, arguments: args }: Scene['call'],

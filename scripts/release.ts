@@ -1,7 +1,7 @@
 /**
  * `pnpm release:publish`, in the release workflow: uploads what npm does not have yet, each package behind those it needs.
  * `pnpm release:dry` does all but the uploads: it packs the `.mcpb` files of this system, publishes to a registry on this
- * machine, and starts each program from there by npx, on a machine with the oldest Node of the PATH and npm alone.
+ * machine, and runs each program from there by npx, as a new user with npm and an old Node does it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

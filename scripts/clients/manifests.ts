@@ -1,24 +1,35 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { readManifest } from '../packing/package-manifest.ts'
 import { PUBLISHED, type PublishedServer } from './published.ts'
 
 const ABOUT =
   'Servers that give an assistant real sources: a library of PDFs, a memory, social services in France, Romanian public budgets.'
-const ROOT = join(import.meta.dirname, '../..')
+const APPS = join(import.meta.dirname, '../../apps')
 const REPOSITORY = 'https://github.com/agora-mcp/agora-mcp'
 
 /** Entries by name; `fill` says how a host takes a variable from its surroundings. */
-const servers = (fill: (variable: string) => string, published = PUBLISHED) =>
+const servers = (published: readonly PublishedServer[], fill: (variable: string) => string) =>
   Object.fromEntries(
-    published.map(({ name, command, args, variable }: PublishedServer) => [
+    published.map(({ name, command, args, variable }) => [
       name,
       { command, args, ...(variable === null ? {} : { env: { [variable.name]: fill(variable.name) } }) },
     ]),
   )
 
+const versionOf = (packageName: string): string => readManifest(join(APPS, packageName)).version
+
+/** What the registry of servers says about it. */
+const descriptionOf = (packageName: string): string =>
+  JSON.parse(readFileSync(join(APPS, packageName, 'server.json'), 'utf8')).description
+
 /** A plugin of Claude Code, which finds the skills in its folder itself. */
-const plugin = (name: string, version: string, description: string, published = PUBLISHED) => ({
+const plugin = (
+  name: string,
+  version: string,
+  description: string,
+  published: readonly PublishedServer[],
+) => ({
   name,
   version,
   description,
@@ -26,7 +37,7 @@ const plugin = (name: string, version: string, description: string, published = 
   homepage: REPOSITORY,
   repository: REPOSITORY,
   license: 'MIT',
-  mcpServers: servers((variable) => `\${${variable}:-}`, published),
+  mcpServers: servers(published, (variable) => `\${${variable}:-}`),
 })
 
 /**
@@ -34,44 +45,31 @@ const plugin = (name: string, version: string, description: string, published = 
  * and each by itself: the folder of its skill is the folder of that plugin.
  */
 export function hostManifests(): Readonly<Record<string, unknown>> {
-  const { version } = readManifest(join(ROOT, 'apps', 'library-rag-mcp'))
+  const all = plugin('agora-mcp', versionOf('library-rag-mcp'), ABOUT, PUBLISHED)
   const single = PUBLISHED.map((server) => {
-    const app = join(ROOT, 'apps', server.packageName)
-    const { description } = JSON.parse(readFileSync(join(app, 'server.json'), 'utf8')) as {
-      description: string
-    }
-    return {
-      server,
-      source: `./skills/${server.packageName}`,
-      version: readManifest(app).version,
-      description,
-    }
+    const { packageName } = server
+    const manifest = plugin(packageName, versionOf(packageName), descriptionOf(packageName), [server])
+    return { folder: `skills/${packageName}`, manifest }
   })
+  const plugins = [{ folder: '', manifest: all }, ...single]
   return {
-    '.claude-plugin/plugin.json': plugin('agora-mcp', version, ABOUT),
     ...Object.fromEntries(
-      single.map(({ server, version, description }) => [
-        `skills/${server.packageName}/.claude-plugin/plugin.json`,
-        plugin(server.packageName, version, description, [server]),
-      ]),
+      plugins.map(({ folder, manifest }) => [posix.join(folder, '.claude-plugin/plugin.json'), manifest]),
     ),
     '.claude-plugin/marketplace.json': {
       name: 'agora-mcp',
       owner: { name: 'agora-mcp' },
-      plugins: [
-        { name: 'agora-mcp', source: './', description: ABOUT },
-        ...single.map(({ server, source, description }) => ({
-          name: server.packageName,
-          source,
-          description,
-        })),
-      ],
+      plugins: plugins.map(({ folder, manifest: { name, description } }) => ({
+        name,
+        source: `./${folder}`,
+        description,
+      })),
     },
     'gemini-extension.json': {
       name: 'agora-mcp',
-      version,
+      version: all.version,
       description: ABOUT,
-      mcpServers: servers((variable) => `$${variable}`),
+      mcpServers: servers(PUBLISHED, (variable) => `$${variable}`),
       settings: PUBLISHED.flatMap(({ variable }) =>
         variable === null
           ? []

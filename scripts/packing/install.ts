@@ -31,8 +31,11 @@ export function npmInstall(folder: string, what: readonly string[], further: rea
 }
 
 /** Size of what npm installed, in MB. */
-export function installedMegabytes(folder: string): number {
-  const entries = readdirSync(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
+export const installedMegabytes = (folder: string): number => megabytesIn(join(folder, 'node_modules'))
+
+/** Size of all files below a folder, in MB. */
+export function megabytesIn(folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6
 }

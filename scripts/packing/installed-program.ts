@@ -39,14 +39,13 @@ export class InstalledProgram {
     const problems: string[] = []
     const started = performance.now()
     const env = this.#env()
-    const session = new StdioSession(node, [this.#path], env)
+    const session = new StdioSession(node, [this.#path], { env })
     const { serverInfo } = await session.initialize<{ serverInfo: { version: string } }>()
     const { tools } = await session.request<{ tools: ListedTool[] }>('tools/list')
     const milliseconds = performance.now() - started
-    for (const { tool, arguments: args, expect = '' } of this.#plan.calls(env.HOME)) {
-      const result = await session.request('tools/call', { name: tool, arguments: args })
-      const text = JSON.stringify(result)
-      if (result.isError || !text.includes(expect)) problems.push(`${tool} answers ${text.slice(0, 500)}`)
+    for (const call of this.#plan.calls(env.HOME)) {
+      const wrong = await session.wrongAnswer(call)
+      if (wrong !== null) problems.push(wrong)
     }
     const code = await session.close()
     if (code !== 0) problems.push(`the program ended with ${code}: ${session.stderr}`)

@@ -1,6 +1,7 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { SmokeCall } from '../pack-plan.ts'
 
 interface Answer {
   readonly result?: Record<string, unknown>
@@ -23,9 +24,12 @@ export class StdioSession {
   /** Everything written to stderr so far. */
   stderr = ''
 
-  /** @param cwd Its folder; by default this one. */
-  constructor(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd?: string) {
-    this.#child = spawn(command, args, { env, cwd, shell: process.platform === 'win32' && command === 'npx' })
+  constructor(
+    command: string,
+    args: readonly string[],
+    options: Pick<SpawnOptionsWithoutStdio, 'env' | 'cwd' | 'shell'>,
+  ) {
+    this.#child = spawn(command, args, options)
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.stderr += text
     })
@@ -77,6 +81,13 @@ export class StdioSession {
     })
     this.#send({ method: 'notifications/initialized' })
     return answer
+  }
+
+  /** Makes a call of a plan. @returns What is wrong with its answer; null when all is well. */
+  async wrongAnswer({ tool, arguments: args, expect = '' }: SmokeCall): Promise<string | null> {
+    const result = await this.request('tools/call', { name: tool, arguments: args })
+    const text = JSON.stringify(result)
+    return result.isError || !text.includes(expect) ? `${tool} answers ${text.slice(0, 500)}` : null
   }
 
   #send(message: object): void {

@@ -69,7 +69,7 @@ async function startThroughClient(): Promise<number> {
 
 async function startAlone(): Promise<number> {
   const started = performance.now()
-  const session = new StdioSession(server.command, server.args, { ...process.env })
+  const session = new StdioSession(server.command, server.args, { env: process.env })
   await session.initialize()
   const time = performance.now() - started
   await session.close()
