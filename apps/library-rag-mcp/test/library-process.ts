@@ -2,6 +2,11 @@ import { join } from 'node:path'
 import { type ServerProcess, startServerProcess } from '@agora-mcp/core/testing/process'
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 
+/** What a host of MCP Apps declares. */
+export const SHOWS_APPS: ClientCapabilities = {
+  extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+}
+
 const BIN = join(import.meta.dirname, '../dist/bin.js')
 
 /**

@@ -6,11 +6,8 @@ import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/core/test
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import toolsList from '../src/tools/tools-list.json' with { type: 'json' }
-import { startLibrary } from './library-process.ts'
+import { SHOWS_APPS, startLibrary } from './library-process.ts'
 
-const HOST = {
-  extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
-}
 const PAGE = 'ui://library-rag/page-viewer'
 const OF_THE_VIEWER = ['show_page', 'get_page_picture']
 const withoutViewer = toolsList.filter(({ name }) => !OF_THE_VIEWER.includes(name))
@@ -36,10 +33,10 @@ const modern = (capabilities: object) => ({
 })
 
 describe.each([
-  ['that shows apps', HOST],
+  ['that shows apps', SHOWS_APPS],
   ['that shows none', {}],
 ])('a client over stdio %s', (_, capabilities) => {
-  const showsApps = capabilities === HOST
+  const showsApps = capabilities === SHOWS_APPS
   const expected = showsApps ? toolsList : withoutViewer
   let library: ServerProcess
   beforeAll(async () => {
@@ -64,7 +61,7 @@ describe.each([
 })
 
 it('the viewer is one document that fetches nothing', async () => {
-  const library = await startLibrary(folder, endpoint.url, {}, HOST)
+  const library = await startLibrary(folder, endpoint.url, {}, SHOWS_APPS)
   const { contents } = await library.client.readResource({ uri: PAGE })
   await library.close()
   const [{ text = '', mimeType, _meta } = {}] = contents as {

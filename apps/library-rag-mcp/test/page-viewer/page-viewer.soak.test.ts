@@ -7,10 +7,10 @@ import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/core/test
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeBook } from '../library.ts'
-import { startLibrary } from '../library-process.ts'
+import { SHOWS_APPS, startLibrary } from '../library-process.ts'
 import { drawLine, makePdf } from '../make-pdf.ts'
 import { scanOf } from '../picture-pdf.ts'
-import { HOST_CAPABILITIES, startViewerHost, type ViewerHost } from './viewer-host.ts'
+import { startViewerHost, type ViewerHost } from './viewer-host.ts'
 import { type Look, visit as visitView } from './visit.ts'
 
 const BOOK = {
@@ -50,7 +50,7 @@ describe.skipIf(CHROMIUM === null)(`the page viewer in a host of MCP Apps (${CHR
   beforeAll(async () => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'page-viewer-')))
     endpoint = await startEmbeddingEndpoint()
-    library = await startLibrary(folder, endpoint.url, {}, HOST_CAPABILITIES)
+    library = await startLibrary(folder, endpoint.url, {}, SHOWS_APPS)
     await writeBook(folder, 'harbour.pdf', BOOK)
     book = await store('harbour.pdf', BOOK.title)
     host = await startViewerHost(library.client)

@@ -1,16 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { startStubServer } from '@agora-mcp/core/testing/http'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { build } from 'esbuild'
-
-/** What a host announces. */
-export const HOST_CAPABILITIES = {
-  extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
-}
 
 /** A host of MCP Apps: two servers of pages, of different origins, and a connection to the library. */
 export interface ViewerHost {
@@ -46,28 +39,19 @@ export async function startViewerHost(client: Client): Promise<ViewerHost> {
   const style = 'body { margin: 0 } iframe { width: 100%; height: 300px; border: 0; display: block }'
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><style>${style}</style>
 <main></main><script type="module">${script.replaceAll('</script', '<\\/script')}</script></html>`
-  const html = 'text/html; charset=utf-8'
-  const servers = await Promise.all([
-    serve(async (request, response) => {
-      if (request.method !== 'POST') return response.writeHead(200, { 'content-type': html }).end(page)
-      const answer = await ask(client, JSON.parse(await text(request)))
-      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-    }),
-    serve((_, response) =>
-      response.writeHead(200, { 'content-type': html, 'content-security-policy': POLICY }).end(sandbox),
+  const html = { 'content-type': 'text/html; charset=utf-8' }
+  const [outside, inside] = await Promise.all([
+    startStubServer(async ({ method, body }) =>
+      method === 'POST' ? { body: await ask(client, JSON.parse(body)) } : { headers: html, body: page },
     ),
+    startStubServer(() => ({ headers: { ...html, 'content-security-policy': POLICY }, body: sandbox })),
   ])
-  const [url = '', sandboxUrl = ''] = servers.map(
-    (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-  )
   return {
-    url,
-    sandboxUrl,
+    url: outside.url,
+    sandboxUrl: inside.url,
     async close() {
-      for (const server of servers) {
-        server.closeAllConnections()
-        await new Promise((resolve) => server.close(resolve))
-      }
+      await outside.close()
+      await inside.close()
     },
   }
 }
@@ -78,9 +62,3 @@ const ask = (client: Client, request: { method: string; params: Record<string, u
     (result) => ({ result }),
     ({ message }: Error) => ({ error: message }),
   )
-
-async function serve(listener: RequestListener): Promise<Server> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
-}
