@@ -10,7 +10,7 @@ const SHOWS_APPS = 'shows-apps-'
 /** The id for the session of a client that shows apps; undefined for others, which need none. */
 export function appsSession(initialize: RpcRequest | undefined): string | undefined {
   const { capabilities } = (initialize?.params ?? {}) as { capabilities?: unknown }
-  return showsApps(Object(capabilities)) ? `${SHOWS_APPS}${crypto.randomUUID()}` : undefined
+  return showsApps(capabilities) ? `${SHOWS_APPS}${crypto.randomUUID()}` : undefined
 }
 
 /** What the client of such a session declared. */

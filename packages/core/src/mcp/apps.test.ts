@@ -2,9 +2,8 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createLogger } from '../log/index.ts'
+import { APP_MIME_TYPE, APPS_EXTENSION } from './apps.ts'
 import {
-  APP_MIME_TYPE,
-  APPS_EXTENSION,
   createMcpServer,
   defineAppPage,
   defineTool,

@@ -2,7 +2,6 @@
 // revision 2026-01-26): https://github.com/modelcontextprotocol/ext-apps
 
 import type { ResourceDefinition } from './define-resource.ts'
-import type { ClientCapabilities } from './modern/client-input.ts'
 
 /** The key of the extension among a client's capabilities. */
 export const APPS_EXTENSION = 'io.modelcontextprotocol/ui'
@@ -48,8 +47,9 @@ export function defineAppPage<Deps>(spec: AppPageSpec<Deps>): ResourceDefinition
   }
 }
 
-/** Whether a client has declared that it shows pages of ours. */
-export function showsApps({ extensions }: ClientCapabilities): boolean {
+/** Whether a client that declares these capabilities shows pages. They have whatever shape it sends. */
+export function showsApps(declared: unknown): boolean {
+  const { extensions } = Object(declared) as { extensions?: unknown }
   const { [APPS_EXTENSION]: settings } = Object(extensions) as Record<string, unknown>
   const { mimeTypes } = Object(settings) as { mimeTypes?: unknown }
   return Array.isArray(mimeTypes) && mimeTypes.includes(APP_MIME_TYPE)

@@ -24,7 +24,7 @@ import { handleResources } from './handle-resources.ts'
 import { type ClientCapabilities, InputRequired, NO_CLIENT_INPUT } from './modern/client-input.ts'
 import { type AnswerModern, createModernAnswers } from './modern/modern-answers.ts'
 import type { ProtocolSession, RpcNotification, RpcRequest, RpcResponse } from './protocol-session.ts'
-import { createRequestHandlers, declaredBy, type RequestExtra } from './request-handlers.ts'
+import { createRequestHandlers, type RequestExtra } from './request-handlers.ts'
 import { errorResult, publicError, shownBeside, successResult } from './tool-result.ts'
 import { callConfirmed } from './unconfirmed.ts'
 
@@ -156,7 +156,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
 
   const handlers = createRequestHandlers(log)
   const ofPages = new Set(tools.filter(({ ui }) => ui !== undefined).map(({ name }) => name))
-  const isOffered = (name: string, extra: RequestExtra) => !ofPages.has(name) || showsApps(declaredBy(extra))
+  const isOffered = (name: string, { declared }: RequestExtra) => !ofPages.has(name) || showsApps(declared)
   handlers.set(ListToolsRequestSchema, (_, extra) => ({
     tools: (toolsList ?? describeTools(tools)).filter(({ name }) => isOffered(name, extra)),
   }))

@@ -11,7 +11,7 @@ import type { CallContext } from './call-context.ts'
 import type { ResourceDefinition } from './define-resource.ts'
 import { InputRequired } from './modern/client-input.ts'
 import { protocolError } from './protocol-error.ts'
-import { declaredBy, type RequestExtra, type RequestHandlers } from './request-handlers.ts'
+import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 
 /** The code for an address at which nothing is, of the revisions with a handshake. */
@@ -50,7 +50,7 @@ export function handleResources<Deps>(
         ),
       )
       const own = fixed
-        .filter(({ mimeType }) => mimeType !== APP_MIME_TYPE || showsApps(declaredBy(extra)))
+        .filter(({ mimeType }) => mimeType !== APP_MIME_TYPE || showsApps(extra.declared))
         .map((definition) => ({ uri: definition.uri, ...describe(definition) }))
       return { resources: [...own, ...listed.flatMap((entries) => entries ?? [])] }
     } catch (error) {

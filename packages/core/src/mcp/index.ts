@@ -5,13 +5,7 @@ export {
   READ_ONLY_LOCAL,
   type ToolAnnotations,
 } from './annotations.ts'
-export {
-  APP_MIME_TYPE,
-  APPS_EXTENSION,
-  type AppPageSpec,
-  defineAppPage,
-  type ToolUi,
-} from './apps.ts'
+export { type AppPageSpec, defineAppPage, type ToolUi } from './apps.ts'
 export { type AuditFields, type AuditKind, RESERVED_LOG_FIELDS } from './audit.ts'
 export type { CallContext } from './call-context.ts'
 export type { ContentBlock } from './content-block.ts'

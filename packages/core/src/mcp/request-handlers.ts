@@ -12,17 +12,13 @@ export interface RequestExtra {
   readonly signal: AbortSignal
   /** Of clients that may be asked for more; absent where the revision has no way to do that. */
   readonly client?: ClientInput
-  /** What the client declared in the handshake, where there was one. */
+  /** What the client has declared, in the handshake or with the request; absent where it has not. */
   readonly declared?: ClientCapabilities
   readonly sendNotification: (notification: {
     method: 'notifications/progress'
     params: { progressToken: string | number; progress: number; total?: number; message?: string }
   }) => Promise<void>
 }
-
-/** What the client of a request can do; nothing where it has not said. */
-export const declaredBy = ({ client, declared }: RequestExtra): ClientCapabilities =>
-  client?.capabilities ?? declared ?? {}
 
 type Handle = (request: never, extra: RequestExtra) => object | Promise<object>
 /** The SDK's schemas of requests, as far as they are needed here. */

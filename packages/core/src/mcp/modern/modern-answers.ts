@@ -76,6 +76,7 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
       return await handlers.invoke(request, {
         signal,
         client,
+        declared,
         sendNotification: async (notification) => notify({ jsonrpc: request.jsonrpc, ...notification }),
       })
     } catch (error) {
