@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Logger } from '../src/log/index.ts'
-import { seededRandom } from '../src/testing/random/index.ts'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
@@ -9,39 +8,15 @@ import {
   type WeaviateCluster,
   type WeaviateNode,
 } from '../src/testing/weaviate/index.ts'
-import {
-  type CollectionPlan,
-  connectWeaviate,
-  nameId,
-  type OpenCollection,
-  SEARCH_PROPERTIES,
-  type StoredObject,
-  type Weaviate,
-} from '../src/weaviate/index.ts'
+import { connectWeaviate, type OpenCollection, type Weaviate } from '../src/weaviate/index.ts'
+import { isFoundByVector, isFoundByWord, PASSAGE_PLAN, passage } from './weaviate-passages.ts'
 
-const DIMENSIONS = 384
 const PASSAGES = 600
-const PLAN: CollectionPlan = {
-  name: 'Passage',
-  description: 'Passages of a test',
-  hasVectors: true,
-  properties: { ...SEARCH_PROPERTIES, place: 'int' },
-}
 
 let cluster: WeaviateCluster
 
-const random = seededRandom(1)
-const vectors = Array.from({ length: PASSAGES }, () => {
-  const vector = Float32Array.from({ length: DIMENSIONS }, () => random() - 0.5)
-  const length = Math.hypot(...vector)
-  return vector.map((value) => value / length)
-})
-const places = Array.from(vectors.keys())
-const passage = (place: number) => ({
-  id: nameId(`passage ${place}`),
-  properties: { terms: `word${place}`, terms_count: 1, draw: place * 1000, language: 'fr', place },
-  vector: vectors[place],
-})
+const places = Array.from({ length: PASSAGES }, (_, place) => place)
+const stored = places.map(passage)
 
 /** Connects to these nodes, the first of which answers. */
 async function connect(nodes: readonly WeaviateNode[]) {
@@ -58,17 +33,17 @@ async function connect(nodes: readonly WeaviateNode[]) {
 }
 
 /** Stores passages as a program does that does not make the server write the log of its index. */
-async function putUnwritten(weaviate: Weaviate, stored: readonly number[]): Promise<void> {
-  const { name } = await weaviate.collection(PLAN)
+async function putUnwritten(weaviate: Weaviate): Promise<void> {
+  const { name } = await weaviate.collection(PASSAGE_PLAN)
   const answer = await fetch(`${cluster.nodes[0]?.url}/v1/batch/objects`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      objects: stored.map(passage).map(({ id, properties, vector }) => ({
+      objects: stored.map(({ id, properties, vector }) => ({
         class: name,
         id,
         properties,
-        vectors: { default: Array.from(vector ?? []) },
+        vectors: { default: Array.from(vector) },
       })),
     }),
   })
@@ -77,19 +52,14 @@ async function putUnwritten(weaviate: Weaviate, stored: readonly number[]): Prom
 }
 
 /** The places whose passage is not the first that is found so. */
-async function lost(find: (place: number) => Promise<StoredObject[]>): Promise<number[]> {
+async function lost(
+  passages: OpenCollection,
+  isFound: (passages: OpenCollection, place: number) => Promise<boolean>,
+): Promise<number[]> {
   const gone: number[] = []
-  for (const place of places) {
-    const [first] = await find(place)
-    if (first?.properties.place !== place) gone.push(place)
-  }
+  for (const place of places) if (!(await isFound(passages, place))) gone.push(place)
   return gone
 }
-const listing = { properties: ['place'], limit: 1 }
-const lostToWords = (passages: OpenCollection) =>
-  lost((place) => passages.bestByBm25([`word${place}`], 'terms', [], listing))
-const lostToMeaning = (passages: OpenCollection) =>
-  lost((place) => passages.near(vectors[place] ?? new Float32Array(), [], listing))
 
 describe.skipIf(!hasWeaviateProgram())(`vectors that were lost (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
@@ -100,7 +70,7 @@ describe.skipIf(!hasWeaviateProgram())(`vectors that were lost (${PROGRAM_NEEDED
   it('are noticed and mended by themselves, in whichever node', async () => {
     const [first, ...others] = cluster.nodes
     const before = await connect(cluster.nodes)
-    await putUnwritten(before.weaviate, places)
+    await putUnwritten(before.weaviate)
     await before.weaviate.close()
     // The others keep their index; a copy each.
     await first?.kill()
@@ -109,24 +79,24 @@ describe.skipIf(!hasWeaviateProgram())(`vectors that were lost (${PROGRAM_NEEDED
     if (first === undefined) return
 
     const after = await connect([first, ...others])
-    const passages = await after.weaviate.collection(PLAN)
-    expect(await lostToWords(passages)).toEqual([])
+    const passages = await after.weaviate.collection(PASSAGE_PLAN)
+    expect(await lost(passages, isFoundByWord)).toEqual([])
     await expect
       .poll(() => after.said.at(-1)?.message, { timeout: 60_000 })
       .toMatch(/^The vector index is mended/)
     expect(after.said[0]?.message).toMatch(/lacks objects/)
     expect(after.said[0]?.objects).toBe(after.said[1]?.objects)
-    expect(await lostToMeaning(passages)).toEqual([])
+    expect(await lost(passages, isFoundByVector)).toEqual([])
     // Each object has the vector it had, to the bit.
-    const ids = places.map((place) => passage(place).id)
-    const stored = await passages.get(ids, { properties: [], vector: true })
-    expect(ids.map((id) => stored.get(id)?.vector)).toEqual(vectors)
+    const ids = stored.map(({ id }) => id)
+    const found = await passages.get(ids, { properties: [], vector: true })
+    expect(ids.map((id) => found.get(id)?.vector)).toEqual(stored.map(({ vector }) => vector))
 
     await first.kill()
     first.launch()
     await first.untilReady()
     const again = await connect([first, ...others])
-    expect(await lostToMeaning(await again.weaviate.collection(PLAN))).toEqual([])
+    expect(await lost(await again.weaviate.collection(PASSAGE_PLAN), isFoundByVector)).toEqual([])
     await again.weaviate.close()
     expect(again.said).toEqual([])
     await after.weaviate.close()

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '../src/testing/random/index.ts'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
@@ -8,42 +7,16 @@ import {
   startCluster,
   type WeaviateCluster,
 } from '../src/testing/weaviate/index.ts'
-import {
-  type CollectionPlan,
-  connectWeaviate,
-  nameId,
-  type OpenCollection,
-  SEARCH_PROPERTIES,
-} from '../src/weaviate/index.ts'
-
-const DIMENSIONS = 384
-const PLAN: CollectionPlan = {
-  name: 'Passage',
-  description: 'Passages of a test',
-  hasVectors: true,
-  properties: { ...SEARCH_PROPERTIES, place: 'int' },
-}
+import { connectWeaviate, type OpenCollection } from '../src/weaviate/index.ts'
+import { isFoundByVector, isFoundByWord, PASSAGE_PLAN, passage } from './weaviate-passages.ts'
 
 let cluster: WeaviateCluster
-
-function vectorOf(place: number): Float32Array {
-  const random = seededRandom(place + 1)
-  const vector = Float32Array.from({ length: DIMENSIONS }, () => random() - 0.5)
-  const length = Math.hypot(...vector)
-  return vector.map((value) => value / length)
-}
-
-const passage = (place: number) => ({
-  id: nameId(`passage ${place}`),
-  properties: { terms: `word${place}`, terms_count: 1, draw: place, language: 'fr', place },
-  vector: vectorOf(place),
-})
 
 /** Does something with the collection over a connection of its own. */
 async function withCollection<Result>(work: (passages: OpenCollection) => Promise<Result>): Promise<Result> {
   const weaviate = await connectWeaviate(settingsOf(cluster, { collectionPrefix: 'Killed_' }))
   try {
-    return await work(await weaviate.collection(PLAN))
+    return await work(await weaviate.collection(PASSAGE_PLAN))
   } finally {
     await weaviate.close()
   }
@@ -54,11 +27,8 @@ const lost = (places: readonly number[]) =>
   withCollection(async (passages) => {
     const gone: string[] = []
     for (const place of places) {
-      const listing = { properties: ['place'], limit: 1 }
-      const [near] = await passages.near(vectorOf(place), [], listing)
-      const [holding] = await passages.bestByBm25([`word${place}`], 'terms', [], listing)
-      if (near?.properties.place !== place) gone.push(`${place} by its vector`)
-      if (holding?.properties.place !== place) gone.push(`${place} by its word`)
+      if (!(await isFoundByVector(passages, place))) gone.push(`${place} by its vector`)
+      if (!(await isFoundByWord(passages, place))) gone.push(`${place} by its word`)
     }
     return gone
   })
