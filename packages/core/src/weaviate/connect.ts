@@ -59,6 +59,7 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
     async collection(plan, hold) {
       const named = { ...plan, name: ownName(plan.name) }
       await nodes.run((client) => createCollection(client, named, settings))
+      // The check counts objects in slices of their sample keys.
       if (plan.hasVectors && 'draw' in plan.properties) mending.watch(named, hold)
       return openCollection(nodes, named, settings)
     },

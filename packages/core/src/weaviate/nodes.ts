@@ -13,7 +13,7 @@ export interface WeaviateAddress {
 /** @param signal aborted where the node does not answer: what was sent to it must not be done later */
 type Work<Result> = (client: WeaviateClient, address: WeaviateAddress, signal: AbortSignal) => Promise<Result>
 
-/** What came of it: a failure in words for users may pass, at another node or a little later. */
+/** What a node made of the work. A failure is in words for users; it may pass where another node, or a later try, can succeed. */
 type Attempt<Result> = { readonly result: Result } | { readonly failure: unknown; readonly mayPass: boolean }
 
 /** The nodes of a Weaviate, of which the next one is asked where one does not answer. */

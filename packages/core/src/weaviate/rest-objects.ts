@@ -9,6 +9,7 @@ export interface RestObject {
 }
 
 const MOST_MS = 20_000
+
 /**
  * An object by its id as a majority of its copies has it; null where there is none. The client cannot ask for that: its
  * reads by id are searches, which one copy answers, with what it has.
@@ -38,9 +39,9 @@ export async function readObject(
 }
 
 /**
- * Stores objects in a single node. The client's own way, by gRPC, lets each batch wait for half a second. Several nodes are
- * written to that way all the same: a request by REST that meets them without a leader waits for the node that is gone, up to
- * minutes, and may be done long after it was given up (1.39.1).
+ * Stores objects in a Weaviate of one node. The client stores them by gRPC, where each batch takes at least half a second.
+ * A Weaviate of several nodes is written to by the client all the same: while such nodes have no leader, a request by REST
+ * waits for the node that is gone, up to minutes, and may be done long after it was given up (1.39.1).
  * @returns what the server says of the first that it refused, null where it took all
  * @throws Error as the client does, with the status and what the server said
  */

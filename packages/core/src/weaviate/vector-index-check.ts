@@ -1,6 +1,6 @@
 import type { WeaviateClient } from 'weaviate-client'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
-import { toFilter } from './conditions.ts'
+import { type Condition, toFilter } from './conditions.ts'
 import { collectionOf } from './open-collection.ts'
 import { SAMPLE_KEYS } from './sample-key.ts'
 import type { WeaviateSettings } from './settings/index.ts'
@@ -20,7 +20,7 @@ const MOST_RESULTS = 10_000
 const PAGE = 200
 /** How far an object, or one with the same vector, may be from its own vector. */
 const ITSELF = 1e-4
-/** What is unreachable was written shortly before what is missing. */
+/** Objects without links were written at most so long before the first that is missing. */
 const SHORTLY_MS = 60_000
 
 /**
@@ -39,15 +39,16 @@ export function checkVectorIndex(
   ended: () => boolean,
 ): VectorIndexCheck {
   const collection = collectionOf(client, plan, settings, 'ONE')
-  const within = (from: number, to: number) => {
-    const filters = toFilter([{ property: 'draw', from, to }])
+  const under = (condition: Condition) => {
+    const filters = toFilter([condition])
     return filters ? { filters } : {}
   }
-  const count = async (slice: ReturnType<typeof within>) =>
+  const within = (from: number, to: number) => under({ property: 'draw', from, to })
+  const count = async (slice: ReturnType<typeof under>) =>
     (await collection.aggregate.overAll(slice)).totalCount
 
   /** Gives what is missing of a slice, with the moments when it was written. */
-  const missingIn = async (slice: ReturnType<typeof within>, vector: number[]) => {
+  const missingIn = async (slice: ReturnType<typeof under>, vector: number[]) => {
     const stored = Math.min(await count(slice), MOST_RESULTS)
     const compared = await collection.aggregate.nearVector(vector, { ...slice, objectLimit: MOST_RESULTS })
     if (compared.totalCount >= stored) return []
@@ -110,8 +111,7 @@ export function checkVectorIndex(
       const object = await collection.query.fetchObjectById(id, { includeVector: true })
       const vector = object?.vectors[VECTOR] as number[] | undefined
       if (vector === undefined) return null
-      const filters = toFilter([{ ids: [id] }])
-      const only = { ...(filters ? { filters } : {}), limit: 1, returnProperties: [] }
+      const only = { ...under({ ids: [id] }), limit: 1, returnProperties: [] }
       const isThere = (await collection.query.nearVector(vector, only)).objects.length > 0
       return isThere && (await isReachable(vector)) ? null : vector
     },

@@ -50,9 +50,10 @@ export function createVectorMending(
    * @returns whether that was needed
    */
   const mend = async (plan: CollectionPlan, check: VectorIndexCheck, id: string): Promise<boolean> => {
-    // Null where another process was quicker.
     const own = await check.lostVector(id)
-    for (const vector of own === null ? [] : [besides(own), own]) {
+    // Another process was quicker.
+    if (own === null) return false
+    for (const vector of [withLastBitChanged(own), own]) {
       await nodes().run(async (client) => {
         const { data } = collectionOf(client, plan, settings, 'QUORUM')
         await data.update({ id, vectors: { [VECTOR]: vector } }).catch((error: Error) => {
@@ -60,7 +61,7 @@ export function createVectorMending(
         })
       })
     }
-    return own !== null
+    return true
   }
   const mendAll = async ({ plan, hold }: Watched, check: VectorIndexCheck, ids: readonly string[]) => {
     let mended = 0
@@ -94,12 +95,12 @@ export function createVectorMending(
     if (client === undefined || looking.has(key) || isClosed) return
     const looked = lookAndMend(one, client, node)
       .catch((error: unknown) => {
+        if (isClosed) return
         const where = { collection: one.plan.name, node }
-        if (!isClosed)
-          log?.warn('The vector index could not be checked. The next connection checks it.', {
-            ...where,
-            error,
-          })
+        log?.warn('The vector index could not be checked. The next connection checks it.', {
+          ...where,
+          error,
+        })
       })
       .finally(() => looking.delete(key))
     looking.set(key, looked)
@@ -123,7 +124,7 @@ export function createVectorMending(
 }
 
 /** The same vector but for the last bit of its first number that is not zero. */
-function besides(vector: readonly number[]): number[] {
+function withLastBitChanged(vector: readonly number[]): number[] {
   const copy = Float32Array.from(vector)
   const place = Math.max(
     0,
