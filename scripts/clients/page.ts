@@ -33,10 +33,10 @@ ${links.join('\n')}
 
 ## Clients that show apps
 
-\`library-rag-mcp\` brings a page viewer for clients of the extension MCP Apps: according to the
-[list of its authors](https://modelcontextprotocol.io/extensions/client-matrix), Claude (web and desktop), VS Code, ChatGPT,
-Goose, Postman and MCPJam. The others in the table above get text, as they always did. It was tested in Chromium with the
-extension's own package on the host's side, not in each of these.
+\`library-rag-mcp\` brings a page viewer for clients that support the extension MCP Apps. According to the
+[list of the protocol's authors](https://modelcontextprotocol.io/extensions/client-matrix), these are Claude (web and desktop),
+VS Code, ChatGPT, Goose, Postman and MCPJam. All other clients get text. The viewer was tested in Chromium, in a host made with
+the extension's own package; it was not tested in each of these clients.
 
 ${sections.join('\n\n')}
 `

@@ -19,13 +19,16 @@ const TYPES = new Set(['integer', 'string', 'boolean'])
  * @returns They, or a sentence that says what is wrong with a mark.
  */
 export function headerParameters(inputSchema: JsonSchema): HeaderParameter[] | string {
-  const known = READ.get(inputSchema) ?? readHeaderParameters(inputSchema)
-  READ.set(inputSchema, known)
-  return known
+  let parameters = known.get(inputSchema)
+  if (parameters === undefined) {
+    parameters = readHeaderParameters(inputSchema)
+    known.set(inputSchema, parameters)
+  }
+  return parameters
 }
 
-/** Every call of a tool asks again. */
-const READ = new WeakMap<JsonSchema, HeaderParameter[] | string>()
+/** By schema, since every call of a tool asks. */
+const known = new WeakMap<JsonSchema, HeaderParameter[] | string>()
 
 function readHeaderParameters(inputSchema: JsonSchema): HeaderParameter[] | string {
   const found: HeaderParameter[] = []
