@@ -16,6 +16,8 @@ import {
   type Weaviate,
 } from '../src/weaviate/index.ts'
 
+import { readObjects } from '../src/weaviate/rest-objects.ts'
+
 const PLAN: CollectionPlan = {
   name: 'Note',
   description: 'Notes of a test',
@@ -198,5 +200,32 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     }
     const ids = written.map(nameId)
     expect((await notes.latest(ids, { properties: ['label'] })).size).toBe(written.length)
+  })
+
+  it('of three nodes that has just started does not take for absent what it has not loaded', async () => {
+    cluster = await startCluster(3)
+    const all = await connect()
+    const notes = await all.collection(PLAN)
+    await notes.put([note('before')])
+    const want = { ids: [nameId('before')], vector: false }
+    const failures: string[] = []
+    for (const node of cluster.nodes) {
+      await node.kill()
+      // It has to catch up with them before it loads anything, which takes seconds.
+      for (let n = 0; n < 20; n += 1) {
+        await all.takeName(`Name_${n}`, PLAN.name)
+        await all.giveName(`Name_${n}`)
+      }
+      node.launch()
+      const found = () =>
+        readObjects(node, all.settings, notes.name, want).catch((error: Error) => {
+          failures.push(error.message)
+          return null
+        })
+      await expect.poll(found, { interval: 10, timeout: 60_000 }).not.toBeNull()
+      expect((await found())?.map(({ id }) => id)).toEqual(want.ids)
+      await node.untilReady()
+    }
+    expect(failures).toContain('the node is not ready')
   })
 })

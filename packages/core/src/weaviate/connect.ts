@@ -3,6 +3,7 @@ import type { Logger } from '../log/index.ts'
 import { type CollectionPlan, createCollection } from './collection-plan.ts'
 import { addressesOf, openNodes, type WeaviateAddress } from './nodes.ts'
 import { type OpenCollection, openCollection } from './open-collection.ts'
+import { assertReady } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { createVectorMending, type HoldObject } from './vector-mending.ts'
 import { LEAST_VERSION, tooOld } from './weaviate-error.ts'
@@ -84,8 +85,13 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
         })
       }),
     namesOf: (collection) =>
-      nodes.run(async (client) => {
-        const found = (await client.alias.listAll({ collection: ownName(collection) })) ?? []
+      nodes.run(async (client, address) => {
+        const ask = async () => (await client.alias.listAll({ collection: ownName(collection) })) ?? []
+        let found = await ask()
+        if (found.length === 0) {
+          await assertReady(address)
+          found = await ask()
+        }
         return found.map(({ alias }) => alias.slice(settings.collectionPrefix.length))
       }),
     async close() {

@@ -2,7 +2,7 @@ import type { FilterValue, Properties, WeaviateClient } from 'weaviate-client'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import { type Condition, toFilter } from './conditions.ts'
 import type { Nodes } from './nodes.ts'
-import { readObject, writeObjects } from './rest-objects.ts'
+import { readObjects, writeObjects } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
 /** What a property may hold; null and what is absent are the same. */
@@ -48,8 +48,8 @@ export interface OpenCollection {
   /** By id, as one copy has them; what is not there is missing. */
   get(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
   /**
-   * By id, as a majority of the copies has them, one request each: what was acknowledged is among them. Where one copy
-   * decides, a write could rest on what another one has changed since.
+   * By id, as a majority of the copies has them, one request each and more for what is missing: what was acknowledged is
+   * among them. Where one copy decides, a write could rest on what another one has changed since.
    */
   latest(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
   /** Objects under conditions, in the order asked for. */
@@ -212,14 +212,10 @@ export function openCollection(
     get,
     latest: async (ids, want) => {
       if (!isReplicated(settings)) return get(ids, want)
-      const objects = await Promise.all(
-        ids.map((id) =>
-          nodes.run((_, address) =>
-            readObject(address, settings, plan.name, { id, vector: want.vector === true }),
-          ),
-        ),
+      const vector = want.vector === true
+      const found = await nodes.run((_, address) =>
+        readObjects(address, settings, plan.name, { ids, vector }),
       )
-      const found = objects.filter((object) => object !== null)
       return new Map(found.map((object) => [object.id, read({ uuid: object.id, ...object }, want)]))
     },
     find: (conditions, listing) =>

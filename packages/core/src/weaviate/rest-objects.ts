@@ -11,23 +11,42 @@ export interface RestObject {
 const MOST_MS = 20_000
 
 /**
- * An object by its id as a majority of its copies has it; null where there is none. The client cannot ask for that: its
- * reads by id are searches, which one copy answers, with what it has.
- * @throws Error as the client does, with the status and what the server said
+ * Objects by their ids as a majority of their copies has them; those that are not there are missing. The client cannot ask
+ * for that: its reads by id are searches, which one copy answers, with what it has.
+ * @throws Error as the client does, with the status and what the server said; while the node is not ready
  */
-export async function readObject(
-  { url }: WeaviateAddress,
+export async function readObjects(
+  address: WeaviateAddress,
   settings: WeaviateSettings,
   collection: string,
-  { id, vector }: { id: string; vector: boolean },
-): Promise<RestObject | null> {
+  { ids, vector }: { ids: readonly string[]; vector: boolean },
+): Promise<RestObject[]> {
   const { tenant } = settings
   const query = new URLSearchParams({
     consistency_level: 'QUORUM',
     ...(tenant === undefined ? {} : { tenant }),
     ...(vector ? { include: 'vector' } : {}),
   })
-  const response = await fetch(`${url}/v1/objects/${collection}/${id}?${query}`, {
+  const readEach = async (some: readonly string[]): Promise<RestObject[]> => {
+    const paths = some.map((id) => `/v1/objects/${collection}/${id}?${query}`)
+    const objects = await Promise.all(paths.map((path) => readObject(address, settings, path)))
+    return objects.filter((object) => object !== null)
+  }
+  const found = await readEach(ids)
+  const there = new Set(found.map(({ id }) => id))
+  const missing = ids.filter((id) => !there.has(id))
+  if (missing.length === 0) return found
+  await assertReady(address)
+  return [...found, ...(await readEach(missing))]
+}
+
+/** @returns null where the server says that it is not there */
+async function readObject(
+  { url }: WeaviateAddress,
+  settings: WeaviateSettings,
+  path: string,
+): Promise<RestObject | null> {
+  const response = await fetch(`${url}${path}`, {
     headers: keyOf(settings),
     signal: AbortSignal.timeout(MOST_MS),
   })
@@ -65,6 +84,17 @@ export async function writeObjects(
   }[]
   const refused = results.flatMap(({ result }) => result?.errors?.error ?? [])
   return refused[0]?.message ?? null
+}
+
+/**
+ * Makes sure that what a node said before was said of what it has. A node that has just started takes requests before it has
+ * loaded its collections, and says of every object and every name that it is not there (1.39.1).
+ * @throws Error while it is not ready, which another node or a later try may be
+ */
+export async function assertReady({ url }: WeaviateAddress): Promise<void> {
+  const response = await fetch(`${url}/v1/.well-known/ready`, { signal: AbortSignal.timeout(MOST_MS) })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error('the node is not ready')
 }
 
 const keyOf = ({ apiKey }: WeaviateSettings): Record<string, string> =>
