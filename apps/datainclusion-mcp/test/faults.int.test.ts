@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useFreshServer } from './fresh-server.ts'
+import { IMPATIENT } from './open-server.ts'
 import { TOKEN, WIDGET_TOKEN } from './stub/datainclusion.ts'
 
 const fresh = useFreshServer()
@@ -16,7 +17,8 @@ afterEach(() => {
 
 const list = () => fresh.server.call('list_all_services', { costs: ['gratuit'] })
 
-const reopen = (env: Record<string, string>) => fresh.reopen({ ...fresh.stubs.env, ...env })
+const reopen = (env: Record<string, string>, patience?: typeof IMPATIENT) =>
+  fresh.reopen({ ...fresh.stubs.env, ...env }, patience)
 
 /** A server that answers as no well-behaved one does; gives its address. */
 async function startRaw(answer: Parameters<typeof createServer>[1]): Promise<string> {
@@ -148,7 +150,7 @@ describe('answers that are none', () => {
       if (request.url?.includes('gratuit')) setInterval(() => response.write(' '), 20).unref()
       else setTimeout(() => response.destroy(), 10)
     })
-    await reopen({ DATAINCLUSION_API_URL: url })
+    await reopen({ DATAINCLUSION_API_URL: url }, IMPATIENT)
     expect((await list()).body.code).toBe('unavailable')
     expect((await fresh.server.call('list_all_services', { costs: ['payant'] })).body.code).toBe(
       'unavailable',

@@ -7,8 +7,8 @@ import { type Stubs, startStubs } from './stub/start-stubs.ts'
 export interface FreshServer {
   readonly server: TestServer
   readonly stubs: Stubs
-  /** Starts it anew, with these variables and no others. */
-  reopen(env: Record<string, string>): Promise<void>
+  /** Starts it again, with these variables and no others. */
+  reopen(...how: Parameters<typeof openServer>): Promise<void>
 }
 
 /**
@@ -41,9 +41,9 @@ export function useFreshServer(): FreshServer {
     get stubs() {
       return stubs
     },
-    async reopen(env) {
+    async reopen(...how) {
       await server.close()
-      server = await openServer(env)
+      server = await openServer(...how)
     },
   }
 }

@@ -6,8 +6,16 @@ import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { createServer } from '../src/server.ts'
 
-/** Short patience, so that faults take milliseconds instead of half a minute. */
-const IMPATIENT = { attemptSeconds: 0.5, pauseSeconds: 0.01 }
+type Patience = NonNullable<Parameters<typeof buildDeps>[1]['http']>
+
+/**
+ * Pauses between attempts are short, so that refusals take milliseconds. An attempt may take longer than a whole call: an
+ * answer that comes late on a busy machine is waited for, not asked for a second time.
+ */
+const PATIENT: Patience = { attemptSeconds: 120, pauseSeconds: 0.01 }
+
+/** For services that never answer. */
+export const IMPATIENT: Patience = { ...PATIENT, attemptSeconds: 0.5 }
 
 export interface TestServer extends InMemoryConnection {
   /** Lines of the log so far. */
@@ -15,13 +23,16 @@ export interface TestServer extends InMemoryConnection {
 }
 
 /** The whole server, everything real but what lies behind the network. */
-export async function openServer(env: Readonly<Record<string, string>>): Promise<TestServer> {
+export async function openServer(
+  env: Readonly<Record<string, string>>,
+  http: Patience = PATIENT,
+): Promise<TestServer> {
   ensureGazetteer()
   const log: string[] = []
   const config = loadConfig(env)
   const secrets = config.secrets.map((secret) => secret.reveal())
   const logger = createLogger({ level: 'debug', secrets, write: (line) => log.push(line) })
-  const { deps, close } = buildDeps(config, { log: logger, http: IMPATIENT })
+  const { deps, close } = buildDeps(config, { log: logger, http })
   const connection = await connectInMemory(createServer(deps, logger))
   return {
     ...connection,
