@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { OLDEST_NODE } from '../../packages/core/src/cli/node-version.ts'
 import { readManifest } from '../packing/package-manifest.ts'
 import type { Platform } from './bundle-folder.ts'
 
@@ -30,7 +31,7 @@ export async function bundleManifest(
   stage: string,
   data: string,
 ): Promise<object> {
-  const { name, version, description, keywords, engines } = {
+  const { name, version, description, keywords } = {
     ...readManifest(app),
     ...(JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as {
       description: string
@@ -63,7 +64,7 @@ export async function bundleManifest(
     user_config: own.user_config,
     compatibility: {
       platforms: platform === null ? ['darwin', 'linux', 'win32'] : [platform],
-      runtimes: { node: engines?.node },
+      runtimes: { node: `>=${OLDEST_NODE}` },
     },
     ...(await toolsAndPrompts(join(stage, BIN), data)),
   }

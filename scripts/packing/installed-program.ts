@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { tooOldNode } from '../../packages/core/src/cli/node-version.ts'
 import type { ServerPackPlan } from '../pack-plan.ts'
-import { type Manifest, oldestNode, readManifest } from './package-manifest.ts'
+import { type Manifest, readManifest } from './package-manifest.ts'
 import { StdioSession } from './stdio-session.ts'
 import type { ListedTool } from './token-cost.ts'
 
@@ -82,7 +83,7 @@ export class InstalledProgram {
   /** On a Node that is too old the program says the line that works. Null where no such Node is on the PATH. */
   checkOldNode(): string[] | null {
     const { name } = this.#manifest
-    const old = findOldNode(oldestNode(this.#manifest))
+    const old = findOldNode()
     return old === undefined
       ? null
       : this.#refuses(old, this.#env(), [`npx -y -p node@24 -p ${name} ${name}`])
@@ -100,13 +101,11 @@ export class InstalledProgram {
   }
 }
 
-/** A Node on the PATH that is older than a version like `22.13`. */
-export function findOldNode(oldest: string): string | undefined {
-  const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number)
+/** A Node on the PATH that is too old for our programs. */
+export function findOldNode(): string | undefined {
   const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
   return candidates.find((node) => {
     const { stdout } = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' })
-    const [major = Number.NaN, minor = Number.NaN] = String(stdout).split('.').map(Number)
-    return major < oldestMajor || (major === oldestMajor && minor < oldestMinor)
+    return Boolean(stdout) && tooOldNode('', stdout) !== undefined
   })
 }

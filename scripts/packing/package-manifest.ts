@@ -25,10 +25,3 @@ export const readManifest = (folder: string): Manifest =>
 /** Whether a package will install on this machine, by the `os` and `cpu` that it is published with. */
 export const fitsThisMachine = ({ publishConfig: { os, cpu } = {} }: Manifest): boolean =>
   (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
-
-/** The oldest Node that a package supports, e.g. `22.13`. @throws Error when its `engines` say it in another form. */
-export function oldestNode({ name, engines }: Manifest): string {
-  const oldest = /^>=(\d+\.\d+)$/.exec(engines?.node ?? '')?.[1]
-  if (oldest === undefined) throw new Error(`${name}: engines.node should be like ">=22.13"`)
-  return oldest
-}

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OLDEST_NODE } from '../../packages/core/src/cli/node-version.ts'
 import { type Installation, isProgramPlan, type PackPlan, type ServerPackPlan } from '../pack-plan.ts'
 import { installedMegabytes, npmInstall, packWorkspaceDependencies } from './install.ts'
 import { findOldNode, InstalledProgram } from './installed-program.ts'
-import { type Manifest, oldestNode } from './package-manifest.ts'
+import type { Manifest } from './package-manifest.ts'
 import { compileConsumer } from './strict-consumer.ts'
 import { tokenCost } from './token-cost.ts'
 
@@ -39,7 +40,7 @@ export async function smoke(
     report('a malformed variable', program.checkMalformed())
     const oldNode = program.checkOldNode()
     report('a Node that is too old', oldNode ?? [], oldNode === null ? ['skipped: none on the PATH'] : [])
-    const oldest = `node@${oldestNode(manifest)}`
+    const oldest = `node@${OLDEST_NODE}`
     const oldestFolder = npmInstall(join(work, 'oldest'), [oldest])
     const onOldest = await program.converse(runtime, join(oldestFolder, 'node_modules/.bin/node'))
     report('answers on the oldest Node it supports', onOldest.problems, [oldest])
@@ -80,7 +81,7 @@ export async function smokeLibrary(
       const wrong = stdout.trim() === manifest.version ? [] : [`--version gives ${stdout}${stderr}`]
       report(`${name} starts`, wrong)
     }
-    const old = findOldNode(oldestNode(manifest))
+    const old = findOldNode()
     const importing = ['--input-type=module', '-e', `import '${manifest.name}'`]
     const said = old && spawnSync(old, importing, { cwd: folder, encoding: 'utf8' }).stderr
     const understood = said === undefined || said.includes(`${manifest.name} needs Node`)
@@ -91,7 +92,7 @@ export async function smokeLibrary(
     const optional = packWorkspaceDependencies(manifest.optionalDependencies, join(work, 'optional'))
     const whole = npmInstall(join(work, 'whole'), [tarball, ...needed, ...optional])
     report('install of everything', [], [`${installedMegabytes(whole).toFixed(0)} MB`])
-    const oldest = npmInstall(join(work, 'oldest'), [`node@${oldestNode(manifest)}`])
+    const oldest = npmInstall(join(work, 'oldest'), [`node@${OLDEST_NODE}`])
     const installation = (root: string): Installation => ({
       bin: join(root, 'node_modules/.bin'),
       package: join(root, 'node_modules', manifest.name),

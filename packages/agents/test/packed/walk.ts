@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OLDEST_NODE } from '@agora-mcp/core/cli/node-version'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { MCPClient } from '@agora-mcp/mcp-client'
 import type { Installation, WalkedStep } from '../../../../scripts/pack-plan.ts'
 import { findOldNode } from '../../../../scripts/packing/installed-program.ts'
 import { InstalledAgents, type Run, type ServedAgents } from './installed-agents.ts'
 
-const OLDEST_NODE = '22.13'
 const QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
 const ANSWER = 'pente minimale est de 1 %'
 /** Of a sheet, so that no PDF is needed; answered by words alone where there is no model. */
@@ -35,7 +35,7 @@ export async function* walk(
       agents.run(['sessions'], { AGENTS_LOG_LEVEL: 'loud' }),
       'AGENTS_LOG_LEVEL',
     )
-    const old = findOldNode(OLDEST_NODE)
+    const old = findOldNode()
     if (old !== undefined) {
       yield refusal(
         'its program on a Node that is too old',

@@ -1,5 +1,9 @@
-/** Oldest Node that the servers run on: the first that has `node:sqlite` without a flag. */
-const MINIMUM = [22, 13] as const
+/**
+ * Oldest Node that the programs run on: the first that has `node:sqlite` without a flag. `engines` in the manifests of the
+ * servers says 20 all the same: it is about installing, and npm leaves out an optional package that its own Node does not
+ * fit, also where the program is then started by the Node 24 of the line below.
+ */
+export const OLDEST_NODE = '22.13'
 
 /**
  * Says that a Node version is too old, with a command that works; undefined where it is not. This file has no imports, since
@@ -15,7 +19,8 @@ export function unsupportedNode(name: string, version: string, packageName = nam
 
 /** The same without the command, for a package that is imported. */
 export function tooOldNode(name: string, version: string): string | undefined {
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE.split('.').map(Number)
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return undefined
-  return `${name} needs Node ${MINIMUM.join('.')} or later; this is ${version}.`
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined
+  return `${name} needs Node ${OLDEST_NODE} or later; this is ${version}.`
 }
