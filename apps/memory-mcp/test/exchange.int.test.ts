@@ -268,7 +268,9 @@ describe('import of other programs', () => {
     await expect(readExportFile(other)).rejects.toThrow('no conversations.json')
     writeFileSync(other, Buffer.from('PK\u0003\u0004 and then nothing'))
     await expect(readExportFile(other)).rejects.toThrow('damaged')
-    await expect(readExportFile(join(folder, 'nowhere.zip'))).rejects.toThrow('cannot be read')
+    await expect(readExportFile(join(folder, 'nowhere.zip'))).rejects.toThrow('There is no file')
+    writeFileSync(other, '')
+    await expect(readExportFile(other)).rejects.toThrow('is empty')
   })
 })
 

@@ -37,7 +37,7 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   }
   const ownFolder = ownDocumentsOf(config)
   const folders = [...config.documents, ownFolder, uploadsOf(config)]
-  for (const folder of [ownFolder, uploadsOf(config)]) mkdirSync(folder, { recursive: true })
+  for (const folder of [ownFolder, uploadsOf(config)]) makeFolder(folder)
   const log = await openLog(config, logger)
   const { servers: described, absent } =
     config.serversFile === undefined
@@ -75,9 +75,20 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   }
 }
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (cause) {
+    throw new AppError('config', `The folder ${folder} cannot be made`, {
+      hint: 'Set AGENTS_DATA_DIR to a folder that can be written.',
+      cause,
+    })
+  }
+}
+
 /** The log alone, for commands that ask nobody. @throws AppError config, also for a log of another version */
 export async function openLog(config: Config, logger: Logger): Promise<SessionLog> {
-  mkdirSync(config.dataDir, { recursive: true })
+  makeFolder(config.dataDir)
   const log = await openSessionLog({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl?.reveal(),

@@ -113,7 +113,7 @@ describe('mcp-chat', () => {
     expect(await ended).toBe(0)
     expect(out()).toMatch(/every\n {2}echo {2}Echoes back the input string/)
     expect(out()).toContain('360 tokens read (60 cached), 90 written')
-    expect(err()).toContain('talk.md already exists')
+    expect(err()).toContain('talk.md exists already')
     expect(err()).toContain('Unknown command /nonsense.')
     expect(JSON.stringify(stub?.asked[1])).toContain('What did \\nI say?')
     const saved = readFileSync(join(folder, 'talk.md'), 'utf8')
@@ -160,7 +160,7 @@ describe('mcp-chat', () => {
     [['--model', 'mistral'], 'MISTRAL_API_KEY is not set.'],
     [['--prices', 'cheap'], '--prices takes INPUT,OUTPUT'],
     [['--max-iterations', 'many'], '--max-iterations takes'],
-    [['-c', 'absent.json'], 'absent.json: cannot be read'],
+    [['-c', 'absent.json'], 'There is no file absent.json'],
     [['-c', 'broken.json'], 'neither a "command" nor a "url"'],
   ])('stops at %j with what is wrong, and 2', async (args, message) => {
     const { err, ended } = await chat(args, undefined, '')

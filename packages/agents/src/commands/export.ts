@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, writeFailure } from '@agora-mcp/core/errors'
 import { type Command, print, withLog } from './command.ts'
 
 /** Writes a session with its signed end, to be checked without the database. */
@@ -16,7 +16,9 @@ export const exportSession: Command = {
         io.stdout.write(text)
         return 0
       }
-      await writeFile(file, text)
+      await writeFile(file, text).catch((cause) => {
+        throw writeFailure(file, cause)
+      })
       print(io, [`Written to ${file}. Check it with: agora-agents verify ${file}`])
       return 0
     }),

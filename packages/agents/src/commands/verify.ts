@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, readFailure } from '@agora-mcp/core/errors'
 import { verdictLines } from '../domain/verdict-lines.ts'
 import { publicKeysIn } from '../log/sign.ts'
 import { exportLines, verifyExport } from '../log/verify-export.ts'
@@ -73,6 +73,6 @@ async function contentOf(file: string, hint: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    throw new AppError('not_found', `${file} cannot be read`, { hint, cause })
+    throw readFailure(file, cause, hint)
   }
 }

@@ -104,7 +104,7 @@ describe('an office’s folder', () => {
 
   it('that is not there is told', async () => {
     const { specialists, problems } = await readSpecialists(join(root, 'absent'))
-    expect(problems).toEqual([expect.stringContaining('no such folder')])
+    expect(problems).toEqual([expect.stringContaining('There is no folder')])
     expect(specialists).toHaveLength(6)
   })
 })

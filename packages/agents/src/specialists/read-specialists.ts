@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readFailure, withHint } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import { matchesTool } from '../domain/tool-pattern.ts'
@@ -88,9 +89,7 @@ async function readFolder(folder: string): Promise<{ files: ReadFile[]; problems
   try {
     names = (await readdir(folder)).filter((name) => name.endsWith('.md') && !name.startsWith('.')).sort()
   } catch (error) {
-    const reason =
-      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such folder' : String(error)
-    return { files: [], problems: [`${folder}: ${reason}`] }
+    return { files: [], problems: [`AGENTS_SPECIALISTS_DIR: ${unreadableFolder(folder, error)}`] }
   }
   const files: ReadFile[] = []
   const problems: string[] = []
@@ -101,6 +100,13 @@ async function readFolder(folder: string): Promise<{ files: ReadFile[]; problems
     if (read.file !== null) files.push(read.file)
   }
   return { files, problems }
+}
+
+function unreadableFolder(folder: string, cause: unknown): string {
+  const { code } = cause as NodeJS.ErrnoException
+  if (code === 'ENOENT') return `There is no folder ${folder}.`
+  if (code === 'ENOTDIR') return `${folder} is not a folder.`
+  return withHint(readFailure(folder, cause))
 }
 
 /** README files of a folder of specialists are no specialists. */

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { AppError } from '../errors/index.ts'
+import { AppError, writeFailure } from '../errors/index.ts'
 import type { DatabaseFile } from './sqlite-error.ts'
 
 // The header of a database file: https://sqlite.org/fileformat.html, section 1.3.
@@ -45,7 +45,8 @@ function readHeader(file: DatabaseFile): Buffer {
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return Buffer.alloc(0)
-    throw new AppError('config', `${dirname(file.path)} cannot be used as a data folder (${codeOf(error)})`, {
+    const reason = codeOf(error) === 'EEXIST' ? 'it is a file' : writeFailure('it', error).message
+    throw new AppError('config', `${dirname(file.path)} cannot be used as a data folder: ${reason}`, {
       ...(file.hint === undefined ? {} : { hint: file.hint }),
       cause: error,
     })

@@ -1,3 +1,4 @@
+import { isAppError, withHint } from '@agora-mcp/core/errors'
 import type { ToolSource } from '../client/tool-source.ts'
 import { type ChatMessage, isLLMError, type LLMWithMCPTools } from '../llm/index.ts'
 import { describeUsage, type EventPrinter } from './event-printer.ts'
@@ -114,7 +115,12 @@ export class ChatSession {
           return true
       }
     } catch (error) {
-      printer.note(notePalette.red(`✗ ${error instanceof Error ? error.message : String(error)}`))
+      const said = isAppError(error)
+        ? withHint(error)
+        : error instanceof Error
+          ? error.message
+          : String(error)
+      printer.note(notePalette.red(`✗ ${said}`))
       return true
     }
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
-import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { AppError, isAppError, writeFailure } from '@agora-mcp/core/errors'
 import { isMCPError } from '../client/mcp-error.ts'
 import { excerpt } from '../client/safe-text.ts'
 import { LLMWithMCPTools } from '../llm/index.ts'
@@ -182,8 +182,9 @@ async function instructionsOf(pool: MCPClientPool): Promise<string> {
 }
 
 async function writeNew(path: string, text: string): Promise<void> {
-  if (existsSync(path)) throw new Error(`${path} already exists; choose another name.`)
-  await writeFile(path, text, { flag: 'wx' })
+  await writeFile(path, text, { flag: 'wx' }).catch((cause) => {
+    throw writeFailure(path, cause)
+  })
 }
 
 const screenOf = (out: ChatIo['stdout']): Screen => ({

@@ -76,7 +76,7 @@ describe('readServersFile', () => {
     const path = join(folder, 'broken.json')
     writeFileSync(path, '{"mcpServers": ')
     await expect(readServersFile(path)).rejects.toThrow(`${path}: is not JSON`)
-    await expect(readServersFile(join(folder, 'missing.json'))).rejects.toThrow('cannot be read (ENOENT)')
+    await expect(readServersFile(join(folder, 'missing.json'))).rejects.toThrow('There is no file')
   })
 
   it('reads a file that begins with a byte order mark', async () => {

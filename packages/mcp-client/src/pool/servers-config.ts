@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { readFailure } from '@agora-mcp/core/errors'
 import { isRecord } from '../client/is-record.ts'
 import { isMCPError, MCPError } from '../client/mcp-error.ts'
 import { hostProcess } from '../client/process/host-process.ts'
@@ -17,8 +18,9 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export async function readServersFile(path: string, env: Environment = hostProcess.env()): Promise<Servers> {
   const fail = (why: string, cause: unknown) => new MCPError('config', `${path}: ${why}`, { cause })
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw fail(`cannot be read (${error.code ?? error.message}).`, error)
+  const text = await readFile(path, 'utf8').catch((error) => {
+    const { message, hint } = readFailure(path, error, FORM)
+    throw new MCPError('config', `${message}.`, { hint, cause: error })
   })
   let config: unknown
   try {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, readFailure } from '@agora-mcp/core/errors'
 import type { SourceFiles } from '../../ports.ts'
 import { parseCsv } from './parse-csv.ts'
 
@@ -7,14 +7,12 @@ import { parseCsv } from './parse-csv.ts'
 export const localSourceFiles: SourceFiles = {
   parseCsv,
   async readText(path) {
-    const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
-      const isMissing = cause.code === 'ENOENT'
-      throw new AppError(
-        isMissing ? 'not_found' : 'invalid_input',
-        isMissing ? `The file ${path} does not exist` : `${path} cannot be read: ${cause.message}`,
-        { cause },
-      )
+    const bytes = await readFile(path).catch((cause) => {
+      throw readFailure(path, cause)
     })
+    if (bytes.length === 0) {
+      throw new AppError('invalid_input', `${path} is empty`, { hint: 'Download the file again.' })
+    }
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch (cause) {

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { AppError, quoted, readFailure } from '@agora-mcp/core/errors'
 
 /** Characters of a path that a message repeats. */
 const MAX_PATH = 200
@@ -94,34 +94,6 @@ function outside(path: string, roots: readonly string[]): AppError {
 }
 
 function cannotRead(path: string, roots: readonly string[], cause: unknown): AppError {
-  const code = (cause as { code?: unknown } | null)?.code
-  switch (code) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return new AppError('not_found', `There is no file ${shownPath(path)}`, {
-        hint: `Check how it is spelt. A relative path starts at ${roots[0]}.`,
-        cause,
-      })
-    case 'EACCES':
-    case 'EPERM':
-      return new AppError('invalid_input', `${shownPath(path)} may not be read by this user`, {
-        hint: 'Change its permissions, or give a copy.',
-        cause,
-      })
-    case 'ELOOP':
-      return new AppError('invalid_input', `${shownPath(path)} is a link that leads to itself`, {
-        hint: 'Give the file itself.',
-        cause,
-      })
-    case 'ENAMETOOLONG':
-      return new AppError('invalid_input', 'The path is longer than the system allows', {
-        hint: 'Give the path of a PDF, e.g. ~/Books/menon.pdf.',
-        cause,
-      })
-    default:
-      return new AppError('unavailable', `${shownPath(path)} cannot be read`, {
-        hint: 'Check that its disk is there, or copy the file and give the copy.',
-        cause,
-      })
-  }
+  const missing = `Check how it is spelt. A relative path starts at ${roots[0]}.`
+  return readFailure(shownPath(path), cause, missing)
 }

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { AppError } from '@agora-mcp/core/errors'
+import { writeFailure } from '@agora-mcp/core/errors'
 
 /** A file that is written line by line and appears under its name when it is whole. */
 export interface LineFile {
@@ -9,7 +9,7 @@ export interface LineFile {
   discard(): void
 }
 
-/** @throws AppError conflict where the file exists, invalid_input where it cannot be written */
+/** @throws AppError conflict where the file exists, others where it cannot be written */
 export function createLineFile(path: string): LineFile {
   const partial = `${path}.partial`
   let file: number
@@ -18,11 +18,7 @@ export function createLineFile(path: string): LineFile {
     closeSync(openSync(path, 'wx', 0o600))
     file = openSync(partial, 'w', 0o600)
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code
-    if (code === 'EEXIST') {
-      throw new AppError('conflict', `${path} exists already.`, { hint: 'Choose another name.', cause })
-    }
-    throw new AppError('invalid_input', `${path} cannot be written (${code}).`, { cause })
+    throw writeFailure(path, cause)
   }
   let waiting = ''
   const flush = () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, readFailure } from '@agora-mcp/core/errors'
 import { unzipSync } from 'fflate'
 
 /** Largest file that is read, and the most that a zip may unpack to: it is held in memory. */
@@ -25,14 +25,17 @@ export interface ExportFile {
  * @throws AppError not_found, invalid_input
  */
 export async function readExportFile(path: string): Promise<ExportFile> {
-  const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
-    throw new AppError('not_found', `${path} cannot be read (${cause.code}).`, { cause })
+  const found = await stat(path).catch((cause) => {
+    throw readFailure(path, cause)
   })
   if (found.isDirectory()) throw await isFolder(path)
   if (!found.isFile()) throw new AppError('invalid_input', `${path} is not a regular file.`)
   if (found.size > MAX_BYTES) throw tooLarge(path)
-  const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
-    throw new AppError('invalid_input', `${path} cannot be read (${cause.code}).`, { cause })
+  if (found.size === 0) {
+    throw new AppError('invalid_input', `${path} is empty.`, { hint: 'Download the export again.' })
+  }
+  const bytes = await readFile(path).catch((cause) => {
+    throw readFailure(path, cause)
   })
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
   return isZip ? unzip(path, bytes) : { files: [bytes], others: [] }

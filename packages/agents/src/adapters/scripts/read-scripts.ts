@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { readFailure, withHint } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
 import { readValue } from './argument-values.ts'
@@ -19,10 +20,7 @@ export async function readScripts(file: string): Promise<ReadScripts> {
   try {
     source = await readFile(file, 'utf8')
   } catch (error) {
-    return {
-      scripts: [],
-      problems: [`${file}: it cannot be read (${(error as NodeJS.ErrnoException).code})`],
-    }
+    return { scripts: [], problems: [`AGENTS_SCRIPTS: ${withHint(readFailure(file, error))}`] }
   }
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })

@@ -80,7 +80,7 @@ describe('the file of scripts', () => {
     expect(await problemsOf('scripts: [')).toEqual([expect.stringMatching(/^F:\d+: /)])
     expect(await problemsOf('- 1')).toHaveLength(1)
     expect((await readScripts(join(folder, 'none.yaml'))).problems).toEqual([
-      expect.stringContaining('cannot be read'),
+      expect.stringContaining('There is no file'),
     ])
   })
 

@@ -9,15 +9,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { AppError } from '../../errors/index.ts'
+import { AppError, readFailure, writeFailure } from '../../errors/index.ts'
 
-/** The text of a file; null where there is none. @throws AppError unavailable */
+/** The text of a file; null where there is none. @throws AppError invalid_input or unavailable where it cannot be read */
 export function readConfiguration(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return null
-    throw new AppError('unavailable', `${path} cannot be read (${codeOf(cause)})`, { cause })
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw readFailure(path, cause)
   }
 }
 
@@ -28,7 +28,7 @@ export const copyPath = (path: string, now: Date): string =>
 /**
  * Replaces a file at once, so that a client never reads half of it; a copy of the old one stays at `copy`.
  * @param before What the file held when the change was planned.
- * @throws AppError conflict when somebody else has changed it since; unavailable when it cannot be written
+ * @throws AppError conflict when somebody else has changed it since; as `writeFailure` when it cannot be written
  */
 export function replaceConfiguration(path: string, before: string | null, text: string, copy: string): void {
   if (readConfiguration(path) !== before) {
@@ -45,8 +45,6 @@ export function replaceConfiguration(path: string, before: string | null, text: 
     if (before !== null) copyFileSync(file, copy)
     renameSync(temporary, file)
   } catch (cause) {
-    throw new AppError('unavailable', `${path} cannot be written (${codeOf(cause)})`, { cause })
+    throw writeFailure(path, cause)
   }
 }
-
-const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause)

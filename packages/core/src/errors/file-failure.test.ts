@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { withHint } from './app-error.ts'
+import { readFailure, writeFailure } from './file-failure.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'file-failure-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const caught = (act: () => unknown): unknown => {
+  try {
+    act()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing failed')
+}
+const failing = (code: string) => Object.assign(new Error(`${code}: something`), { code })
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['nothing', () => 'absent', 'There is no file X. Check how the path is spelt.'],
+    ['a folder', () => '.', 'X is a folder. Give the path of a file.'],
+    [
+      'a file in the place of a folder',
+      () => {
+        writeFileSync(join(folder, 'file'), '')
+        return 'file/below'
+      },
+      'There is no file X. Check how the path is spelt.',
+    ],
+    [
+      'a link to itself',
+      () => {
+        symlinkSync('round', join(folder, 'round'))
+        return 'round'
+      },
+      'X is a link that leads to itself. Give the file itself.',
+    ],
+  ])('%s', (_, make, said) => {
+    const error = caught(() => readFileSync(join(folder, make())))
+    expect(withHint(readFailure('X', error))).toBe(said)
+  })
+
+  it.each([
+    ['EACCES', 'X may not be read by this user. Change its permissions, or give a copy.'],
+    ['EIO', 'X cannot be read. Check that its disk is there, or choose another place.'],
+  ])('%s', (code, said) => {
+    expect(withHint(readFailure('X', failing(code)))).toBe(said)
+  })
+
+  it('with a hint of the caller where it is missing, and only there', () => {
+    expect(readFailure('X', failing('ENOENT'), 'Write it.').hint).toBe('Write it.')
+    expect(readFailure('X', failing('EACCES'), 'Write it.').hint).not.toBe('Write it.')
+  })
+})
+
+describe('a file that cannot be written', () => {
+  it.each([
+    ['a folder', '.', 'X is a folder. Give the path of a file.'],
+    ['no folder', 'absent/file', 'The folder of X does not exist. Create the folder, or choose another one.'],
+  ])('%s', (_, path, said) => {
+    const error = caught(() => writeFileSync(join(folder, path), ''))
+    expect(withHint(writeFailure('X', error))).toBe(said)
+  })
+
+  it('is there already', () => {
+    mkdirSync(join(folder, 'taken'))
+    const error = caught(() => mkdirSync(join(folder, 'taken')))
+    expect(withHint(writeFailure('X', error))).toBe('X exists already. Choose another name.')
+  })
+
+  it.each([
+    ['EROFS', 'X may not be written by this user. Choose another folder, or change its permissions.'],
+    ['ENOSPC', 'The disk of X is full. Make room on that disk, then try again.'],
+  ])('%s', (code, said) => {
+    expect(withHint(writeFailure('X', failing(code)))).toBe(said)
+  })
+})
