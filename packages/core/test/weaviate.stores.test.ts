@@ -97,6 +97,76 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       expect(most).toBe(1)
       expect(await weaviate.namesOf('Gone')).toEqual([])
     })
+
+    it('of holders that are gone keep away neither who waits for all nor who asks for one', async () => {
+      const locks = await createLocks(weaviate, 'Left')
+      const nameOf = async (key: string): Promise<string> => {
+        const before = await weaviate.namesOf('Left')
+        return locks.hold(key, async () => {
+          const names = await weaviate.namesOf('Left')
+          return names.find((name) => !before.includes(name)) ?? ''
+        })
+      }
+      const [asked, awaited] = [await nameOf('asked'), await nameOf('awaited')]
+      for (const name of [asked, awaited]) await weaviate.takeName(name, 'Left')
+      await Promise.all([
+        locks.drain('asked').then(async () => expect(await weaviate.namesOf('Left')).not.toContain(awaited)),
+        locks.isHeld('asked').then((isHeld) => expect(isHeld).toBe(false)),
+      ])
+      expect(await weaviate.namesOf('Left')).toEqual([])
+    })
+
+    it('that somebody was killed taking over are taken over', async () => {
+      const locks = await createLocks(weaviate, 'Claim')
+      const lock = await locks.hold('key', async () => (await weaviate.namesOf('Claim'))[0] ?? '')
+      await weaviate.takeName(lock, 'Claim')
+      const holders = await weaviate.collection({
+        name: 'Claim',
+        description: '',
+        hasVectors: false,
+        properties: { holder: 'stored', signature: 'int' },
+      })
+      const id = nameId(lock)
+      const { holder, signature } = (await holders.get([id], { properties: ['holder', 'signature'] })).get(id)
+        ?.properties ?? { holder: '', signature: '' }
+      await weaviate.takeName(`${lock}_${nameId(`${holder} ${signature}`).slice(0, 8)}`, 'Claim')
+      expect(await locks.hold('key', async () => 'held')).toBe('held')
+      expect(await weaviate.namesOf('Claim')).toEqual([])
+    })
+
+    it('that were signed too late are not held', async () => {
+      let isLate = true
+      const slow: Weaviate = {
+        ...weaviate,
+        collection: async (plan) => {
+          const holders = await weaviate.collection(plan)
+          return {
+            ...holders,
+            // The first signature reaches Weaviate when another holder has taken over.
+            async put(objects) {
+              if (isLate) {
+                isLate = false
+                await sleep(12_000)
+              }
+              await holders.put(objects)
+            },
+          }
+        },
+      }
+      const [late, prompt] = [await createLocks(slow, 'Late'), await createLocks(weaviate, 'Late')]
+      let inside = 0
+      let most = 0
+      const work = async () => {
+        inside += 1
+        most = Math.max(most, inside)
+        await sleep(3_000)
+        inside -= 1
+      }
+      const waiting = late.hold('key', work)
+      await expect.poll(() => weaviate.namesOf('Late')).toHaveLength(1)
+      await Promise.all([prompt.hold('key', work), waiting])
+      expect(most).toBe(1)
+    })
   })
 
   it('finds by words in all their forms, by meaning, and under a filter that comes first', async () => {

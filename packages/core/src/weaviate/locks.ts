@@ -28,6 +28,8 @@ const SIGN_MS = 2_000
 const LEASE_MS = 10_000
 /** Who waits longer is told to come back. */
 const MOST_WAIT_MS = 30_000
+/** How often a lock of others is looked at. */
+const LOOK_MS = 200
 
 const planOf = (name: string): CollectionPlan => ({
   name,
@@ -43,6 +45,8 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
   const lockName = (key: string) => `${name}_${nameId(`${tenant} ${key}`).replaceAll('-', '')}`
   /** Those of this process stand in line here. */
   const lines = new Map<string, Promise<unknown>>()
+  /** Claims of others that were in the way of a takeover once. */
+  const claimed = new Set<string>()
 
   const signatureOf = async (lock: string): Promise<string> => {
     const id = nameId(lock)
@@ -52,33 +56,62 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
   const sign = (lock: string, holder: string, signature: number) =>
     holders.put([{ id: nameId(lock), properties: { holder, signature } }])
 
+  /**
+   * Signs what was taken. While nodes are gone that may last until others have taken over what nobody signed.
+   * @param since a moment before it was taken
+   * @returns whether it is held
+   */
+  const signFirst = async (lock: string, holder: string, since: number): Promise<boolean> => {
+    await sign(lock, holder, 0)
+    return Date.now() - since < LEASE_MS / 2
+  }
+  /** Gives the signature of a lock once nobody has changed it for the lease while it was watched; null until then. */
+  const watch = () => {
+    const seen = new Map<string, { signature: string; since: number }>()
+    return async (lock: string): Promise<string | null> => {
+      const signature = await signatureOf(lock)
+      const before = seen.get(lock)
+      if (before?.signature === signature) return Date.now() - before.since > LEASE_MS ? signature : null
+      seen.set(lock, { signature, since: Date.now() })
+      return null
+    }
+  }
   /** Takes the lock of a holder who has not signed for the lease; false where another one was quicker. */
   const takeOver = async (lock: string, seen: string, holder: string): Promise<boolean> => {
     const claim = `${lock}_${nameId(seen).slice(0, 8)}`
-    if (!(await weaviate.takeName(claim, name))) return false
+    const since = Date.now()
+    // In the way for a second time: its owner was killed before it signed.
+    if (claimed.has(claim)) await weaviate.giveName(claim)
+    if (!(await weaviate.takeName(claim, name))) {
+      claimed.add(claim)
+      return false
+    }
     try {
       if ((await signatureOf(lock)) !== seen) return false
-      await sign(lock, holder, 0)
-      return true
+      return await signFirst(lock, holder, since)
     } finally {
+      claimed.delete(claim)
       await weaviate.giveName(claim)
     }
+  }
+  /** Lets go of a lock that its holder has left; without effect where another one was quicker. */
+  const letGo = async (lock: string, seen: string): Promise<void> => {
+    if (await takeOver(lock, seen, randomUUID())) await weaviate.giveName(lock)
   }
 
   const take = async (lock: string, holder: string): Promise<void> => {
     const began = Date.now()
-    let seen = { signature: '', since: began }
+    let abandoned = watch()
     for (let tries = 0; ; tries += 1) {
+      const since = Date.now()
       if (await weaviate.takeName(lock, name)) {
-        await sign(lock, holder, 0)
-        return
+        if (await signFirst(lock, holder, since)) return
       }
       if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
-      const signature = await signatureOf(lock)
-      if (seen.signature !== signature) seen = { signature, since: Date.now() }
-      else if (Date.now() - seen.since > LEASE_MS) {
+      const signature = await abandoned(lock)
+      if (signature !== null) {
         if (await takeOver(lock, signature, holder)) return
-        seen = { signature, since: Date.now() }
+        abandoned = watch()
       }
       await sleep(10 + Math.random() * Math.min(200, 20 * 2 ** tries))
     }
@@ -132,14 +165,32 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
       mine.then(leave, leave)
       return mine
     },
-    isHeld: async (key) => (await weaviate.namesOf(name)).includes(lockName(key)),
+    async isHeld(key) {
+      const lock = lockName(key)
+      const abandoned = watch()
+      // Whoever was killed holds it no more; whoever lives signs within seconds.
+      for (let first: string | null = null; (await weaviate.namesOf(name)).includes(lock); ) {
+        const signature = await signatureOf(lock)
+        first ??= signature
+        if (signature !== first) return true
+        const left = await abandoned(lock)
+        if (left !== null) await letGo(lock, left)
+        await sleep(LOOK_MS)
+      }
+      return false
+    },
     async drain(key) {
       const began = Date.now()
+      const abandoned = watch()
       for (;;) {
         const others = (await weaviate.namesOf(name)).filter((other) => other !== lockName(key))
         if (others.length === 0) return
         if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
-        await sleep(50)
+        for (const lock of others) {
+          const left = await abandoned(lock)
+          if (left !== null) await letGo(lock, left)
+        }
+        await sleep(LOOK_MS)
       }
     },
   }
