@@ -79,4 +79,13 @@ describe('stdout guard', () => {
     expect(child.stderr).toContain('out')
     expect(child.stderr).toContain('err')
   })
+
+  it('drops what a client of Weaviate prints of requests that it sends again, and nothing else', () => {
+    const guard = new URL('./stdout-guard.ts', import.meta.url).href
+    const script = `await import(${JSON.stringify(guard)})
+      console.warn(new Error('14 UNAVAILABLE'), 'Attempt 0 failed. Retrying in 5000ms.')
+      console.warn('a warning')`
+    const child = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    expect(child.stderr).toBe('a warning\n')
+  })
 })

@@ -4,4 +4,14 @@
  */
 import { Console } from 'node:console'
 
-globalThis.console = new Console({ stdout: process.stderr, stderr: process.stderr })
+/** What `weaviate-client` prints, with whole stack traces, of requests that it sends again; the last failure is thrown. */
+const RETRIED = /^(Attempt|Healthcheck) \d+ failed\. Retrying in /
+
+const onStderr = new Console({ stdout: process.stderr, stderr: process.stderr })
+const warn = onStderr.warn.bind(onStderr)
+onStderr.warn = (...printed: unknown[]) => {
+  if (printed.some((one) => typeof one === 'string' && RETRIED.test(one))) return
+  warn(...printed)
+}
+
+globalThis.console = onStderr
