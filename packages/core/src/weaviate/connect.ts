@@ -3,7 +3,7 @@ import type { Logger } from '../log/index.ts'
 import { type CollectionPlan, createCollection } from './collection-plan.ts'
 import { addressesOf, openNodes, type WeaviateAddress } from './nodes.ts'
 import { type OpenCollection, openCollection } from './open-collection.ts'
-import { assertReady } from './rest-objects.ts'
+import { assertReady, unlessGone } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { createVectorMending, type HoldObject } from './vector-mending.ts'
 import { LEAST_VERSION, tooOld } from './weaviate-error.ts'
@@ -79,11 +79,7 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
         }
       }),
     giveName: (name) =>
-      nodes.run(async (client) => {
-        await client.alias.delete(ownName(name)).catch((error: Error) => {
-          if (!/status code: 404/.test(error.message)) throw error
-        })
-      }),
+      nodes.run((client, address) => unlessGone(address, () => client.alias.delete(ownName(name)))),
     namesOf: (collection) =>
       nodes.run(async (client, address) => {
         const ask = async () => (await client.alias.listAll({ collection: ownName(collection) })) ?? []

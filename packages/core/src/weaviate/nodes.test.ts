@@ -99,6 +99,22 @@ it('asks another node where one does not know the key, and says so where none do
   })
 })
 
+it('takes what a node says that has not loaded its collections for a failure that passes', async () => {
+  const starting = createServer((_, response) => response.writeHead(503).end())
+  servers.push(starting)
+  await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve))
+  const { nodes } = nodesAt([`http://127.0.0.1:${(starting.address() as AddressInfo).port}`])
+  const refuse = () => {
+    throw Object.assign(new Error('tried to browse non-existing index for Note'), {
+      name: 'WeaviateQueryError',
+    })
+  }
+  await expect(nodes.run(async () => refuse())).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('not ready'),
+  })
+})
+
 it('tries a cluster without a leader again', async () => {
   const { nodes } = nodesAt([await node(true), await node(true)])
   let calls = 0

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WeaviateClient } from 'weaviate-client'
 import { isAppError } from '../errors/index.ts'
+import { isReady } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
-import { explainWeaviateError, isPassing } from './weaviate-error.ts'
+import { explainWeaviateError, isPassing, notReady } from './weaviate-error.ts'
 
 /** Where one node answers. */
 export interface WeaviateAddress {
@@ -89,9 +90,16 @@ export function openNodes(
       preferred = node
       return { result }
     } catch (error) {
-      const mayPass = isPassing(error)
+      const explained = explainWeaviateError(error, settings, node.address.url)
+      // One that has just started knows no collection yet, and says so in many ways.
+      const isStarting =
+        isAppError(explained) && explained.code === 'upstream' && !(await isReady(node.address))
+      const failure = isStarting
+        ? explainWeaviateError(notReady(error), settings, node.address.url)
+        : explained
+      const mayPass = isStarting || isPassing(error)
       if (mayPass) leave(node)
-      return { failure: explainWeaviateError(error, settings, node.address.url), mayPass }
+      return { failure, mayPass }
     }
   }
   /** Has one node after the other do it, until one can, or refuses what all would refuse. */

@@ -3,6 +3,7 @@ import type { Logger } from '../log/index.ts'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import type { Nodes, WeaviateAddress } from './nodes.ts'
 import { collectionOf, keepVectors } from './open-collection.ts'
+import { unlessGone } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { checkVectorIndex, type VectorIndexCheck } from './vector-index-check.ts'
 
@@ -54,11 +55,9 @@ export function createVectorMending(
     // Another process was quicker.
     if (own === null) return false
     for (const vector of [withLastBitChanged(own), own]) {
-      await nodes().run(async (client) => {
+      await nodes().run((client, address) => {
         const { data } = collectionOf(client, plan, settings, 'QUORUM')
-        await data.update({ id, vectors: { [VECTOR]: vector } }).catch((error: Error) => {
-          if (!/status code: 404/.test(error.message)) throw error
-        })
+        return unlessGone(address, () => data.update({ id, vectors: { [VECTOR]: vector } }))
       })
     }
     return true

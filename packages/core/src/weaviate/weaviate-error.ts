@@ -117,6 +117,9 @@ export function isPassing(error: unknown): boolean {
   )
 }
 
+/** A node that takes requests before it has loaded its collections. @param cause what it said */
+export const notReady = (cause?: unknown): Error => new Error('the node is not ready', { cause })
+
 const BROKEN_OFF: ReadonlySet<string> = new Set(['TimeoutError', 'AbortError', 'WeaviateRequestTimeoutError'])
 
 /** What the client and nodes say to and of each other while one of them goes or comes. */
