@@ -107,6 +107,19 @@ describe('migrate', () => {
     expect(await checksum(many, nudged)).not.toBe(plain)
   })
 
+  it('erases nothing that the source has and did not list', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    await run(from, to)
+    let lists = 0
+    const { items } = from
+    from.items = async function* () {
+      lists += 1
+      for await (const item of items()) if (lists > 1 || item.key !== 'note 7') yield item
+    }
+    expect(await run(from, to)).toMatchObject({ copied: 0, removed: 0 })
+    expect(textsOf(to)).toEqual(textsOf(from))
+  })
+
   it('goes on where a run was stopped', async () => {
     const [from, to] = [notes('here', many), notes('there', [])]
     const stop = new AbortController()

@@ -102,7 +102,7 @@ async function copyUntilEqual<Item extends MovedItem>(
     const found = await copyPass(plan, journal, pass, fingerprint, work)
     copied += found.copied
     removed += found.removed
-    const isEqual = found.copied + found.removed === 0
+    const isEqual = found.copied + found.removed + found.missed === 0
     if (isEqual && target !== null) return { copied, removed, source: found.tally, target }
     target = await verify(plan, journal, work)
     if (isEqual) return { copied, removed, source: found.tally, target }
@@ -116,6 +116,8 @@ async function copyUntilEqual<Item extends MovedItem>(
 interface Pass {
   copied: number
   removed: number
+  /** Items that the source did not list, and has. */
+  missed: number
   readonly tally: Tally
 }
 
@@ -127,7 +129,7 @@ async function copyPass<Item extends MovedItem>(
   fingerprint: string,
   { signal, progress }: MigrationWork,
 ): Promise<Pass> {
-  const result: Pass = { copied: 0, removed: 0, tally: createTally() }
+  const result: Pass = { copied: 0, removed: 0, missed: 0, tally: createTally() }
   const total = await from.size()
   const message = number === 2 ? 'copying' : 'looking for changes'
   const unchanged: { key: string; digest: string }[] = []
@@ -177,11 +179,20 @@ async function copyPass<Item extends MovedItem>(
   await flush()
   for (let gone = journal.notIn(number, SLICE); gone.length > 0; gone = journal.notIn(number, SLICE)) {
     signal.throwIfAborted()
-    for (const { key, digest } of gone) await assertOurs(key, digest)
-    const keys = gone.map(({ key }) => key)
+    const keys: string[] = []
+    for (const { key, digest } of gone) {
+      if ((await from.get(key)) === null) {
+        await assertOurs(key, digest)
+        keys.push(key)
+      } else {
+        // A list may be of a copy that was away; the next pass reads it again.
+        journal.note([{ key, digest }], number)
+        result.missed += 1
+      }
+    }
     await to.remove(keys)
     journal.forget(keys)
-    result.removed += gone.length
+    result.removed += keys.length
   }
   return result
 }
