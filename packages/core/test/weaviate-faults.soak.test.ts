@@ -4,6 +4,7 @@ import {
   launchCluster,
   PROGRAM_NEEDED,
   settingsOf,
+  slowDown,
   startCluster,
   type WeaviateCluster,
 } from '../src/testing/weaviate/index.ts'
@@ -15,7 +16,6 @@ import {
   SEARCH_PROPERTIES,
   type Weaviate,
 } from '../src/weaviate/index.ts'
-
 import { readObjects } from '../src/weaviate/rest-objects.ts'
 
 const PLAN: CollectionPlan = {
@@ -35,10 +35,14 @@ afterEach(async () => {
   await cluster.stop()
 })
 
-const connect = async (key?: string): Promise<Weaviate> => {
+const connect = async (
+  key?: string,
+  { url, grpcUrl }: Pick<WeaviateCluster, 'url' | 'grpcUrl'> = cluster,
+): Promise<Weaviate> => {
   const apiKey =
     key === undefined ? undefined : { reveal: () => key, toString: () => '***', toJSON: () => '***' }
-  weaviate = await connectWeaviate(settingsOf(cluster, { collectionPrefix: 'Fault_', apiKey }))
+  await weaviate?.close()
+  weaviate = await connectWeaviate(settingsOf(cluster, { collectionPrefix: 'Fault_', apiKey, url, grpcUrl }))
   return weaviate
 }
 
@@ -175,6 +179,66 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
       failure: { code: 'unavailable', message: expect.stringContaining('takes no more') },
     })
     expect(await labelsIn(notes)).toEqual(['before'])
+  })
+
+  it('of three nodes is written to while one answers slowly, and where one does not know the key', async () => {
+    cluster = await startCluster(3, (place) => ({
+      AUTHENTICATION_ANONYMOUS_ACCESS_ENABLED: 'false',
+      AUTHENTICATION_APIKEY_ENABLED: 'true',
+      AUTHENTICATION_APIKEY_ALLOWED_KEYS: place === 0 ? 'other' : 'right',
+      AUTHENTICATION_APIKEY_USERS: 'agora',
+    }))
+    const notes = await (await connect('right')).collection(PLAN)
+    await notes.put([note('mine')])
+    expect(await labelsIn(notes)).toEqual(['mine'])
+    expect(await failureOf(connect('wrong'))).toMatchObject({
+      inTime: true,
+      failure: { code: 'config', hint: expect.stringContaining('APP_WEAVIATE_API_KEY') },
+    })
+
+    const [, slow, third] = cluster.nodes
+    if (slow === undefined || third === undefined) return
+    const proxies = await Promise.all([slow.url, slow.grpcUrl].map((url) => slowDown(url, 5_000)))
+    const [url, grpcUrl] = [third.url, third.grpcUrl].map((own, at) => `${proxies[at]?.url},${own}`)
+    const away = await connect('right', { url: url ?? '', grpcUrl: grpcUrl ?? '' })
+    const later = await away.collection(PLAN)
+    for (const n of [1, 2]) {
+      expect(await failureOf(later.put([note(`slow ${n}`)]))).toEqual({ failure: null, inTime: true })
+      expect(await labelsIn(later)).toContain(`slow ${n}`)
+    }
+    await away.close()
+    weaviate = null
+    await Promise.all(proxies.map((one) => one.stop()))
+  })
+
+  it('of three nodes lets nothing rest on the copy of one that was away', async () => {
+    cluster = await startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' })
+    const [first] = cluster.nodes
+    const before = await (await connect()).collection(PLAN)
+    await before.put([note('before'), note('deleted')])
+    await first?.kill()
+    await before.put([note('after'), note('never asked for')])
+    await before.delete([{ property: 'label', equals: 'deleted' }])
+    first?.launch()
+    await first?.untilReady()
+    // It answers first, with what it has.
+    const notes = await (await connect()).collection(PLAN)
+    expect(await labelsIn(notes)).toEqual(['before', 'deleted'])
+    const conditions = [{ property: 'label', anyOf: ['before', 'after', 'deleted'] }]
+    const found = await notes.findLatest(conditions, { properties: ['label'] })
+    expect(found.map(({ properties }) => properties.label).sort()).toEqual(['after', 'before'])
+
+    // What was read by its id, it has been given meanwhile.
+    const behind = first ?? cluster
+    expect(
+      await failureOf((await (await connect(undefined, behind)).collection(PLAN)).assertCaughtUp()),
+    ).toMatchObject({
+      failure: { code: 'unavailable', message: expect.stringContaining('catching up') },
+    })
+    const all = await (await connect()).collection(PLAN)
+    await all.delete([{ property: 'label', equals: 'deleted' }])
+    await all.assertCaughtUp()
+    expect(await labelsIn(all)).toEqual(['after', 'before', 'never asked for'])
   })
 
   it.each([

@@ -50,6 +50,12 @@ export const VECTOR = 'default'
 /** Candidates of a vector search that are compared exactly; quantised codes alone would mix up near ones. */
 const RESCORED = 200
 
+/**
+ * How soon a copy that was away has what it missed, in milliseconds: Weaviate's own 30 seconds, twice, are too long for
+ * lists and searches, which one copy answers. Servers before 1.39 go by their own settings.
+ */
+const CATCHING_UP = { frequency: 1_000, frequencyWhilePropagating: 1_000, propagationDelay: 1_000 }
+
 /** The plan as Weaviate reads it. */
 function toClass(
   { name, description, properties, hasVectors }: CollectionPlan,
@@ -67,6 +73,7 @@ function toClass(
     replicationConfig: {
       factor: settings.replicationFactor,
       asyncEnabled: settings.replicationFactor > 1,
+      ...(settings.replicationFactor > 1 && { asyncConfig: CATCHING_UP }),
       // A copy that was away when an object was deleted does not bring it back.
       deletionStrategy: 'TimeBasedResolution',
     },

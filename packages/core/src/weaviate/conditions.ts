@@ -39,3 +39,26 @@ function filtersOf(condition: Condition): FilterValue[] {
     ...(to === undefined ? [] : [{ operator: 'LessThanEqual', target, value: Number(to) } as const]),
   ]
 }
+
+/** The property that a condition is about; none where it is about ids. */
+export const propertyOf = (condition: Condition): string[] => ('ids' in condition ? [] : [condition.property])
+
+/** Whether an object that was read with these properties meets all conditions, as the server would say. */
+export function meets(
+  { id, properties }: { id: string; properties: Readonly<Record<string, unknown>> },
+  conditions: readonly Condition[],
+): boolean {
+  return conditions.every((condition) => {
+    if ('ids' in condition) return condition.ids.includes(id)
+    const value = properties[condition.property] ?? null
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+    if ('anyOf' in condition) return values.some((one) => condition.anyOf.some((other) => other === one))
+    // What is absent equals nothing.
+    if ('noneOf' in condition) return !values.some((one) => condition.noneOf.some((other) => other === one))
+    if ('equals' in condition) return values.includes(condition.equals)
+    if (value === null) return false
+    const size = typeof value === 'string' ? Date.parse(value) : Number(value)
+    const { from, to } = condition
+    return (from === undefined || size >= Number(from)) && (to === undefined || size <= Number(to))
+  })
+}

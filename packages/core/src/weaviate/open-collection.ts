@@ -1,6 +1,7 @@
 import type { FilterValue, Properties, WeaviateClient } from 'weaviate-client'
+import { AppError } from '../errors/index.ts'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
-import { type Condition, toFilter } from './conditions.ts'
+import { type Condition, meets, propertyOf, toFilter } from './conditions.ts'
 import type { Nodes } from './nodes.ts'
 import { readObjects, writeObjects } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
@@ -52,6 +53,17 @@ export interface OpenCollection {
    * among them. Where one copy decides, a write could rest on what another one has changed since.
    */
   latest(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
+  /**
+   * Objects under conditions as a majority of the copies has them, in no order, 10,000 at most: for what a write rests on.
+   * It costs several requests, and one for each object.
+   */
+  findLatest(conditions: readonly Condition[], want: Want): Promise<StoredObject[]>
+  /**
+   * Makes sure that the copy which answers the next queries has as many objects as a majority: for whoever reads all of them
+   * and lets go of what is not among them.
+   * @throws AppError unavailable where no node's copy has
+   */
+  assertCaughtUp(): Promise<void>
   /** Objects under conditions, in the order asked for. */
   find(conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
   /** All objects, whatever their number, in the order of their ids. @param page how many are read by one request */
@@ -81,6 +93,10 @@ const PAGE = 500
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** Ids asked for in one request. */
 const MOST_IDS = 1000
+/** Requests for single objects under way at once. */
+const MOST_AT_ONCE = 200
+/** Objects that a query returns. */
+const MOST_FOUND = 10_000
 
 type Collection = ReturnType<typeof collectionOf>
 
@@ -180,6 +196,26 @@ export function openCollection(
     return found
   }
 
+  const latest: OpenCollection['latest'] = async (ids, want) => {
+    if (!isReplicated(settings)) return get(ids, want)
+    const vector = want.vector === true
+    const found = new Map<string, StoredObject>()
+    for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
+      const some = ids.slice(first, first + MOST_AT_ONCE)
+      const objects = await nodes.run((_, address) =>
+        readObjects(address, settings, plan.name, { ids: some, vector }),
+      )
+      for (const object of objects) found.set(object.id, read({ uuid: object.id, ...object }, want))
+    }
+    return found
+  }
+  const findAll = (conditions: readonly Condition[], want: Want): Promise<StoredObject[]> => {
+    const listing = { ...want, limit: MOST_FOUND }
+    return query(conditions, listing, (collection, filter) =>
+      collection.query.fetchObjects(options(filter, listing)),
+    )
+  }
+
   const toSent = ({ id, properties, vector }: NewObject) => ({
     id,
     properties: present(properties),
@@ -210,13 +246,33 @@ export function openCollection(
     merge: (id, properties) =>
       change((collection) => collection.data.update({ id, properties: present(properties) })),
     get,
-    latest: async (ids, want) => {
-      if (!isReplicated(settings)) return get(ids, want)
-      const vector = want.vector === true
-      const found = await nodes.run((_, address) =>
-        readObjects(address, settings, plan.name, { ids, vector }),
+    latest,
+    async findLatest(conditions, want) {
+      if (!isReplicated(settings)) return findAll(conditions, want)
+      const filter = toFilter(conditions)
+      if (filter === null || filter === undefined) return []
+      const { objects } = await change((collection) =>
+        collection.data.deleteMany(filter, { dryRun: true, verbose: true }),
       )
-      return new Map(found.map((object) => [object.id, read({ uuid: object.id, ...object }, want)]))
+      const ids = (objects ?? []).map(({ id }) => id)
+      const properties = [...new Set([...want.properties, ...conditions.flatMap(propertyOf)])]
+      const found = await latest(ids, { ...want, properties })
+      // A copy that was away may have meant what an object said before.
+      return [...found.values()].filter((object) => meets(object, conditions))
+    },
+    async assertCaughtUp() {
+      if (!isReplicated(settings)) return
+      await nodes.run(async (client, { url }) => {
+        const [own, majority] = [
+          collectionOf(client, plan, settings, 'ONE'),
+          collectionOf(client, plan, settings, 'QUORUM'),
+        ]
+        const all = own.filter.byId().notEqual(NOBODY)
+        const { matches } = await majority.data.deleteMany(all, { dryRun: true })
+        // Counted under a condition: without one, the server asks all copies, and says 0 where one is away.
+        const { totalCount } = await own.aggregate.overAll({ filters: all })
+        if (totalCount < matches) throw behind(url)
+      })
     },
     find: (conditions, listing) =>
       query(conditions, listing, (collection, filter) => {
@@ -258,7 +314,8 @@ export function openCollection(
       const filter = toFilter(conditions)
       if (filter === null) return 0
       const { totalCount } = await ask((collection) =>
-        collection.aggregate.overAll(filter === undefined ? {} : { filters: filter }),
+        // Without a condition the server asks all copies, and says 0 where one is away.
+        collection.aggregate.overAll({ filters: filter ?? collection.filter.byId().notEqual(NOBODY) }),
       )
       return totalCount
     },
@@ -317,6 +374,16 @@ function sizeOf({ properties, vector }: NewObject): number {
 /** @param moment a date, or a text in ISO 8601 */
 const toMilliseconds = (moment: PropertyValue): number =>
   moment instanceof Date ? moment.getTime() : Date.parse(String(moment))
+
+const behind = (url: string): AppError =>
+  new AppError(
+    'unavailable',
+    `Weaviate at ${url} is still catching up with what was written while it was away`,
+    {
+      hint: 'Try again in a minute.',
+      retryAfterSeconds: 30,
+    },
+  )
 
 /** What the server says of single objects, as the client's own errors say what it says of a request. */
 const refused = (message: string): Error =>

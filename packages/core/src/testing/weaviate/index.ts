@@ -1,4 +1,5 @@
 export { type CountedWeaviate, countRequests } from './counting-proxy.ts'
+export { type SlowProxy, slowDown } from './slow-proxy.ts'
 export { type StoreOpeners, type StorePlace, storePlaces } from './store-places.ts'
 export {
   hasWeaviateProgram,
@@ -7,6 +8,7 @@ export {
   PROGRAM_NEEDED,
   startCluster,
   type WeaviateCluster,
+  withPlugPulled,
 } from './weaviate-cluster.ts'
 export type { WeaviateNode } from './weaviate-node.ts'
 export {

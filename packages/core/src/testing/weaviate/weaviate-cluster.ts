@@ -23,15 +23,16 @@ export interface WeaviateCluster {
   stop(): Promise<void>
 }
 
+export type ClusterSettings =
+  | Readonly<Record<string, string>>
+  | ((place: number) => Readonly<Record<string, string>>)
+
 /**
  * Plans nodes and launches them, without waiting until they answer.
- * @param settings of the servers, beside those that make them these nodes
+ * @param settings of the servers, beside those that make them these nodes; of the node at a place, where they differ
  * @throws Error where there is no program
  */
-export async function launchCluster(
-  count: number,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<WeaviateCluster> {
+export async function launchCluster(count: number, settings: ClusterSettings = {}): Promise<WeaviateCluster> {
   const program = weaviateProgram()
   if (program === null) throw new Error(PROGRAM_NEEDED)
   const folder = mkdtempSync(join(tmpdir(), 'agora-weaviate-'))
@@ -48,7 +49,9 @@ export async function launchCluster(
       raftPort: raft,
     }
   })
-  const nodes = plans.map((plan) => createNode(program, plan, plans, settings))
+  const nodes = plans.map((plan, place) =>
+    createNode(program, plan, plans, typeof settings === 'function' ? settings(place) : settings),
+  )
   for (const node of nodes) node.launch()
   return {
     nodes,
@@ -64,10 +67,7 @@ export async function launchCluster(
 }
 
 /** The same, when every node answers. */
-export async function startCluster(
-  count: number,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<WeaviateCluster> {
+export async function startCluster(count: number, settings: ClusterSettings = {}): Promise<WeaviateCluster> {
   const cluster = await launchCluster(count, settings)
   try {
     await Promise.all(cluster.nodes.map((node) => node.untilReady()))
@@ -76,6 +76,24 @@ export async function startCluster(
     await cluster.stop()
     throw error
   }
+}
+
+/**
+ * Pulls the plug of a node while something is done, and puts it in again.
+ * @param work is given what pulls it
+ */
+export async function withPlugPulled<Result>(
+  node: WeaviateNode | undefined,
+  work: (pull: () => void) => Promise<Result>,
+): Promise<Result> {
+  let pulling: Promise<void> | undefined
+  const result = await work(() => {
+    pulling = node?.kill()
+  })
+  await pulling
+  node?.launch()
+  await node?.untilReady()
+  return result
 }
 
 /**
