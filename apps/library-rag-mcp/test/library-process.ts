@@ -7,7 +7,8 @@ export const SHOWS_APPS: ClientCapabilities = {
   extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
 }
 
-const BIN = join(import.meta.dirname, '../dist/bin.js')
+/** The built program. */
+export const BIN = join(import.meta.dirname, '../dist/bin.js')
 
 /**
  * The built program over a library in this folder, which it may read PDFs from.

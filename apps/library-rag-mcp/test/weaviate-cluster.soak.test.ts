@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/core/testing/http'
-import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
+import {
+  migrateWhile,
+  runCommand,
+  type ServerProcess,
+  startEmbeddingEndpoint,
+} from '@agora-mcp/core/testing/process'
 import {
   hasWeaviateProgram,
   keepKilling,
@@ -10,9 +15,10 @@ import {
   PROGRAM_NEEDED,
   type WeaviateCluster,
   weaviateVariables,
+  withPlugPulled,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startLibrary } from './library-process.ts'
+import { BIN, startLibrary } from './library-process.ts'
 import { longBook } from './long-work/subjects.ts'
 
 const BOOKS = [8, 9, 10, 11, 12, 13]
@@ -63,6 +69,42 @@ describe.skipIf(!hasWeaviateProgram())(`a library in three nodes (${PROGRAM_NEED
     const { documents } = await persist(server, [], 'list_documents')
     expect(documents).toEqual([])
     await server.close()
+  })
+
+  it('is moved into them from a file and back, while the plug of one of them is pulled each time', async () => {
+    const inFile = (name: string) => ({
+      LIBRARY_RAG_DATA_DIR: at(name),
+      LIBRARY_RAG_ALLOWED_ROOTS: folder,
+      LIBRARY_RAG_EMBEDDING: endpoint.url,
+    })
+    const inCluster = weaviateVariables('LIBRARY_RAG', cluster, 'Moved_')
+    const books = BOOKS.slice(0, 3).map((pages) => at(`book ${pages}.pdf`))
+    expect((await runCommand({ bin: BIN, args: ['ingest', ...books], env: inFile('first') })).code).toBe(0)
+    const shown = async (env: Readonly<Record<string, string>>) => {
+      const server = await startLibrary(folder, endpoint.url, env)
+      const { documents } = await persist(server, [], 'list_documents')
+      const found: string[] = []
+      for (const query of ['le nom et la chose', 'la mémoire', 'un oubli', 'le temps passe']) {
+        const { results } = await persist(server, [], 'search_chunks', { query, limit: 1 })
+        found.push(results[0]?.chunk_id)
+      }
+      await server.close()
+      return { documents, found }
+    }
+    const migrate = (to: string, name: string, pull: () => void) =>
+      migrateWhile({ bin: BIN, args: ['migrate', '--to', to], env: { ...inFile(name), ...inCluster } }, pull)
+    const expected = await shown(inFile('first'))
+    const [one, two] = cluster.nodes
+    const [from, into] = await withPlugPulled(one, async (pull) => {
+      const printed = await migrate('weaviate', 'first', pull)
+      expect(await shown({ ...inFile('beside'), ...inCluster })).toEqual(expected)
+      return printed
+    })
+    expect(from).toMatch(new RegExp(`^${books.length} `))
+    expect(into).toBe(from)
+    // The first node is asked first, and lacks what was written while it was away.
+    expect(await withPlugPulled(two, (pull) => migrate('sqlite', 'second', pull))).toEqual([from, from])
+    expect(await shown(inFile('second'))).toEqual(expected)
   })
 
   it('takes books and answers questions while one node after the other is killed', async () => {

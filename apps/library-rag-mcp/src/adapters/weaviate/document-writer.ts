@@ -51,7 +51,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     const oldest = new Date(Date.now() - GIVEN_UP_MS).toISOString()
     const leftover = [...state.moving].filter(([, since]) => since < oldest).map(([generation]) => generation)
     if (leftover.length === 0) return
-    const alive = await store.living(leftover)
+    const alive = await store.livingLatest(leftover)
     for (const generation of leftover) {
       if (alive.has(generation)) await store.forget(generation)
       else await store.erase(generation)
@@ -61,7 +61,8 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
   const freeGeneration = async (state: LibraryState): Promise<number> => {
     for (;;) {
       const generation = randomInt(1, MOST_GENERATIONS)
-      if (!state.moving.has(generation) && (await store.living([generation])).size === 0) return generation
+      if (!state.moving.has(generation) && (await store.livingLatest([generation])).size === 0)
+        return generation
     }
   }
 
@@ -116,11 +117,13 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     return (await store.works.latest([id], { properties: DOCUMENT_PROPERTIES })).get(id)?.properties
   }
 
-  /** Clears away what was filled, unless it is seen after all: an answer may get lost on its way. */
-  const discard = async (generation: number, sourcePath: string): Promise<void> => {
-    const isSeen = Number((await findByPath(sourcePath))?.generation) === generation
-    if (isSeen) await store.forget(generation)
-    else await store.erase(generation)
+  /**
+   * Clears away what was filled. Where its work was sent, an answer may have got lost, or the work may still be stored by a
+   * node that hung: what is not seen then is left to the sweep.
+   */
+  const discard = async (generation: number, sourcePath: string, isSent: boolean): Promise<void> => {
+    if (!isSent) await store.erase(generation)
+    else if (Number((await findByPath(sourcePath))?.generation) === generation) await store.forget(generation)
   }
 
   /** @param given the public id, null for one of the title */
@@ -130,13 +133,14 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     vectors: DocumentVectors,
     fingerprint: string,
   ) => {
-    const before = await store.read()
+    const [before, listed] = await Promise.all([store.latest([]), store.read()])
     if (before.fingerprint !== null) assertSameSpace(before.fingerprint, fingerprint, REINDEX_COMMAND)
-    await sweep(before)
-    const generation = await freeGeneration(before)
+    await sweep(listed)
+    const generation = await freeGeneration(listed)
     await store.note(generation)
     let replaced: number | null = null
     let sourceId: string
+    let isSent = false
     try {
       const filled = await fill(await store.open(before.indexVersion), generation, document, vectors)
       sourceId = await store.locks.hold(CATALOGUE, async (held) => {
@@ -159,6 +163,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
         // Before the work: a number that was given once is given to no other, whoever is killed in between.
         await store.writeLog({ ...state.log, changes: change })
         held.assert()
+        isSent = true
         // From this one object on, the new generation is seen and the old one is not.
         await store.works.put([
           {
@@ -176,7 +181,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     } catch (error) {
       // What cannot be cleared away now, as Weaviate may be out of reach, is by a later write. If it was stored after
       // all, it stays.
-      await discard(generation, document.sourcePath).catch(() => {})
+      await discard(generation, document.sourcePath, isSent).catch(() => {})
       throw error
     }
     await store.forget(generation)
@@ -192,10 +197,8 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     async delete(sourceId) {
       await sweep(await store.read())
       const generation = await store.locks.hold(CATALOGUE, async (held) => {
-        const [work] = await store.works.find([{ property: 'source_id', equals: sourceId }], {
-          properties: ['generation'],
-          limit: 1,
-        })
+        const named = [{ property: 'source_id', equals: sourceId }]
+        const [work] = await store.works.findLatest(named, { properties: ['generation'] })
         if (work === undefined) return null
         const own = Number(work.properties.generation)
         await store.note(own)
@@ -224,7 +227,8 @@ function assertStillWelcome(state: LibraryState, before: LibraryState, generatio
 async function freeSourceId(store: StoreState, slug: string): Promise<string> {
   for (let n = 1; ; n += 1) {
     const candidate = n === 1 ? slug : `${slug}-${n}`
-    if ((await store.works.count([{ property: 'source_id', equals: candidate }])) === 0) return candidate
+    const named = [{ property: 'source_id', equals: candidate }]
+    if ((await store.works.findLatest(named, { properties: [] })).length === 0) return candidate
   }
 }
 

@@ -50,6 +50,8 @@ function createMovableLibrary(
   writer: DocumentWriter,
 ): Omit<MovableStore<MovedDocument>, 'place' | 'close'> {
   async function* works() {
+    // What is not among them is erased in the copy.
+    await store.works.assertCaughtUp()
     for await (const work of store.works.all({ properties: ['source_path'] }))
       yield String(work.properties.source_path)
   }
@@ -57,11 +59,12 @@ function createMovableLibrary(
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const id = workId(key)
       const work = (
-        await store.works.get([id], { properties: [...DOCUMENT_PROPERTIES, 'summaries_count'] })
+        await store.works.latest([id], { properties: [...DOCUMENT_PROPERTIES, 'summaries_count'] })
       ).get(id)
       if (work === undefined) return null
       const document = await readDocument(store, work)
       if (document !== null) return document
+      await assertCaughtUp(store)
     }
     throw changedMeanwhile()
   }
@@ -91,12 +94,18 @@ function createMovableLibrary(
     },
     async remove(keys) {
       for (const id of keys.map(workId)) {
-        const work = (await store.works.get([id], { properties: ['source_id'] })).get(id)
+        const work = (await store.works.latest([id], { properties: ['source_id'] })).get(id)
         if (work !== undefined) await writer.delete(String(work.properties.source_id))
       }
     },
     exclusively: (work) => store.locks.hold(MIGRATION, work),
   }
+}
+
+/** Has a node answer that lacks no passage which a majority has. */
+async function assertCaughtUp(store: StoreState): Promise<void> {
+  const { chunks, summaries } = await store.open((await store.latest([])).indexVersion)
+  for (const collection of [store.texts, summaries, chunks]) await collection.assertCaughtUp()
 }
 
 /** What belongs to a work; null where its generation was replaced meanwhile. */

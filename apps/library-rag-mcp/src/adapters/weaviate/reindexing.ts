@@ -59,8 +59,12 @@ export function createReindexing(store: StoreState): SearchIndex {
     return found.sort((a, b) => a.row - b.row)
   }
   const contents = async () => {
-    const [state, works] = await Promise.all([store.read(), everyWork()])
+    const state = await store.latest([])
     const version = await store.open(state.indexVersion)
+    // What is not among them is gone when the old collections are dropped.
+    for (const collection of [store.works, version.summaries, version.chunks])
+      await collection.assertCaughtUp()
+    const works = await everyWork()
     const [chunks, summaries] = await Promise.all([
       living(version.chunks, [...CHUNK_PROPERTIES, 'section_above', ...Object.values(WORK_OF_CHUNK)], works),
       living(version.summaries, SUMMARY_PROPERTIES, works),

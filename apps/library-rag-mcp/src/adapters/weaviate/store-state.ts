@@ -55,6 +55,8 @@ export interface StoreState {
   forget(generation: number): Promise<void>
   /** Those of these generations that a work names. */
   living(generations: readonly number[]): Promise<ReadonlyMap<number, StoredObject>>
+  /** The same as a majority of the copies has it: what is not among them may be erased. */
+  livingLatest(generations: readonly number[]): Promise<ReadonlySet<number>>
   /** Deletes all that belongs to a generation, and settles it. */
   erase(generation: number): Promise<{ deletedChunks: number; deletedSummaries: number }>
 }
@@ -140,6 +142,11 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
       await state.delete([{ ids: [generationId(generation)] }])
     },
     living,
+    async livingLatest(generations) {
+      const named = [{ property: 'generation', anyOf: generations }]
+      const found = await works.findLatest(named, { properties: ['generation'] })
+      return new Set(found.map(({ properties }) => Number(properties.generation)))
+    },
     async erase(generation) {
       const { chunks, summaries } = await versions.open((await latest([])).indexVersion)
       const own: Condition[] = [{ property: 'generation', equals: generation }]

@@ -1,6 +1,6 @@
 import type { ConversationRecord } from '../../domain/exchange/record.ts'
 import type { Archive } from '../../ports/archive.ts'
-import { anyConversation, everyMessage, messagesIn, updateLastMessageTime } from './conversation-items.ts'
+import { anyConversation, everyMessage, extendConversation, messagesIn } from './conversation-items.ts'
 import type { Item, Items } from './items.ts'
 import { lockOf, THOUGHTS } from './lock-keys.ts'
 import {
@@ -21,6 +21,7 @@ export function createWeaviateArchive(store: StoreState): Archive {
       // Nobody writes meanwhile: what is handed over is of one moment.
       store.exclusively(async () => {
         const { items } = await store.read()
+        for (const { collection } of Object.values(items)) await collection.assertCaughtUp()
         const isWanted = ({ properties }: Item) =>
           properties.state !== 'erasing' &&
           !(sharedOnly && (properties.deleted_at !== null || properties.privacy_level === 'private'))
@@ -83,7 +84,8 @@ export function createWeaviateArchive(store: StoreState): Archive {
             entry: found,
           })),
         )
-        if (present !== null) await updateLastMessageTime(writing, present)
+        if (present !== null)
+          await extendConversation(writing, present, livingTimes(messages.map((one) => one.record)))
         else {
           // Last, so that a new conversation comes with its messages.
           await writing.conversation.put([
@@ -112,11 +114,15 @@ async function inOrder(items: Items, isWanted: (item: Item) => boolean): Promise
   return wanted.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
+type Timed = readonly { readonly timestamp: string; readonly deleted_at: string | null }[]
+
+/** Times of the messages that are not deleted, in order. */
+const livingTimes = (messages: Timed): string[] =>
+  messages
+    .filter(({ deleted_at }) => deleted_at === null)
+    .map(({ timestamp }) => timestamp)
+    .sort()
+
 /** Time of the newest living message, that of the beginning where there is none. */
-function endOf(
-  { timestamp }: ConversationRecord,
-  messages: readonly { readonly timestamp: string; readonly deleted_at: string | null }[],
-): string {
-  const living = messages.filter(({ deleted_at }) => deleted_at === null).map((message) => message.timestamp)
-  return living.sort().at(-1) ?? timestamp
-}
+const endOf = ({ timestamp }: ConversationRecord, messages: Timed): string =>
+  livingTimes(messages).at(-1) ?? timestamp

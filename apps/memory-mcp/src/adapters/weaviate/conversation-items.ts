@@ -108,16 +108,41 @@ export async function nextIndex(
   return next
 }
 
-/** Sets the time of a conversation's newest message after some have come or gone. */
+/** Sets the time of a conversation's newest message after some have come: it only grows. */
+export async function extendConversation(
+  { conversation }: Pick<IndexVersion, 'conversation'>,
+  { id, properties }: Item,
+  timestamps: readonly string[],
+): Promise<void> {
+  const end = [...timestamps].sort().at(-1)
+  if (end !== undefined && end > String(properties.last_message_at)) {
+    await conversation.collection.merge(id, { last_message_at: end })
+  }
+}
+
+/** Sets the time of a conversation's newest message after one has gone or come back. */
 export async function updateLastMessageTime(
   { message, conversation }: IndexVersion,
   item: Item,
 ): Promise<void> {
-  const [newest] = await message.find(messagesIn(item.id, true), {
-    limit: 1,
-    sort: [{ property: 'timestamp', descending: true }],
-  })
-  const end = String((newest ?? item).properties.timestamp)
+  const living = messagesIn(item.id, true)
+  let end: string | undefined
+  for (let before: Condition[] = []; ; ) {
+    const [newest] = await message.find([...living, ...before], {
+      limit: 1,
+      sort: [{ property: 'timestamp', descending: true }],
+    })
+    const from = new Date(String((newest ?? item).properties.timestamp))
+    // One copy named it, and may lack what is newer, or a deletion.
+    const standing = await message.findLatest([...living, { property: 'timestamp', from }])
+    end = standing
+      .map(({ properties }) => String(properties.timestamp))
+      .sort()
+      .at(-1)
+    if (newest === undefined || end !== undefined) break
+    before = [{ property: 'timestamp', to: new Date(from.getTime() - 1) }]
+  }
+  end ??= String(item.properties.timestamp)
   if (end !== item.properties.last_message_at) {
     await conversation.collection.merge(item.id, { last_message_at: end })
   }

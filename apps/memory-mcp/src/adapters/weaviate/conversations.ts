@@ -1,6 +1,6 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { Condition, PreparedWords } from '@agora-mcp/core/weaviate'
+import type { Condition, PreparedWords, StoredObject } from '@agora-mcp/core/weaviate'
 import type { ConversationFilter } from '../../domain/filters.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
@@ -25,14 +25,12 @@ import { toFoundThoughts } from './thoughts.ts'
 const START = 4
 /** Names offered while somebody types. */
 const MAX_NAMES = 100
-/** Conversations under one filter. */
-const MOST_CONVERSATIONS = 10_000
 
 /** What the search for conversations rests on. */
 interface ReadForConversations {
   readonly state: ReadState
   /** Those that are searched; null for all. */
-  readonly wanted: readonly Item[] | null
+  readonly wanted: readonly StoredObject[] | null
   readonly ofDescriptions: PreparedWords
   readonly ofMessages: PreparedWords
 }
@@ -195,7 +193,7 @@ const withStart = (
 
 /** Whether a conversation lies in the time of a filter. */
 function isWithin(
-  { properties: { timestamp, last_message_at } }: Item,
+  { properties: { timestamp, last_message_at } }: StoredObject,
   { since, until }: Pick<ConversationFilter, 'since' | 'until'>,
 ): boolean {
   const from = Date.parse(String(timestamp))
@@ -224,8 +222,8 @@ async function matching(
   filter: ConversationFilter,
   scope: AccessScope,
   isTimed: boolean,
-): Promise<Item[] | null> {
+): Promise<readonly StoredObject[] | null> {
   const isOpen = [filter.category, filter.project, filter.since, filter.until].every((part) => part === null)
   if (isOpen && scope.seesAll && !isTimed) return null
-  return items.conversation.find(conditionsOf(filter, projects, scope), { limit: MOST_CONVERSATIONS })
+  return items.conversation.findEvery(conditionsOf(filter, projects, scope), ['timestamp', 'last_message_at'])
 }

@@ -60,6 +60,13 @@ export interface Items {
   latest(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
   /** Items, not windows, under conditions. */
   find(conditions: readonly Condition[], listing: ItemListing): Promise<Item[]>
+  /**
+   * What some properties say of all items under conditions, whatever their number, in no order: by one request where there
+   * are fewer than 10,000.
+   */
+  findEvery(conditions: readonly Condition[], only: readonly string[]): Promise<readonly StoredObject[]>
+  /** Items under conditions as a majority of the copies has them, in no order: a write may rest on it. */
+  findLatest(conditions: readonly Condition[]): Promise<Item[]>
   count(conditions: readonly Condition[]): Promise<number>
   /** All items, in no order. */
   all(): AsyncGenerator<Item>
@@ -92,6 +99,12 @@ const decodeBytes = (stored: PropertyValue | undefined): Uint8Array | null =>
 /** Languages of a store; unknown ones where nothing was recorded. */
 const orUnknown = (languages: readonly (string | null)[]) => (languages.length === 0 ? [null] : languages)
 
+/** Items that a query returns at most, and items of a stretch where there are more. */
+const MOST_FOUND = 10_000
+const STRETCH = 5_000
+/** Row numbers are spread over 52 bits. */
+const MOST_ROWS = 2 ** 52
+
 /** Conditions that only the items' own objects meet. */
 const OWN: Condition = { property: 'part', equals: 0 }
 
@@ -109,6 +122,8 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     new Map([...found.values()].map((object) => [object.id, toItem(object)]))
   const get = async (ids: readonly string[]) => toItems(await collection.get(ids, { properties }))
   const latest = async (ids: readonly string[]) => toItems(await collection.latest(ids, { properties }))
+  const find: Items['find'] = async (conditions, listing) =>
+    (await collection.find([OWN, ...conditions], { ...listing, properties })).map(toItem)
   /** The objects of an item: its own, then those of further windows. */
   const objectsOf = ({ id, properties: own }: NewItem, entry: IndexEntry | null): NewObject[] => {
     const revision = randomUUID()
@@ -170,8 +185,21 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     },
     get,
     latest,
-    find: async (conditions, listing) =>
-      (await collection.find([OWN, ...conditions], { ...listing, properties })).map(toItem),
+    find,
+    findLatest: async (conditions) =>
+      (await collection.findLatest([OWN, ...conditions], { properties })).map(toItem),
+    async findEvery(conditions, only) {
+      const own = { limit: MOST_FOUND, properties: only }
+      const first = await collection.find([OWN, ...conditions], own)
+      if (first.length < MOST_FOUND) return first
+      const stretches = Math.ceil((await collection.count([OWN, ...conditions])) / STRETCH)
+      const edge = (place: number) => Math.ceil((place * MOST_ROWS) / stretches)
+      const found = Array.from({ length: stretches }, (_, place) => {
+        const rows = { property: 'row', from: edge(place), to: edge(place + 1) - 1 }
+        return collection.find([OWN, ...conditions, rows], own)
+      })
+      return (await Promise.all(found)).flat()
+    },
     count: (conditions) => collection.count([OWN, ...conditions]),
     async *all() {
       for await (const object of collection.all({ properties })) {

@@ -11,12 +11,12 @@ import type { MessageStore } from '../../ports/messages.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { assertSameProject, indexTaken } from '../store-errors.ts'
 import {
+  extendConversation,
   findConversation,
   messagesIn,
   nextIndex,
   seenAmong,
   seenConversation,
-  updateLastMessageTime,
 } from './conversation-items.ts'
 import type { FoundMessage } from './found-rows.ts'
 import type { Item } from './items.ts'
@@ -31,9 +31,6 @@ import {
   toMessage,
 } from './rows.ts'
 import { type IndexVersion, REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
-
-/** Conversations that a viewer who does not see all of them searches in. */
-const MOST_CONVERSATIONS = 10_000
 
 /** What the search for messages rests on. */
 interface ReadForMessages {
@@ -96,9 +93,7 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
             lastMessageAt: message.timestamp,
           }
           await writing.conversation.put([{ item: conversationItem(begun, null), entry: null }])
-        } else if (message.timestamp > String(conversation.properties.last_message_at)) {
-          await updateLastMessageTime(writing, conversation)
-        }
+        } else await extendConversation(writing, conversation, [message.timestamp])
         return stored
       }),
     async list(conversationId, { before, after, limit }) {
@@ -200,14 +195,12 @@ async function visibleConversations(
   project: ProjectFilter | null,
 ): Promise<Condition[]> {
   if (scope.seesAll && project === null) return []
-  const visible = await items.conversation.find(
-    [
-      ...projectConditions(project, projects),
-      { property: 'state', equals: 'living' },
-      { property: 'privacy_level', anyOf: scope.levels },
-    ],
-    { limit: MOST_CONVERSATIONS },
-  )
+  const seen: Condition[] = [
+    ...projectConditions(project, projects),
+    { property: 'state', equals: 'living' },
+    { property: 'privacy_level', anyOf: scope.levels },
+  ]
+  const visible = await items.conversation.findEvery(seen, [])
   return [{ property: 'conversation', anyOf: visible.map(({ id }) => id) }]
 }
 

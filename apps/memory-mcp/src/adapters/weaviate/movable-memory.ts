@@ -56,6 +56,8 @@ function createMovableMemory(
   /** All items of a kind, page after page; a conversation on its way out is gone. */
   async function* pagesOf(kind: IndexKind) {
     const { items } = await store.read()
+    // What is not among them is erased in the copy.
+    for (const { collection } of [items.message, items[kind]]) await collection.assertCaughtUp()
     let page: Item[] = []
     for await (const item of items[kind].all()) {
       if (item.properties.state === 'erasing') continue
@@ -181,6 +183,6 @@ async function findItem(store: StoreState, key: string): Promise<Item | null> {
     const item = await anyConversation(items.conversation, id)
     return item?.properties.state === 'erasing' ? null : item
   }
-  const [message] = await items.message.find([{ property: 'message_id', equals: id }], { limit: 1 })
+  const [message] = await items.message.findLatest([{ property: 'message_id', equals: id }])
   return message ?? null
 }

@@ -30,8 +30,6 @@ import { findThought } from './thoughts.ts'
 const ITSELF = 0
 /** Messages changed at once. */
 const SLICE = 100
-/** Thoughts that one thought supersedes. */
-const MOST_SUPERSEDED = 10_000
 
 /** What was deleted, kept for a while. */
 export function createWeaviateTrash(store: StoreState): Trash {
@@ -39,13 +37,10 @@ export function createWeaviateTrash(store: StoreState): Trash {
     look: (id) => lookUp(store, id),
     async supersededBy(uuid) {
       const { thought } = (await store.read()).items
-      const found = await thought.find(
-        [
-          { property: 'superseded_by', equals: uuid },
-          { property: 'state', noneOf: ['deleted'] },
-        ],
-        { limit: MOST_SUPERSEDED },
-      )
+      const found = await thought.findLatest([
+        { property: 'superseded_by', equals: uuid },
+        { property: 'state', noneOf: ['deleted'] },
+      ])
       return found.map(toThought)
     },
     async messagesOf(conversationId) {
@@ -95,8 +90,12 @@ export function createWeaviateTrash(store: StoreState): Trash {
           const messages = await everyMessage(writing, item.id, true)
           const known = messages.filter(({ row }) => found.has(row))
           for (let first = 0; first < known.length; first += SLICE) {
+            const latest = await writing.message.latest(
+              known.slice(first, first + SLICE).map((message) => message.id),
+            )
+            const standing = [...latest.values()].filter(({ properties }) => properties.state === 'living')
             await writing.message.put(
-              known.slice(first, first + SLICE).map((message) => ({
+              standing.map((message) => ({
                 item: livingMessage(message),
                 entry: found.get(message.row) ?? null,
               })),
@@ -128,9 +127,7 @@ async function lookUp({ read, scope, clock }: StoreState, id: string): Promise<M
   if (thought !== null && isThere(thought) && isSeen(thought)) {
     return { kind: 'thought', id: thought.id, deletedAt: deletedAtOf(thought), thought: toThought(thought) }
   }
-  const [message] = await items.message.find([{ property: 'message_id', equals: id.toLowerCase() }], {
-    limit: 1,
-  })
+  const [message] = await items.message.findLatest([{ property: 'message_id', equals: id.toLowerCase() }])
   if (message !== undefined && isThere(message)) {
     const own = toMessage(message)
     const conversation = await anyConversation(items.conversation, own.conversationId)
@@ -164,7 +161,7 @@ async function itemOf(indexes: IndexVersion, memory: Memory): Promise<Item> {
       ? await findThought(indexes.thought, memory.id)
       : memory.kind === 'conversation'
         ? await anyConversation(indexes.conversation, memory.id)
-        : (await indexes.message.find([{ property: 'message_id', equals: memory.id }], { limit: 1 }))[0]
+        : (await indexes.message.findLatest([{ property: 'message_id', equals: memory.id }]))[0]
   if (found) return found
   throw memoryErased(memory.id)
 }
@@ -214,8 +211,10 @@ export async function takeOutOfIndex(indexes: IndexVersion, conversation: string
   const messages = await everyMessage(indexes, conversation, true)
   const found = messages.filter(({ properties }) => Number(properties.windows) > 0)
   for (let first = 0; first < found.length; first += SLICE) {
+    // One copy listed them, and may not know of a deletion yet.
+    const own = await indexes.message.latest(found.slice(first, first + SLICE).map(({ id }) => id))
     await indexes.message.put(
-      found.slice(first, first + SLICE).map((message) => ({
+      [...own.values()].map((message) => ({
         // Names in it no longer count.
         item: changed(message, { speaker: null, addressed: null }),
         entry: null,

@@ -1,6 +1,6 @@
 export { startEmbeddingEndpoint } from './embedding-endpoint.ts'
 export { type CommandRun, type KilledCommand, runCommand } from './killed-command.ts'
-export { migrateWithKills } from './killed-migration.ts'
+export { migrateWhile, migrateWithKills } from './killed-migration.ts'
 export { canMount, withMounts } from './own-mounts.ts'
 export { describeProgram, type ProgramUnderTest } from './program-contract.ts'
 export { type ServerProcess, startServerProcess } from './server-process.ts'

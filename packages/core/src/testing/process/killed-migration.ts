@@ -13,7 +13,28 @@ export async function migrateWithKills(command: KilledCommand, places: readonly 
     if (code === null) killed += 1
   }
   expect(killed).toBeGreaterThan(1)
-  const { code, stdout, stderr } = await runCommand(command)
+  return migrateToEnd(command)
+}
+
+/**
+ * Runs the `migrate` of a built program to the end, with something done once when it copies.
+ * @returns as {@link migrateWithKills}
+ */
+export async function migrateWhile(command: KilledCommand, happen: () => void): Promise<string[]> {
+  let hasHappened = false
+  const printed = await migrateToEnd(command, (told) => {
+    if (!hasHappened && /copying/.test(told)) {
+      hasHappened = true
+      happen()
+    }
+    return false
+  })
+  expect(hasHappened).toBe(true)
+  return printed
+}
+
+async function migrateToEnd(command: KilledCommand, watch?: (told: string) => boolean): Promise<string[]> {
+  const { code, stdout, stderr } = await runCommand(command, watch)
   expect({ code, stderr }).toMatchObject({ code: 0 })
   return stdout
     .split('\n')

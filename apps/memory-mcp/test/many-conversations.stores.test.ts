@@ -1,0 +1,116 @@
+import {
+  dropCollections,
+  hasWeaviate,
+  settingsOf,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+  type WeaviateServer,
+} from '@agora-mcp/core/testing/weaviate'
+import { connectWeaviate, type Weaviate } from '@agora-mcp/core/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessScopeOf } from '../src/adapters/access-scope.ts'
+import { createWeaviateConversations } from '../src/adapters/weaviate/conversations.ts'
+import { createWeaviateMessages } from '../src/adapters/weaviate/messages.ts'
+import { conversationItem, messageItem } from '../src/adapters/weaviate/rows.ts'
+import { openStoreState, type StoreState } from '../src/adapters/weaviate/store-state.ts'
+
+const PREFIX = `Many${crypto.randomUUID().slice(0, 8)}_`
+/** More than a query of Weaviate returns. */
+const CONVERSATIONS = 10_200
+/** The last ones have a message. */
+const SPOKEN = 20
+const FINGERPRINT = 'a model'
+const vector = Float32Array.from([0, 0, 1])
+const idOf = (place: number) => `talk ${place}`
+const momentOf = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString()
+const spoken = Array.from({ length: SPOKEN }, (_, place) => CONVERSATIONS - 1 - place)
+
+let server: WeaviateServer
+let weaviate: Weaviate
+let store: StoreState
+
+const conversationAt = (place: number) =>
+  conversationItem(
+    {
+      conversationId: idOf(place),
+      title: null,
+      category: null,
+      summary: null,
+      tags: [],
+      privacyLevel: 'shared',
+      project: 'ours',
+      origin: null,
+      timestamp: momentOf(place),
+      lastMessageAt: momentOf(place),
+    },
+    null,
+  )
+const messageAt = (place: number) =>
+  messageItem(
+    {
+      messageId: crypto.randomUUID(),
+      conversationId: idOf(place),
+      orderIndex: 0,
+      role: 'user',
+      content: 'Good morning',
+      timestamp: momentOf(place),
+    },
+    { sourceId: null, deletedAt: null },
+  )
+
+describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${WEAVIATE_NEEDED})`, () => {
+  beforeAll(async () => {
+    server = await startWeaviate()
+    weaviate = await connectWeaviate(settingsOf(server, { collectionPrefix: PREFIX }))
+    store = await openStoreState(weaviate, { scope: accessScopeOf('owner'), clock: () => new Date() })
+    const entry = { windows: [{ words: 'Good morning', vector, wordCodes: null }], fingerprint: FINGERPRINT }
+    await store.recordModel([entry], ['en'])
+    await store.recordProjects(['ours', 'theirs'])
+    const { conversation, message } = await store.open(0)
+    for (let first = 0; first < CONVERSATIONS; first += 1_000) {
+      const places = Array.from(
+        { length: Math.min(1_000, CONVERSATIONS - first) },
+        (_, place) => first + place,
+      )
+      await conversation.put(places.map((place) => ({ item: conversationAt(place), entry: null })))
+    }
+    await message.put(spoken.map((place) => ({ item: messageAt(place), entry })))
+  })
+  afterAll(async () => {
+    await weaviate.close()
+    await dropCollections(server, PREFIX)
+    await server.stop()
+  })
+
+  const query = { text: 'morning', vector, fingerprint: FINGERPRINT, limit: 50 }
+  const filter = { project: { name: 'ours' }, since: null, until: null }
+
+  it('is searched in all of them under a filter', async () => {
+    const messages = createWeaviateMessages(store)
+    const found = await messages.find(query, { ...filter, conversationId: null })
+    expect(found.candidates).toHaveLength(SPOKEN)
+    const others = await messages.find(query, {
+      ...filter,
+      project: { name: 'theirs' },
+      conversationId: null,
+    })
+    expect(others.candidates).toHaveLength(0)
+    const ofConversations = await createWeaviateConversations(store).find(query, {
+      ...filter,
+      category: null,
+    })
+    expect(ofConversations.messages.candidates).toHaveLength(SPOKEN)
+  })
+
+  it('lists them newest first, page after page', async () => {
+    const conversations = createWeaviateConversations(store)
+    const list = (cursor: string | null) =>
+      conversations.list({ ...filter, category: null }, { cursor, limit: 3 })
+    const first = await list(null)
+    const second = await list(first.nextCursor)
+    expect(first.totalCount).toBe(CONVERSATIONS)
+    expect([...first.items, ...second.items].map(({ conversationId }) => conversationId)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((place) => idOf(CONVERSATIONS - place)),
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StubServer } from '@agora-mcp/core/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
+import {
+  hasWeaviateProgram,
+  PROGRAM_NEEDED,
+  startCluster,
+  type WeaviateCluster,
+  weaviateVariables,
+  withPlugPulled,
+} from '@agora-mcp/core/testing/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProcess } from './loss/server-process.ts'
+
+let folder: string
+let endpoint: StubServer
+let cluster: WeaviateCluster
+
+const start = () =>
+  startProcess({
+    MEMORY_DATA_DIR: folder,
+    MEMORY_EMBEDDING: endpoint.url,
+    ...weaviateVariables('MEMORY', cluster),
+  })
+
+describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${PROGRAM_NEEDED})`, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'memory-behind-'))
+    endpoint = await startEmbeddingEndpoint()
+    cluster = await startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' })
+  })
+  afterAll(async () => {
+    await cluster.stop()
+    await endpoint.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('knows each message, and when the last one was said', async () => {
+    const say = async (server: Awaited<ReturnType<typeof start>>, content: string) => {
+      const call = { conversation_id: 'talk', role: 'user', content }
+      const { body, isError } = await server.call('add_message', call)
+      expect({ isError, body }).toMatchObject({ isError: false })
+      return body
+    }
+    const before = await start()
+    const first = await say(before, 'before')
+    await before.close()
+    const [later, last] = await withPlugPulled(cluster.nodes[0], async (pull) => {
+      pull()
+      const server = await start()
+      const said = [await say(server, 'later'), await say(server, 'last')]
+      await server.close()
+      return said
+    })
+    // Now the first node is asked first, and knows the first message only.
+    const server = await start()
+    for (const { message_id } of [first, later]) {
+      const { body, isError } = await server.call('delete_memory', { id: message_id, confirm: true })
+      expect({ isError, body }).toMatchObject({ isError: false })
+    }
+    await server.close()
+    cluster.nodes[0]?.pause()
+    const other = await start()
+    // Whether its last message was said since then.
+    const { body } = await other.call('list_conversations', { since: last?.timestamp })
+    expect(body.conversations).toMatchObject([{ conversation_id: 'talk', message_count: 1 }])
+    const { body: kept } = await other.call('get_messages', { conversation_id: 'talk' })
+    expect(kept.messages.map(({ content }: { content: string }) => content)).toEqual(['last'])
+    await other.close()
+    cluster.nodes[0]?.resume()
+  })
+})
