@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WeaviateClient } from 'weaviate-client'
 import { isAppError } from '../errors/index.ts'
-import { isReady } from './rest-objects.ts'
+import { isReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { explainWeaviateError, isPassing, notReady } from './weaviate-error.ts'
 

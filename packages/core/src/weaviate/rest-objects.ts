@@ -1,6 +1,6 @@
 import type { WeaviateAddress } from './nodes.ts'
+import { assertReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
-import { notReady } from './weaviate-error.ts'
 
 /** An object as REST gives and takes it. */
 export interface RestObject {
@@ -10,7 +10,6 @@ export interface RestObject {
 }
 
 const MOST_MS = 20_000
-const MOST_READY_MS = 2_000
 
 /**
  * Objects by their ids as a majority of their copies has them; those that are not there are missing. The client cannot ask
@@ -86,46 +85,6 @@ export async function writeObjects(
   }[]
   const refused = results.flatMap(({ result }) => result?.errors?.error ?? [])
   return refused[0]?.message ?? null
-}
-
-/**
- * Makes sure that what a node said before was said of what it has. A node that has just started takes requests before it has
- * loaded its collections, and says of every object and every name that it is not there (1.39.1).
- * @throws Error while it is not ready, which another node or a later try may be
- */
-export async function assertReady(address: WeaviateAddress): Promise<void> {
-  if (!(await isReady(address))) throw notReady()
-}
-
-/** Changes something; without effect where a node that is ready says that it is not there. */
-export async function unlessGone(address: WeaviateAddress, change: () => Promise<unknown>): Promise<void> {
-  const isGone = await change().then(
-    () => false,
-    (error: Error) => {
-      if (!/status code: 404/.test(error.message)) throw error
-      return true
-    },
-  )
-  if (!isGone) return
-  await assertReady(address)
-  // It may have become ready in between.
-  await change().catch((error: Error) => {
-    if (!/status code: 404/.test(error.message)) throw error
-  })
-}
-
-/** Whether a node has loaded its collections; one that does not answer has not. */
-export async function isReady({ url }: WeaviateAddress): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/v1/.well-known/ready`, {
-      signal: AbortSignal.timeout(MOST_READY_MS),
-    })
-    await response.body?.cancel()
-    // Another program would say 404.
-    return response.status !== 503
-  } catch {
-    return false
-  }
 }
 
 const keyOf = ({ apiKey }: WeaviateSettings): Record<string, string> =>

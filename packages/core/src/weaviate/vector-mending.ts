@@ -3,7 +3,7 @@ import type { Logger } from '../log/index.ts'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import type { Nodes, WeaviateAddress } from './nodes.ts'
 import { collectionOf, keepVectors } from './open-collection.ts'
-import { unlessGone } from './rest-objects.ts'
+import { unlessGone } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { checkVectorIndex, type VectorIndexCheck } from './vector-index-check.ts'
 
