@@ -1,9 +1,9 @@
 import { detectLanguage, fold, words } from '@agora-mcp/core/text'
 import * as z from 'zod'
+import { courtesyIn, withoutGreeting } from '../domain/courtesy.ts'
 import { questionTerms, termsIn } from '../domain/question-terms.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import type { OpenClarification, SessionState } from '../domain/session/session-state.ts'
-import { courtesyIn, withoutGreeting } from './courtesy.ts'
 import type { Role, RoleResult, RoleView } from './role.ts'
 import { wordingOf } from './wording.ts'
 

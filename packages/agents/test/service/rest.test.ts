@@ -60,8 +60,11 @@ describe('sessions', () => {
     expect((await call('POST', `/api/sessions/${session_id}/messages`, { text: 'encore' })).status).toBe(409)
   })
 
-  it('are called after their first message, or as somebody calls them', async () => {
+  it('are called after their first question, or as somebody calls them', async () => {
     const id = await open()
+    expect((await call('GET', `/api/sessions/${id}`)).body.title).toBeNull()
+    // A greeting says nothing of what the session is about.
+    await call('POST', `/api/sessions/${id}/messages?wait=true`, { text: 'Bonjour !' })
     expect((await call('GET', `/api/sessions/${id}`)).body.title).toBeNull()
     await call('POST', `/api/sessions/${id}/messages?wait=true`, {
       text: `Quelle  largeur\n${'très '.repeat(30)}`,

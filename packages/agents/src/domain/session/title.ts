@@ -1,13 +1,16 @@
+import { courtesyIn } from '../courtesy.ts'
 import { textOf } from './envelope-text.ts'
 import type { NewEntry } from './log-content.ts'
 
 /** Longest title that is made of a message, in UTF-16 units. */
 const MOST_MADE = 80
 
-/** The title of a session after an entry: what somebody called it, else its first message. */
+/** The title of a session after an entry: what somebody called it, else its first message that asks for something. */
 export function titleAfter(title: string | null, { kind, content }: NewEntry): string | null {
   if (kind === 'renamed') return content.title
-  return kind === 'request' && title === null ? shortened(textOf(content.envelope)) : title
+  if (kind !== 'request' || title !== null) return title
+  const text = textOf(content.envelope)
+  return courtesyIn(text) === null ? shortened(text) : null
 }
 
 /** The beginning of a text, in whole words. */
