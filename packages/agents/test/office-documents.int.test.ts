@@ -150,7 +150,9 @@ describe('the tools of the office', () => {
 
   it('run scripts over files of the documents, and refuse others', async () => {
     const { data } = await call('run_total-bordereau', { section: 'Chaussée' })
-    expect(data).toMatchObject({ sections: [{ section: 'Chaussée', total_ht: 108_015 }] })
+    expect(data).toMatchObject({
+      Sections: [{ Section: 'Chaussée', 'Total hors taxes': '108015 €' }],
+    })
     expect(await call('run_total-bordereau', { file: '../../etc/passwd.csv' })).toMatchObject({
       ok: false,
       text: expect.stringContaining('documents folders'),

@@ -1,4 +1,5 @@
 import { argumentsSchema, checkArguments } from '../scripts/check-arguments.ts'
+import { labelled } from '../scripts/labels.ts'
 import { runScript } from '../scripts/run-script.ts'
 import type { Script } from '../scripts/script.ts'
 import { failure, OFFICE, type OfficeTool, textOf } from './office-tool.ts'
@@ -16,7 +17,8 @@ export const scriptTool = (script: Script, fileOf: (path: string) => string): Of
     const outcome = await runScript(script, checkArguments(script, args, fileOf), signal)
     if (!outcome.ok)
       return failure('upstream', outcome.text, 'The script itself has failed; its arguments were checked.')
+    const data = labelled(script, outcome.data)
     // Its output may repeat what a document says.
-    return { ...outcome, text: textOf(outcome.data ?? { output: outcome.text }, true) }
+    return { ...outcome, data, text: textOf(data ?? { output: outcome.text }, true) }
   },
 })

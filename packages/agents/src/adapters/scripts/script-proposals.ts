@@ -1,4 +1,5 @@
 import type { ScriptProposal } from '../../ports/scripts.ts'
+import { labelOf, withUnit } from './labels.ts'
 import { isScriptFor, proposeArguments } from './propose-arguments.ts'
 import type { Script } from './script.ts'
 
@@ -14,13 +15,11 @@ export const scriptProposals = (question: string, scripts: readonly Script[]): S
         arguments: found,
         said: described(script, found, (name) => !assumed.includes(name)),
         assumed: described(script, found, (name) => assumed.includes(name)),
-        missing: missing.map(({ name, unit }) =>
-          unit === null ? labelOf(script, name) : `${labelOf(script, name)} (${unit})`,
-        ),
-        refused: refused.map(
-          ({ name, value, reason }) =>
-            `${labelOf(script, name)} : ${saidValue(script, name, value)} ${reason}`,
-        ),
+        missing: missing.map(({ name, unit }) => {
+          const label = labelOf(script.arguments[name], name)
+          return unit === null ? label : `${label} (${unit})`
+        }),
+        refused: refused.map(({ name, value, reason }) => `${said(script, name, value)} ${reason}`),
       }
     })
     // A flow or a coordinate system may also be read: nothing to compute with, and no word for it, is no computation.
@@ -29,10 +28,6 @@ export const scriptProposals = (question: string, scripts: readonly Script[]): S
 /** Words that want something computed. */
 const COMPUTES = /(?<!\p{L})(?:(?:re)?calcul|comput|conver[tsg]|transform|estim|passe|work out)/iu
 
-/** The description of an argument as a label: without what stands behind its first stop or semicolon. */
-const labelOf = ({ arguments: all }: Script, name: string): string =>
-  (all[name]?.description ?? name).split(/[;.](?:\s|$)/)[0]?.trim() || name
-
 const described = (
   script: Script,
   found: Readonly<Record<string, string | number>>,
@@ -40,10 +35,9 @@ const described = (
 ): string[] =>
   Object.entries(found)
     .filter(([name]) => which(name))
-    .map(([name, value]) => `${labelOf(script, name)} : ${saidValue(script, name, value)}`)
+    .map(([name, value]) => said(script, name, value))
 
-function saidValue({ arguments: all }: Script, name: string, value: string | number): string {
+function said({ arguments: all }: Script, name: string, value: string | number): string {
   const argument = all[name]
-  const unit = argument !== undefined && 'unit' in argument ? argument.unit : undefined
-  return unit === undefined ? String(value) : `${value} ${unit}`
+  return `${labelOf(argument, name)} : ${withUnit(argument, value)}`
 }

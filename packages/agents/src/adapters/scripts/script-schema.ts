@@ -37,7 +37,8 @@ const common = {
   optional: z.boolean().default(false),
   find: z.array(findSchema).max(20).default([]),
 }
-const bounds = { unit: z.string().max(40).optional(), min: z.number().optional(), max: z.number().optional() }
+const unit = z.string().max(40).optional()
+const bounds = { unit, min: z.number().optional(), max: z.number().optional() }
 
 /** An argument by its type. */
 export const argumentSchema = z.discriminatedUnion('type', [
@@ -98,6 +99,8 @@ export const scriptSchema = z.strictObject({
       argumentSchema,
     )
     .default({}),
+  /** What the values that it gives are called for people, by their names; those of arguments have the arguments' labels. */
+  results: z.record(z.string().min(1), z.strictObject({ description: shortText, unit })).default({}),
 })
 
 export const scriptsFileSchema = z.strictObject({ scripts: z.array(z.unknown()).max(100) })

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkArguments } from './check-arguments.ts'
+import { labelled } from './labels.ts'
 import { isScriptFor, proposeArguments } from './propose-arguments.ts'
 import { readScripts } from './read-scripts.ts'
 import { runScript } from './run-script.ts'
@@ -265,6 +266,23 @@ describe('runScript', () => {
   })
 })
 
+describe('what a script gave', () => {
+  it('stands under the labels of results and arguments, with units', () => {
+    const declared = script('', {
+      arguments: { d: { type: 'number', description: 'Diamètre ; intérieur', unit: 'mm' } },
+      results: { q: { description: 'Débit', unit: 'l/s' }, r: { description: 'Débit' } },
+    })
+    expect(labelled(declared, { d: 300, q: 94.3, parts: [{ q: 1, said: 'x' }, null, 'y'] })).toEqual({
+      Diamètre: '300 mm',
+      Débit: '94.3 l/s',
+      parts: [{ Débit: '1 l/s', said: 'x' }, null, 'y'],
+    })
+    // Nothing is lost where two have one label, nor where there is no result with names.
+    expect(labelled(declared, { q: null, r: 'none' })).toEqual({ Débit: null, r: 'none' })
+    expect(labelled(declared, 'text')).toBe('text')
+  })
+})
+
 describe('the scripts of the demo office', () => {
   const run = async (slug: string, args: Record<string, string | number>) => {
     const one = await demo(slug)
@@ -311,6 +329,18 @@ describe('the scripts of the demo office', () => {
     >
     expect(half.flow_l_per_s).toBeCloseTo(full / 2, 0)
     expect(half.velocity_m_per_s).toBe(half.full_velocity_m_per_s)
+  })
+
+  it('have a label for all that they give', async () => {
+    const given = [
+      await run('debit-conduite', { diameter_mm: 300, slope_percent: 1, strickler: 75 }),
+      await run('coordonnees', { x: 46.5, y: 3, from_epsg: 4326, to_epsg: 2154 }),
+      await run('total-bordereau', {}),
+    ]
+    const scripts = await Promise.all(['debit-conduite', 'coordonnees', 'total-bordereau'].map(demo))
+    const shown = scripts.map((one, at) => labelled(one, given[at]?.data))
+    expect(shown[0]).toMatchObject({ 'Diamètre intérieur': '300 mm', Débit: '94.3 l/s' })
+    expect(JSON.stringify(shown)).not.toMatch(/"[a-z][a-z_]*":/)
   })
 
   it('add up a price schedule', async () => {
