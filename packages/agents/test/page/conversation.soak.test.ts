@@ -98,8 +98,16 @@ journeys('journeys through a conversation', {}, (stage) => {
     await page.keyboard.press('Enter')
     await settled(page)
     const answer = page.getByRole('article').last()
-    if (decision === 'approve') await expect.poll(() => answer.innerText()).toContain('94.3')
-    else await expect.poll(() => answer.innerText()).not.toContain('94.3')
+    if (decision === 'approve') {
+      await expect.poll(() => answer.innerText()).toContain('94.3 l/s')
+      // What the script calls its values is for programs.
+      const result = answer.locator('figure').first()
+      expect(await result.innerText()).toMatch(/Débit\s+94\.3 l\/s/)
+      expect(await result.locator('dt').allInnerTexts()).not.toContainEqual(expect.stringMatching(/_/))
+      expect(await person.look('script-result')).toEqual([])
+    } else {
+      await expect.poll(() => answer.innerText()).not.toContain('94.3')
+    }
     const id = /\/s\/([0-9a-f-]+)/.exec(page.url())?.[1]
     const { body } = await stage.office
       .team()
@@ -163,8 +171,15 @@ journeys('journeys through a conversation', {}, (stage) => {
       await question.waitFor()
       expect(await question.innerText()).toContain('Pente')
       expect(await person.look('clarification')).toEqual([])
+      // Read back, it waits as it did before.
+      const phase = () => page.getByRole('article').first().getAttribute('data-phase')
+      await expect.poll(phase).toBe('waiting')
+      await page.reload()
+      await question.waitFor()
+      expect(await phase()).toBe('waiting')
       await ask(page, 'pente 1 %')
       await page.getByRole('region', { name: texts.approval.title }).waitFor()
+      expect(await phase()).toBe('answered')
       await person.leave()
     },
   )

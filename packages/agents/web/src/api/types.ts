@@ -138,6 +138,8 @@ export interface HistoryItem {
   readonly actions: readonly ActionView[]
   readonly answer: Envelope | null
   readonly answered_at: string | null
+  /** What it waits for: decisions about actions, or the answer to a question of the team. */
+  readonly interrupts: readonly { readonly id: string; readonly reason: string }[]
 }
 
 export interface History {

@@ -7,7 +7,7 @@ import { languageOf, useSettings } from '../settings/settings-store.ts'
 import { announceOutcome } from './announce-outcome.ts'
 import { changeExchange, conversationNow, useConversations } from './conversations.ts'
 import { keepDraft } from './drafts.ts'
-import { type Exchange, fromHistory, isUnderWay, newExchange } from './exchange.ts'
+import { type Exchange, fromHistory, isUnderWay, newExchange, passedOver } from './exchange.ts'
 import { confirmSent, keepUnsent, unsent } from './outbox.ts'
 import { isFollowed, runExchange, stopListening } from './run.ts'
 
@@ -32,7 +32,9 @@ export async function openSession(): Promise<string> {
 export function ask(sessionId: string, text: string, { fresh = false } = {}): void {
   const exchange = newExchange(randomId(), text, fresh)
   keepUnsent({ sessionId, key: exchange.key, text, fresh })
-  useConversations.getState().change(sessionId, ({ exchanges }) => ({ exchanges: [...exchanges, exchange] }))
+  useConversations.getState().change(sessionId, ({ exchanges }) => ({
+    exchanges: [...exchanges.map(passedOver), exchange],
+  }))
   run(sessionId, exchange.key, { kind: 'message' })
 }
 

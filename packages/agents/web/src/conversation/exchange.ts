@@ -61,14 +61,15 @@ export const newExchange = (key: string, text: string, fresh: boolean): Exchange
 
 /** An exchange out of the log, as the service tells it. */
 export function fromHistory(item: HistoryItem): Exchange {
-  const { request_id, message_id, at, text, state, hops, actions, answer } = item
+  const { request_id, message_id, at, text, state, hops, actions, answer, interrupts } = item
   const times = [Date.parse(at), ...hops.map((hop) => Date.parse(hop.at))]
   return {
     key: message_id ?? request_id,
     requestId: request_id,
     text,
     at,
-    phase: state,
+    // A question of the team is an answer in the log, and waits for one of the user.
+    phase: interrupts.length > 0 ? 'waiting' : state,
     steps: hops.map(({ by, envelope }, index) => ({
       by,
       startedAt: times[index] ?? null,
@@ -85,6 +86,12 @@ export function fromHistory(item: HistoryItem): Exchange {
 
 /** Whether something may still happen to it without the user. */
 export const isUnderWay = ({ phase }: Exchange): boolean => phase === 'sending' || phase === 'working'
+
+/** An exchange when the user says something else: what the team asked in it waits no longer. */
+export const passedOver = (exchange: Exchange): Exchange =>
+  exchange.phase === 'waiting' && awaiting(exchange).length === 0
+    ? { ...exchange, phase: 'answered' }
+    : exchange
 
 /** The actions that wait for a person. */
 export const awaiting = ({ actions }: Exchange): readonly ActionView[] =>

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { HistoryItem } from '../api/types.ts'
+import { fromHistory, passedOver } from './exchange.ts'
+
+const item: HistoryItem = {
+  request_id: 'r',
+  message_id: 'r',
+  position: 2,
+  at: '2026-11-23T10:00:00.000Z',
+  text: 'la largeur ?',
+  state: 'answered',
+  hops: [],
+  actions: [],
+  answer: null,
+  answered_at: '2026-11-23T10:00:01.000Z',
+  interrupts: [],
+}
+const asked = { ...item, interrupts: [{ id: 'clarification:r', reason: 'clarification' }] }
+
+it('a question of the team waits when it is read back, until the user says something else', () => {
+  expect(fromHistory(item).phase).toBe('answered')
+  expect(fromHistory(asked).phase).toBe('waiting')
+  expect(passedOver(fromHistory(asked)).phase).toBe('answered')
+})
+
+it('an action waits for its decision whatever the user says meanwhile', () => {
+  const action = { status: 'awaiting_approval' } as HistoryItem['actions'][number]
+  const exchange = fromHistory({ ...asked, state: 'waiting', actions: [action] })
+  expect(passedOver(exchange).phase).toBe('waiting')
+})
