@@ -7,7 +7,7 @@ import { contradictionsIn } from '../domain/contradiction-note.ts'
 import { failureText } from '../domain/failure-text.ts'
 import { questionTerms, termsIn } from '../domain/question-terms.ts'
 import { searchForm } from '../domain/search-form.ts'
-import type { Action } from '../domain/session/action.ts'
+import { type Action, REFUSED } from '../domain/session/action.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import { rowsThatAnswer } from '../domain/table-rows.ts'
 import type { Attachment, FoundPassage } from './passages.ts'
@@ -331,7 +331,9 @@ const notDone = (actions: readonly Action[], status: Action['status']): string[]
   actions
     .filter((action) => action.status === status)
     .map(({ why, outcome }) =>
-      [why, outcome === null ? '' : failureText(outcome.text)].filter(Boolean).join(' — '),
+      [why, outcome === null || outcome.text === REFUSED ? '' : failureText(outcome.text)]
+        .filter(Boolean)
+        .join(' — '),
     )
 
 /** Where was looked. */

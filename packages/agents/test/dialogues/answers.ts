@@ -288,12 +288,14 @@ describe('consent', () => {
   it('refused, is an answer that says what was not done', async () => {
     const asked = await asking()
     const [id = ''] = pending(asked)
-    await office.team.decide(asked.session, id, { decision: 'refuse', reason: 'Pas maintenant.' }, CLAIRE)
+    await office.team.decide(asked.session, id, { decision: 'refuse', reason: null }, CLAIRE)
     await expect
       .poll(async () => (await office.team.session(asked.session, CLAIRE)).current, PATIENT)
       .toBe(null)
     const refused = await outcome(office.team, asked.session, asked.request)
     expect(said(refused)).toContain('N’a pas été fait, car refusé')
+    // Who gave no reason is not given one, in another language at that.
+    expect(said(refused)).not.toContain('A person refused it')
     expect(
       refused.entries.some(
         ({ kind, content }) => kind === 'action_started' && JSON.stringify(content).includes(id),

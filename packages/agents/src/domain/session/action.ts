@@ -25,6 +25,9 @@ export interface Action extends WantedAction {
   readonly outcome: ActionOutcome | null
 }
 
+/** What the log says of a refusal without a reason. */
+export const REFUSED = 'A person refused it.'
+
 /** What came of an action. */
 export interface ActionOutcome {
   readonly ok: boolean

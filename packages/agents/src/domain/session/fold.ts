@@ -2,7 +2,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { condenseHistory } from '../condense-history.ts'
 import { ticked } from '../plan/ticked-plan.ts'
-import type { Action, ActionStatus } from './action.ts'
+import { type Action, type ActionStatus, REFUSED } from './action.ts'
 import { textOf } from './envelope-text.ts'
 import type { LogContents, LogKind, SessionEntry } from './log-content.ts'
 import { unknownSession } from './session-errors.ts'
@@ -147,8 +147,7 @@ const STEPS: Steps = {
   },
   decided(state, { action_id, decision, reason }) {
     const status: ActionStatus = decision === 'approve' ? 'pending' : 'refused'
-    const outcome =
-      decision === 'approve' ? null : { ok: false, text: reason ?? 'A person refused it.', data: null }
+    const outcome = decision === 'approve' ? null : { ok: false, text: reason ?? REFUSED, data: null }
     return changeAction(state, action_id, (action) => ({ ...action, status, outcome }))
   },
   ticked(state, { request_id, task_id, state: done }) {
