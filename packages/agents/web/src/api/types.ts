@@ -125,6 +125,15 @@ export interface HopView {
   readonly envelope: Envelope
 }
 
+/** What an exchange waits for, as AG-UI tells it. */
+export interface HistoryInterrupt {
+  /** Of an approval the id of its action. */
+  readonly id: string
+  readonly reason: string
+  readonly message?: string
+  readonly metadata?: Readonly<Record<string, unknown>>
+}
+
 /** A message of the user and everything that came of it. */
 export interface HistoryItem {
   readonly request_id: string
@@ -139,7 +148,7 @@ export interface HistoryItem {
   readonly answer: Envelope | null
   readonly answered_at: string | null
   /** What it waits for: decisions about actions, or the answer to a question of the team. */
-  readonly interrupts: readonly { readonly id: string; readonly reason: string }[]
+  readonly interrupts: readonly HistoryInterrupt[]
 }
 
 export interface History {

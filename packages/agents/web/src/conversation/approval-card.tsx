@@ -19,7 +19,7 @@ export function ApprovalCard({
   readonly mayDecide: boolean
   readonly onDecide: (decision: 'approve' | 'refuse', reason: string | null) => void
 }) {
-  const { approval } = useTexts()
+  const { approval, talk } = useTexts()
   const { nameOf } = useRoleNames()
   const [reason, setReason] = useState('')
   const title = useId()
@@ -28,9 +28,9 @@ export function ApprovalCard({
   return (
     <section className={styles.approval} aria-labelledby={title}>
       <h3 id={title}>
-        <ShieldQuestion size={18} aria-hidden /> {approval.title}
+        <ShieldQuestion size={18} aria-hidden /> {mayDecide ? approval.title : approval.titleForOthers}
       </h3>
-      <p className={styles.muted}>{approval.wants(nameOf(action.by))}</p>
+      <p className={styles.muted}>{approval.wants(mayDecide ? nameOf(action.by) : talk.team)}</p>
       <p className={styles.why}>{noBreak(action.why)}</p>
       {action.tool === null ? null : (
         <dl className={styles.facts}>

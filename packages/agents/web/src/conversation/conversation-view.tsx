@@ -5,7 +5,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { mayPass, problemOf } from '../api/problem.ts'
 import { useTexts } from '../i18n/index.ts'
+import { problemText } from '../i18n/problem-text.ts'
 import { Loading } from '../ui/loading.tsx'
+import { Note } from '../ui/note.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import { ask, loadHistory, openSession, readNewest } from './actions.ts'
@@ -43,9 +45,16 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
   }
   const isNew = sessionId === null
   const { exchanges, erased } = conversation
+  const isMissing =
+    exchanges.length === 0 && loading.error !== null && problemOf(loading.error).status === 404
+  const begin = (
+    <Button component="a" href="#/" variant="default">
+      {nav.newConversation}
+    </Button>
+  )
   return (
     <div className={styles.view}>
-      {isNew ? null : <SessionHeader sessionId={sessionId} />}
+      {isNew || isMissing ? null : <SessionHeader sessionId={sessionId} />}
       {isNew || (conversation.loaded && exchanges.length === 0 && !erased) ? (
         <div className={styles.scroll} id="conversation" tabIndex={-1}>
           <Welcome onAsk={(text) => void send(text).catch(() => {})} />
@@ -54,7 +63,7 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
         <div className={styles.scroll}>
           <ProblemView
             error={loading.error}
-            {...(problemOf(loading.error).status === 404 ? { title: sessions.notFoundTitle } : {})}
+            {...(isMissing ? { title: sessions.notFoundTitle, action: begin, level: 1 as const } : {})}
             onRetry={loading.retry}
           />
         </div>
@@ -62,9 +71,7 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
         <div className={styles.scroll}>
           <StateView Icon={Eraser} title={sessions.erasedTitle}>
             <p>{sessions.erasedBody}</p>
-            <Button component="a" href="#/" variant="default">
-              {nav.newConversation}
-            </Button>
+            {begin}
           </StateView>
         </div>
       ) : exchanges.length === 0 ? (
@@ -74,12 +81,25 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
       ) : (
         <MessageList sessionId={sessionId} conversation={conversation} />
       )}
-      {erased ? null : (
+      {erased || isMissing ? null : (
         <div className={styles.composer}>
-          {failure === null ? null : <ProblemView error={failure} />}
+          {failure === null ? null : <Unsent failure={failure} />}
           <Composer draftKey={sessionId ?? 'new'} onSend={send} footer={<AiLine />} />
         </div>
       )}
+    </div>
+  )
+}
+
+/** Why what was written could not be taken: it is still in the text box. */
+function Unsent({ failure }: { readonly failure: unknown }) {
+  const { talk } = useTexts()
+  const problem = problemOf(failure)
+  return (
+    <div role="alert" className={styles.unsent}>
+      <Note kind="error" title={talk.unsent}>
+        {mayPass(problem) ? talk.unsentBody : problemText(problem)}
+      </Note>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HistoryItem } from '../api/types.ts'
-import { fromHistory, passedOver } from './exchange.ts'
+import { awaiting, fromHistory, passedOver } from './exchange.ts'
 
 const item: HistoryItem = {
   request_id: 'r',
@@ -21,6 +21,19 @@ it('a question of the team waits when it is read back, until the user says somet
   expect(fromHistory(item).phase).toBe('answered')
   expect(fromHistory(asked).phase).toBe('waiting')
   expect(passedOver(fromHistory(asked)).phase).toBe('answered')
+})
+
+it('who is told of no actions is told what waits for consent', () => {
+  const approval = {
+    id: 'a',
+    reason: 'approval',
+    message: 'Débit d’une conduite',
+    metadata: { by: 'specialist:vrd' },
+  }
+  const exchange = fromHistory({ ...item, state: 'waiting', interrupts: [approval] })
+  expect(awaiting(exchange)).toMatchObject([
+    { action_id: 'a', by: 'specialist:vrd', why: 'Débit d’une conduite', tool: null },
+  ])
 })
 
 it('an action waits for its decision whatever the user says meanwhile', () => {

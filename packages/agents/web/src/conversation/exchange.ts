@@ -1,5 +1,5 @@
 import type { Problem } from '../api/problem.ts'
-import type { ActionView, Envelope, HistoryItem } from '../api/types.ts'
+import type { ActionView, Envelope, HistoryInterrupt, HistoryItem } from '../api/types.ts'
 
 /** Where a message of the user stands. */
 export type Phase =
@@ -76,13 +76,27 @@ export function fromHistory(item: HistoryItem): Exchange {
       endedAt: times[index + 1] ?? null,
       envelope,
     })),
-    actions,
+    // Users are not told of actions, but of what waits for somebody's consent.
+    actions: actions.length > 0 ? actions : interrupts.filter(isApproval).map(awaited),
     streamed: '',
     answer,
     problem: null,
     fresh: false,
   }
 }
+
+const isApproval = ({ reason }: HistoryInterrupt): boolean => reason === 'approval'
+
+const awaited = ({ id, message = '', metadata }: HistoryInterrupt): ActionView => ({
+  action_id: id,
+  by: typeof metadata?.by === 'string' ? metadata.by : 'orchestrator',
+  tool: null,
+  arguments: null,
+  why: message,
+  status: 'awaiting_approval',
+  decided: null,
+  outcome_text: null,
+})
 
 /** Whether something may still happen to it without the user. */
 export const isUnderWay = ({ phase }: Exchange): boolean => phase === 'sending' || phase === 'working'

@@ -14,6 +14,7 @@ import { Badge } from '../ui/badge.tsx'
 import styles from './conversation.module.css'
 import { conversationNow, useConversations } from './conversations.ts'
 import { EraseDialog } from './erase-dialog.tsx'
+import { isUnderWay } from './exchange.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 /** The title of a session, whether its log verifies, and what can be done with it. */
@@ -21,9 +22,11 @@ export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
   const { sessions } = useTexts()
   const isStaff = useAccess(({ role }) => role === 'staff')
   const [dialog, setDialog] = useState<'rename' | 'erase' | null>(null)
-  const first = useConversations(({ byId }) => byId[sessionId]?.exchanges[0]?.text ?? null)
-  const { data } = useSession(sessionId)
-  const title = data?.title ?? first ?? sessions.untitled
+  const first = useConversations(({ byId }) => byId[sessionId]?.exchanges[0])
+  const { data, isFetching } = useSession(sessionId)
+  // A first question is the title before the service says so.
+  const isNew = first !== undefined && (isFetching || isUnderWay(first))
+  const title = data?.title ?? (isNew ? first.text : null) ?? sessions.untitled
   const isErased = data?.state === 'erased' || conversationNow(sessionId).erased
   const formats = [
     { format: 'markdown', label: sessions.exportMarkdown },

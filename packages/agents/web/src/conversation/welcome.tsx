@@ -26,8 +26,9 @@ export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
   const documents = (data?.pages[0]?.items ?? [])
     .filter(({ state, kind }) => state === 'ready' && kind in READABLE)
     .sort((one, other) => (READABLE[one.kind] ?? 0) - (READABLE[other.kind] ?? 0))
+  const hasNone = isReady && data?.pages[0]?.total_count === 0
   const suggestions = [
-    { text: welcome.tasks, hint: welcome.tasksHint, Icon: CalendarCheck },
+    ...(hasNone ? [] : [{ text: welcome.tasks, hint: welcome.tasksHint, Icon: CalendarCheck }]),
     ...documents.slice(0, MOST).map(({ title, source }) => ({
       text: welcome.about(title ?? fileName(source)),
       hint: welcome.aboutHint,
@@ -60,9 +61,7 @@ export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
           </a>
         </li>
       </ul>
-      {isReady && data?.pages[0]?.total_count === 0 ? (
-        <p className={styles.lead}>{welcome.noDocuments}</p>
-      ) : null}
+      {hasNone ? <p className={styles.lead}>{welcome.noDocuments}</p> : null}
     </div>
   )
 }

@@ -56,9 +56,9 @@ function UploadRow({ one }: { readonly one: Upload }) {
   )
 }
 
-/** Whether another document has the name. */
+/** Whether another document has the name, and the service offers to put this one in its place. */
 const mayReplace = (problem: Upload['problem']): boolean =>
-  problem !== null && typeof problem === 'object' && problem.status === 409
+  problem !== null && typeof problem === 'object' && (problem.hint ?? '').includes('replace=true')
 
 function reasonOf(
   { name, bytes }: Upload,

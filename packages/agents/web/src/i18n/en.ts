@@ -144,6 +144,7 @@ export const en = {
   },
   approval: {
     title: 'An action needs your consent',
+    titleForOthers: 'An action waits for consent',
     wants: (who: string) => `${who} wants to do this:`,
     tool: 'Tool',
     arguments: 'With these arguments',
@@ -156,6 +157,7 @@ export const en = {
     refused: 'Refused',
     by: (who: string, when: string) => `by ${who}, ${when}`,
     thisMachine: 'this machine',
+    somebody: 'a member of the staff',
     once: 'It runs once. Nothing has been done yet.',
   },
   plan: {
@@ -217,7 +219,7 @@ export const en = {
     drop: 'Drop files here, or',
     choose: 'choose files',
     dropAnywhere: 'Drop the files to add them',
-    kinds: (most: string) => `PDF up to ${most}, Markdown or CSV up to 1 MB`,
+    kinds: (most: string) => `PDF up to ${most}, Markdown or CSV up to 1\u00a0MB`,
     search: 'Search documents',
     empty: 'No documents yet',
     emptyBody: 'Drop a PDF, Markdown or CSV file on this page. Once it is read, the team answers from it.',

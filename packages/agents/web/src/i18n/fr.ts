@@ -147,6 +147,7 @@ export const fr: Texts = {
   },
   approval: {
     title: 'Une action demande votre accord',
+    titleForOthers: 'Une action attend un accord',
     wants: (who) => `${who} veut faire ceci :`,
     tool: 'Outil',
     arguments: 'Avec ces arguments',
@@ -158,6 +159,7 @@ export const fr: Texts = {
     approved: 'Accepté',
     refused: 'Refusé',
     by: (who, when) => `par ${who}, ${when}`,
+    somebody: 'un agent du service',
     thisMachine: 'cette machine',
     once: 'Elle est exécutée une seule fois. Rien n’a encore été fait.',
   },
@@ -220,7 +222,7 @@ export const fr: Texts = {
     drop: 'Déposez des fichiers ici, ou',
     choose: 'choisissez des fichiers',
     dropAnywhere: 'Déposez les fichiers pour les ajouter',
-    kinds: (most) => `PDF jusqu’à ${most}, Markdown ou CSV jusqu’à 1 Mo`,
+    kinds: (most) => `PDF jusqu’à ${most}, Markdown ou CSV jusqu’à 1\u00a0Mo`,
     search: 'Rechercher un document',
     empty: 'Pas encore de documents',
     emptyBody:

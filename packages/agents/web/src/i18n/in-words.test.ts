@@ -45,6 +45,11 @@ describe('what the service says in English', () => {
     expect(inWords('en', 'name: there is a document plan.pdf already')).toBe(
       'There is a document plan.pdf already',
     )
+    expect(inWords('fr', 'Opening the file')).toBe('Ouverture du fichier')
+    // Names stand in the quotation marks of the language.
+    expect(inWords('fr', 'name: another documents folder has “plan.pdf” already')).toBe(
+      'Un autre dossier de documents a déjà «\u00a0plan.pdf\u00a0»',
+    )
     expect(inWords('fr', 'Something that a language model wrote.')).toBeNull()
   })
 

@@ -17,13 +17,19 @@ export function inWords(language: Language, said: string): string | null {
   known ??= SAID.map(([text, fr, en = text]) => ({ pattern: patternOf(text), fr, en }))
   for (const one of known) {
     const values = one.pattern.exec(said)
-    if (values !== null) return filled(one[language], values.slice(1))
+    if (values !== null) return filled(one[language], values.slice(1).map(QUOTED[language]))
   }
   return null
 }
 
 /** The same, with the sentence as it is where the page does not know it. */
 export const asSaid = (language: Language, said: string): string => inWords(language, said) ?? said
+
+/** Names that stand in quotation marks, in those of the language. */
+const QUOTED: Readonly<Record<Language, (value: string) => string>> = {
+  fr: (value) => value.replace(/^“(.*)”$/s, '«\u00a0$1\u00a0»'),
+  en: (value) => value,
+}
 
 const patternOf = (text: string): RegExp =>
   new RegExp(

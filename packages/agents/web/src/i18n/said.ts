@@ -103,6 +103,9 @@ export const SAID: readonly (readonly [said: string, fr: string, en?: string])[]
   ['Storing the document', 'Enregistrement du document'],
   ['Waiting for another process that reads this file', 'Attente d’un autre programme qui lit ce fichier'],
   ['Done', 'Terminé'],
+  ['Opening the file', 'Ouverture du fichier'],
+  ['A person refused it.', 'Une personne l’a refusé.'],
+  ['Internal error, ref {}', 'Erreur interne, référence {}'],
 
   // Why a document was not taken, or could not be read or shown.
   ['name: there is a document {} already', 'Il y a déjà un document {}', 'There is a document {} already'],
@@ -116,6 +119,7 @@ export const SAID: readonly (readonly [said: string, fr: string, en?: string])[]
     'Un autre dossier de documents a déjà {}',
     'Another documents folder has {} already',
   ],
+  ['Give it another name.', 'Donnez-lui un autre nom.'],
   ['name: files such as {} are not read', 'Les fichiers {} ne sont pas lus', 'Files such as {} are not read'],
   [
     'Give a PDF, a Markdown file or a table (.pdf, .md, .markdown, .csv, .tsv).',

@@ -9,7 +9,7 @@ export function PassageText({ passage: { before, text, after } }: { readonly pas
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.text} tabIndex={0} aria-label={panel.document}>
       {before}
-      <mark ref={intoSight}>{text}</mark>
+      {text === '' ? null : <mark ref={intoSight}>{text}</mark>}
       {after}
     </section>
   )

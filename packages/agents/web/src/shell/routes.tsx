@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { ConversationView } from '../conversation/conversation-view.tsx'
 import { useTexts } from '../i18n/index.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -13,8 +13,10 @@ const SettingsView = lazy(() => import('../settings/settings-view.tsx'))
 /** Which view stands at which address. Those beside the conversation are loaded when somebody goes there. */
 export function Routes() {
   const { loading } = useTexts()
+  const [location] = useLocation()
   return (
-    <ViewBoundary>
+    // What failed at one address says nothing of another.
+    <ViewBoundary key={location}>
       <Suspense
         fallback={
           <div className={styles.alone}>

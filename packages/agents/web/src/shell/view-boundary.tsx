@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { Component, type ReactNode } from 'react'
-import { textsNow } from '../i18n/index.ts'
+import { Component, type ReactNode, useEffect, useRef } from 'react'
+import { useAbout } from '../api/queries.ts'
+import { useTexts } from '../i18n/index.ts'
 import { StateView } from '../ui/state-view.tsx'
 
 /** Keeps the page standing when one view fails, e.g. because a new version took its files away. */
@@ -13,15 +14,26 @@ export class ViewBoundary extends Component<{ readonly children: ReactNode }, { 
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    const { state } = textsNow()
-    return (
-      <StateView Icon={CircleAlert} title={state.pageFailed} bad>
-        <p>{state.failedBody}</p>
-        <Button variant="default" onClick={() => location.reload()}>
-          {state.reload}
-        </Button>
-      </StateView>
-    )
+    return this.state.failed ? <FailedView /> : this.props.children
   }
+}
+
+/** A view that failed while the service was away, whose files it needs, is there again with it. */
+function FailedView() {
+  const { state } = useTexts()
+  const { isError, failureCount } = useAbout()
+  const isAway = isError || failureCount > 0
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (wasAway.current && !isAway) location.reload()
+    wasAway.current = isAway
+  }, [isAway])
+  return (
+    <StateView Icon={CircleAlert} title={state.pageFailed} level={1} bad>
+      <p>{isAway ? state.offlineBody : state.failedBody}</p>
+      <Button variant="default" onClick={() => location.reload()}>
+        {state.reload}
+      </Button>
+    </StateView>
+  )
 }

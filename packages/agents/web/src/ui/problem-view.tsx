@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import SearchX from 'lucide-react/icons/search-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import type { ReactNode } from 'react'
 import { mayPass, type Problem, problemOf } from '../api/problem.ts'
 import { useTexts } from '../i18n/index.ts'
 import { problemText } from '../i18n/problem-text.ts'
@@ -13,10 +14,16 @@ export function ProblemView({
   error,
   title,
   onRetry,
+  action,
+  level = 2,
 }: {
   readonly error: unknown
   readonly title?: string
   readonly onRetry?: (() => void) | undefined
+  /** What to do instead where there is nothing. */
+  readonly action?: ReactNode
+  /** Of the title: 1 where the view has no other. */
+  readonly level?: 1 | 2
 }) {
   const texts = useTexts()
   const problem = problemOf(error)
@@ -36,8 +43,9 @@ export function ProblemView({
   }
   if (problem.status === 404) {
     return (
-      <StateView Icon={SearchX} title={title ?? state.notFound}>
+      <StateView Icon={SearchX} title={title ?? state.notFound} level={level}>
         <p>{problemText(title === undefined ? problem : whatToDo(problem))}</p>
+        {action}
       </StateView>
     )
   }

@@ -14,7 +14,8 @@ export function StateView({
   readonly title: string
   readonly children?: ReactNode
   readonly bad?: boolean
-  readonly level?: 2 | 3
+  /** 1 where the view has no other title. */
+  readonly level?: 1 | 2 | 3
 }) {
   const Heading = `h${level}` as const
   return (

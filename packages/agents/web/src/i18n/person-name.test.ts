@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import { personName } from './person-name.ts'
+
+it('a person is called by the name that was said, and never by the number of a browser', () => {
+  expect(personName('Claire', fr)).toBe('Claire')
+  expect(personName('local', en)).toBe(en.approval.thisMachine)
+  expect(personName(null, en)).toBe(en.approval.thisMachine)
+  expect(personName('348d9533-87e5-45db-9e1a-01101cc72109', fr)).toBe('un agent du service')
+})
