@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { ask, LOOKS, settled } from './browser.ts'
+import { ask, LOOKS, PHONE, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist/web')
@@ -10,6 +10,18 @@ const MOST_SCRIPT = 250_000
 
 const NOTE = 'note-securite-tranchees.md'
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
+
+/** What has the focus, and whether that is seen: a line around it, or around the box that it fills. */
+const FOCUSED = `(() => {
+  const one = document.activeElement
+  if (one === null || one === document.body) return { name: '', isSeen: true }
+  const around = [one, one.parentElement, one.closest('form > div')].filter((box) => box !== null)
+  const isSeen = around.some((box) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(box)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
+  })
+  return { name: (one.getAttribute('aria-label') ?? one.textContent ?? one.id) || one.tagName, isSeen }
+})()`
 
 it('the first view has at most 250 kB of script, gzipped, and nothing from elsewhere', () => {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8')
@@ -23,8 +35,12 @@ it('the first view has at most 250 kB of script, gzipped, and nothing from elsew
 
 journeys('the chat page', { only: [NOTE] }, (stage) => {
   it.each(LOOKS)('answers and shows the passage ($language, $scheme, $width px)', async (look) => {
-    const { page, ...person } = await stage.visit(look)
+    const { page, texts, ...person } = await stage.visit(look)
     await page.locator('#question').waitFor()
+    // It says that it is an AI system, and on what it runs.
+    const says = page.locator('form').filter({ has: page.locator('#question') })
+    expect(await says.innerText()).toContain(texts.ask.ai)
+    expect(await says.innerText()).toContain(texts.ask.noModel)
     expect(await person.look('welcome')).toEqual([])
     await ask(page, QUESTION)
     await settled(page)
@@ -45,6 +61,57 @@ journeys('the chat page', { only: [NOTE] }, (stage) => {
     expect(await page.locator(':focus').getAttribute('data-citation')).toBe('1')
     await person.leave()
   })
+
+  it('names the language model that writes', async () => {
+    const { page, texts, ...person } = await stage.visit(LOOKS[1])
+    await page.route('**/api/about', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), language_model: 'small-model-7b' },
+      })
+    })
+    await page.reload()
+    await page.getByText(texts.ask.model('small-model-7b')).waitFor()
+    await person.leave()
+  })
+
+  it.each(LOOKS)(
+    'everything is reached by keyboard, and shows that it is ($language, $scheme, $width px)',
+    async (look) => {
+      const { page, texts, ...person } = await stage.visit(look)
+      await ask(page, QUESTION)
+      await settled(page)
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: /Source 1/ })
+        .waitFor()
+      const stops: string[] = []
+      const unseen: string[] = []
+      for (let tabs = 0; tabs < 60; tabs += 1) {
+        await page.keyboard.press('Tab')
+        const { name, isSeen } = (await page.evaluate(FOCUSED)) as { name: string; isSeen: boolean }
+        // Behind the last one comes the browser, then the first one.
+        if (name === '') continue
+        if (name === stops[0] && stops.length > 3) break
+        stops.push(name)
+        if (!isSeen) unseen.push(name)
+      }
+      expect(unseen).toEqual([])
+      const places = look.width === PHONE ? [texts.menu] : [texts.nav.documents, texts.nav.settings]
+      for (const what of [
+        ...places,
+        texts.sessions.actions,
+        texts.path.title,
+        'Source 1',
+        texts.talk.copyAnswer,
+      ]) {
+        expect(stops).toContainEqual(expect.stringContaining(what))
+      }
+      expect(stops).toContain(texts.ask.label)
+      await person.leave()
+    },
+  )
 
   it('has a policy that allows nothing inline and nothing from elsewhere', async () => {
     const response = await fetch(stage.office.url)

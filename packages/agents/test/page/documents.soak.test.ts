@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { ask, DESKTOP, PHONE, settled } from './browser.ts'
+import { inWords } from '../../web/src/i18n/in-words.ts'
+import { ask, DESKTOP, LOOKS, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 
 const BOOK = resolve(import.meta.dirname, '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
@@ -20,48 +21,55 @@ journeys('journeys through documents', OFFICE, (stage) => {
     return join(folder, name)
   }
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  it('files are added, read with progress, found, cited and deleted', async () => {
-    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP })
-    await page.goto('/#/documents')
-    await page.getByText('note-securite-tranchees.md').first().waitFor()
-    await page
-      .locator('input[type=file]')
-      .setInputFiles([
-        file(
-          'passerelle.md',
-          '# Passerelle\n\nLa passerelle du moulin a une portée de 37 m et une largeur de 2,40 m.\n',
-        ),
-        BOOK,
-      ])
-    await page.getByRole('button', { name: 'Ouvrir Passerelle' }).waitFor({ timeout: 60_000 })
-    expect(await person.look('documents')).toEqual([])
-    await page.getByRole('searchbox', { name: 'Rechercher un document' }).fill('passerelle')
-    await page.getByText('1 document', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Ouvrir Passerelle' }).click()
-    await page.getByRole('region', { name: 'Texte du document' }).waitFor()
-    await page.goto('/#/')
-    await ask(page, 'Quelle est la portée de la passerelle du moulin ?')
-    await settled(page)
-    const answer = page.getByRole('article').last()
-    await expect.poll(() => answer.innerText()).toContain('portée de 37 m')
+  it.each([
+    { ...LOOKS[0], bridge: 'Passerelle du moulin', span: 37 },
+    { ...LOOKS[1], bridge: 'Passerelle du lavoir', span: 41 },
+  ])(
+    'files are added, read with progress, found, cited and deleted ($language, $scheme, $width px)',
+    async ({ bridge, span, ...look }) => {
+      const { page, texts, ...person } = await stage.visit(look)
+      const { documents } = texts
+      await page.goto('/#/documents')
+      await page.getByText('note-securite-tranchees.md').first().waitFor()
+      const name = `passerelle-${look.language}.md`
+      const text = `# ${bridge}\n\nLa ${bridge.toLowerCase()} a une portée de ${span} m et une largeur de 2,40 m.\n`
+      await page.locator('input[type=file]').setInputFiles([file(name, text), BOOK])
+      await page.getByRole('button', { name: documents.open(bridge) }).waitFor({ timeout: 60_000 })
+      expect(await person.look('documents')).toEqual([])
+      await page.getByRole('searchbox', { name: documents.search }).fill(name)
+      await page.getByText(documents.count(1), { exact: true }).waitFor()
+      await page.getByRole('button', { name: documents.open(bridge) }).click()
+      await page.getByRole('region', { name: texts.panel.document }).waitFor()
+      expect(await person.look('document')).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('searchbox', { name: documents.search }).fill('rien de tel')
+      await page.getByText(documents.none).waitFor()
+      expect(await person.look('no-document')).toEqual([])
+      await page.goto('/#/')
+      await ask(page, `Quelle est la portée de la ${bridge.toLowerCase()} ?`)
+      await settled(page)
+      const answer = page.getByRole('article').last()
+      await expect.poll(() => answer.innerText()).toContain(`portée de ${span} m`)
 
-    const conversation = page.url()
-    await page.goto('/#/documents')
-    await page.getByRole('button', { name: 'Supprimer Passerelle' }).click()
-    expect(await person.look('delete-document')).toEqual([])
-    await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
-    await page.getByText('passerelle.md').waitFor({ state: 'detached' })
-    // A citation of it says so, and keeps the quotation.
-    await page.goto(conversation)
-    await page
-      .getByRole('article')
-      .getByRole('button', { name: /passerelle\.md/ })
-      .click()
-    await page.getByText('Ce document n’est plus là').waitFor()
-    expect(await page.locator('aside blockquote').innerText()).toContain('portée de 37 m')
-    expect(await person.look('deleted-citation')).toEqual([])
-    await person.leave()
-  })
+      const conversation = page.url()
+      await page.goto('/#/documents')
+      await page.getByRole('button', { name: documents.delete(bridge) }).click()
+      expect(await person.look('delete-document')).toEqual([])
+      await page.getByRole('button', { name: documents.deleteConfirm, exact: true }).click()
+      await page.getByText(name).waitFor({ state: 'detached' })
+      // A citation of it says so, and keeps the quotation.
+      await page.goto(conversation)
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: new RegExp(name) })
+        .click()
+      await page.getByText(texts.panel.gone).waitFor()
+      const quotation = page.locator('aside, [role=dialog]').last().locator('blockquote')
+      expect(await quotation.innerText()).toContain(`portée de ${span} m`)
+      expect(await person.look('deleted-citation')).toEqual([])
+      await person.leave()
+    },
+  )
 
   it('files are dropped on any view, and a reading is cancelled', async () => {
     const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP })
@@ -100,23 +108,27 @@ journeys('journeys through documents', OFFICE, (stage) => {
     await person.leave()
   })
 
-  it('a plan without dates says so, and gives no calendar', async () => {
-    const { page, ...person } = await stage.visit({ language: 'en', scheme: 'dark', width: PHONE })
-    await ask(page, 'Which tasks are to be done?')
-    const table = page.getByRole('table')
-    await table.waitFor()
-    await settled(page)
-    expect(await table.innerText()).toMatch(/Peindre le garde-corps.*no date/s)
-    await page.getByRole('button', { name: 'Download' }).click()
-    await page.getByText('No task has a date, so there is nothing for a calendar.').waitFor()
-    expect(await page.getByRole('menuitem', { name: 'iCalendar' }).isDisabled()).toBe(true)
-    expect(await person.look('plan-undated')).toEqual([])
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: /CSV/ }).click()
-    const stream = await (await download).createReadStream()
-    expect((await stream.toArray()).join('')).toContain('Relever les appuis')
-    await person.leave()
-  })
+  it.each(LOOKS)(
+    'a plan without dates says so, and gives no calendar ($language, $scheme, $width px)',
+    async (look) => {
+      const { page, texts, ...person } = await stage.visit(look)
+      const { plan } = texts
+      await ask(page, 'Which tasks are to be done?')
+      const table = page.getByRole('table')
+      await table.waitFor()
+      await settled(page)
+      expect(await table.innerText()).toMatch(new RegExp(`Peindre le garde-corps.*${plan.noDate}`, 's'))
+      await page.getByRole('button', { name: plan.download }).click()
+      await page.getByText(plan.noDates).waitFor()
+      expect(await page.getByRole('menuitem', { name: plan.ics }).isDisabled()).toBe(true)
+      expect(await person.look('plan-undated')).toEqual([])
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: /CSV/ }).click()
+      const stream = await (await download).createReadStream()
+      expect((await stream.toArray()).join('')).toContain('Relever les appuis')
+      await person.leave()
+    },
+  )
 
   it('a citation of a document that has changed says so, and one of a scan why nothing is marked', async () => {
     const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'dark', width: DESKTOP })
@@ -166,21 +178,36 @@ journeys('journeys through documents', OFFICE, (stage) => {
     await person.leave()
   })
 
-  it('what is no document, empty, too large, or there already is refused in words', async () => {
-    const { page, ...person } = await stage.visit({ language: 'en', scheme: 'dark', width: PHONE })
-    await page.goto('/#/documents')
-    await page.locator('input[type=file]').waitFor({ state: 'attached' })
-    await page
-      .locator('input[type=file]')
-      .setInputFiles([file('empty.md', ''), file('picture.exe', 'MZ'), file('wrong.pdf', 'This is no PDF.')])
-    await page.getByText('empty.md is empty.').waitFor()
-    const uploads = page.getByRole('region', { name: 'Uploads' })
-    await expect.poll(() => uploads.getByText('Not taken').count()).toBeGreaterThanOrEqual(2)
-    await page.locator('input[type=file]').setInputFiles([file('large.pdf', Buffer.alloc(50_000_001))])
-    await page.getByText(/large\.pdf has 50 MB; at most 50 MB/).waitFor()
-    expect(await person.look('refused-documents')).toEqual([])
-    await person.leave()
-  })
+  it.each(LOOKS)(
+    'what is no document, empty, too large, or there already is refused in words ($language, $scheme, $width px)',
+    async (look) => {
+      const { page, texts, ...person } = await stage.visit(look)
+      const { documents } = texts
+      await page.goto('/#/documents')
+      const input = page.locator('input[type=file]')
+      await input.waitFor({ state: 'attached' })
+      const twice = file(`double-${look.language}.md`, '# Double\n\nUne note donnée deux fois.\n')
+      await input.setInputFiles([twice])
+      await page.getByText(`double-${look.language}.md`, { exact: true }).waitFor()
+      await input.setInputFiles([
+        file('empty.md', ''),
+        file('picture.exe', 'MZ'),
+        file('wrong.pdf', 'This is no PDF.'),
+        file('note-securite-tranchees.md', '# Autre\n\nUne autre note.\n'),
+        twice,
+      ])
+      const uploads = page.getByRole('region', { name: documents.uploads })
+      await uploads.getByText(documents.emptyFile('empty.md')).waitFor()
+      await expect.poll(() => uploads.getByText(documents.refused, { exact: true }).count()).toBe(5)
+      // What lies in another folder cannot be replaced.
+      await uploads.getByText(inWords(look.language, 'Give it another name.') ?? '').waitFor()
+      expect(await uploads.getByRole('button', { name: documents.replace }).count()).toBe(1)
+      await input.setInputFiles([file('large.pdf', Buffer.alloc(50_000_001))])
+      await uploads.getByText(/^large\.pdf .*50 M/).waitFor()
+      expect(await person.look('refused-documents')).toEqual([])
+      await person.leave()
+    },
+  )
 
   it('twenty files at once are all taken', async () => {
     const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'dark', width: DESKTOP })

@@ -92,6 +92,26 @@ journeys('hostile contents', { only: [], files }, (stage) => {
     await person.leave()
   })
 
+  it('what is remembered runs nothing, loads nothing and fakes nothing', async () => {
+    const { page, ...person } = await stage.visit(LOOK)
+    const { call } = stage.office.team()
+    const remembered = async () => (await call<{ items: { id: string }[] }>('GET', '/api/memory')).body.items
+    await ask(page, QUESTION)
+    await settled(page)
+    await expect.poll(async () => (await remembered()).length).toBeGreaterThan(0)
+    const text = PAYLOADS.join('\n\n')
+    for (const { id } of await remembered()) await call('PATCH', `/api/memory/${id}`, { text })
+    await page.goto('/#/memory')
+    await page.getByRole('main').getByRole('listitem').first().waitFor()
+    expect(await harm(page)).toEqual(UNHARMED)
+    await page.goto('/#/')
+    await ask(page, QUESTION)
+    await settled(page)
+    await page.getByText('De mémoire').first().waitFor()
+    expect(await harm(page)).toEqual(UNHARMED)
+    await person.leave()
+  })
+
   it.each(PAYLOADS)('asked and answered: %s', async (payload) => {
     const { page, ...person } = await stage.visit(LOOK)
     await page.route('**/ag-ui', (route) =>

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { en } from '../../web/src/i18n/en.ts'
+import { fr } from '../../web/src/i18n/fr.ts'
 import { ask, DESKTOP, LOOKS, PHONE, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 
@@ -120,24 +122,31 @@ journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
     await person.context.close()
   })
 
-  it('language, theme, contrast and size are set and kept', async () => {
-    const { page, ...person } = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP })
-    await page.goto('/#/settings')
-    await page.getByRole('heading', { name: 'Réglages' }).waitFor()
-    expect(await person.look('settings')).toEqual([])
-    await page.getByText('English', { exact: true }).click()
-    await page.getByRole('heading', { name: 'Settings' }).waitFor()
-    await page.getByText('Dark', { exact: true }).click()
-    await page.getByText('Very large', { exact: true }).click()
-    await page.getByRole('switch', { name: /High contrast/ }).click({ force: true })
-    await page.reload()
-    await page.getByRole('heading', { name: 'Settings' }).waitFor()
-    const root = page.locator('html')
-    expect(await root.getAttribute('lang')).toBe('en')
-    expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark')
-    expect(await root.getAttribute('data-contrast')).toBe('more')
-    expect(await root.getAttribute('data-text')).toBe('larger')
-    expect(await person.look('settings-contrast')).toEqual([])
-    await person.leave()
-  })
+  it.each(LOOKS)(
+    'language, theme, contrast and size are set and kept ($language, $scheme, $width px)',
+    async (look) => {
+      const { page, texts, ...person } = await stage.visit(look)
+      await page.goto('/#/settings')
+      await page.getByRole('heading', { name: texts.settings.title }).waitFor()
+      expect(await person.look('settings')).toEqual([])
+      const [other, scheme] = look.language === 'fr' ? ([en, 'dark'] as const) : ([fr, 'light'] as const)
+      const { settings } = other
+      await page.getByText(other === en ? settings.english : settings.french, { exact: true }).click()
+      await page.getByRole('heading', { name: settings.title }).waitFor()
+      await page.getByText(settings[scheme], { exact: true }).click()
+      await page.getByText(settings.sizes.larger, { exact: true }).click()
+      await page.getByRole('switch', { name: settings.contrast }).click({ force: true })
+      await page.getByLabel(settings.name).fill('Claire')
+      await page.reload()
+      await page.getByRole('heading', { name: settings.title }).waitFor()
+      const root = page.locator('html')
+      expect(await root.getAttribute('lang')).toBe(other === en ? 'en' : 'fr')
+      expect(await root.getAttribute('data-mantine-color-scheme')).toBe(scheme)
+      expect(await root.getAttribute('data-contrast')).toBe('more')
+      expect(await root.getAttribute('data-text')).toBe('larger')
+      expect(await page.getByLabel(settings.name).inputValue()).toBe('Claire')
+      expect(await person.look('settings-changed')).toEqual([])
+      await person.leave()
+    },
+  )
 })

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { ask, LOOKS, type Person, PHONE, settled } from './browser.ts'
+import { journeys } from './journeys.ts'
+
+const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
+const OFFICE = {
+  only: ['note-securite-tranchees.md'],
+  env: { AGENTS_STAFF_TOKEN: 'staff-secret', AGENTS_USER_TOKEN: 'user-secret' },
+}
+
+async function signIn({ page, texts }: Person, token: string): Promise<void> {
+  await page.getByLabel(texts.signIn.token, { exact: true }).fill(token)
+  await page.getByRole('button', { name: texts.signIn.submit }).click()
+}
+
+journeys('journeys with tokens', OFFICE, (stage) => {
+  it.each(LOOKS)(
+    'a token is asked for, a wrong one refused, and one that ends in the middle loses nothing ($language, $scheme, $width px)',
+    async (look) => {
+      const person = await stage.visit(look)
+      const { page, texts, context } = person
+      await page.getByRole('heading', { name: texts.signIn.title }).waitFor()
+      expect(await person.look('sign-in')).toEqual([])
+      await signIn(person, 'faux')
+      await page.getByRole('alert').getByText(texts.signIn.wrong).waitFor()
+      expect(await person.look('wrong-token')).toEqual([])
+      await signIn(person, 'staff-secret')
+      // In a new conversation what was written is still in the box; in one that goes on it is sent by itself.
+      await page.locator('#question').fill(QUESTION)
+      await context.clearCookies()
+      await page.locator('#question').press('Enter')
+      await page.getByText(texts.signIn.expired).waitFor()
+      expect(await person.look('expired')).toEqual([])
+      await signIn(person, 'staff-secret')
+      await expect.poll(() => page.locator('#question').inputValue()).toBe(QUESTION)
+      await page.locator('#question').press('Enter')
+      await settled(page)
+      await context.clearCookies()
+      await ask(page, 'Que faire en cas d’odeur de gaz ?')
+      await page.getByText(texts.signIn.expired).waitFor()
+      await signIn(person, 'staff-secret')
+      await settled(page)
+      await expect.poll(() => page.getByRole('article').count()).toBe(2)
+      await expect.poll(() => page.getByRole('article').last().innerText()).toContain('évacué sur 50 m')
+      await person.leave()
+    },
+  )
+
+  it.each(LOOKS)(
+    'who signs out everywhere is signed out on the other device ($language, $scheme, $width px)',
+    async (look) => {
+      const person = await stage.visit(look)
+      const other = await stage.visit(look.width === PHONE ? LOOKS[0] : LOOKS[1])
+      for (const one of [person, other]) {
+        await signIn(one, 'staff-secret')
+        await one.page.locator('#question').waitFor()
+      }
+      await person.page.goto('/#/settings')
+      const { settings, signIn: texts } = person.texts
+      await person.page.getByRole('button', { name: settings.signOutEverywhere }).waitFor()
+      expect(await person.look('settings-signed-in')).toEqual([])
+      await person.page.getByRole('button', { name: settings.signOutEverywhere }).click()
+      await person.page.getByRole('heading', { name: texts.title }).waitFor()
+      await ask(other.page, 'Is anybody there?')
+      await other.page.getByText(other.texts.signIn.expired).waitFor()
+      await Promise.all([person.leave(), other.leave()])
+    },
+  )
+
+  it.each(LOOKS)(
+    'a user sees neither the memory nor how the team works, and decides nothing ($language, $scheme, $width px)',
+    async (look) => {
+      const person = await stage.visit(look)
+      const { page, texts } = person
+      await signIn(person, 'user-secret')
+      await page.locator('#question').waitFor()
+      if (look.width === PHONE) await page.getByRole('button', { name: texts.menu }).click()
+      await page.getByRole('link', { name: texts.nav.documents, exact: true }).waitFor()
+      expect(await page.getByRole('link', { name: texts.nav.memory, exact: true }).count()).toBe(0)
+      if (look.width === PHONE) await page.keyboard.press('Escape')
+      await ask(page, QUESTION)
+      await settled(page)
+      expect(await page.getByRole('button', { name: texts.path.title }).count()).toBe(0)
+      expect(await person.look('user')).toEqual([])
+      await ask(page, 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?')
+      // It does not go when what happened is read back.
+      const card = page.getByRole('region', { name: texts.approval.titleForOthers })
+      await card.getByText(texts.approval.waitsForStaff).waitFor()
+      await page.reload()
+      await card.getByText(/Diamètre intérieur/).waitFor()
+      expect(await page.getByRole('button', { name: texts.approval.approve }).count()).toBe(0)
+      expect(await person.look('user-waits')).toEqual([])
+      await page.goto('/#/memory')
+      await page.getByText(texts.state.forbidden).waitFor()
+      expect(await person.look('no-right')).toEqual([])
+      await page.goto('/#/documents')
+      await page.getByText(texts.documents.readOnly).waitFor()
+      expect(await person.look('user-documents')).toEqual([])
+      await person.leave()
+    },
+  )
+})
