@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util'
 import { AppError } from '@agora-mcp/core/errors'
 import type { ImportRequest } from './commands/import.ts'
 
-const FORM = 'import --uats F --entities F --functional F --economic F [--skip-invalid] [--dry-run]'
+const FORM =
+  'import --uats FILE --entities FILE --functional FILE --economic FILE [--skip-invalid] [--dry-run]'
 
 /** The line of `--help`. */
-export const IMPORT_USAGE = `${FORM}   load the public registers`
+export const IMPORT_USAGE = `${FORM}   load the public registers, one or more of the four`
 
 /**
  * Reads the arguments of `import`; each file may be given several times.

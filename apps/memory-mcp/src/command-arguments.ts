@@ -4,13 +4,10 @@ import { AppError } from '@agora-mcp/core/errors'
 const IMPORT_FORM = 'import FILE'
 const EXPORT_FORM = 'export FILE [--shared]'
 
-/** Column of the sentences in `--help`. */
-const WIDTH = 20
-
 /** Lines of `--help`. */
-export const IMPORT_USAGE = `${IMPORT_FORM.padEnd(WIDTH)} import an export of Claude, ChatGPT or memory-mcp (zip, JSON)`
-export const EXPORT_USAGE = `${EXPORT_FORM.padEnd(WIDTH)} export everything as JSON lines; with --shared nothing private`
-export const REINDEX_USAGE = `${'reindex'.padEnd(WIDTH)} recompute all embeddings, after a change of the model`
+export const IMPORT_USAGE = `${IMPORT_FORM}   import an export of Claude, ChatGPT or memory-mcp (zip, JSON)`
+export const EXPORT_USAGE = `${EXPORT_FORM}   export everything as JSON lines; --shared leaves out what is private`
+export const REINDEX_USAGE = 'reindex   recompute all embeddings, after a change of the model'
 
 export const MIGRATE_USAGE =
   'migrate --to weaviate|sqlite   copy everything into the other store, vectors included'

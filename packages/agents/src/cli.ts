@@ -1,4 +1,5 @@
 import '@agora-mcp/core/log/stdout-guard'
+import { asksForHelp, usageLines } from '@agora-mcp/core/cli/usage'
 import { AppError, isAppError, withHint } from '@agora-mcp/core/errors'
 import { createLogger } from '@agora-mcp/core/log'
 import manifest from '../package.json' with { type: 'json' }
@@ -36,8 +37,13 @@ const help = (): string =>
     'A team of agents that answers from documents, data and memory, acts with consent, and can be audited.',
     '',
     'Usage:',
-    ...Object.values(COMMANDS).map(({ usage }) => `  ${NAME} ${usage}`),
-    `  ${NAME} --help | --version`,
+    ...usageLines(NAME, [...Object.values(COMMANDS).map(({ usage }) => usage), '--help, --version']),
+    '',
+    'Settings are environment variables. The first ones to know:',
+    '  AGENTS_DOCUMENTS   folders of documents to answer from, separated like PATH',
+    '  AGENTS_MODEL       mistral:…, anthropic:… or openai:…; without a key extractive, which quotes sentences',
+    '  AGENTS_DATA_DIR    where the log and the memory are kept',
+    'All of them: https://github.com/agora-mcp/agora-mcp/tree/main/packages/agents#settings',
     '',
   ].join('\n')
 
@@ -52,6 +58,10 @@ async function run([name, ...args]: readonly string[], io: CommandIo): Promise<n
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined) throw new AppError('config', `Unknown command ${name}.`, { hint: 'See --help.' })
+  if (asksForHelp(args)) {
+    io.stdout.write(`${['Usage:', ...usageLines(NAME, [command.usage]), ''].join('\n')}`)
+    return 0
+  }
   return command.run(args, io)
 }
 

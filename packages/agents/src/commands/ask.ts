@@ -5,7 +5,7 @@ import { type Command, type CommandIo, OPERATOR, print, withTeam } from './comma
 
 /** Asks the team one question, tells its hops as they come, then the answer. */
 export const ask: Command = {
-  usage: 'ask "QUESTION" [--project NAME] [--session ID]   ask the team, and see who did what',
+  usage: 'ask "QUESTION" [--project NAME] [--session ID]   ask the team, and see which agent did what',
   run: (args, io) => withTeam(io, (team) => asking(team, readArguments(args), io)),
 }
 

@@ -4,7 +4,7 @@ import { type Command, print, withLog } from './command.ts'
 
 /** Writes a session with its signed end, to be checked without the database. */
 export const exportSession: Command = {
-  usage: 'export SESSION [FILE]   write a session with its signature, to FILE or to the terminal',
+  usage: 'export SESSION [FILE]   write a session and its signature to FILE, or to stdout',
   run: (args, io) =>
     withLog(io, async (log) => {
       const [session, file, ...rest] = args

@@ -4,7 +4,7 @@ import { type Command, OPERATOR, withTeam } from './command.ts'
 
 /** The team as an MCP server over stdio. */
 export const mcp: Command = {
-  usage: 'mcp   serve one MCP client over stdio: tool ask_team, sessions as resources',
+  usage: 'mcp   serve one MCP client over stdio, with the tool ask_team',
   run: (_args, io) =>
     withTeam(io, async (team) => {
       const { logger, version } = io.settings()

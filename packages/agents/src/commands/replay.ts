@@ -3,7 +3,7 @@ import { type Command, onlyArgument, print, withLog } from './command.ts'
 
 /** Prints a session as it was, from the log alone. */
 export const replay: Command = {
-  usage: 'replay SESSION   print a session as it was; nothing is called and nobody is asked',
+  usage: 'replay SESSION   print what happened in a session; no tool or model is called',
   run: (args, io) =>
     withLog(io, async (log) => {
       const session = onlyArgument(args, 'the id of a session')

@@ -12,7 +12,7 @@ const DEFAULT_PORT = 3100
 
 /** Serves the team over every door until it is told to stop. */
 export const serve: Command = {
-  usage: `serve [HOST:PORT]   serve the team over HTTP (default ${DEFAULT_HOST}:${DEFAULT_PORT})`,
+  usage: `serve [HOST:PORT]   serve the chat page and the API (default ${DEFAULT_HOST}:${DEFAULT_PORT})`,
   run(args, io) {
     const address = readAddress(args)
     return withTeam(io, async (team) => {

@@ -10,8 +10,7 @@ const EXIT_NOT_WHOLE = 1
 
 /** Checks an export by itself, or the whole log. */
 export const verify: Command = {
-  usage:
-    'verify [FILE [--key KEY]]   check an export (signed with the office’s KEY), or the whole log; names what was altered',
+  usage: 'verify [FILE [--key KEY]]   check that nothing was altered in an export, or in the whole log',
   async run(args, io) {
     const { file, key } = readArguments(args)
     if (file !== undefined) {

@@ -96,7 +96,13 @@ describe('runCli', () => {
     expect(out).toContain('--http [HOST:PORT]')
     expect(out).toContain('127.0.0.1:3009')
     expect(out).toContain('test-mcp connect [CLIENT]')
+    expect(out).toContain('test-mcp#settings')
     expect((await run(['--version'])).out).toBe('1.2.3\n')
+  })
+
+  it('shows the help of a subcommand instead of running it', async () => {
+    const { code, out } = await run(['ingest', 'a.pdf', '--help'])
+    expect([code, out]).toEqual([0, 'Usage:\n  test-mcp ingest FILE   Put it in.\n'])
   })
 
   it('gives a subcommand its arguments and passes its exit code on', async () => {

@@ -6,6 +6,7 @@ import { isLoopback } from '../mcp/loopback.ts'
 import type { Program } from './connect/index.ts'
 import { parseArgs } from './parse-args.ts'
 import type { ServerSettings } from './settings/index.ts'
+import { asksForHelp, usageLines } from './usage.ts'
 
 /** What a program reads from and writes to: `process`, or a stand-in for tests. */
 export interface CliIo {
@@ -49,7 +50,7 @@ export interface BuiltServer {
 }
 
 export interface Subcommand {
-  /** Its arguments and one sentence, e.g. `ingest FILE…  Put PDFs into the library.` */
+  /** Its arguments and, after three spaces, what it does, e.g. `ingest FILE…   put PDFs into the library`. */
   readonly usage: string
   /** Resolves to the exit code. */
   run(args: readonly string[], io: CliIo): Promise<number>
@@ -81,7 +82,12 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
     return 0
   }
   if (command.kind === 'subcommand') {
-    return (await subcommands[command.name]?.run(command.args, io)) ?? EXIT_CONFIG
+    const subcommand = subcommands[command.name]
+    if (subcommand !== undefined && asksForHelp(command.args)) {
+      io.stdout.write(`${['Usage:', ...usageLines(spec.name, [subcommand.usage]), ''].join('\n')}`)
+      return 0
+    }
+    return (await subcommand?.run(command.args, io)) ?? EXIT_CONFIG
   }
   const { server, settings, close } = spec.build(io.env, command.kind)
   try {
@@ -149,10 +155,15 @@ function help({ name, version, about, port }: CliSpec, subcommands: readonly Sub
     about,
     '',
     'Usage:',
-    `  ${name}                      serve one MCP client over stdio`,
-    `  ${name} --http [HOST:PORT]   serve Streamable HTTP at /mcp (default 127.0.0.1:${port})`,
-    ...subcommands.map(({ usage }) => `  ${name} ${usage}`),
-    `  ${name} --help | --version`,
+    ...usageLines(name, [
+      '   serve one MCP client over stdio; clients start it so',
+      `--http [HOST:PORT]   serve Streamable HTTP at /mcp (default 127.0.0.1:${port})`,
+      ...subcommands.map(({ usage }) => usage),
+      '--help, --version',
+    ]),
+    '',
+    'Settings are environment variables, which the README lists:',
+    `  https://github.com/agora-mcp/agora-mcp/tree/main/apps/${name}#settings`,
     '',
   ]
   return lines.join('\n')
