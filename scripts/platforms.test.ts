@@ -9,7 +9,8 @@ const SOURCES = globSync('{apps,packages}/*/src/**/*.ts', { cwd: ROOT }).filter(
 )
 
 /** Code that asks which system it runs on, or does what works differently on another one. */
-const DIFFERS = /[pP]latform === '|[pP]latform !== '|\b0o[67]00\b|\bdelimiter\b.*node:path|detached: true/
+const DIFFERS =
+  /[pP]latform [!=]== '|\b0o[67]00\b|\b(delimiter|sep)\b.*node:path|detached: true|\bawait rename\(|\b(rename|link)Sync\(|SIGHUP/
 
 it('every file that treats systems apart is on the page that says how they differ', () => {
   const apart = SOURCES.filter((file) => DIFFERS.test(readFileSync(join(ROOT, file), 'utf8')))

@@ -62,7 +62,7 @@ export function documentFolder(folder: string) {
         // What broke off is not the disk.
         if (bytes.errored !== null) throw bytes.errored
         throw new AppError('unavailable', 'The file could not be written', {
-          hint: 'Check whether the disk is full.',
+          hint: 'Check whether the disk is full, or another program has the file open.',
           cause: error,
         })
       }

@@ -25,7 +25,7 @@ export const fileStore =
     } catch (cause) {
       await rm(part, { force: true })
       throw new AppError('unavailable', 'The file could not be written', {
-        hint: 'Check whether the disk is full.',
+        hint: 'Check whether the disk is full, or another program has the file open.',
         cause,
       })
     }

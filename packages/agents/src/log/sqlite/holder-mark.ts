@@ -38,8 +38,17 @@ export function createHolderMark(folder: string, holder: string): HolderMark {
       if (file === null) return
       file.close()
       file = null
-      rmSync(fileOf(folder, holder), { force: true })
+      removeMark(fileOf(folder, holder))
     },
+  }
+}
+
+/** On Windows a mark that another process looks at cannot be removed; a mark without a lock means nothing. */
+function removeMark(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // Whoever looks at it next removes it.
   }
 }
 
@@ -56,6 +65,6 @@ export function isGone(folder: string, holder: string): boolean {
   } finally {
     file?.close()
   }
-  rmSync(path, { force: true })
+  removeMark(path)
   return true
 }

@@ -138,7 +138,10 @@ export const SAID: readonly (readonly [said: string, fr: string, en?: string])[]
   ['The file is longer than {} MB', 'Ce fichier dépasse {} Mo'],
   ['Split it, or shrink its pictures.', 'Découpez-le, ou réduisez ses images.'],
   ['The file could not be written', 'Le fichier n’a pas pu être enregistré'],
-  ['Check whether the disk is full.', 'Vérifiez que le disque n’est pas plein.'],
+  [
+    'Check whether the disk is full, or another program has the file open.',
+    'Vérifiez que le disque n’est pas plein et qu’aucun autre programme n’a ouvert le fichier.',
+  ],
   ['{} is not being read', '{} n’est pas en cours de lecture'],
   [
     '{} lies in a folder that the service does not change',

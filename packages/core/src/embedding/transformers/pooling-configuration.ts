@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { createHttpClient, httpStatus } from '../../http/index.ts'
@@ -60,7 +61,11 @@ export async function poolingConfigurationOf(files: ModelFiles, log: WarnLog): P
   const draft = `${kept}.${crypto.randomUUID()}`
   await mkdir(dirname(kept), { recursive: true })
   await writeFile(draft, JSON.stringify(asked))
-  await rename(draft, kept)
+  await rename(draft, kept).catch(async (error: unknown) => {
+    await rm(draft, { force: true })
+    // On Windows a file that another server reads cannot be replaced; that server has kept the same.
+    if (!existsSync(kept)) throw error
+  })
   return asked
 }
 
