@@ -16,7 +16,7 @@ describe('the demo’s arguments', () => {
   it('--help is no file: it says what there is and what it takes', () => {
     const help = readDemoArguments(['--help'])
     expect(help).toContain('FILE.pdf')
-    expect(help).toContain('2.1 GB')
+    expect(help).toContain('1.9 GB')
     expect(() => readDemoArguments(['--tema'])).toThrow(/no option --tema/)
   })
 })

@@ -31,6 +31,11 @@ const STOPPED_AT: readonly [RegExp, string][] = [
   [/cursor is not one of/, 'Invalid cursor'],
   [/(?<!\b[Tt]here )\bis no (?!longer|more|less|such|one\b)[a-zA-Z]/, 'is not a …'],
   [/database is away|store is away/, 'The database is unreachable'],
+  [/cannot be (read|written)[^'"`]*\(\$\{/, 'There is no file …: readFailure and writeFailure of core'],
+  [/opens? these doors|over every door/, 'offers these interfaces'],
+  [/nobody is asked|nothing is called/, 'no tool or model is called'],
+  [/contents of a session away/, 'deletes the contents of a session'],
+  [/whole storm|^## Under kills/, 'the longer test; When the process is killed'],
   [/would be gone/, 'this would delete …'],
 ]
 
