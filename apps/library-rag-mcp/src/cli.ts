@@ -10,7 +10,8 @@ import { buildDeps, openMovables } from './deps.ts'
 import type { Deps } from './ports/deps.ts'
 import { createServer } from './server.ts'
 
-const INGEST_USAGE = 'ingest FILE-or-FOLDER…   put PDFs into the library; the exit code is the number of files that failed'
+const INGEST_USAGE =
+  'ingest FILE-or-FOLDER…   put PDFs into the library; the exit code is the number of files that failed'
 const REINDEX_USAGE = 'reindex   recompute all embeddings, after a change of the model'
 const MIGRATE_USAGE = 'migrate --to weaviate|sqlite   copy the library into the other store, vectors included'
 

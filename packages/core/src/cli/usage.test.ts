@@ -14,6 +14,11 @@ it('shows commands and what they do in two columns, long commands over two lines
   ])
 })
 
+it('shows a single command that is long', () => {
+  const long = 'import --uats FILE --entities FILE --functional FILE'
+  expect(usageLines('tell', [`${long}   load`])).toEqual([`  tell ${long}`, '         load'])
+})
+
 it('finds --help behind a subcommand', () => {
   expect([['--help'], ['a.pdf', '-h'], ['help'], []].map(asksForHelp)).toEqual([true, true, false, false])
 })

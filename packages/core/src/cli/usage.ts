@@ -1,5 +1,5 @@
 /** Characters of a command before its explanation goes to a line of its own. */
-const WIDEST = 40
+const WIDEST = 46
 
 /**
  * Lines of `--help`: each command, then what it does, in two columns.
@@ -11,7 +11,8 @@ export function usageLines(program: string, usages: readonly string[]): string[]
     const [args = '', does = ''] = usage.split(/ {3,}/)
     return { command: [program, args].filter(Boolean).join(' '), does }
   })
-  const width = Math.max(...rows.map(({ command }) => command.length).filter((length) => length <= WIDEST))
+  const lengths = rows.map(({ command }) => command.length).filter((length) => length <= WIDEST)
+  const width = Math.max(program.length, ...lengths)
   return rows.flatMap(({ command, does }) => {
     if (does === '') return [`  ${command}`]
     return command.length > width
