@@ -2,17 +2,10 @@
  * Search quality through the server: each set's contexts become a PDF, parse_pdf puts it in, search_chunks answers the
  * questions. A hit at k: one of the first k passages stands in the right context.
  */
-import { makeContextsPdf } from './contexts-pdf.ts'
+import { judgeRanks } from './judged-ranks.ts'
 import { type JudgedSet, loadJudgedSets } from './judged-sets.ts'
 import { reportSimilarities } from './similarities.ts'
 import { startLibrary } from './start-library.ts'
-
-const DEPTH = 10
-
-interface Result {
-  readonly page_start: number
-  readonly page_end: number
-}
 
 const sets = loadJudgedSets(process.env.AGORA_EVAL_DATA)
 if (sets === null) {
@@ -27,37 +20,18 @@ if (sets === null) {
 }
 
 async function evaluate(set: JudgedSet): Promise<boolean> {
-  const { bytes, contextOfPage } = await makeContextsPdf(set.name, set.contexts)
-  const { dataDir, call, parse, close } = await startLibrary()
-  const passages = await parse(set.name, bytes)
-  const ranks: number[] = []
-  const start = performance.now()
-  for (const { question, context } of set.questions) {
-    const { results } = await call<{ results: Result[] }>('search_chunks', { query: question, limit: DEPTH })
-    ranks.push(results.findIndex((result) => standsIn(result, context, contextOfPage)))
-  }
-  const ms = (performance.now() - start) / set.questions.length
-  await close()
+  const library = await startLibrary()
+  const { hit, passages, msOfQuestion, contextOfPage } = await judgeRanks(library, set)
+  await library.close()
 
-  const hit = (k: number) => ranks.filter((rank) => rank >= 0 && rank < k).length / ranks.length
   const share = (value: number) => value.toFixed(3).padStart(8)
   const { floor, target } = set
   const isKept = hit(1) >= target.hit1 && hit(5) >= target.hit5
   console.log(
-    `${set.name.padEnd(16)} ${String(ranks.length).padStart(9)} ${String(passages).padStart(8)}` +
+    `${set.name.padEnd(16)} ${String(set.questions.length).padStart(9)} ${String(passages).padStart(8)}` +
       `${share(hit(1))}${share(hit(5))}${share(hit(10))}  ${share(floor.hit1)}${share(floor.hit5)}` +
-      `  ${share(target.hit1)} ${share(target.hit5)} ${isKept ? 'ok    ' : 'MISSED'} ${ms.toFixed(1).padStart(6)}`,
+      `  ${share(target.hit1)} ${share(target.hit5)} ${isKept ? 'ok    ' : 'MISSED'} ${msOfQuestion.toFixed(1).padStart(6)}`,
   )
-  await reportSimilarities(set, dataDir, contextOfPage)
+  await reportSimilarities(set, library.dataDir, contextOfPage)
   return isKept
-}
-
-/** Whether most of a passage's pages belong to a context. */
-function standsIn(
-  { page_start, page_end }: Result,
-  context: number,
-  contextOfPage: readonly number[],
-): boolean {
-  const pages = contextOfPage.slice(page_start - 1, page_end)
-  return pages.filter((owner) => owner === context).length * 2 > pages.length
 }

@@ -13,14 +13,15 @@ export interface StartedLibrary {
   close(): Promise<void>
 }
 
-/** Starts it with a folder of its own, which stays. */
-export async function startLibrary(): Promise<StartedLibrary> {
+/** Starts it with a folder of its own, which stays. @param env further variables */
+export async function startLibrary(env: Readonly<Record<string, string>> = {}): Promise<StartedLibrary> {
   const folder = mkdtempSync(join(tmpdir(), 'library-eval-'))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const { client, close } = await startServer(join(import.meta.dirname, '../dist/bin.js'), {
     LIBRARY_RAG_DATA_DIR: dataDir,
     LIBRARY_RAG_ALLOWED_ROOTS: folder,
+    ...env,
   })
   const call = async <Answer>(name: string, args: Record<string, unknown>): Promise<Answer> => {
     const options = { timeout: 60_000, resetTimeoutOnProgress: true, onprogress: () => {} }
