@@ -167,6 +167,44 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       await Promise.all([prompt.hold('key', work), waiting])
       expect(most).toBe(1)
     })
+
+    it('that are lost while Weaviate does not answer stay lost, and change nothing', async () => {
+      const gate = Promise.withResolvers<void>()
+      let isStalled = false
+      const slow: Weaviate = {
+        ...weaviate,
+        async collection(plan) {
+          const own = await weaviate.collection(plan)
+          const put: typeof own.put = async (objects) => {
+            if (isStalled) await gate.promise
+            await own.put(objects)
+          }
+          return { ...own, put }
+        },
+      }
+      const [one, other] = [await createLocks(slow, 'Lost'), await createLocks(weaviate, 'Lost')]
+      const notes = await weaviate.collection(NOTES)
+      const [taken, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const former = one.hold('key', async (held) => {
+        isStalled = true
+        taken.resolve()
+        await ended.promise
+        expect(held.assert).toThrow('others may write')
+        const late = notes.put([{ id: nameId('late'), properties: { label: 'late' } }])
+        await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+      })
+      await taken.promise
+      await other.hold('key', async () => {
+        gate.resolve()
+        // Signatures of the former holder arrive meanwhile.
+        await sleep(3_000)
+        ended.resolve()
+        await former
+        // It has not taken the lock along.
+        expect(await weaviate.namesOf('Lost')).toHaveLength(1)
+      })
+      expect((await notes.latest([nameId('late')], { properties: [] })).size).toBe(0)
+    })
   })
 
   it('finds by words in all their forms, by meaning, and under a filter that comes first', async () => {

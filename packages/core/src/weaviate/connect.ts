@@ -3,7 +3,7 @@ import type { Logger } from '../log/index.ts'
 import { type CollectionPlan, createCollection } from './collection-plan.ts'
 import { addressesOf, openNodes, type WeaviateAddress } from './nodes.ts'
 import { type OpenCollection, openCollection } from './open-collection.ts'
-import { assertReady, unlessGone } from './readiness.ts'
+import { assertReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { createVectorMending, type HoldObject } from './vector-mending.ts'
 import { LEAST_VERSION, tooOld } from './weaviate-error.ts'
@@ -27,7 +27,11 @@ export interface Weaviate {
   drop(names: readonly string[]): Promise<void>
   /** Gives the collection another name besides; false where something has that name. Atomic in a whole cluster. */
   takeName(name: string, collection: string): Promise<boolean>
-  /** Takes such a name away; without effect where it is not there. */
+  /**
+   * Takes such a name away; without effect where it is not there. It is tried once: done twice, it could take the name from
+   * whoever has it next.
+   * @throws AppError unavailable where it may or may not be done
+   */
   giveName(name: string): Promise<void>
   /** The further names of a collection. */
   namesOf(collection: string): Promise<readonly string[]>
@@ -79,7 +83,15 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
         }
       }),
     giveName: (name) =>
-      nodes.run((client, address) => unlessGone(address, () => client.alias.delete(ownName(name)))),
+      nodes.run(
+        async (client) => {
+          // The leader is asked, so that it is gone where a node says so.
+          await client.alias.delete(ownName(name)).catch((error: Error) => {
+            if (!/status code: 404/.test(error.message)) throw error
+          })
+        },
+        { mayRepeat: false },
+      ),
     namesOf: (collection) =>
       nodes.run(async (client, address) => {
         const ask = async () => (await client.alias.listAll({ collection: ownName(collection) })) ?? []

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../errors/index.ts'
 import type { CollectionPlan } from './collection-plan.ts'
 import type { Weaviate } from './connect.ts'
+import { whileHolding } from './held-locks.ts'
 import { nameId } from './ids.ts'
 
 /**
@@ -12,9 +13,10 @@ import { nameId } from './ids.ts'
  */
 export interface Locks {
   /**
-   * Does something while nobody else holds a lock of this key.
-   * @param work is told whether the lock is still held by `held.assert()`, to be called before what must not overlap
-   * @throws AppError unavailable where others hold it for long
+   * Does something while nobody else holds a lock of this key. What the work changes in collections is changed only as long
+   * as the lock is held.
+   * @param work can ask for that by `held.assert()`, before what must not overlap
+   * @throws AppError unavailable where others hold it for long, or it was lost
    */
   hold<Result>(key: string, work: (held: { assert(): void }) => Promise<Result>): Promise<Result>
   /** Whether somebody holds the lock of this key. */
@@ -81,7 +83,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
     const claim = `${lock}_${nameId(seen).slice(0, 8)}`
     const since = Date.now()
     // In the way for a second time: its owner was killed before it signed.
-    if (claimed.has(claim)) await weaviate.giveName(claim)
+    if (claimed.has(claim)) await giveBack(claim)
     if (!(await weaviate.takeName(claim, name))) {
       claimed.add(claim)
       return false
@@ -91,26 +93,29 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
       return await signFirst(lock, holder, since)
     } finally {
       claimed.delete(claim)
-      await weaviate.giveName(claim)
+      await giveBack(claim)
     }
   }
+  /** Where that fails, others take the lock over. */
+  const giveBack = (lock: string) => weaviate.giveName(lock).catch(() => {})
   /** Lets go of a lock that its holder has left; without effect where another one was quicker. */
   const letGo = async (lock: string, seen: string): Promise<void> => {
-    if (await takeOver(lock, seen, randomUUID())) await weaviate.giveName(lock)
+    if (await takeOver(lock, seen, randomUUID())) await giveBack(lock)
   }
 
-  const take = async (lock: string, holder: string): Promise<void> => {
+  /** @returns a moment before it was taken, of which on others count its lease */
+  const take = async (lock: string, holder: string): Promise<number> => {
     const began = Date.now()
     let abandoned = watch()
     for (let tries = 0; ; tries += 1) {
       const since = Date.now()
       if (await weaviate.takeName(lock, name)) {
-        if (await signFirst(lock, holder, since)) return
+        if (await signFirst(lock, holder, since)) return since
       }
       if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
       const signature = await abandoned(lock)
       if (signature !== null) {
-        if (await takeOver(lock, signature, holder)) return
+        if (await takeOver(lock, signature, holder)) return since
         abandoned = watch()
       }
       await sleep(10 + Math.random() * Math.min(200, 20 * 2 ** tries))
@@ -123,31 +128,34 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
   ): Promise<Result> => {
     const lock = lockName(key)
     const holder = randomUUID()
-    await take(lock, holder)
-    let signed = Date.now()
+    let signed = await take(lock, holder)
+    let isLost = false
+    // What was lost stays lost, though a late signature may arrive: others may have taken it over.
+    const isOurs = () => {
+      isLost ||= Date.now() - signed > LEASE_MS / 2
+      return !isLost
+    }
     let signature = 0
     const signing = setInterval(() => {
+      if (!isOurs()) return
       signature += 1
       const at = Date.now()
       sign(lock, holder, signature).then(
         () => {
-          signed = at
+          if (isOurs()) signed = Math.max(signed, at)
         },
-        // Noticed by assert().
+        // Noticed by isOurs().
         () => {},
       )
     }, SIGN_MS)
-    const isOurs = () => Date.now() - signed < LEASE_MS / 2
+    const assert = () => {
+      if (!isOurs()) throw lost(weaviate)
+    }
     try {
-      return await work({
-        assert() {
-          if (!isOurs()) throw busy(weaviate)
-        },
-      })
+      return await whileHolding(assert, () => work({ assert }))
     } finally {
+      if (isOurs()) await giveBack(lock)
       clearInterval(signing)
-      // Somebody may have taken over what was not signed for so long.
-      if (isOurs() || (await signatureOf(lock)).startsWith(holder)) await weaviate.giveName(lock)
     }
   }
 
@@ -201,3 +209,13 @@ const busy = ({ settings }: Weaviate): AppError =>
     hint: 'Nothing was stored. Try again in a moment.',
     retryAfterSeconds: 5,
   })
+
+const lost = ({ settings }: Weaviate): AppError =>
+  new AppError(
+    'unavailable',
+    `Weaviate at ${settings.url} did not answer for so long that others may write`,
+    {
+      hint: 'Try again in a moment; what was being written may or may not be stored.',
+      retryAfterSeconds: 5,
+    },
+  )

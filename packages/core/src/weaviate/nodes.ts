@@ -3,7 +3,7 @@ import type { WeaviateClient } from 'weaviate-client'
 import { isAppError } from '../errors/index.ts'
 import { isReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
-import { explainWeaviateError, isPassing, notReady } from './weaviate-error.ts'
+import { explainWeaviateError, isPassing, isRefusedConnection, notReady } from './weaviate-error.ts'
 
 /** Where one node answers. */
 export interface WeaviateAddress {
@@ -14,18 +14,28 @@ export interface WeaviateAddress {
 /** @param signal aborted where the node does not answer: what was sent to it must not be done later */
 type Work<Result> = (client: WeaviateClient, address: WeaviateAddress, signal: AbortSignal) => Promise<Result>
 
-/** What a node made of the work. A failure is in words for users; it may pass where another node, or a later try, can succeed. */
-type Attempt<Result> = { readonly result: Result } | { readonly failure: unknown; readonly mayPass: boolean }
+/** What nodes made of the work. A failure is in words for users; it may pass where another node, or a later try, can succeed. */
+type Outcome<Result> = { readonly result: Result } | { readonly failure: unknown; readonly mayPass: boolean }
+
+export interface RunOptions {
+  /**
+   * Throws where the work must not be done any more. It is asked before each attempt, and every second during one, which is
+   * broken off then.
+   */
+  readonly assertMay?: () => void
+  /** False for work that must not be done twice: only an attempt that was not begun is followed by another. */
+  readonly mayRepeat?: boolean
+}
 
 /** The nodes of a Weaviate, of which the next one is asked where one does not answer. */
 export interface Nodes {
   /**
    * Does something with a node. Where several are known, the next one repeats it after a failure, and all of them do so
    * for some seconds while nodes are gone or the cluster has no leader. So the work must come to the same when it is done
-   * twice.
+   * twice, unless the options say otherwise.
    * @throws AppError as `explainWeaviateError` says
    */
-  run<Result>(work: Work<Result>): Promise<Result>
+  run<Result>(work: Work<Result>, options?: RunOptions): Promise<Result>
   close(): Promise<void>
 }
 
@@ -81,14 +91,21 @@ export function openNodes(
     return [...nodes].sort((a, b) => rank(a) - rank(b))
   }
 
-  /** Has a node do the work. */
-  const attempt = async <Result>(node: Node, work: Work<Result>): Promise<Attempt<Result>> => {
+  /** Has a node do the work, which was not begun where the node could not be reached. */
+  const attempt = async <Result>(
+    node: Node,
+    work: Work<Result>,
+    assertMay: () => void,
+  ): Promise<Outcome<Result> & { wasBegun: boolean }> => {
+    let wasBegun = false
     try {
-      const result = await whileAnswering(node.address, mostSilence, async (signal) =>
-        work(await clientOf(node), node.address, signal),
-      )
+      const result = await whileAnswering(node.address, { mostSilence, assertMay }, async (signal) => {
+        const client = await clientOf(node)
+        wasBegun = true
+        return work(client, node.address, signal)
+      })
       preferred = node
-      return { result }
+      return { result, wasBegun }
     } catch (error) {
       const explained = explainWeaviateError(error, settings, node.address.url)
       // One that has just started knows no collection yet, and says so in many ways.
@@ -99,17 +116,22 @@ export function openNodes(
         : explained
       const mayPass = isStarting || isPassing(error)
       if (mayPass) leave(node)
-      return { failure, mayPass }
+      return { failure, mayPass, wasBegun: wasBegun && !isRefusedConnection(error) }
     }
   }
   /** Has one node after the other do it, until one can, or refuses what all would refuse. */
-  const attemptOnAny = async <Result>(work: Work<Result>): Promise<Attempt<Result>> => {
+  const attemptOnAny = async <Result>(
+    work: Work<Result>,
+    { assertMay = () => {}, mayRepeat = true }: RunOptions,
+  ): Promise<Outcome<Result>> => {
     let failure: unknown
     let mayPass = false
     for (const node of inOrder()) {
-      const attempted = await attempt(node, work)
+      assertMay()
+      const attempted = await attempt(node, work, assertMay)
       if ('result' in attempted) return attempted
       failure = attempted.failure
+      if (attempted.wasBegun && !mayRepeat) return { failure, mayPass: false }
       // A node that goes or comes says many things, and one may have other keys: the others are asked once.
       const isOfThisNode = attempted.mayPass || (isAppError(failure) && OF_ONE_NODE.has(failure.code))
       if (!isOfThisNode) return { failure, mayPass: false }
@@ -119,9 +141,9 @@ export function openNodes(
   }
 
   return {
-    async run(work) {
+    async run(work, options = {}) {
       for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
-        const attempted = await attemptOnAny(work)
+        const attempted = await attemptOnAny(work, options)
         if ('result' in attempted) return attempted.result
         const isLast = nodes.length === 1 || Date.now() - began > MOST_TRYING_MS
         if (isLast || !attempted.mayPass) throw attempted.failure
@@ -146,13 +168,14 @@ export function addressesOf({ url, grpcUrl }: WeaviateSettings): WeaviateAddress
  */
 async function whileAnswering<Result>(
   { url }: WeaviateAddress,
-  mostSilence: number,
+  { mostSilence, assertMay }: { mostSilence: number; assertMay: () => void },
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const done = new AbortController()
   const watch = async (): Promise<never> => {
     for (;;) {
       await sleep(LOOK_AFTER_MS, undefined, { signal: done.signal })
+      assertMay()
       const signal = AbortSignal.any([done.signal, AbortSignal.timeout(mostSilence)])
       await fetch(`${url}/v1/.well-known/live`, { signal })
     }

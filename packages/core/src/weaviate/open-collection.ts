@@ -2,7 +2,8 @@ import type { FilterValue, Properties, WeaviateClient } from 'weaviate-client'
 import { AppError } from '../errors/index.ts'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import { type Condition, meets, propertyOf, toFilter } from './conditions.ts'
-import type { Nodes } from './nodes.ts'
+import { assertLocksHeld } from './held-locks.ts'
+import type { Nodes, RunOptions } from './nodes.ts'
 import { readObjects, writeObjects } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
@@ -42,7 +43,10 @@ export interface Listing extends Want {
 export interface OpenCollection {
   /** With the prefix. */
   readonly name: string
-  /** Stores objects, each whole, in place of those with the same ids. What fails is thrown; the others are stored. */
+  /**
+   * Stores objects, each whole, in place of those with the same ids. What fails is thrown; the others are stored. As every
+   * change in the work of a lock it is made only while the lock is held.
+   */
   put(objects: readonly NewObject[]): Promise<void>
   /** Changes some properties of an object that is there; the others, and its vector, stay. */
   merge(id: string, properties: NewObject['properties']): Promise<void>
@@ -132,9 +136,11 @@ export function openCollection(
   /** Queries, which one copy answers. */
   const ask = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
     nodes.run((client) => work(collectionOf(client, plan, settings, 'ONE')))
+  /** A lock may be lost while a change waits for a node, and what it would overwrite then is another holder's. */
+  const underLocks: RunOptions = { assertMay: assertLocksHeld }
   /** Changes, which a majority of the copies takes: `latest` reads from a majority, and two have one in common. */
   const change = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
-    nodes.run((client) => work(collectionOf(client, plan, settings, 'QUORUM')))
+    nodes.run((client) => work(collectionOf(client, plan, settings, 'QUORUM')), underLocks)
 
   const isMoment = (name: string) => plan.properties[name] === 'date'
   /** Without nulls and empty lists, which Weaviate does not keep. */
@@ -232,7 +238,7 @@ export function openCollection(
     nodes.run(async (_, address, signal) => {
       const reason = await writeObjects(address, settings, plan.name, { objects, signal })
       if (reason !== null) throw refused(reason)
-    })
+    }, underLocks)
 
   return {
     name: plan.name,

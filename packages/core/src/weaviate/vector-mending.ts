@@ -1,6 +1,7 @@
 import type { WeaviateClient } from 'weaviate-client'
 import type { Logger } from '../log/index.ts'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
+import { assertLocksHeld } from './held-locks.ts'
 import type { Nodes, WeaviateAddress } from './nodes.ts'
 import { collectionOf, keepVectors } from './open-collection.ts'
 import { unlessGone } from './readiness.ts'
@@ -55,10 +56,13 @@ export function createVectorMending(
     // Another process was quicker.
     if (own === null) return false
     for (const vector of [withLastBitChanged(own), own]) {
-      await nodes().run((client, address) => {
-        const { data } = collectionOf(client, plan, settings, 'QUORUM')
-        return unlessGone(address, () => data.update({ id, vectors: { [VECTOR]: vector } }))
-      })
+      await nodes().run(
+        (client, address) => {
+          const { data } = collectionOf(client, plan, settings, 'QUORUM')
+          return unlessGone(address, () => data.update({ id, vectors: { [VECTOR]: vector } }))
+        },
+        { assertMay: assertLocksHeld },
+      )
     }
     return true
   }
