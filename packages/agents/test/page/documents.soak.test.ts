@@ -186,9 +186,10 @@ journeys('journeys through documents', OFFICE, (stage) => {
       await page.goto('/#/documents')
       const input = page.locator('input[type=file]')
       await input.waitFor({ state: 'attached' })
-      const twice = file(`double-${look.language}.md`, '# Double\n\nUne note donnée deux fois.\n')
+      const title = `Double ${look.language}`
+      const twice = file(`double-${look.language}.md`, `# ${title}\n\nUne note donnée deux fois.\n`)
       await input.setInputFiles([twice])
-      await page.getByText(`double-${look.language}.md`, { exact: true }).waitFor()
+      await page.getByRole('button', { name: documents.open(title) }).waitFor()
       await input.setInputFiles([
         file('empty.md', ''),
         file('picture.exe', 'MZ'),
