@@ -54,7 +54,7 @@ const RESCORED = 200
  * How soon a copy that was away has what it missed, in milliseconds: Weaviate's own 30 seconds, twice, are too long for
  * lists and searches, which one copy answers. Servers before 1.39 go by their own settings.
  */
-const CATCHING_UP = { frequency: 1_000, frequencyWhilePropagating: 1_000, propagationDelay: 1_000 }
+const CATCHING_UP = { frequency: 5_000, frequencyWhilePropagating: 1_000, propagationDelay: 1_000 }
 
 /** The plan as Weaviate reads it. */
 function toClass(
