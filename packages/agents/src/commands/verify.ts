@@ -72,6 +72,6 @@ async function contentOf(file: string, hint: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    throw readFailure(file, cause, hint)
+    throw readFailure(file, cause, { missing: hint })
   }
 }

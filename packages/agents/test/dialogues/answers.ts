@@ -272,7 +272,7 @@ describe('consent', () => {
       .poll(async () => (await office.team.session(asked.session, CLAIRE)).current, PATIENT)
       .toBe(null)
     const done = await outcome(office.team, asked.session, asked.request)
-    expect(said(done)).toMatch(/flow_\w+: \d/)
+    expect(said(done)).toMatch(/Débit: \d/)
     const log = done.entries.filter(
       ({ kind, content }) => kind !== 'hop' && JSON.stringify(content).includes(id),
     )

@@ -51,8 +51,8 @@ describe('a file that cannot be read', () => {
   })
 
   it('with a hint of the caller where it is missing, and only there', () => {
-    expect(readFailure('X', failing('ENOENT'), 'Write it.').hint).toBe('Write it.')
-    expect(readFailure('X', failing('EACCES'), 'Write it.').hint).not.toBe('Write it.')
+    expect(readFailure('X', failing('ENOENT'), { missing: 'Write it.' }).hint).toBe('Write it.')
+    expect(readFailure('X', failing('EACCES'), { missing: 'Write it.' }).hint).not.toBe('Write it.')
   })
 })
 

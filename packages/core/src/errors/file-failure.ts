@@ -75,7 +75,7 @@ const explained = (
   path: string,
   cause: unknown,
   otherwise: string,
-  hints: Partial<Record<ErrorCode, string>> = {},
+  hints: Readonly<Record<string, string | undefined>> = {},
 ): AppError => {
   const systemCode = String(Object(cause).code)
   const { code, message, hint } = known[systemCode] ?? {
@@ -83,17 +83,26 @@ const explained = (
     message: () => `${path} ${otherwise}`,
     hint: 'Check that its disk is there, or choose another place.',
   }
-  return new AppError(code, message(path), { hint: hints[code] ?? hint, cause })
+  return new AppError(code, message(path), { hint: hints[systemCode] ?? hint, cause })
 }
 
 /**
  * Why a file that somebody named could not be read, in plain words, with what to do.
  * @param path As the message shows it.
  * @param cause A failure of `node:fs`.
- * @param missing What to do where there is no such file, if more can be said than that the path may be wrong.
+ * @param hints What to do where more can be said than that the path may be wrong: there is no such file, or its path is too
+ *   long to be one.
  */
-export const readFailure = (path: string, cause: unknown, missing?: string): AppError =>
-  explained(READING, path, cause, 'cannot be read', missing === undefined ? {} : { not_found: missing })
+export const readFailure = (
+  path: string,
+  cause: unknown,
+  { missing, tooLong }: { readonly missing?: string; readonly tooLong?: string } = {},
+): AppError =>
+  explained(READING, path, cause, 'cannot be read', {
+    ENOENT: missing,
+    ENOTDIR: missing,
+    ENAMETOOLONG: tooLong,
+  })
 
 /** The same for a file or folder that could not be written or made. */
 export const writeFailure = (path: string, cause: unknown): AppError =>

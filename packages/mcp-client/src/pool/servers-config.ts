@@ -19,7 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export async function readServersFile(path: string, env: Environment = hostProcess.env()): Promise<Servers> {
   const fail = (why: string, cause: unknown) => new MCPError('config', `${path}: ${why}`, { cause })
   const text = await readFile(path, 'utf8').catch((error) => {
-    const { message, hint } = readFailure(path, error, FORM)
+    const { message, hint } = readFailure(path, error, { missing: FORM })
     throw new MCPError('config', `${message}.`, { hint, cause: error })
   })
   let config: unknown

@@ -95,5 +95,8 @@ function outside(path: string, roots: readonly string[]): AppError {
 
 function cannotRead(path: string, roots: readonly string[], cause: unknown): AppError {
   const missing = `Check how it is spelt. A relative path starts at ${roots[0]}.`
-  return readFailure(shownPath(path), cause, missing)
+  return readFailure(shownPath(path), cause, {
+    missing,
+    tooLong: 'Give the path of a PDF, e.g. ~/Books/menon.pdf.',
+  })
 }
