@@ -34,7 +34,7 @@ export function AboutService() {
               <ul>
                 {unreadable.map(({ path, reason }) => (
                   <li key={path}>
-                    {path} : {asSaid(reason)}
+                    {path} — {asSaid(reason)}
                   </li>
                 ))}
               </ul>
