@@ -1,5 +1,5 @@
 import { ASSUMED, estimate, slopes, TARGETS } from './estimate.ts'
-import type { ScaleFigures, ScaleRow, SearchFigures } from './figures.ts'
+import { BUDGET, type ScaleFigures, type ScaleRow, type SearchFigures } from './figures.ts'
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
 const digits = (value: number, count: number): string => value.toFixed(count)
@@ -24,11 +24,14 @@ ${storageTable(figures.rows)}
 Recall is the share of the ten nearest passages of an exact search that the engine's ten nearest hold. The filter is an
 author, who has one passage in seven. Requests are the most that one of five questions sent; those in one round are under way at once.
 
+${budgets(figures)}
+
 ## Whole ingestions
 
 ${ingestionTable(figures)}
 
-The model alone embeds the same passages and does nothing else. A share of 1 would mean that reading the PDF, cutting,
+Rates and shares are medians of rounds, each with all three. The model alone embeds the same passages and does nothing else. A
+share of 1 would mean that reading the PDF, cutting,
 summarising and storing cost no time.
 
 ## Estimate for larger libraries
@@ -52,6 +55,27 @@ function searchTable(rows: readonly ScaleRow[]): string {
     '|---|--:|--:|--:|--:|--:|',
     ...lines,
   ].join('\n')
+}
+
+/** Which budgets the largest library keeps. */
+function budgets({ rows, ingestion }: ScaleFigures): string {
+  const most = Math.max(...rows.map(({ passages }) => passages))
+  const missed = rows
+    .filter(({ passages }) => passages === most)
+    .flatMap(({ engine, search, filtered_search }) => {
+      const share = ingestion.engines.find((one) => one.engine === engine)?.share ?? 1
+      const names = [
+        ...(search.p50_ms > BUDGET.p50_ms ? ['p50'] : []),
+        ...(filtered_search.p50_ms > BUDGET.p50_ms ? ['p50 under a filter'] : []),
+        ...(search.p95_ms > BUDGET.p95_ms ? ['p95'] : []),
+        ...(Math.min(search.recall_at_10, filtered_search.recall_at_10) < BUDGET.recall ? ['recall'] : []),
+        ...(share < BUDGET.share ? ['whole ingestions'] : []),
+      ]
+      return names.length === 0 ? [] : [`${engine} misses ${names.join(', ')}`]
+    })
+  const wanted = `Wanted of ${whole(most)} passages: p50 of at most ${BUDGET.p50_ms} ms, p95 of at most ${BUDGET.p95_ms} ms, recall of at least ${BUDGET.recall},
+whole ingestions at ${BUDGET.share} of the model alone or more.`
+  return `${wanted} ${missed.length === 0 ? 'All engines keep that.' : `**${missed.join('; ')}**; the others are kept.`}`
 }
 
 function storageTable(rows: readonly ScaleRow[]): string {

@@ -7,7 +7,12 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { report } from '../../../scripts/bench/statistics.ts'
-import type { ScaleFigures, ScaleRow, SearchFigures } from '../../../scripts/scale/figures.ts'
+import {
+  BUDGET,
+  type ScaleFigures,
+  type ScaleRow,
+  type SearchFigures,
+} from '../../../scripts/scale/figures.ts'
 import { type Corpus, fillStore, loadCorpus } from './corpus.ts'
 import { type Engine, openSqlite, openWeaviate } from './scale/engine.ts'
 import { measureIngestion } from './scale/ingestion-share.ts'
@@ -17,8 +22,6 @@ import { measure } from './scale/measure.ts'
 const SIZES = (process.env.AGORA_BENCH_SIZES ?? '10000,30000,100000').split(',').map(Number)
 const QUESTIONS = 210
 const BOOK = { pages: 60, rounds: 3 }
-/** Budgets hold for the largest library. */
-const BUDGET = { p50_ms: 30, p95_ms: 60, recall: 0.98, share: 0.85 }
 
 const corpus = await loadCorpus()
 if (corpus === null) {
