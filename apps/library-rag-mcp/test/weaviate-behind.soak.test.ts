@@ -33,7 +33,7 @@ describe.skipIf(!hasWeaviateProgram())(`a library one copy of which is behind ($
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('gives each document an id of its own, and deletes the one that is meant', async () => {
+  it('gives each document an id of its own', async () => {
     const start = () => startLibrary(folder, endpoint.url, weaviateVariables('LIBRARY_RAG', cluster))
     const parse = async (name: string) => {
       const server = await start()

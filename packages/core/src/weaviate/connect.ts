@@ -90,7 +90,7 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
             if (!/status code: 404/.test(error.message)) throw error
           })
         },
-        { mayRepeat: false },
+        { isRepeatable: false },
       ),
     namesOf: (collection) =>
       nodes.run(async (client, address) => {

@@ -78,6 +78,8 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
       return null
     }
   }
+  /** Where that fails, others take the lock over. */
+  const giveBack = (lock: string) => weaviate.giveName(lock).catch(() => {})
   /** Takes the lock of a holder who has not signed for the lease; false where another one was quicker. */
   const takeOver = async (lock: string, seen: string, holder: string): Promise<boolean> => {
     const claim = `${lock}_${nameId(seen).slice(0, 8)}`
@@ -96,14 +98,12 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
       await giveBack(claim)
     }
   }
-  /** Where that fails, others take the lock over. */
-  const giveBack = (lock: string) => weaviate.giveName(lock).catch(() => {})
   /** Lets go of a lock that its holder has left; without effect where another one was quicker. */
   const letGo = async (lock: string, seen: string): Promise<void> => {
     if (await takeOver(lock, seen, randomUUID())) await giveBack(lock)
   }
 
-  /** @returns a moment before it was taken, of which on others count its lease */
+  /** @returns a moment before it was taken: others count its lease from there or later */
   const take = async (lock: string, holder: string): Promise<number> => {
     const began = Date.now()
     let abandoned = watch()

@@ -151,22 +151,22 @@ it('asks every node once where the answer makes no sense', async () => {
 
 it('breaks work off that may not be done any more, and does not repeat it', async () => {
   const { nodes, opened, closed } = nodesAt([await node(true), await node(true)])
-  let mayIt = true
+  let isAllowed = true
   const hanging = async () => {
-    mayIt = false
+    isAllowed = false
     return new Promise<string>(() => {})
   }
-  const assertMay = () => {
-    if (!mayIt) throw new AppError('unavailable', 'the lock was lost')
+  const assertAllowed = () => {
+    if (!isAllowed) throw new AppError('unavailable', 'the lock was lost')
   }
-  await expect(nodes.run(hanging, { assertMay })).rejects.toThrow('the lock was lost')
+  await expect(nodes.run(hanging, { assertAllowed })).rejects.toThrow('the lock was lost')
   expect(opened).toHaveLength(1)
   expect(closed).toEqual(opened)
 })
 
 it('repeats what must not be done twice only where nobody heard of it', async () => {
   const [first, second] = [await node(true), await node(true)]
-  const once = { mayRepeat: false }
+  const once = { isRepeatable: false }
   const { nodes } = nodesAt([first, second])
   expect(await nodes.run(refusedBy(first), once)).toBe(second)
 

@@ -22,9 +22,9 @@ export interface RunOptions {
    * Throws where the work must not be done any more. It is asked before each attempt, and every second during one, which is
    * broken off then.
    */
-  readonly assertMay?: () => void
+  readonly assertAllowed?: () => void
   /** False for work that must not be done twice: only an attempt that was not begun is followed by another. */
-  readonly mayRepeat?: boolean
+  readonly isRepeatable?: boolean
 }
 
 /** The nodes of a Weaviate, of which the next one is asked where one does not answer. */
@@ -95,11 +95,11 @@ export function openNodes(
   const attempt = async <Result>(
     node: Node,
     work: Work<Result>,
-    assertMay: () => void,
+    assertAllowed: () => void,
   ): Promise<Outcome<Result> & { wasBegun: boolean }> => {
     let wasBegun = false
     try {
-      const result = await whileAnswering(node.address, { mostSilence, assertMay }, async (signal) => {
+      const result = await whileAnswering(node.address, { mostSilence, assertAllowed }, async (signal) => {
         const client = await clientOf(node)
         wasBegun = true
         return work(client, node.address, signal)
@@ -122,16 +122,16 @@ export function openNodes(
   /** Has one node after the other do it, until one can, or refuses what all would refuse. */
   const attemptOnAny = async <Result>(
     work: Work<Result>,
-    { assertMay = () => {}, mayRepeat = true }: RunOptions,
+    { assertAllowed = () => {}, isRepeatable = true }: RunOptions,
   ): Promise<Outcome<Result>> => {
     let failure: unknown
     let mayPass = false
     for (const node of inOrder()) {
-      assertMay()
-      const attempted = await attempt(node, work, assertMay)
+      assertAllowed()
+      const attempted = await attempt(node, work, assertAllowed)
       if ('result' in attempted) return attempted
       failure = attempted.failure
-      if (attempted.wasBegun && !mayRepeat) return { failure, mayPass: false }
+      if (attempted.wasBegun && !isRepeatable) return { failure, mayPass: false }
       // A node that goes or comes says many things, and one may have other keys: the others are asked once.
       const isOfThisNode = attempted.mayPass || (isAppError(failure) && OF_ONE_NODE.has(failure.code))
       if (!isOfThisNode) return { failure, mayPass: false }
@@ -168,14 +168,14 @@ export function addressesOf({ url, grpcUrl }: WeaviateSettings): WeaviateAddress
  */
 async function whileAnswering<Result>(
   { url }: WeaviateAddress,
-  { mostSilence, assertMay }: { mostSilence: number; assertMay: () => void },
+  { mostSilence, assertAllowed }: { mostSilence: number; assertAllowed: () => void },
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const done = new AbortController()
   const watch = async (): Promise<never> => {
     for (;;) {
       await sleep(LOOK_AFTER_MS, undefined, { signal: done.signal })
-      assertMay()
+      assertAllowed()
       const signal = AbortSignal.any([done.signal, AbortSignal.timeout(mostSilence)])
       await fetch(`${url}/v1/.well-known/live`, { signal })
     }

@@ -137,7 +137,7 @@ export function openCollection(
   const ask = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
     nodes.run((client) => work(collectionOf(client, plan, settings, 'ONE')))
   /** A lock may be lost while a change waits for a node, and what it would overwrite then is another holder's. */
-  const underLocks: RunOptions = { assertMay: assertLocksHeld }
+  const underLocks: RunOptions = { assertAllowed: assertLocksHeld }
   /** Changes, which a majority of the copies takes: `latest` reads from a majority, and two have one in common. */
   const change = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
     nodes.run((client) => work(collectionOf(client, plan, settings, 'QUORUM')), underLocks)

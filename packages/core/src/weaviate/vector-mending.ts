@@ -61,7 +61,7 @@ export function createVectorMending(
           const { data } = collectionOf(client, plan, settings, 'QUORUM')
           return unlessGone(address, () => data.update({ id, vectors: { [VECTOR]: vector } }))
         },
-        { assertMay: assertLocksHeld },
+        { assertAllowed: assertLocksHeld },
       )
     }
     return true
