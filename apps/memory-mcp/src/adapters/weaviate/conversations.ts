@@ -26,6 +26,17 @@ const START = 4
 /** Names offered while somebody types. */
 const MAX_NAMES = 100
 
+/** The properties that hold these names. */
+const NAMED_BY = {
+  conversation_id: 'conversation_id',
+  category: 'category',
+  project: 'project',
+  tag: 'tags',
+} as const
+
+/** Every conversation that the viewer sees. */
+const ANY: ConversationFilter = { category: null, project: null, since: null, until: null }
+
 /** What the search for conversations rests on. */
 interface ReadForConversations {
   readonly state: ReadState
@@ -132,17 +143,10 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
     async names(of, prefix) {
       const { items, projects } = await store.read()
       const names = new Set<string>(of === 'project' && scope.seesAll ? projects : [])
-      for await (const item of items.conversation.all()) {
-        const { state, privacy_level } = item.properties
-        if (state !== 'living' || !scope.levels.some((level) => level === privacy_level)) continue
-        const { conversationId, category, project, tags } = toConversation(item, 0)
-        const values = {
-          conversation_id: [conversationId],
-          category: [category],
-          project: [project],
-          tag: tags,
-        }[of]
-        for (const value of values) if (value !== null) names.add(value)
+      const property = NAMED_BY[of]
+      const seen = conditionsOf(ANY, projects, scope)
+      for (const { properties } of await items.conversation.findEvery(seen, [property])) {
+        for (const value of [properties[property]].flat()) if (typeof value === 'string') names.add(value)
       }
       const begins = prefix.toLowerCase()
       return [...names]

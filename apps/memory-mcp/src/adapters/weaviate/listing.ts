@@ -34,23 +34,16 @@ export async function listNewest(
   { cursor, limit }: Page,
 ): Promise<Listed<Item>> {
   const from = decodeCursor(cursor)
-  const sort = [
-    { property, descending: true },
-    { property: 'row', descending: true },
-  ]
   const wanted = limit + 1
   const counted = items.count(conditions)
   let found: Item[]
-  if (from === null) found = await items.find(conditions, { limit: wanted, sort })
+  if (from === null) found = await newest(items, conditions, property, wanted)
   else {
     const at = new Date(from.time)
     const before = new Date(at.getTime() - 1)
     const [sameMoment, older] = await Promise.all([
-      items.find([...conditions, { property, from: at, to: at }, { property: 'row', to: from.id - 1 }], {
-        limit: wanted,
-        sort,
-      }),
-      items.find([...conditions, { property, to: before }], { limit: wanted, sort }),
+      ofMoment(items, [...conditions, { property: 'row', to: from.id - 1 }], { property, at, limit: wanted }),
+      newest(items, [...conditions, { property, to: before }], property, wanted),
     ])
     found = [...sameMoment, ...older].slice(0, wanted)
   }
@@ -63,3 +56,38 @@ export async function listNewest(
     })),
   }
 }
+
+/**
+ * The newest items, in the order of a list. Weaviate sorts by one property along its index, but by two it reads every
+ * object that matches (`queryPlanner.Do` in the server), so ties are put in order here: one item more than wanted tells
+ * whether some of the last moment are missing.
+ */
+async function newest(
+  items: Items,
+  conditions: readonly Condition[],
+  property: string,
+  limit: number,
+): Promise<Item[]> {
+  const momentOf = (item: Item | undefined) => item && String(item.properties[property])
+  const found = await items.find(conditions, { limit: limit + 1, sort: [{ property, descending: true }] })
+  const last = momentOf(found[limit - 1])
+  const isCut = last !== undefined && last === momentOf(found[limit])
+  const whole = found.filter((item) => !isCut || momentOf(item) !== last)
+  const inOrder = [...Map.groupBy(whole, momentOf).values()].flatMap((tied) =>
+    tied.sort((a, b) => b.row - a.row),
+  )
+  if (!isCut) return inOrder.slice(0, limit)
+  const rest = { property, at: new Date(last), limit: limit - inOrder.length }
+  return [...inOrder, ...(await ofMoment(items, conditions, rest))]
+}
+
+/** Items of one moment, in the order of a list. */
+const ofMoment = (
+  items: Items,
+  conditions: readonly Condition[],
+  { property, at, limit }: { property: string; at: Date; limit: number },
+): Promise<Item[]> =>
+  items.find([...conditions, { property, from: at, to: at }], {
+    limit,
+    sort: [{ property: 'row', descending: true }],
+  })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -21,6 +21,8 @@ export interface WeaviateNode {
   readonly name: string
   readonly url: string
   readonly grpcUrl: string
+  /** The file of what its processes print. */
+  readonly log: string
   /** Starts the process, without waiting until it answers. */
   launch(): void
   untilReady(): Promise<void>
@@ -32,6 +34,8 @@ export interface WeaviateNode {
 }
 
 const MOST_START_MS = 60_000
+/** Of a log, where its node does not start. */
+const LAST_LINES = 40
 
 /** The program `weaviate` on the PATH; null where there is none. */
 export function weaviateProgram(): string | null {
@@ -81,6 +85,7 @@ export function createNode(
   settings: Readonly<Record<string, string>> = {},
 ): WeaviateNode {
   const url = `http://127.0.0.1:${node.restPort}`
+  const log = join(node.folder, 'log')
   let running: { child: ChildProcess; ended: Promise<void> } | null = null
   mkdirSync(node.folder, { recursive: true })
   // Also where the tests that would stop it were filtered away.
@@ -89,15 +94,25 @@ export function createNode(
     name: node.name,
     url,
     grpcUrl: `http://127.0.0.1:${node.grpcPort}`,
+    log,
     launch() {
+      const output = openSync(log, 'a')
       const child = spawn(program, nodeArguments(node), {
-        stdio: 'ignore',
+        stdio: ['ignore', output, output],
         cwd: node.folder,
         env: { ...process.env, ...nodeEnvironment(node, cluster), ...settings },
       })
+      closeSync(output)
       running = { child, ended: new Promise((resolve) => child.once('exit', () => resolve())) }
     },
-    untilReady: () => untilReady(url),
+    async untilReady() {
+      try {
+        await untilReady(url)
+      } catch (error) {
+        const last = readFileSync(log, 'utf8').trim().split('\n').slice(-LAST_LINES).join('\n')
+        throw new Error(`${node.name} did not become ready; it printed last:\n${last}`, { cause: error })
+      }
+    },
     async kill() {
       running?.child.kill('SIGKILL')
       await running?.ended
