@@ -1,5 +1,5 @@
 """Checks an export of a session of agora-agents without the program: python3 verify-agents-log.py FILE [PUBLIC_KEY.pem]
-Exit code 0: whole, 1: not as it was written. Python 3.9, nothing else; docs/agents-log.md describes the format.
+Exit code 0: intact, 1: not intact, or no export. Python 3.9, nothing else; docs/agents-log.md has the format.
 Ed25519 is RFC 8032, slow and only good for verifying."""
 import base64, hashlib, json, re, sys
 P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
@@ -74,27 +74,27 @@ def chain(entries, end, found):  # pairs of header and content; adds what is wro
     return erased
 def verify(text, own=None):  # (session, number of entries, positions that were erased, problems, fingerprint)
     try: f = json.loads(text, parse_float=lambda n: int(float(n)) if float(n).is_integer() else float(n))
-    except ValueError: return "export", 0, [], [(0, "the file is not JSON")], None
+    except ValueError: return None, 0, [], [(0, "the file is not JSON")], None
     said = re.fullmatch(r"agora-agents session \d+", str(f.get("format"))) if isinstance(f, dict) else None
-    if said and said[0] != FORMAT: return "export", 0, [], [(0, f"the file is of the format “{said[0]}”; known here is “{FORMAT}”")], None
-    if not is_file(f) or not said: return "export", 0, [], [(0, f"the file is not of the format “{FORMAT}”")], None
+    if said and said[0] != FORMAT: return None, 0, [], [(0, f"the file is of the format “{said[0]}”; known here is “{FORMAT}”")], None
+    if not is_file(f) or not said: return None, 0, [], [(0, f"the file is not of the format “{FORMAT}”")], None
     found = [(n, f"entry {n} is not an entry of a log") for n, e in enumerate(f["entries"], 1) if not is_entry(e)]
     entries, end = [(e["header"], e["content"]) for e in f["entries"] if is_entry(e)], f["end"]
     erased = chain(entries, end, found)
     if entries and entries[0][0]["session_id"] != f["session_id"]: found.append((1, "the entries belong to another session"))
     spki = bytes_of((re.fullmatch(KEY, f["public_key"]) or ["", ""])[1])
     text = "\n".join(("agora-agents session end 1", f["session_id"], str(end["position"]), end["hash"]))
-    if not spki or not is_signed(spki[12:], text, bytes_of(f["signature"])):
-        found.append((end["position"], "the end was not signed with the key in the file"))
+    if not spki or not is_signed(spki[12:], text, bytes_of(f["signature"])): found.append((end["position"], "the end was not signed with the key in the file"))
     elif own is not None and f["public_key"].strip() not in own.replace("\r", ""): found.append((end["position"], "the end was signed with another key than yours"))
     return f["session_id"], len(f["entries"]), erased, found, hashlib.sha256(spki).hexdigest() if spki else None
 
 if __name__ == "__main__":
-    files = (open(path, encoding="utf-8", errors="replace", newline="").read() for path in sys.argv[1:3])
-    session, count, erased, found, key = verify(*files)
+    session, count, erased, found, key = verify(*(open(path, encoding="utf-8", errors="replace", newline="").read() for path in sys.argv[1:3]))
+    if not session: sys.exit(print(f"This is no export that can be checked: {found[0][1]}") or 1)
     ranges = zip(sorted({*erased} - {n + 1 for n in erased}), sorted({*erased} - {n - 1 for n in erased}))
     gone = ", ".join(str(a) if a == b else f"{a} to {b}" for a, b in ranges)
-    print(f"{session}: {count} entries{f', contents of {gone} erased' if gone else ''}: {'NOT as written' if found else 'whole'}")
-    for at, problem in found: print(f"  at {at}: {problem}")
-    if key: print(f"  key in the file: SHA-256 {key}")
+    is_change = any(not re.search("is of version|another key than yours", problem) for _, problem in found)
+    outcome = "The log was changed after it was written:" if is_change else "This program cannot confirm that the log is as it was written:"
+    print(f"{session}: {count} entries{f', contents of {gone} erased' if gone else ''}{f'. {outcome}' if found else ': intact'}")
+    for line in [f"at {at}: {problem}" for at, problem in found] + [f"key in the file: SHA-256 {key}"] * bool(key): print("  " + line)
     sys.exit(1 if found else 0)

@@ -17,14 +17,14 @@ export const verify: Command = {
       const known = await knownKeys(key, io)
       const verdict = verifyExport(await contentOf(file, 'Give the path of an export.'), known)
       print(io, exportLines(verdict))
-      if (known === undefined) print(io, [`  ${NOT_COMPARED}`])
+      if (known === undefined && verdict.fingerprint !== null) print(io, [`  ${NOT_COMPARED}`])
       return verdict.problems.length === 0 ? 0 : EXIT_NOT_WHOLE
     }
     return withLog(io, async (log) => {
       const verdicts = await log.verify()
       for (const [session, verdict] of verdicts) print(io, verdictLines(session, verdict))
       const broken = [...verdicts.values()].filter(({ problems }) => problems.length > 0).length
-      print(io, [`${verdicts.size} checked, ${broken} not as written`])
+      print(io, [`${verdicts.size} checked, ${broken} not intact`])
       return broken === 0 ? 0 : EXIT_NOT_WHOLE
     })
   },

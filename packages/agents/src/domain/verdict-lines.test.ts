@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { verdictLines } from './verdict-lines.ts'
 
-it('says that a log is whole, and what of it was erased', () => {
-  expect(verdictLines('s', { entries: 3, erased: [], problems: [] })).toEqual(['s: 3 entries: whole'])
+it('says that a log is intact, and what of it was erased', () => {
+  expect(verdictLines('s', { entries: 3, erased: [], problems: [] })).toEqual(['s: 3 entries: intact'])
   expect(verdictLines('s', { entries: 9, erased: [5, 1, 2, 3, 7, 8, 7], problems: [] })).toEqual([
-    's: 9 entries, contents of 1 to 3, 5, 7 to 8 erased: whole',
+    's: 9 entries, contents of 1 to 3, 5, 7 to 8 erased: intact',
   ])
 })
 
@@ -14,8 +14,20 @@ it('names every problem on a line of its own', () => {
     { position: 4, problem: 'the header of entry 4 was altered' },
   ]
   expect(verdictLines('s', { entries: 3, erased: [], problems })).toEqual([
-    's: 3 entries: NOT as written',
+    's: 3 entries. The log was changed after it was written:',
     '  at 2: entry 2 is missing',
     '  at 4: the header of entry 4 was altered',
+  ])
+})
+
+it('does not say that a log was changed where it only cannot be confirmed', () => {
+  const other = {
+    position: 3,
+    problem: 'the end was signed with another key than yours',
+    isUnconfirmed: true,
+  }
+  expect(verdictLines('s', { entries: 3, erased: [], problems: [other] })).toEqual([
+    's: 3 entries. This program cannot confirm that the log is as it was written:',
+    '  at 3: the end was signed with another key than yours',
   ])
 })

@@ -4,9 +4,16 @@ import type { ChainVerdict } from './verify-chain.ts'
 export function verdictLines(name: string, { entries, erased, problems }: ChainVerdict): string[] {
   const gone = erased.length === 0 ? '' : `, contents of ${rangesOf(erased)} erased`
   return [
-    `${name}: ${entries} entries${gone}: ${problems.length === 0 ? 'whole' : 'NOT as written'}`,
+    `${name}: ${entries} entries${gone}${outcomeOf(problems)}`,
     ...problems.map(({ position, problem }) => `  at ${position}: ${problem}`),
   ]
+}
+
+function outcomeOf(problems: ChainVerdict['problems']): string {
+  if (problems.length === 0) return ': intact'
+  return problems.every(({ isUnconfirmed }) => isUnconfirmed)
+    ? '. This program cannot confirm that the log is as it was written:'
+    : '. The log was changed after it was written:'
 }
 
 /** `1 to 5, 7`. */

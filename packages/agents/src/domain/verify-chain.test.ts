@@ -85,6 +85,7 @@ describe('a log', () => {
     expect(verifyChain(later, END).problems[0]).toEqual({
       position: 2,
       problem: 'entry 2 is of version 2 of the log; version 1 is known here',
+      isUnconfirmed: true,
     })
   })
 

@@ -14,6 +14,8 @@ export interface ChainProblem {
   /** Position of the entry it is about. */
   readonly position: number
   readonly problem: string
+  /** Whether it shows no change, only that this program cannot confirm what it reads: a newer version, another key. */
+  readonly isUnconfirmed?: boolean
 }
 
 export interface ChainVerdict {
@@ -61,7 +63,7 @@ export function verifyChain(
       found(position, `entry ${position} stands behind entry ${highest}: it was inserted or moved`)
     } else highest = position
     if (header.session_id !== session) found(position, `entry ${position} belongs to another session`)
-    if (hashOf(header) !== header.hash) found(position, alteredHeader(header))
+    if (hashOf(header) !== header.hash) problems.push(alteredHeader(header))
     else if (header.previous !== previous) {
       found(position, `entry ${position} does not follow the entry that stands before it`)
     }
@@ -99,13 +101,15 @@ function missingEntries(entries: readonly LogEntry[], before: number): ChainProb
 }
 
 /** The header was altered, unless another version of this program wrote it. */
-function alteredHeader(header: LogHeader): string {
+function alteredHeader(header: LogHeader): ChainProblem {
+  const { position } = header
   for (let version = LOG_VERSION + 1; version <= NEWEST_GUESSED; version++) {
     if (hashOf(header, version) === header.hash) {
-      return `entry ${header.position} is of version ${version} of the log; version ${LOG_VERSION} is known here`
+      const problem = `entry ${position} is of version ${version} of the log; version ${LOG_VERSION} is known here`
+      return { position, problem, isUnconfirmed: true }
     }
   }
-  return `the header of entry ${header.position} was altered`
+  return { position, problem: `the header of entry ${position} was altered` }
 }
 
 /** Whether an erasure in the log names an entry. An erasure takes away what stands before it, and no erasure. */

@@ -72,7 +72,11 @@ export function verifyExport(json: string, known?: readonly string[]): ExportVer
     known !== undefined &&
     !known.some((pem) => fingerprintOf(key) === fingerprintOf(createPublicKey(pem)))
   ) {
-    problems.push({ position: end.position, problem: 'the end was signed with another key than yours' })
+    problems.push({
+      position: end.position,
+      problem: 'the end was signed with another key than yours',
+      isUnconfirmed: true,
+    })
   }
   return verdictOf(session_id, key, given.length, chain.erased, problems)
 }
@@ -119,7 +123,12 @@ function readKey(pem: string): KeyObject | null {
 }
 
 /** What is said of an export to a person, as `docs/verify-agents-log.py` says it. */
-export const exportLines = (verdict: ExportVerdict): string[] => [
-  ...verdictLines(verdict.session_id ?? 'export', verdict),
-  ...(verdict.fingerprint === null ? [] : [`  key in the file: SHA-256 ${verdict.fingerprint}`]),
-]
+export function exportLines(verdict: ExportVerdict): string[] {
+  const { session_id, fingerprint, problems } = verdict
+  if (session_id === null)
+    return problems.map(({ problem }) => `This is no export that can be checked: ${problem}`)
+  return [
+    ...verdictLines(session_id, verdict),
+    ...(fingerprint === null ? [] : [`  key in the file: SHA-256 ${fingerprint}`]),
+  ]
+}

@@ -86,11 +86,13 @@ async function expectAllFound(forged: readonly ForgedExport[]): Promise<void> {
 }
 
 describe('an export', () => {
-  it('that nobody changed is whole, and says what was erased', () => {
+  it('that nobody changed is intact, and says what was erased', () => {
     expect(oursSays(JSON.stringify(whole))).toMatch(
-      /^0\n\S+: 7 entries: whole\n {2}key in the file: SHA-256 /,
+      /^0\n\S+: 7 entries: intact\n {2}key in the file: SHA-256 /,
     )
-    expect(oursSays(JSON.stringify(erased, null, 2))).toContain('8 entries, contents of 1 to 7 erased: whole')
+    expect(oursSays(JSON.stringify(erased, null, 2))).toContain(
+      '8 entries, contents of 1 to 7 erased: intact',
+    )
   })
 
   it.each(['whole', 'erased'] as const)('that was %s is never changed unseen', async (which) => {

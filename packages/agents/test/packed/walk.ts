@@ -57,7 +57,7 @@ export async function* walk(
       yield step('ends when it is told to', code === 0 ? [] : [`it ended with ${code}`])
     }
     yield await useMcp(agents)
-    yield expectRun('verifies its log', agents.run(['verify']), 0, ', 0 not as written')
+    yield expectRun('verifies its log', agents.run(['verify']), 0, ', 0 not intact')
     yield expectRun(
       'answers without servers and model, and says so',
       new InstalledAgents(lean, join(folder, 'lean')).run(['ask', SHEET_QUESTION]),
