@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
-import { chooseModel, readServersFile } from '@agora-mcp/mcp-client'
+import { chooseModel, isMCPError, readServersFile, type Servers } from '@agora-mcp/mcp-client'
 import { createOfficeDocuments } from './adapters/documents/office-documents.ts'
 import { processEmbedder } from './adapters/embedder/process-embedder.ts'
 import { createExtractive } from './adapters/model/extractive.ts'
@@ -42,7 +42,7 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   const { servers: described, absent } =
     config.serversFile === undefined
       ? embeddedServers({ ...config, documents: folders })
-      : { servers: await readServersFile(config.serversFile), absent: new Map<string, string>() }
+      : { servers: await readServers(config.serversFile), absent: new Map<string, string>() }
   const servers = createServerTools(described, { absent })
   const embedder = processEmbedder()
   const documents = createOfficeDocuments({
@@ -72,6 +72,16 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
     modelOf: (role) => models.get(role) ?? rules,
     rules,
     logger,
+  }
+}
+
+async function readServers(file: string): Promise<Servers> {
+  try {
+    return await readServersFile(file)
+  } catch (cause) {
+    if (!isMCPError(cause)) throw cause
+    const hint = cause.hint === null ? {} : { hint: cause.hint }
+    throw new AppError('config', `AGENTS_SERVERS: ${cause.message}`, { ...hint, cause })
   }
 }
 
@@ -109,6 +119,8 @@ export async function openLog(config: Config, logger: Logger): Promise<SessionLo
 
 const ROLES_WITH_MODEL = ['welcome', 'dispatch', 'specialist', 'summary'] as const
 
+const MODEL_HINT = 'Set it, or set AGENTS_MODEL=extractive, which needs no key.'
+
 /** The model of each role, one for all unless a role has its own. */
 async function openModels({ env, model, models }: Config): Promise<ReadonlyMap<RoleName, Model>> {
   const opened = new Map<string, Model>()
@@ -116,7 +128,11 @@ async function openModels({ env, model, models }: Config): Promise<ReadonlyMap<R
     const key = asked ?? ''
     const known = opened.get(key)
     if (known !== undefined) return known
-    const { model: chosen, label } = await chooseModel(asked, env)
+    const { model: chosen, label } = await chooseModel(asked, env).catch((error: unknown) => {
+      // The hint is about the options of mcp-chat.
+      if (!isAppError(error)) throw error
+      throw new AppError(error.code, error.message, { hint: MODEL_HINT, cause: error })
+    })
     const made = label.startsWith('extractive') ? createExtractive() : createLanguageModel(chosen, label)
     opened.set(key, made)
     return made

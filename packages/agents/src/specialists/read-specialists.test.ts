@@ -21,6 +21,17 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<string
 const file = (slug: string, more = '') =>
   `---\nslug: ${slug}\ntitle: T\nwhen: Toujours.\nexamples: [Pourquoi ?]\n${more}---\n\nFais ainsi.\n`
 
+it('says of a file that it cannot read why, beside the mistakes of the others', async () => {
+  const folder = await folderOf({ 'a.md': '---\nslug: a\n---\n\nFais ainsi.\n' })
+  await mkdir(join(folder, 'b.md'))
+  expect((await readSpecialists(folder)).problems).toEqual([
+    expect.stringContaining('title: missing'),
+    expect.stringContaining('when: missing'),
+    expect.stringContaining('examples: missing'),
+    expect.stringMatching(/b\.md is a folder\. Give the path of a file\.$/),
+  ])
+})
+
 describe('the shipped specialists', () => {
   it('are six, in French, each with its own questions', async () => {
     const { specialists, problems } = await readSpecialists(null)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { readFailure, withHint } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
+import { issueText } from '../domain/issue-text.ts'
 import { matchesTool } from '../domain/tool-pattern.ts'
 import type { Specialist } from '../ports/specialists.ts'
 
@@ -95,7 +96,12 @@ async function readFolder(folder: string): Promise<{ files: ReadFile[]; problems
   const problems: string[] = []
   for (const name of names) {
     const file = join(folder, name)
-    const read = readSpecialist(file, await readFile(file, 'utf8'))
+    const text = await readFile(file, 'utf8').catch((error: unknown) => {
+      problems.push(withHint(readFailure(file, error)))
+      return null
+    })
+    if (text === null) continue
+    const read = readSpecialist(file, text)
     problems.push(...read.problems)
     if (read.file !== null) files.push(read.file)
   }
@@ -140,7 +146,7 @@ function readSpecialist(file: string, text: string): { file: ReadFile | null; pr
     return {
       file: null,
       problems: parsed.error.issues.map(({ path, message }) =>
-        told(lineOf(...path), `${path.map(String).join('.') || 'front matter'}: ${message}`),
+        told(lineOf(...path), `${path.map(String).join('.') || 'front matter'}: ${issueText(message)}`),
       ),
     }
   }

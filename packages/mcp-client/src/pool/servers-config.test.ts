@@ -75,9 +75,21 @@ describe('readServersFile', () => {
   it('names the file in what it says', async () => {
     const path = join(folder, 'broken.json')
     writeFileSync(path, '{"mcpServers": ')
-    await expect(readServersFile(path)).rejects.toThrow(`${path}: is not JSON`)
+    await expect(readServersFile(path)).rejects.toThrow(`${path} is not JSON`)
     await expect(readServersFile(join(folder, 'missing.json'))).rejects.toThrow('There is no file')
   })
+
+  it.each(['no\njson\n', '{}', '{"mcpServers": {"a": {"comand": "x"}}}'])(
+    'says in one line what a file should hold: %j',
+    async (text) => {
+      const path = join(folder, 'other.json')
+      writeFileSync(path, text)
+      await expect(readServersFile(path)).rejects.toMatchObject({
+        message: expect.not.stringContaining('\n'),
+        hint: expect.stringContaining('Write {"mcpServers"'),
+      })
+    },
+  )
 
   it('reads a file that begins with a byte order mark', async () => {
     const path = join(folder, 'bom.json')

@@ -17,21 +17,23 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws MCPError config, with everything that is wrong with the file.
  */
 export async function readServersFile(path: string, env: Environment = hostProcess.env()): Promise<Servers> {
-  const fail = (why: string, cause: unknown) => new MCPError('config', `${path}: ${why}`, { cause })
+  const fail = (message: string, cause: unknown, hint = FORM) =>
+    new MCPError('config', message, { hint, cause })
   const text = await readFile(path, 'utf8').catch((error) => {
     const { message, hint } = readFailure(path, error, { missing: FORM })
-    throw new MCPError('config', `${message}.`, { hint, cause: error })
+    throw fail(`${message}.`, error, hint)
   })
   let config: unknown
   try {
     config = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw fail(`is not JSON (${error instanceof Error ? error.message : error}).`, error)
+    // The message quotes the file, with its line ends.
+    throw fail(`${path} is not JSON: ${oneLine(String(Object(error).message))}.`, error)
   }
   try {
     return parseServers(config, env)
   } catch (error) {
-    throw isMCPError(error) ? fail(error.message, error) : error
+    throw isMCPError(error) ? fail(`${path}: ${error.message}`, error) : error
   }
 }
 
@@ -53,6 +55,8 @@ export function parseServers(config: unknown, env: Environment = hostProcess.env
   if (problems.length > 0) throw new MCPError('config', problems.join('\n'), { hint: FORM })
   return Object.fromEntries(servers)
 }
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
 function readServer(entry: unknown, env: Environment): ServerDescription {
   if (!isRecord(entry)) throw new MCPError('config', 'it is not an object.')

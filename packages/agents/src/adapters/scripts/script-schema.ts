@@ -103,4 +103,7 @@ export const scriptSchema = z.strictObject({
   results: z.record(z.string().min(1), z.strictObject({ description: shortText, unit })).default({}),
 })
 
-export const scriptsFileSchema = z.strictObject({ scripts: z.array(z.unknown()).max(100) })
+export const scriptsFileSchema = z.strictObject(
+  { scripts: z.array(z.unknown()).max(100) },
+  { error: ({ code }) => (code === 'invalid_type' ? 'must be an object with a list "scripts"' : undefined) },
+)

@@ -42,6 +42,15 @@ const problemsOf = async (text: string) => {
 }
 
 describe('the file of scripts', () => {
+  it.each([
+    ['hello', 'F:1: file: must be an object with a list "scripts"'],
+    ['', 'F:1: file: must be an object with a list "scripts"'],
+    ['scripts: none', 'F:1: scripts: expected array, received string'],
+    ['scripts:\n  - {slug: x, title: T, description: D}', 'F:2: scripts.0.command: missing'],
+  ])('says what %j lacks', async (text, problem) => {
+    expect(await problemsOf(text)).toEqual([problem])
+  })
+
   it('gives a message for each mistake, with its line', async () => {
     const problems = await problemsOf(`scripts:
   - slug: Bad Slug
