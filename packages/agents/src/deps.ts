@@ -43,7 +43,7 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
     config.serversFile === undefined
       ? embeddedServers({ ...config, documents: folders })
       : { servers: await readServers(config.serversFile), absent: new Map<string, string>() }
-  const servers = createServerTools(described, { absent })
+  const servers = createServerTools(described, { absent, log: logger })
   const embedder = processEmbedder()
   const documents = createOfficeDocuments({
     folders,

@@ -14,11 +14,13 @@ const everything = createRequire(import.meta.url).resolve(
 )
 
 let folder: string
+let home: string
 let stub: ProviderStub | undefined
 const running: ChildProcess[] = []
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'mcp-chat-'))
+  home = mkdtempSync(join(tmpdir(), 'mcp-chat-home-'))
   const mcpServers = {
     every: { command: process.execPath, args: [everything] },
     absent: { command: '/nowhere/server' },
@@ -31,7 +33,9 @@ afterEach(async () => {
   await stub?.close()
   stub = undefined
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  for (const made of [folder, home]) rmSync(made, { recursive: true, force: true })
+})
 
 interface Chat {
   readonly child: ChildProcess
@@ -51,6 +55,8 @@ async function chat(
   stub = script === undefined ? undefined : await startProvider(openAiChatApi, script)
   const env = {
     PATH: process.env.PATH,
+    HOME: home,
+    USERPROFILE: home,
     ...variables,
     ...(stub === undefined ? {} : { OPENAI_BASE_URL: `${stub.url}/v1`, OPENAI_API_KEY: 'k' }),
   }
@@ -107,7 +113,7 @@ describe('mcp-chat', () => {
       { text: 'You said hi.' },
     ]
     const input =
-      '/tools\nHi\nWhat did \\\nI say?\n/usage\n/save talk.md\n/save talk.md\n/save talk.json\n/nonsense\n/exit\nnot read\n'
+      '/tools\nHi\nWhat did \\\nI say?\n/usage\n/save talk.md\n/save talk.md\n/save "talk.json"\n/save ~/at-home.md\n/nonsense\n/exit\nnot read\n'
     const { out, err, ended } = await chat(['-c', 'mcp.json'], script, input)
 
     expect(await ended).toBe(0)
@@ -122,6 +128,7 @@ describe('mcp-chat', () => {
     )
     expect(saved).toMatch(/You said hi\.\n$/)
     expect(JSON.parse(readFileSync(join(folder, 'talk.json'), 'utf8'))).toHaveLength(6)
+    expect(readFileSync(join(home, 'at-home.md'), 'utf8')).toBe(saved)
   })
 
   it('cancels the call with Ctrl-C, and goes on', async () => {

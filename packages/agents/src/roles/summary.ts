@@ -325,7 +325,12 @@ function noticesOf({ request }: RoleView, { unavailable }: RoleDeps, wording: Wo
 }
 
 const missing = (servers: RoleDeps['unavailable'], language: string): string =>
-  servers.map(({ server }) => `${placeName(server, language)} (${server})`).join(', ')
+  servers
+    .map(({ server }) => {
+      const name = placeName(server, language)
+      return name === server ? server : `${name} (${server})`
+    })
+    .join(', ')
 
 const notDone = (actions: readonly Action[], status: Action['status']): string[] =>
   actions

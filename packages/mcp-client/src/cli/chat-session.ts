@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { isAppError, withHint } from '@agora-mcp/core/errors'
 import type { ToolSource } from '../client/tool-source.ts'
 import { type ChatMessage, isLLMError, type LLMWithMCPTools } from '../llm/index.ts'
@@ -14,6 +15,8 @@ export interface SessionOptions {
   readonly palette: Palette
   readonly notePalette: Palette
   readonly maxIterations: number
+  /** Folder that `~` stands for. */
+  readonly home: string
   /** Writes a new file. @throws when there is one of that name. */
   save(path: string, text: string): Promise<void>
   now(): Date
@@ -87,14 +90,14 @@ export class ChatSession {
 
   async #command(line: string): Promise<boolean> {
     const { llm, tools, printer, palette, notePalette } = this.#options
-    const [command = '', ...words] = line.split(/\s+/)
+    const [command = ''] = line.split(/\s+/, 1)
     try {
       switch (command) {
         case '/tools':
           printer.line(listTools(await tools.listTools(), palette))
           return true
         case '/save':
-          await this.#save(words.join(' '), llm.messages)
+          await this.#save(line.slice(command.length), llm.messages)
           return true
         case '/usage':
           printer.line(describeUsage(llm.usage))
@@ -126,13 +129,13 @@ export class ChatSession {
   }
 
   async #save(given: string, messages: readonly ChatMessage[]): Promise<void> {
-    const { save, now, printer, notePalette } = this.#options
+    const { home, save, now, printer, notePalette } = this.#options
     if (messages.length === 0) {
       printer.note('There is nothing to save yet.')
       return
     }
     const stamp = now().toISOString().slice(0, 16)
-    const path = given || `mcp-chat-${stamp.replaceAll(':', '')}.md`
+    const path = typedPath(given, home) || `mcp-chat-${stamp.replaceAll(':', '')}.md`
     const json = path.toLowerCase().endsWith('.json')
     await save(
       path,
@@ -142,6 +145,13 @@ export class ChatSession {
     )
     printer.note(notePalette.dim(`Saved in ${path}.`))
   }
+}
+
+/** A path as people type it for a shell: perhaps in quotation marks, perhaps below `~`. */
+function typedPath(typed: string, home: string): string {
+  const [, , quoted] = /^(["'])(.*)\1$/.exec(typed.trim()) ?? []
+  const path = quoted ?? typed.trim()
+  return /^~[/\\]/.test(path) ? join(home, path.slice(2)) : path
 }
 
 const reason = ({ message, hint }: { message: string; hint: string | null }): string =>

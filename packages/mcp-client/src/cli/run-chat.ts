@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { AppError, isAppError, writeFailure } from '@agora-mcp/core/errors'
 import { isMCPError } from '../client/mcp-error.ts'
@@ -108,7 +109,8 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
       palette,
       notePalette: tracePalette,
       maxIterations: args.maxIterations,
-      save: (path, text) => writeNew(path, text),
+      home: homedir(),
+      save: writeNew,
       now: () => new Date(),
     })
     if (args.message !== undefined) return (await session.answer(args.message)) ? 0 : EXIT_FAILURE

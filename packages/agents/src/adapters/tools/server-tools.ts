@@ -1,4 +1,5 @@
 import { withHint } from '@agora-mcp/core/errors'
+import type { Logger } from '@agora-mcp/core/log'
 import {
   isMCPError,
   MCPClientPool,
@@ -23,12 +24,14 @@ export interface ServerToolsOptions {
   /** Servers that should be there and are not, with the reason. */
   readonly absent?: ReadonlyMap<string, string>
   readonly now?: () => number
+  /** Gets a warning when a server goes away, with the reason. */
+  readonly log?: Pick<Logger, 'warn'>
 }
 
 /** The tools of MCP servers, by mcp-client's pool. */
 export function createServerTools(
   servers: Servers,
-  { absent = new Map(), now = () => performance.now() }: ServerToolsOptions = {},
+  { absent = new Map(), now = () => performance.now(), log }: ServerToolsOptions = {},
 ): Tools & Resources {
   const others = absentServers(absent)
   if (Object.keys(servers).length === 0) return others
@@ -39,13 +42,20 @@ export function createServerTools(
   pool.on('toolsChanged', () => {
     listed = null
   })
-  pool.on('unavailable', ({ server, error }) => down.set(server, error.message))
+  pool.on('unavailable', ({ server, error }) => markDown(server, error.message))
+
+  /** Tells the operator once for each reason, since lists are asked for again and again; not what the server itself said. */
+  function markDown(server: string, reason: string): void {
+    if (down.get(server) !== reason)
+      log?.warn('a server does not answer', { server, reason: reason.split('\n', 1)[0] })
+    down.set(server, reason)
+  }
 
   return {
     async list(signal) {
       if (listed !== null && now() - listed.at < LIST_MS) return listed.tools
       try {
-        for (const { server, error } of await pool.start({ signal })) down.set(server, error.message)
+        for (const { server, error } of await pool.start({ signal })) markDown(server, error.message)
         const tools = (await pool.listTools({ signal })).map(toCard)
         const up = new Set(tools.map(({ server }) => server))
         for (const server of up) down.delete(server)
@@ -54,8 +64,8 @@ export function createServerTools(
       } catch (error) {
         signal?.throwIfAborted()
         if (!isMCPError(error)) throw error
-        // All of them are down: told by `unavailable`.
-        for (const server of pool.servers) down.set(server, error.message)
+        // All of them are down; each has been told by `unavailable` with its own reason.
+        for (const server of pool.servers) if (!down.has(server)) markDown(server, error.message)
         return []
       }
     },
@@ -82,7 +92,7 @@ export function createServerTools(
         signal.throwIfAborted()
         if (!isMCPError(error)) throw error
         if (error.code === 'connection_lost' || error.code === 'start_failed') {
-          down.set(server, error.message)
+          markDown(server, error.message)
           listed = null
         }
         return failed(error.message, 'unavailable')
