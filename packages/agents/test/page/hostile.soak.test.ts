@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { fr } from '../../web/src/i18n/fr.ts'
 import { ask, DESKTOP, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 import { PAYLOADS } from './payloads.ts'
+import { answered, told } from './told-run.ts'
 
 const LOOK = { language: 'fr', scheme: 'light', width: DESKTOP } as const
 const QUESTION = 'Quelle est la couleur de la balise du quai ?'
@@ -24,7 +26,7 @@ const UNHARMED = { ran: false, scripts: 0, foreign: 0, pictures: 0, links: 0, ha
 
 /** A run of the team whose answer a hostile language model has written. */
 const run = (sessionId: string, content: string): string =>
-  [
+  told([
     { type: 'RUN_STARTED', threadId: sessionId, runId: 'r' },
     { type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'assistant' },
     { type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta: content },
@@ -34,28 +36,17 @@ const run = (sessionId: string, content: string): string =>
       threadId: sessionId,
       runId: 'r',
       outcome: { type: 'success' },
-      result: {
-        session_id: sessionId,
-        turn: 2,
-        caller: 'summary',
-        message: {
-          type: 'response',
-          content,
-          attachments: PAYLOADS.map((value) => ({
-            kind: 'extracted_data',
-            value,
-            meta: { source: value, location: value, char_start: 0, char_end: value.length },
-          })),
-        },
-        routing: { target: 'welcome', reason: content, confidence: 1 },
-        context: { user: { role: 'staff', project: null, language: 'fr' }, history: [], references: [] },
-        actions: [],
-        meta: { timestamp: '2026-11-22T10:00:00.000Z', version: '0.2.0', notes: '' },
-      },
+      result: answered(
+        sessionId,
+        content,
+        PAYLOADS.map((value) => ({
+          kind: 'extracted_data',
+          value,
+          meta: { source: value, location: value, char_start: 0, char_end: value.length },
+        })),
+      ),
     },
-  ]
-    .map((event) => `data: ${JSON.stringify(event)}\n\n`)
-    .join('')
+  ])
 
 const passages = PAYLOADS.map(
   (payload, at) => `## Quai ${at}\n\nLa couleur de la balise du quai ${at} est rouge. ${payload}\n`,
@@ -128,7 +119,7 @@ journeys('hostile contents', { only: [], files }, (stage) => {
     const answer = page.getByRole('article').last()
     await answer.locator('[data-citation="1"]').first().waitFor()
     await answer.locator('[data-citation="1"]').first().click()
-    await page.locator('aside, [role=dialog]').getByRole('heading').first().waitFor()
+    await page.getByRole('complementary', { name: fr.panel.label }).getByRole('heading').first().waitFor()
     expect(await harm(page)).toEqual(UNHARMED)
     await person.leave()
   })

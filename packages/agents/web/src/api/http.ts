@@ -8,6 +8,8 @@ interface RequestOptions {
   /** Sent as it is. */
   readonly bytes?: Blob
   readonly signal?: AbortSignal | undefined
+  /** Whether it goes on where the page is left meanwhile; for bodies below 64 kB. */
+  readonly outlivesPage?: boolean
 }
 
 /**
@@ -15,13 +17,14 @@ interface RequestOptions {
  * @throws ApiError for an answer that is no success, TypeError when nobody answers
  */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', json, bytes, signal } = options
+  const { method = 'GET', json, bytes, signal, outlivesPage = false } = options
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
     headers: { ...whoHeaders(), ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
     body: bytes ?? (json === undefined ? null : JSON.stringify(json)),
     signal: signal ?? null,
+    keepalive: outlivesPage,
   })
   if (response.ok) return response
   const problem = await problemIn(response)

@@ -36,8 +36,10 @@ export function Composer({
     if (!maySend) return
     change('')
     onSend(text.trim()).catch(() => {
-      keepDraft(draftKey, text)
-      setText((now) => (now === '' ? text : now))
+      // What was written meanwhile comes after it.
+      const withBoth = (now: string) => (now === '' ? text : `${text}\n${now}`)
+      keepDraft(draftKey, withBoth(readDraft(draftKey)))
+      setText(withBoth)
     })
     box.current?.focus()
   }

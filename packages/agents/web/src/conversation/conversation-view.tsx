@@ -15,6 +15,7 @@ import { AiLine } from './ai-line.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
 import { conversationNow, NO_CONVERSATION, useConversations } from './conversations.ts'
+import { moveDraft } from './drafts.ts'
 import { MessageList } from './message-list.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { watchSession } from './watch-session.ts'
@@ -37,7 +38,10 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
       setFailure(null)
       const id = sessionId ?? (await openSession())
       ask(id, text)
-      if (sessionId === null) navigate(`/s/${id}`)
+      if (sessionId !== null) return
+      // What was written while the session was opened.
+      moveDraft('new', id)
+      navigate(`/s/${id}`)
     } catch (error) {
       setFailure(error)
       throw error

@@ -7,6 +7,12 @@ export function readDraft(key: string): string {
   }
 }
 
+/** What was being written in one place goes on in another. */
+export function moveDraft(from: string, to: string): void {
+  keepDraft(to, readDraft(from))
+  keepDraft(from, '')
+}
+
 export function keepDraft(key: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(`agora-draft-${key}`)

@@ -47,6 +47,7 @@ export default function PlanTable({
       await call(`/api/plans/${sessionId}/${requestId}/tasks/${encodeURIComponent(task.id)}`, {
         method: 'PATCH',
         json: { state },
+        outlivesPage: true,
       })
     } catch {
       changeExchange(sessionId, key, (before) => withTask(before, task.id, task.state))

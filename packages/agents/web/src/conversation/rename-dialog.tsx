@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api/http.ts'
 import { problemOf } from '../api/problem.ts'
 import { refreshSessions } from '../api/queries.ts'
@@ -10,66 +10,66 @@ import { Note } from '../ui/note.tsx'
 
 const MOST = 200
 
-/** Gives a session another title. */
-export function RenameDialog({
-  sessionId,
-  title,
-  isOpen,
-  onClose,
-}: {
+interface Renaming {
   readonly sessionId: string
   readonly title: string
-  readonly isOpen: boolean
   readonly onClose: () => void
-}) {
+}
+
+/** Gives a session another title. */
+export function RenameDialog({ isOpen, ...renaming }: Renaming & { readonly isOpen: boolean }) {
+  const { sessions, close } = useTexts()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={renaming.onClose}
+      title={sessions.rename}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <RenameForm {...renaming} />
+    </Modal>
+  )
+}
+
+/** Begins with the title as it is when the dialog opens: what somebody writes stays when others rename the session. */
+function RenameForm({ sessionId, title, onClose }: Renaming) {
   const texts = useTexts()
   const { sessions } = texts
-  const [value, setValue] = useState(title)
+  const [value, setValue] = useState(title.slice(0, MOST))
   const [error, setError] = useState<string | null>(null)
-  useEffect(() => {
-    if (isOpen) setValue(title.slice(0, MOST))
-  }, [isOpen, title])
   const save = async () => {
     try {
       await call(`/api/sessions/${sessionId}`, { method: 'PATCH', json: { title: value.trim() } })
       refreshSessions()
-      setError(null)
       onClose()
     } catch (thrown) {
       setError(problemText(problemOf(thrown)))
     }
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={sessions.rename}
-      closeButtonProps={{ 'aria-label': texts.close }}
+    <form
+      className={dialog.body}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
     >
-      <form
-        className={dialog.body}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextInput
-          label={sessions.renameLabel}
-          value={value}
-          maxLength={MOST}
-          data-autofocus
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
-        />
-        {error === null ? null : <Note kind="error">{error}</Note>}
-        <div className={dialog.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" disabled={value.trim() === ''}>
-            {texts.save}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <TextInput
+        label={sessions.renameLabel}
+        value={value}
+        maxLength={MOST}
+        data-autofocus
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+      />
+      {error === null ? null : <Note kind="error">{error}</Note>}
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" disabled={value.trim() === ''}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
   )
 }

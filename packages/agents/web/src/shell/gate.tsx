@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useAccess } from '../api/access.ts'
 import { useAbout } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
@@ -15,7 +15,8 @@ export function Gate() {
   const { data, error, refetch } = useAbout()
   const ended = useAccess((state) => state.ended)
   const role = data?.role ?? null
-  useEffect(() => {
+  // Before anything is shown, asked or dropped as somebody else.
+  useLayoutEffect(() => {
     if (data !== undefined) useAccess.getState().set({ role: data.role })
   }, [data])
   if (data === undefined) {
