@@ -57,6 +57,8 @@ export async function visit(
     acceptDownloads: true,
     baseURL: url,
   })
+  // A busy machine is no defect.
+  context.setDefaultTimeout(60_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   if (large) {
     await context.addInitScript(
@@ -73,6 +75,8 @@ export async function visit(
     faults,
     look: (name) => lookAt(page, `${name}-${language}-${scheme}-${width}${large ? '-large' : ''}`),
     async leave() {
+      // Requests that a journey answers itself may be on their way.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
       expect(faults).toEqual([])
     },
@@ -90,8 +94,10 @@ export async function settled(
   page: Page,
   phase: 'answered' | 'waiting' | 'failed' = 'answered',
 ): Promise<void> {
-  await page.locator(`article[data-phase=${phase}]`).last().waitFor({ timeout: 60_000 })
+  const newest = page.locator('article').last()
+  await expect.poll(() => newest.getAttribute('data-phase'), { timeout: 120_000 }).toBe(phase)
   await page
     .locator('article[data-phase=working], article[data-phase=sending]')
+    .first()
     .waitFor({ state: 'detached' })
 }

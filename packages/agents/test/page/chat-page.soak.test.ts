@@ -39,7 +39,7 @@ journeys('the chat page', { only: [NOTE] }, (stage) => {
     await page.locator('#question').waitFor()
     // It says that it is an AI system, and on what it runs.
     const says = page.locator('form').filter({ has: page.locator('#question') })
-    expect(await says.innerText()).toContain(texts.ask.ai)
+    await expect.poll(() => says.innerText()).toContain(texts.ask.ai)
     expect(await says.innerText()).toContain(texts.ask.noModel)
     expect(await person.look('welcome')).toEqual([])
     await ask(page, QUESTION)
@@ -48,7 +48,7 @@ journeys('the chat page', { only: [NOTE] }, (stage) => {
     await expect.poll(() => answer.innerText()).toContain('la cour de l’école du Lavoir')
     expect(await person.look('answer')).toEqual([])
     // The whole answer is announced, once.
-    expect(await page.getByRole('log').innerText()).toContain('la cour de l’école du Lavoir')
+    await expect.poll(() => page.getByRole('log').innerText()).toContain('la cour de l’école du Lavoir')
 
     await answer.getByRole('button', { name: /Source 1/ }).click()
     const mark = page.locator('mark')
@@ -58,7 +58,7 @@ journeys('the chat page', { only: [NOTE] }, (stage) => {
     await page.keyboard.press('Escape')
     await mark.waitFor({ state: 'detached' })
     // Where it was opened from has the focus again.
-    expect(await page.locator(':focus').getAttribute('data-citation')).toBe('1')
+    await expect.poll(() => page.locator(':focus').getAttribute('data-citation')).toBe('1')
     await person.leave()
   })
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { inWords } from '../../web/src/i18n/in-words.ts'
 import { ask, DESKTOP, LOOKS, settled } from './browser.ts'
@@ -13,6 +14,10 @@ const UNDATED =
   '---\ntitre: Kiosque du parc\nprojet: Kiosque\ndate: 2026-09-22\nresponsable: Bastien Morvan\n---\n\n# Kiosque\n\n## À faire\n\n- [ ] Peindre le garde-corps (Bastien)\n- [ ] Relever les appuis (Inès)\n'
 
 const OFFICE = { only: ['note-securite-tranchees.md'], files: { 'fiches/kiosque.md': UNDATED } }
+
+/** A document in the list of those that are there. For a moment it may still stand among the uploads, too. */
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('main').locator('li:not([aria-live] li)').filter({ hasText: name })
 
 journeys('journeys through documents', OFFICE, (stage) => {
   const folder = mkdtempSync(join(tmpdir(), 'agora-files-'))
@@ -34,7 +39,7 @@ journeys('journeys through documents', OFFICE, (stage) => {
       const name = `passerelle-${look.language}.md`
       const text = `# ${bridge}\n\nLa ${bridge.toLowerCase()} a une portée de ${span} m et une largeur de 2,40 m.\n`
       await page.locator('input[type=file]').setInputFiles([file(name, text), BOOK])
-      await page.getByRole('button', { name: documents.open(bridge) }).waitFor({ timeout: 60_000 })
+      await page.getByRole('button', { name: documents.open(bridge) }).waitFor({ timeout: 120_000 })
       expect(await person.look('documents')).toEqual([])
       await page.getByRole('searchbox', { name: documents.search }).fill(name)
       await page.getByText(documents.count(1), { exact: true }).waitFor()
@@ -93,7 +98,7 @@ journeys('journeys through documents', OFFICE, (stage) => {
     await page
       .locator('input[type=file]')
       .setInputFiles(file('gros.pdf', Buffer.concat([book, filling, Buffer.from('\n'), end])))
-    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'gros.pdf' })
+    const row = rowOf(page, 'gros.pdf')
     await row.getByText('50 Mo').waitFor()
     await row
       .getByText(/Lecture|En attente/)
@@ -136,9 +141,20 @@ journeys('journeys through documents', OFFICE, (stage) => {
     const note = join(documents, 'note-securite-tranchees.md')
     await ask(page, 'Où se rassemble-t-on en cas d’accident ?')
     await settled(page)
+    const beginning = new URLSearchParams({
+      source: 'note-securite-tranchees.md',
+      char_start: '0',
+      char_end: '1',
+    })
+    const version = async () => {
+      const path = `/api/documents/passage?${beginning}`
+      return (await stage.office.team().call<{ version: string }>('GET', path)).body.version
+    }
+    const before = await version()
     writeFileSync(note, `${readFileSync(note, 'utf8')}\nRelu le 23 novembre.\n`)
     await ask(page, 'Que faire en cas d’odeur de gaz ?')
     await settled(page)
+    await expect.poll(version).not.toBe(before)
     await page
       .getByRole('article')
       .first()
@@ -161,7 +177,7 @@ journeys('journeys through documents', OFFICE, (stage) => {
     await paper.close()
     await page.goto('/#/documents')
     await page.locator('input[type=file]').setInputFiles(file('lavoir.pdf', scan))
-    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'lavoir.pdf' })
+    const row = rowOf(page, 'lavoir.pdf')
     await row.getByText('Prêt').waitFor({ timeout: 120_000 })
     await page.goto('/#/')
     await ask(page, 'Tous les combien d’ans la charpente en chêne est-elle traitée ?')

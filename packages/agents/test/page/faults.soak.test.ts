@@ -1,16 +1,24 @@
 import { expect, it } from 'vitest'
 import { ask, DESKTOP, PHONE, settled } from './browser.ts'
-import { journeys } from './journeys.ts'
-import { servePageOffice } from './page-office.ts'
+import { journeys, readOffice } from './journeys.ts'
+import type { PageOffice } from './page-office.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 const ANSWER = 'la cour de l’école du Lavoir'
+const DOCUMENTS = { only: ['note-securite-tranchees.md'] }
 const LOOK = { language: 'fr', scheme: 'light', width: DESKTOP } as const
+
+/** An office whose service has just started, over documents that are read: its first answer takes its time. */
+async function startedOffice(): Promise<PageOffice> {
+  const office = await readOffice(DOCUMENTS)
+  await office.kill()
+  await office.start()
+  return office
+}
 
 journeys('journeys with faults', null, (stage) => {
   it('a reload in the middle of an answer loses nothing and doubles nothing', async () => {
-    // A service that has just started reads its documents first: the answer takes its time.
-    const office = await servePageOffice()
+    const office = await startedOffice()
     const { page, ...person } = await stage.visit(LOOK, office.url)
     await ask(page, QUESTION)
     await page.waitForURL(/#\/s\//)
@@ -23,7 +31,7 @@ journeys('journeys with faults', null, (stage) => {
   })
 
   it('a service that is killed and comes back answers what was asked, once', async () => {
-    const office = await servePageOffice({ only: ['note-securite-tranchees.md', 'fiches'] })
+    const office = await startedOffice()
     const { page, ...person } = await stage.visit({ ...LOOK, scheme: 'dark', width: PHONE }, office.url)
     await ask(page, QUESTION)
     await page.locator('article[data-phase=working]').waitFor()
@@ -45,7 +53,7 @@ journeys('journeys with faults', null, (stage) => {
   })
 
   it('a message that was written without a connection, for more than a minute, is sent by itself, once', async () => {
-    const office = await servePageOffice({ only: ['note-securite-tranchees.md'] })
+    const office = await readOffice(DOCUMENTS)
     const { page, ...person } = await stage.visit(LOOK, office.url)
     await ask(page, 'Où se rassemble-t-on en cas d’accident ?')
     await settled(page)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { CHROMIUM, CHROMIUM_NEEDED, type Look, launch, type Person, visit } from './browser.ts'
 import { type OfficeOptions, type PageOffice, servePageOffice } from './page-office.ts'
 
@@ -39,8 +39,17 @@ export function journeys(name: string, office: OfficeOptions | null, tell: (stag
   })
 }
 
+/** Waits until the answer to a question is noted in the memory, which happens after it was given. */
+export async function noted({ office }: Stage, question: string): Promise<void> {
+  const questions = async () => {
+    const { body } = await office.team().call<{ items: { question: string | null }[] }>('GET', '/api/memory')
+    return body.items.map((item) => item.question)
+  }
+  await expect.poll(questions).toContain(question)
+}
+
 /** An office that has read its documents: on a busy machine that takes longer than a question waits. */
-async function readOffice(options: OfficeOptions): Promise<PageOffice> {
+export async function readOffice(options: OfficeOptions): Promise<PageOffice> {
   const office = await servePageOffice(options)
   for (;;) {
     const { body } = await office.team().call<{ ready: boolean }>('GET', '/api/about')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ask, LOOKS, settled } from './browser.ts'
-import { journeys } from './journeys.ts'
+import { journeys, noted } from './journeys.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 
@@ -12,18 +12,14 @@ journeys('journeys through the memory', { only: ['note-securite-tranchees.md'] }
       const { memory } = texts
       await ask(page, QUESTION)
       await settled(page)
+      await noted(stage, QUESTION)
       await page.goto('/#/memory')
       const card = page.getByRole('main').getByRole('listitem').filter({ hasText: QUESTION }).last()
-      await expect
-        .poll(async () => {
-          await page.reload()
-          await page.getByRole('heading', { level: 1, name: memory.title }).waitFor()
-          return card.count()
-        })
-        .toBe(1)
       expect(await card.innerText()).toContain('note-securite-tranchees.md')
       expect(await person.look('memory')).toEqual([])
+      const found = page.waitForResponse(/\/api\/memory\?query=rassemble/)
       await page.getByRole('searchbox', { name: memory.search }).fill('rassemble accident')
+      await found
       await card.waitFor()
       await card.getByRole('button', { name: memory.edit }).click()
       await card.getByRole('textbox').fill('Le point de rassemblement est la mairie.')

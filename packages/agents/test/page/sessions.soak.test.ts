@@ -77,7 +77,7 @@ journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
     await expect.poll(() => one.page.getByRole('article').count()).toBe(2)
     await Promise.all([settled(one.page), settled(other.page)])
     await expect.poll(() => one.page.getByRole('article').last().innerText()).toContain('évacué sur 50 m')
-    expect(await one.page.getByRole('log').innerText()).toContain('évacué sur 50 m')
+    await expect.poll(() => one.page.getByRole('log').innerText()).toContain('évacué sur 50 m')
 
     await ask(one.page, 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?')
     const card = other.page.getByRole('region', { name: 'Une action demande votre accord' })
@@ -90,7 +90,9 @@ journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
     // Nothing is there twice, also after the next reading.
     await one.page.reload()
     await one.page.getByText('94.3').first().waitFor()
-    for (const { page } of [one, other]) expect(await page.getByRole('article').count()).toBe(3)
+    for (const { page } of [one, other]) {
+      await expect.poll(() => page.getByRole('article').count()).toBe(3)
+    }
     expect(await other.look('second-browser')).toEqual([])
     await Promise.all([one.leave(), other.leave()])
   })
@@ -142,11 +144,11 @@ journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
       await page.reload()
       await page.getByRole('heading', { name: settings.title }).waitFor()
       const root = page.locator('html')
-      expect(await root.getAttribute('lang')).toBe(other === en ? 'en' : 'fr')
-      expect(await root.getAttribute('data-mantine-color-scheme')).toBe(scheme)
-      expect(await root.getAttribute('data-contrast')).toBe('more')
-      expect(await root.getAttribute('data-text')).toBe('larger')
-      expect(await page.getByLabel(settings.name).inputValue()).toBe('Claire')
+      await expect.poll(() => root.getAttribute('lang')).toBe(other === en ? 'en' : 'fr')
+      await expect.poll(() => root.getAttribute('data-mantine-color-scheme')).toBe(scheme)
+      await expect.poll(() => root.getAttribute('data-contrast')).toBe('more')
+      await expect.poll(() => root.getAttribute('data-text')).toBe('larger')
+      await expect.poll(() => page.getByLabel(settings.name).inputValue()).toBe('Claire')
       expect(await person.look('settings-changed')).toEqual([])
       await person.leave()
     },

@@ -47,7 +47,12 @@ journeys('the states that people meet', { only: [] }, (stage) => {
         })
       })
       await page.goto('/#/documents')
+      // The first view reads documents, too: what it has read is not known any more.
+      const followed = page.waitForResponse('**/api/documents/events')
+      await page.reload()
       await page.getByRole('main').getByRole('status', { name: texts.loading }).waitFor()
+      // Where it is told of documents from then on, it reads them once more.
+      await followed
       expect(await wrongWith(person, 'loading')).toEqual([])
       asked.resolve()
       await page.getByRole('heading', { name: texts.documents.failed }).waitFor()
@@ -105,6 +110,7 @@ journeys('the states that people meet', { only: [] }, (stage) => {
     isConnected = true
     await context.setOffline(false)
     await page.getByText(texts.state.offlineBody).waitFor({ state: 'detached' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   })
 
@@ -116,11 +122,11 @@ journeys('the states that people meet', { only: [] }, (stage) => {
       await page.getByText(texts.welcome.noDocuments).waitFor()
       await stage.office.kill()
       await page.goto('/#/documents')
-      await page.getByText(texts.state.reconnecting).first().waitFor({ timeout: 60_000 })
+      await page.getByText(texts.state.reconnecting).first().waitFor({ timeout: 120_000 })
       expect(await wrongWith(person, 'stopped')).toEqual([])
       await stage.office.start()
       // The view that was asked for comes by itself.
-      await page.getByRole('heading', { name: texts.documents.empty }).waitFor({ timeout: 60_000 })
+      await page.getByRole('heading', { name: texts.documents.empty }).waitFor({ timeout: 120_000 })
       await page.getByText(texts.state.reconnecting).first().waitFor({ state: 'detached' })
       await context.close()
     },

@@ -17,7 +17,7 @@ const at =
     await person.page.goto(`/#/${place}`)
     const name = heading?.(person)
     await person.page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) }).waitFor()
-    await person.page.getByRole('status').waitFor({ state: 'detached' })
+    await person.page.getByRole('status').first().waitFor({ state: 'detached' })
   }
 
 const conversation =
