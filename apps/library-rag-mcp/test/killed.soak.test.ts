@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { ServerProcess } from '@agora-mcp/core/testing/process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +24,7 @@ let library: SlowLibrary
 beforeAll(async () => {
   library = await openSlowLibrary(PAGES)
   writeFileSync(join(library.folder, 'scan.pdf'), await scannedSheets(SHEETS))
-}, 60_000)
+})
 afterEach(() => library.stop())
 afterAll(() => library.close())
 
@@ -43,16 +52,17 @@ async function parseAndKill(
     met = true
     server.kill()
   }
-  // The last step takes milliseconds: its first trace on the disk tells of it sooner than its message.
+  // The last step takes milliseconds: its first trace on the disk tells of it sooner than its message, and is told of
+  // also where it is gone again.
   const output = join(dataDir, 'output')
-  const isStaged = () => existsSync(output) && readdirSync(output).some((found) => found.startsWith('.stage'))
-  const watch = setInterval(() => {
-    if (step === 'storing' && !met && isStaged()) kill()
-  }, 1)
+  mkdirSync(output, { recursive: true })
+  const traces = watch(output, (_, found) => {
+    if (step === 'storing' && !met && found?.startsWith('.stage')) kill()
+  })
   await parse(server, name, (text) => {
     if (!met && messages.some((message) => message.test(text))) kill()
   }).catch(() => {})
-  clearInterval(watch)
+  traces.close()
   return met
 }
 

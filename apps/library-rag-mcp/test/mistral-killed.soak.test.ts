@@ -60,7 +60,7 @@ async function startServer() {
     kill: () => process.kill(transport.pid ?? Number.NaN, 'SIGKILL'),
     parse: async (onMessage: (message: string) => void = () => {}) => {
       const options = {
-        timeout: 110_000,
+        timeout: 240_000,
         onprogress: ({ message = '' }: { message?: string | undefined }) => onMessage(message),
       }
       const call = { name: 'parse_pdf', arguments: { pdf_path: scan } }

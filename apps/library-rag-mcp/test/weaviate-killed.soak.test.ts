@@ -48,7 +48,7 @@ describe.skipIf(!hasWeaviate())(`a server killed while it stores in Weaviate (${
     const server = await start()
     await server.call('parse_pdf', { pdf_path: at('there.pdf'), title: 'There' })
     await server.close()
-  }, 120_000)
+  })
   afterAll(async () => {
     await dropCollections(weaviate, PREFIX)
     await weaviate.stop()

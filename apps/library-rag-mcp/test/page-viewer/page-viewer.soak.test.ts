@@ -81,11 +81,10 @@ describe.skipIf(CHROMIUM === null)(`the page viewer in a host of MCP Apps (${CHR
     expect(empty).toBe(0)
     await look('passage')
     // The host makes the frame as high as the page in it.
-    const height = await page.evaluate(() => document.querySelector('iframe')?.clientHeight ?? 0)
-    expect(height).toBeGreaterThan(700)
-    expect(
-      await frame().evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
-    ).toBeLessThan(2)
+    const height = () => page.evaluate(() => document.querySelector('iframe')?.clientHeight ?? 0)
+    await expect.poll(height).toBeGreaterThan(700)
+    const hidden = () => frame().evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+    await expect.poll(hidden).toBeLessThan(2)
     await leave()
   })
 
@@ -126,7 +125,7 @@ describe.skipIf(CHROMIUM === null)(`the page viewer in a host of MCP Apps (${CHR
     const { view, says, host: tell, look, frame, leave } = await visit({ source_id: book, order_index: 1 })
     await says('Page 2')
     const background = () => frame().evaluate(() => getComputedStyle(document.body).backgroundColor)
-    expect(await background()).toBe('rgb(255, 255, 255)')
+    await expect.poll(background).toBe('rgb(255, 255, 255)')
     await tell((one) => one.changeContext({ theme: 'dark' }))
     await expect.poll(background).toBe('rgb(28, 28, 31)')
     await look('dark')

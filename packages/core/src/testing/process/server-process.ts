@@ -30,6 +30,7 @@ export interface CallOptions {
   readonly onMessage?: (message: string) => void
 }
 
+/** For the start and for each call: of many programs at once, on a busy machine. */
 const PATIENCE_MS = 170_000
 
 /** Starts a program and connects to it. */
@@ -47,7 +48,7 @@ export async function startServerProcess({
     stderr: 'ignore',
   })
   const client = new Client({ name: 'test', version: '0' }, { capabilities })
-  await client.connect(transport)
+  await client.connect(transport, { timeout: PATIENCE_MS })
   const messages: string[] = []
   return {
     client,

@@ -18,12 +18,14 @@ export interface CountedWeaviate extends WeaviateServer {
 }
 
 /**
- * Counts requests, and how many of them came one after the other. Each is held back for a moment, so that those that are
- * under way at once are told from those that wait for others.
- * @param holdMs longer than the work between two rounds takes
+ * Counts requests, and how many of them came one after the other. From the first `take` on, each is held back for a moment,
+ * so that those that are under way at once are told from those that wait for others.
+ * @param holdMs longer than the work between two requests of one round takes, also on a busy machine
  */
-export async function countRequests(server: WeaviateServer, holdMs = 60): Promise<CountedWeaviate> {
+export async function countRequests(server: WeaviateServer, holdMs = 200): Promise<CountedWeaviate> {
   let seen: Request[] = []
+  let isCounting = false
+  const hold = () => sleep(isCounting ? holdMs : 0)
   const begin = (path: string): Request => {
     const entry = { path, begun: performance.now(), ended: Number.POSITIVE_INFINITY }
     seen.push(entry)
@@ -37,7 +39,7 @@ export async function countRequests(server: WeaviateServer, holdMs = 60): Promis
   grpc.on('stream', async (stream, headers) => {
     const entry = begin(String(headers[constants.HTTP2_HEADER_PATH]))
     stream.on('error', () => {})
-    await sleep(holdMs)
+    await hold()
     const forwarded = upstream.request(headers)
     forwarded.on('error', () => stream.close())
     forwarded.on('response', (answer) => stream.respond(answer, { waitForTrailers: true }))
@@ -53,7 +55,7 @@ export async function countRequests(server: WeaviateServer, holdMs = 60): Promis
   })
   const rest = createServer(async (incoming, answer) => {
     const entry = begin(String(incoming.url))
-    await sleep(holdMs)
+    await hold()
     const forwarded = request(
       new URL(incoming.url ?? '/', restUrl),
       { method: incoming.method, headers: incoming.headers },
@@ -80,6 +82,7 @@ export async function countRequests(server: WeaviateServer, holdMs = 60): Promis
     take() {
       const taken = seen
       seen = []
+      isCounting = true
       return { requests: taken.length, rounds: roundsOf(taken), paths: taken.map(({ path }) => path) }
     },
     async stop() {

@@ -1,29 +1,32 @@
+import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 
-/** Pairs of ports next to each other, none of which anybody listens on, all different; the first of each. */
+/** From where to where no system takes the ports of connections that go out: Linux begins at 32,768, others later. */
+const LOWEST = 16_384
+const HIGHEST = 32_766
+
+/**
+ * Pairs of ports next to each other, none of which anybody listens on, all different; the first of each. A process that
+ * is killed finds them free when it comes back: no connection that goes out is given one meanwhile.
+ */
 export async function freePortPairs(count: number): Promise<number[]> {
   const servers: Server[] = []
   const pairs: number[] = []
   while (pairs.length < count) {
-    const first = await listen(0)
-    servers.push(first.server)
-    const second = await listen(first.port + 1).catch(() => null)
-    if (second === null) continue
-    servers.push(second.server)
-    pairs.push(first.port)
+    const first = randomInt(LOWEST, HIGHEST)
+    const found = await Promise.all([listen(first), listen(first + 1)])
+    servers.push(...found.filter((server) => server !== null))
+    if (!found.includes(null)) pairs.push(first)
   }
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   return pairs
 }
 
-function listen(port: number): Promise<{ server: Server; port: number }> {
+/** Null where somebody listens there already. */
+function listen(port: number): Promise<Server | null> {
   const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      if (typeof address === 'object' && address !== null) resolve({ server, port: address.port })
-      else reject(new Error('no port'))
-    })
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(null))
+    server.listen(port, '127.0.0.1', () => resolve(server))
   })
 }
