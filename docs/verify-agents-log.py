@@ -1,5 +1,5 @@
 """Checks an export of a session of agora-agents without the program: python3 verify-agents-log.py FILE [PUBLIC_KEY.pem]
-Exit code 0: intact, 1: not intact, or no export. Python 3.9, nothing else; docs/agents-log.md has the format.
+Exit code 0: intact, 1: not intact, or not an export. Python 3.9, nothing else; docs/agents-log.md has the format.
 Ed25519 is RFC 8032, slow and only good for verifying."""
 import base64, hashlib, json, re, sys
 P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
@@ -90,7 +90,7 @@ def verify(text, own=None):  # (session, number of entries, positions that were 
 
 if __name__ == "__main__":
     session, count, erased, found, key = verify(*(open(path, encoding="utf-8", errors="replace", newline="").read() for path in sys.argv[1:3]))
-    if not session: sys.exit(print(f"This is no export that can be checked: {found[0][1]}") or 1)
+    if not session: sys.exit(print(f"This export cannot be checked: {found[0][1]}") or 1)
     ranges = zip(sorted({*erased} - {n + 1 for n in erased}), sorted({*erased} - {n - 1 for n in erased}))
     gone = ", ".join(str(a) if a == b else f"{a} to {b}" for a, b in ranges)
     is_change = any(not re.search("is of version|another key than yours", problem) for _, problem in found)

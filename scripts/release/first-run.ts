@@ -45,9 +45,9 @@ export async function firstRun({ name, folder: source }: Published, registry: st
   return said
 }
 
-/** The arguments of npx in the line that a program prints for the user of an old Node. */
+/** The arguments of npx in the line that a program prints for the user of an old Node, who asked for its version. */
 function workingLine({ status, stderr, said }: ReturnType<NewMachine['npx']>): string[] {
-  const [, args] = /This line works: npx (.+)$/m.exec(stderr) ?? []
+  const [, args] = /This line works: npx (.+) --version$/m.exec(stderr) ?? []
   if (status !== 2 || args === undefined)
     throw new Error(`The user of an old Node is told no line that works. ${said}`)
   return args.trim().split(' ')

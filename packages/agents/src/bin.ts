@@ -3,7 +3,12 @@ import module from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { unsupportedNode } from '@agora-mcp/core/cli/node-version'
 
-const problem = unsupportedNode('agora-agents', process.versions.node, '@agora-mcp/agents')
+const problem = unsupportedNode(
+  'agora-agents',
+  process.versions.node,
+  process.argv.slice(2),
+  '@agora-mcp/agents',
+)
 if (problem === undefined) {
   module.enableCompileCache()
   // The service mostly waits for others. V8 gets 1 MB for new objects instead of up to 32, and collects garbage when the heap

@@ -2,7 +2,12 @@
 import module from 'node:module'
 import { unsupportedNode } from '@agora-mcp/core/cli/node-version'
 
-const problem = unsupportedNode('mcp-chat', process.versions.node, '@agora-mcp/mcp-client')
+const problem = unsupportedNode(
+  'mcp-chat',
+  process.versions.node,
+  process.argv.slice(2),
+  '@agora-mcp/mcp-client',
+)
 if (problem === undefined) {
   module.enableCompileCache()
   await import('./cli.ts')

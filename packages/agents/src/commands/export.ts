@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { AppError, writeFailure } from '@agora-mcp/core/errors'
 import { type Command, print, withLog } from './command.ts'
 
@@ -16,10 +16,20 @@ export const exportSession: Command = {
         io.stdout.write(text)
         return 0
       }
-      await writeFile(file, text).catch((cause) => {
-        throw writeFailure(file, cause)
-      })
+      await writeNew(file, text)
       print(io, [`Written to ${file}. Check it with: agora-agents verify ${file}`])
       return 0
     }),
+}
+
+/** Readable by its owner alone, since it holds what was said. @throws AppError where the file exists or cannot be written */
+async function writeNew(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: 'wx', mode: 0o600 })
+  } catch (cause) {
+    // What a full disk left of it.
+    const isOurs = ['ENOSPC', 'EIO', 'EFBIG', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '')
+    if (isOurs) await rm(file, { force: true })
+    throw writeFailure(file, cause)
+  }
 }

@@ -125,8 +125,7 @@ function readKey(pem: string): KeyObject | null {
 /** What is said of an export to a person, as `docs/verify-agents-log.py` says it. */
 export function exportLines(verdict: ExportVerdict): string[] {
   const { session_id, fingerprint, problems } = verdict
-  if (session_id === null)
-    return problems.map(({ problem }) => `This is no export that can be checked: ${problem}`)
+  if (session_id === null) return problems.map(({ problem }) => `This export cannot be checked: ${problem}`)
   return [
     ...verdictLines(session_id, verdict),
     ...(fingerprint === null ? [] : [`  key in the file: SHA-256 ${fingerprint}`]),

@@ -166,6 +166,14 @@ describe('agora-agents verify FILE', () => {
     return join(folder, name)
   }
 
+  it('says of a file that is not an export that it cannot be checked', () => {
+    expect(run([written('text.json', 'hello')])).toEqual({
+      status: 1,
+      stdout: 'This export cannot be checked: the file is not JSON\n',
+      stderr: '',
+    })
+  })
+
   it('tells an export that another key signed, given the office’s public key', () => {
     const { privateKey } = generateKeyPairSync('ed25519')
     const eve = signingKeyOf(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())

@@ -10,12 +10,22 @@ export const OLDEST_NODE = '22.13'
  * it runs before everything that an old Node cannot load.
  * @param name Name of the program.
  * @param version As in `process.versions.node`.
+ * @param args What it was called with, so that the command does what was wanted.
  * @param packageName Name of its package, where that is another.
  */
-export function unsupportedNode(name: string, version: string, packageName = name): string | undefined {
+export function unsupportedNode(
+  name: string,
+  version: string,
+  args: readonly string[],
+  packageName = name,
+): string | undefined {
   const problem = tooOldNode(name, version)
-  return problem && `${problem} This line works: npx -y -p node@24 -p ${packageName} ${name}`
+  const line = ['npx -y -p node@24 -p', packageName, name, ...args.map(asTyped)].join(' ')
+  return problem && `${problem} This line works: ${line}`
 }
+
+/** In quotation marks where a shell would take it for more than one word. */
+const asTyped = (arg: string): string => (/^[\w@%+=:,./~-]+$/.test(arg) ? arg : JSON.stringify(arg))
 
 /** The same without the command, for a package that is imported. */
 export function tooOldNode(name: string, version: string): string | undefined {

@@ -33,15 +33,15 @@ describe('parseArgs', () => {
 
 describe('unsupportedNode', () => {
   it('refuses what is older than 22.13, with the line that works', () => {
-    expect(unsupportedNode('library-rag-mcp', '20.20.2')).toContain(
-      'npx -y -p node@24 -p library-rag-mcp library-rag-mcp',
+    expect(unsupportedNode('library-rag-mcp', '20.20.2', [])).toMatch(
+      /: npx -y -p node@24 -p library-rag-mcp library-rag-mcp$/,
     )
-    expect(unsupportedNode('tell', '20.20.2', '@some/package')).toContain(
-      'npx -y -p node@24 -p @some/package tell',
+    expect(unsupportedNode('tell', '20.20.2', ['connect', 'Claude Desktop'], '@some/package')).toMatch(
+      /: npx -y -p node@24 -p @some\/package tell connect "Claude Desktop"$/,
     )
-    expect(unsupportedNode('x', '22.12.0')).toBeDefined()
+    expect(unsupportedNode('x', '22.12.0', [])).toBeDefined()
     for (const version of ['22.13.0', '24.0.0', '26.1.0'])
-      expect(unsupportedNode('x', version)).toBeUndefined()
+      expect(unsupportedNode('x', version, [])).toBeUndefined()
   })
 })
 

@@ -16,7 +16,10 @@ export function readConfiguration(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') return null
+    // The file is ours to make: what is in the way is its folder.
+    if (code === 'ENOTDIR') throw writeFailure(path, cause)
     throw readFailure(path, cause)
   }
 }
@@ -28,12 +31,19 @@ export const copyPath = (path: string, now: Date): string =>
 /**
  * Replaces a file at once, so that a client never reads half of it; a copy of the old one stays at `copy`.
  * @param before What the file held when the change was planned.
- * @throws AppError conflict when somebody else has changed it since; as `writeFailure` when it cannot be written
+ * @throws AppError conflict when somebody else has changed it since, or has protected it; as `writeFailure` when it cannot
+ *   be written
  */
 export function replaceConfiguration(path: string, before: string | null, text: string, copy: string): void {
   if (readConfiguration(path) !== before) {
     throw new AppError('conflict', `${path} was changed meanwhile`, {
       hint: 'Nothing was written. Run it again.',
+    })
+  }
+  // A new file in its place would pass over the protection.
+  if (before !== null && (statSync(path).mode & 0o222) === 0) {
+    throw new AppError('conflict', `${path} is read-only`, {
+      hint: 'Nothing was written. Allow writing to it and run this again, or add the lines above yourself.',
     })
   }
   try {

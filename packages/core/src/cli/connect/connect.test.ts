@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -122,6 +123,24 @@ describe('connect', () => {
       expect(readdirSync(dirname(fileOf('cursor')))).toEqual(['mcp.json'])
     },
   )
+
+  it('leaves a read-only file as it is', async () => {
+    put('cursor', '{}')
+    chmodSync(fileOf('cursor'), 0o444)
+    const { code, said } = await run('cursor')
+    expect(code).toBe(1)
+    expect(said).toContain('/clone/library.js')
+    expect(said).toContain(`${fileOf('cursor')} is read-only. Nothing was written.`)
+    expect(readFileSync(fileOf('cursor'), 'utf8')).toBe('{}')
+    expect(readdirSync(dirname(fileOf('cursor')))).toEqual(['mcp.json'])
+  })
+
+  it('says what is in the way where the folder of the file is none', async () => {
+    writeFileSync(join(home, '.cursor'), '')
+    const { code, said } = await run('cursor')
+    expect(code).toBe(1)
+    expect(said).toContain(`What should be the folder of ${fileOf('cursor')} is a file.`)
+  })
 
   it('keeps the line ends of Windows', async () => {
     put('cursor', '{\r\n    "theme": "dark"\r\n}\r\n')

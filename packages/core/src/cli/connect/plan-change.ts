@@ -25,7 +25,7 @@ export function planChange(
 ): PlannedChange {
   const root = text === null || text.trim() === '' ? {} : read(text)
   const servers = root[client.key] ?? {}
-  if (!isObject(servers)) throw notReadable(`"${client.key}" is not an object`)
+  if (!isObject(servers)) throw notReadable(`its "${client.key}" is not an object`)
 
   const next: Json = { ...servers }
   const shown: Json = {}
@@ -65,14 +65,14 @@ function read(text: string): Json {
   try {
     root = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    throw notReadable('it has comments or a mistake', cause)
+    throw notReadable('it has comments or is not valid JSON', cause)
   }
   if (!isObject(root)) throw notReadable('it is not an object')
   return root
 }
 
 const notReadable = (why: string, cause?: unknown) =>
-  new AppError('conflict', `The configuration cannot be changed as plain JSON: ${why}`, {
+  new AppError('conflict', `The configuration cannot be changed here: ${why}`, {
     hint: 'Nothing was written. Add the lines above yourself.',
     cause,
   })
