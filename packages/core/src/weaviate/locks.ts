@@ -15,10 +15,9 @@ export interface Locks {
   /**
    * Does something while nobody else holds a lock of this key. What the work changes in collections is changed only as long
    * as the lock is held.
-   * @param work can ask for that by `held.assert()`, before what must not overlap
    * @throws AppError unavailable where others hold it for long, or it was lost
    */
-  hold<Result>(key: string, work: (held: { assert(): void }) => Promise<Result>): Promise<Result>
+  hold<Result>(key: string, work: () => Promise<Result>): Promise<Result>
   /** Whether somebody holds the lock of this key. */
   isHeld(key: string): Promise<boolean>
   /** Waits until nobody holds any lock but this one. @throws AppError unavailable where that takes long */
@@ -122,10 +121,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
     }
   }
 
-  const holdAlone = async <Result>(
-    key: string,
-    work: (held: { assert(): void }) => Promise<Result>,
-  ): Promise<Result> => {
+  const holdAlone = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const lock = lockName(key)
     const holder = randomUUID()
     let signed = await take(lock, holder)
@@ -148,11 +144,11 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
         () => {},
       )
     }, SIGN_MS)
-    const assert = () => {
+    const assertHeld = () => {
       if (!isOurs()) throw lost(weaviate)
     }
     try {
-      return await whileHolding(assert, () => work({ assert }))
+      return await whileHolding(assertHeld, work)
     } finally {
       if (isOurs()) await giveBack(lock)
       clearInterval(signing)

@@ -143,7 +143,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     let isSent = false
     try {
       const filled = await fill(await store.open(before.indexVersion), generation, document, vectors)
-      sourceId = await store.locks.hold(CATALOGUE, async (held) => {
+      sourceId = await store.locks.hold(CATALOGUE, async () => {
         const state = await store.latest([generation])
         assertStillWelcome(state, before, generation)
         if (state.fingerprint !== null) assertSameSpace(state.fingerprint, fingerprint, REINDEX_COMMAND)
@@ -162,7 +162,6 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
         const change = state.log.changes + 1
         // Before the work: a number that was given once is given to no other, whoever is killed in between.
         await store.writeLog({ ...state.log, changes: change })
-        held.assert()
         isSent = true
         // From this one object on, the new generation is seen and the old one is not.
         await store.works.put([
@@ -196,14 +195,13 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     },
     async delete(sourceId) {
       await sweep(await store.read())
-      const generation = await store.locks.hold(CATALOGUE, async (held) => {
+      const generation = await store.locks.hold(CATALOGUE, async () => {
         const named = [{ property: 'source_id', equals: sourceId }]
         const [work] = await store.works.findLatest(named, { properties: ['generation'] })
         if (work === undefined) return null
         const own = Number(work.properties.generation)
         await store.note(own)
         const { log } = await store.latest([])
-        held.assert()
         await store.works.delete([{ ids: [work.id] }])
         const deleted = [...log.deleted.slice(1 - MOST_LOGGED), own]
         await store.writeLog({ ...log, deletions: log.deletions + 1, deleted })

@@ -123,7 +123,7 @@ export function createReindexing(store: StoreState): SearchIndex {
       }
     },
     replaceVectors: (vectors, fingerprint) =>
-      store.locks.hold(CATALOGUE, async (held) => {
+      store.locks.hold(CATALOGUE, async () => {
         const { state, chunks, summaries } = await contents()
         const isWhole =
           chunks.every(({ row }) => vectors.chunks.has(row)) &&
@@ -155,7 +155,6 @@ export function createReindexing(store: StoreState): SearchIndex {
           new Map([...vectors.summaries].map(([row, vector]) => [row, { vector, wordCodes: null }])),
           languages,
         )
-        held.assert()
         // From this one object on, the new vectors count.
         await store.write({ fingerprint, languages: [...languages], indexVersion: number })
         await store.dropVersion(state.indexVersion)

@@ -58,7 +58,6 @@ export function createWeaviateArchive(store: StoreState): Archive {
           entries,
           entries.flatMap((entry) => (entry === null ? [] : writing.thought.languages(entry))),
         )
-        writing.assertHeld()
         await writing.thought.put(
           missing.map(({ record, entry }) => ({ item: thoughtOfRecord(record), entry })),
         )
@@ -77,7 +76,6 @@ export function createWeaviateArchive(store: StoreState): Archive {
           own,
           own.flatMap((one) => writing.message.languages(one)),
         )
-        writing.assertHeld()
         await writing.message.put(
           messages.map(({ record: message, entry: found }) => ({
             item: messageOfRecord(message),

@@ -172,7 +172,6 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
           item === null ? { timestamp, lastMessageAt: timestamp, origin: null } : toConversation(item, 0)
         await store.recordProjects([next.project])
         await store.recordModel([entry], writing.conversation.languages(entry))
-        writing.assertHeld()
         await writing.conversation.put([
           { item: conversationItem({ ...times, ...next, conversationId }, null), entry },
         ])

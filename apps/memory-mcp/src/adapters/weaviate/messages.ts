@@ -76,7 +76,6 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
         if (conversation === null) await store.recordProjects([message.project])
         const stored = { ...message, orderIndex: message.orderIndex ?? (await nextIndex(writing, object)) }
         await store.recordModel([entry], writing.message.languages(entry))
-        writing.assertHeld()
         await writing.message.put([{ item: messageItem(stored, { sourceId: null, deletedAt: null }), entry }])
         if (conversation === null) {
           // Last, since a message is not seen without its conversation: they come together.

@@ -50,9 +50,6 @@ function createMovableMemory(
   store: StoreState,
   model: () => Promise<ModelWindow>,
 ): Omit<MovableStore<MovedMemory>, 'place' | 'close'> {
-  /** Fails where the lock was lost that keeps other writers away. */
-  let assertHeld = () => {}
-
   /** All items of a kind, page after page; a conversation on its way out is gone. */
   async function* pagesOf(kind: IndexKind) {
     const { items } = await store.read()
@@ -130,7 +127,6 @@ function createMovableMemory(
         moved.map(({ record }, at) => ({ record, entry: entries[at] ?? null })),
         ({ record }) => record.type,
       )
-      assertHeld()
       for (const kind of ORDER) {
         const own = byKind.get(kind) ?? []
         await items[kind].put(own.map(({ record, entry }) => ({ item: itemOf(record, entry), entry })))
@@ -141,17 +137,12 @@ function createMovableMemory(
         const { kind } = readKey(key)
         const { items } = await store.read()
         const item = await findItem(store, key)
-        assertHeld()
         if (item === null) continue
         if (kind === 'conversation') await eraseConversation(items, item)
         else await items[kind].erase([item.id])
       }
     },
-    exclusively: (work) =>
-      store.exclusively((held) => {
-        assertHeld = held.assert
-        return work()
-      }),
+    exclusively: store.exclusively,
   }
 }
 

@@ -28,7 +28,7 @@ export function createWeaviateReindexing(store: StoreState): Reindexing {
       }
     },
     replace: (seen, indexed) =>
-      store.exclusively(async (held) => {
+      store.exclusively(async () => {
         const state = await store.read()
         const all = await readAll(state.items)
         if (revisionOf(all) !== seen) return false
@@ -54,7 +54,6 @@ export function createWeaviateReindexing(store: StoreState): Reindexing {
             await indexes[kind].put(items)
           }
         }
-        held.assert()
         // From here on, the new ones count.
         await store.activate({
           fingerprint,

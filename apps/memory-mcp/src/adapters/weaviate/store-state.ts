@@ -33,21 +33,15 @@ export interface MemoryState extends IndexState {
 /** A state with the collections that count in it. */
 export type ReadState = MemoryState & { readonly items: IndexVersion }
 
-/** What a write works with. */
-export interface Writing extends IndexVersion {
-  /** Throws where the lock was lost: to be called before a change that must not overlap with another. */
-  assertHeld(): void
-}
-
 /** What the parts of the store share. */
 export interface StoreState extends RecentState<ReadState> {
   readonly scope: AccessScope
   readonly clock: () => Date
   readonly found: FoundRows
   /** Changes what belongs to a key while nobody else does. */
-  write<Result>(key: string, work: (writing: Writing) => Promise<Result>): Promise<Result>
+  write<Result>(key: string, work: (writing: IndexVersion) => Promise<Result>): Promise<Result>
   /** Does something while no process writes. */
-  exclusively<Result>(work: (held: { assert(): void }) => Promise<Result>): Promise<Result>
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   /** Records the model's fingerprint and the languages of entries, before these are stored. @throws AppError config */
   recordModel(entries: readonly (IndexEntry | null)[], languages: readonly (string | null)[]): Promise<void>
   /** Records the projects of what is stored next, null for none. */
@@ -120,16 +114,15 @@ export async function openStoreState(
     found: createFoundRows(),
     ...recentState,
     write: (key, work) =>
-      locks.hold(key, async (held) => {
+      locks.hold(key, async () => {
         // Checked after the lock is taken: an exclusive process waits for this lock, or is seen here.
         if (await locks.isHeld(EXCLUSIVE)) throw storeBusy()
-        const items = await versions.open((await readState()).indexVersion)
-        return work({ ...items, assertHeld: held.assert })
+        return work(await versions.open((await readState()).indexVersion))
       }),
     exclusively: (work) =>
-      locks.hold(EXCLUSIVE, async (held) => {
+      locks.hold(EXCLUSIVE, async () => {
         await locks.drain(EXCLUSIVE)
-        return work(held)
+        return work()
       }),
     async recordModel(entries, languages) {
       const fingerprint = entries.find((entry) => (entry?.windows.length ?? 0) > 0)?.fingerprint
@@ -139,10 +132,9 @@ export async function openStoreState(
       const state = await readState()
       if (state.fingerprint !== null) assertSameSpace(state.fingerprint, fingerprint, REINDEX_COMMAND)
       if (isKnown(state)) return
-      await locks.hold(STATE, async (held) => {
+      await locks.hold(STATE, async () => {
         const latest = await readState()
         if (latest.fingerprint !== null) assertSameSpace(latest.fingerprint, fingerprint, REINDEX_COMMAND)
-        held.assert()
         await writeState({
           ...latest,
           fingerprint,
@@ -154,9 +146,8 @@ export async function openStoreState(
       const isNew = ({ projects }: MemoryState) =>
         names.filter((name) => name !== null && !projects.includes(name))
       if (isNew(await readState()).length === 0) return
-      await locks.hold(STATE, async (held) => {
+      await locks.hold(STATE, async () => {
         const latest = await readState()
-        held.assert()
         const added = new Set(isNew(latest).filter((name) => name !== null))
         await writeState({ ...latest, projects: [...latest.projects, ...added] })
       })

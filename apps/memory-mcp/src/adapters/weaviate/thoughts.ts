@@ -64,7 +64,6 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
         await store.recordProjects([thought.project])
         await store.recordModel([entry], writing.thought.languages(entry))
         const whole = { ...thought, updatedAt: thought.timestamp, version: 1, supersededBy: null }
-        writing.assertHeld()
         await writing.thought.put([{ item: thoughtItem(whole, [], null), entry }])
       })
     },
@@ -98,7 +97,6 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
           content === null ? versions : [...versions, { ...formerContent, version, timestamp: updatedAt }]
         await store.recordProjects([next.project])
         await store.recordModel([entry], writing.thought.languages(entry))
-        writing.assertHeld()
         await writing.thought.put([{ item: thoughtItem(next, kept, null), entry }])
         return true
       }),

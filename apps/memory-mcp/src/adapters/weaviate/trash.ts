@@ -23,7 +23,7 @@ import {
   toThought,
   versionsOf,
 } from './rows.ts'
-import type { IndexVersion, StoreState, Writing } from './store-state.ts'
+import type { IndexVersion, StoreState } from './store-state.ts'
 import { findThought } from './thoughts.ts'
 
 /** The key of the memory itself in what is told of how it is found; messages of a conversation have their row numbers. */
@@ -53,7 +53,6 @@ export function createWeaviateTrash(store: StoreState): Trash {
         if (memory.kind === 'thought') {
           // First, so that a thought is never hidden by one that is gone.
           await revive(store, writing, revived)
-          writing.assertHeld()
           if (purge) await writing.thought.erase([item.id])
           else await writing.thought.put([{ item: deletedThought(item, now), entry: null }])
         } else if (memory.kind === 'message') {
@@ -62,7 +61,6 @@ export function createWeaviateTrash(store: StoreState): Trash {
             memory.deletedAt === null
               ? await findConversation(writing.conversation, own, store.scope)
               : await anyConversation(writing.conversation, own)
-          writing.assertHeld()
           if (purge) await writing.message.erase([item.id])
           else await writing.message.put([{ item: deletedMessage(item, now), entry: null }])
           if (conversation !== null) await updateLastMessageTime(writing, conversation)
@@ -74,7 +72,6 @@ export function createWeaviateTrash(store: StoreState): Trash {
         const item = await itemOf(writing, memory)
         await store.recordModel([...found.values()], languagesOf(writing, memory, [...found.values()]))
         const own = found.get(ITSELF) ?? null
-        writing.assertHeld()
         if (memory.kind === 'thought') {
           const thought = thoughtItem(toThought(item), versionsOf(item), null)
           await writing.thought.put([{ item: thought, entry: own }])
@@ -187,7 +184,7 @@ const livingMessage = (item: Item) =>
 
 async function revive(
   store: StoreState,
-  { thought }: Writing,
+  { thought }: IndexVersion,
   revived: ReadonlyMap<string, IndexEntry>,
 ): Promise<void> {
   for (const [uuid, entry] of revived) {
@@ -200,8 +197,7 @@ async function revive(
 }
 
 /** Takes a conversation away: with its own object its messages are seen no more; then they leave the index. */
-async function hideConversation(writing: Writing, item: Item, now: string): Promise<void> {
-  writing.assertHeld()
+async function hideConversation(writing: IndexVersion, item: Item, now: string): Promise<void> {
   await writing.conversation.put([{ item: conversationItem(toConversation(item, 0), now), entry: null }])
   await takeOutOfIndex(writing, item.id)
 }
