@@ -1,4 +1,6 @@
 import {
+  type CountedWeaviate,
+  countRequests,
   dropCollections,
   hasWeaviate,
   settingsOf,
@@ -19,14 +21,21 @@ const PREFIX = `Many${crypto.randomUUID().slice(0, 8)}_`
 const CONVERSATIONS = 10_200
 /** The last ones have a message. */
 const SPOKEN = 20
+/** So many more are of another project, each with a message. */
+const OTHERS = 5
+/** Bytes that a search may send: the ids of all conversations, twice, are 800,000. */
+const MOST_BYTES = 20_000
 const FINGERPRINT = 'a model'
 const vector = Float32Array.from([0, 0, 1])
 const idOf = (place: number) => `talk ${place}`
 const momentOf = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString()
 const spoken = Array.from({ length: SPOKEN }, (_, place) => CONVERSATIONS - 1 - place)
+const others = Array.from({ length: OTHERS }, (_, place) => CONVERSATIONS + place)
 
 let server: WeaviateServer
+let counted: CountedWeaviate
 let weaviate: Weaviate
+let other: Weaviate
 let store: StoreState
 
 const conversationAt = (place: number) =>
@@ -38,7 +47,7 @@ const conversationAt = (place: number) =>
       summary: null,
       tags: [],
       privacyLevel: 'shared',
-      project: 'ours',
+      project: place < CONVERSATIONS ? 'ours' : 'theirs',
       origin: null,
       timestamp: momentOf(place),
       lastMessageAt: momentOf(place),
@@ -74,10 +83,15 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
       )
       await conversation.put(places.map((place) => ({ item: conversationAt(place), entry: null })))
     }
-    await message.put(spoken.map((place) => ({ item: messageAt(place), entry })))
+    await conversation.put(others.map((place) => ({ item: conversationAt(place), entry: null })))
+    await message.put([...spoken, ...others].map((place) => ({ item: messageAt(place), entry })))
+    counted = await countRequests(server)
+    other = await connectWeaviate(settingsOf(counted, { collectionPrefix: PREFIX }))
   })
   afterAll(async () => {
     await weaviate.close()
+    await other.close()
+    await counted.stop()
     await dropCollections(server, PREFIX)
     await server.stop()
   })
@@ -89,17 +103,36 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
     const messages = createWeaviateMessages(store)
     const found = await messages.find(query, { ...filter, conversationId: null })
     expect(found.candidates).toHaveLength(SPOKEN)
-    const others = await messages.find(query, {
+    const ofOthers = await messages.find(query, {
       ...filter,
       project: { name: 'theirs' },
       conversationId: null,
     })
-    expect(others.candidates).toHaveLength(0)
+    expect(ofOthers.candidates).toHaveLength(OTHERS)
     const ofConversations = await createWeaviateConversations(store).find(query, {
       ...filter,
       category: null,
     })
     expect(ofConversations.messages.candidates).toHaveLength(SPOKEN)
+  })
+
+  it('is asked without naming nearly all of them', async () => {
+    const searched = await openStoreState(other, { scope: accessScopeOf('owner'), clock: () => new Date() })
+    const messages = createWeaviateMessages(searched)
+    const conversations = createWeaviateConversations(searched)
+    const search = async (find: () => Promise<unknown>) => {
+      counted.take()
+      await find()
+      return counted.take()
+    }
+    const ofMessages = () => messages.find(query, { ...filter, conversationId: null })
+    // The first one opens what all use.
+    await ofMessages()
+    for (const find of [ofMessages, () => conversations.find(query, { ...filter, category: null })]) {
+      const { rounds, bytes } = await search(find)
+      expect(rounds).toBeLessThanOrEqual(3)
+      expect(bytes).toBeLessThan(MOST_BYTES)
+    }
   })
 
   it('lists them newest first, page after page', async () => {

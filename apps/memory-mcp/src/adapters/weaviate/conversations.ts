@@ -6,6 +6,7 @@ import type { ConversationWithStart } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import type { AccessScope } from '../access-scope.ts'
+import { conversationsUnder, type WithinConversations } from './conversation-filter.ts'
 import {
   findConversation,
   firstMessages,
@@ -40,8 +41,8 @@ const ANY: ConversationFilter = { category: null, project: null, since: null, un
 /** What the search for conversations rests on. */
 interface ReadForConversations {
   readonly state: ReadState
-  /** Those that are searched; null for all. */
-  readonly wanted: readonly StoredObject[] | null
+  /** Those that are searched, within the time of a filter; null for all. */
+  readonly wanted: (filter: ConversationFilter) => WithinConversations | null
   readonly ofDescriptions: PreparedWords
   readonly ofMessages: PreparedWords
 }
@@ -102,14 +103,14 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
       const { fingerprint, languages, items } = state
       if (fingerprint === null) return { described: NO_CANDIDATES, messages: NO_CANDIDATES }
       assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
-      const within = wanted?.filter((item) => isWithin(item, filter)).map(({ id }) => id) ?? null
+      const within = wanted(filter)
       const [described, messages] = await Promise.all([
         items.conversation.search(
           query,
           languages,
           [
             { property: 'state', equals: 'living' },
-            ...(within === null ? [] : [{ property: 'item', anyOf: within }]),
+            ...(within === null ? [] : [{ property: 'item', ...within }]),
           ],
           ofDescriptions,
         ),
@@ -117,7 +118,7 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
           store,
           query,
           { state, words: ofMessages },
-          within === null ? [] : [{ property: 'conversation', anyOf: within }],
+          within === null ? [] : [{ property: 'conversation', ...within }],
         ),
       ])
       store.found.keepConversations(described.found.map(({ item }) => item))
@@ -219,14 +220,21 @@ function conditionsOf(
   ]
 }
 
-/** The conversations under a filter; null where these are all. @param isTimed whether a time may narrow them further */
+/** What gives the conversations under a filter, null where these are all. @param isTimed whether a time may narrow them further */
 async function matching(
   { items, projects }: ReadState,
   filter: ConversationFilter,
   scope: AccessScope,
   isTimed: boolean,
-): Promise<readonly StoredObject[] | null> {
-  const isOpen = [filter.category, filter.project, filter.since, filter.until].every((part) => part === null)
-  if (isOpen && scope.seesAll && !isTimed) return null
-  return items.conversation.findEvery(conditionsOf(filter, projects, scope), ['timestamp', 'last_message_at'])
+): Promise<ReadForConversations['wanted']> {
+  const isAll = ({ category, project, since, until }: ConversationFilter) =>
+    scope.seesAll && [category, project, since, until].every((part) => part === null)
+  const conditions = conditionsOf(filter, projects, scope)
+  if (isTimed) {
+    const found = await items.conversation.findEvery(conditions, ['timestamp', 'last_message_at'])
+    return (narrowed) =>
+      isAll(narrowed) ? null : { anyOf: found.filter((item) => isWithin(item, narrowed)).map(({ id }) => id) }
+  }
+  const within = isAll(filter) ? null : await conversationsUnder(items.conversation, conditions)
+  return () => within
 }

@@ -60,6 +60,8 @@ export interface Items {
   latest(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
   /** Items, not windows, under conditions. */
   find(conditions: readonly Condition[], listing: ItemListing): Promise<Item[]>
+  /** Ids of items under conditions, in no order. */
+  ids(conditions: readonly Condition[], limit: number): Promise<string[]>
   /**
    * What some properties say of all items under conditions, whatever their number, in no order: by one request where there
    * are fewer than 10,000.
@@ -188,6 +190,10 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     find,
     findLatest: async (conditions) =>
       (await collection.findLatest([OWN, ...conditions], { properties })).map(toItem),
+    async ids(conditions, limit) {
+      const found = await collection.find([OWN, ...conditions], { limit, properties: [] })
+      return found.map(({ id }) => id)
+    },
     async findEvery(conditions, only) {
       const own = { limit: MOST_FOUND, properties: only }
       const first = await collection.find([OWN, ...conditions], own)

@@ -10,6 +10,7 @@ import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { assertSameProject, indexTaken } from '../store-errors.ts'
+import { conversationsUnder } from './conversation-filter.ts'
 import {
   extendConversation,
   findConversation,
@@ -199,8 +200,7 @@ async function visibleConversations(
     { property: 'state', equals: 'living' },
     { property: 'privacy_level', anyOf: scope.levels },
   ]
-  const visible = await items.conversation.findEvery(seen, [])
-  return [{ property: 'conversation', anyOf: visible.map(({ id }) => id) }]
+  return [{ property: 'conversation', ...(await conversationsUnder(items.conversation, seen)) }]
 }
 
 /** Candidates among the messages that meet the conditions and that the viewer sees. */

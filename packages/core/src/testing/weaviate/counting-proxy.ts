@@ -9,12 +9,18 @@ interface Request {
   readonly path: string
   readonly begun: number
   ended: number
+  bytes: number
 }
 
 /** A Weaviate behind a proxy that counts what is asked of it. */
 export interface CountedWeaviate extends WeaviateServer {
-  /** What was asked since the last call of this. */
-  take(): { readonly requests: number; readonly rounds: number; readonly paths: readonly string[] }
+  /** What was asked since the last call of this. @returns among others the bytes of what was sent, without headers */
+  take(): {
+    readonly requests: number
+    readonly rounds: number
+    readonly bytes: number
+    readonly paths: readonly string[]
+  }
 }
 
 /**
@@ -27,7 +33,7 @@ export async function countRequests(server: WeaviateServer, holdMs = 200): Promi
   let isCounting = false
   const hold = () => sleep(isCounting ? holdMs : 0)
   const begin = (path: string): Request => {
-    const entry = { path, begun: performance.now(), ended: Number.POSITIVE_INFINITY }
+    const entry = { path, begun: performance.now(), ended: Number.POSITIVE_INFINITY, bytes: 0 }
     seen.push(entry)
     return entry
   }
@@ -51,6 +57,9 @@ export async function countRequests(server: WeaviateServer, holdMs = 200): Promi
       entry.ended = performance.now()
       stream.sendTrailers(trailers)
     })
+    stream.on('data', (part: Buffer) => {
+      entry.bytes += part.length
+    })
     stream.pipe(forwarded).pipe(stream)
   })
   const rest = createServer(async (incoming, answer) => {
@@ -68,6 +77,9 @@ export async function countRequests(server: WeaviateServer, holdMs = 200): Promi
       },
     )
     forwarded.on('error', () => answer.destroy())
+    incoming.on('data', (part: Buffer) => {
+      entry.bytes += part.length
+    })
     incoming.pipe(forwarded)
   })
   const listen = async (one: typeof grpc | typeof rest) => {
@@ -83,7 +95,12 @@ export async function countRequests(server: WeaviateServer, holdMs = 200): Promi
       const taken = seen
       seen = []
       isCounting = true
-      return { requests: taken.length, rounds: roundsOf(taken), paths: taken.map(({ path }) => path) }
+      return {
+        requests: taken.length,
+        rounds: roundsOf(taken),
+        bytes: taken.reduce((sum, { bytes }) => sum + bytes, 0),
+        paths: taken.map(({ path }) => path),
+      }
     },
     async stop() {
       upstream.destroy()

@@ -1,0 +1,45 @@
+import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Items } from './items.ts'
+
+/** The conversations that a search is narrowed to, by the ids of their objects: these, or all but these. */
+export type WithinConversations =
+  | { readonly anyOf: readonly string[] }
+  | { readonly noneOf: readonly string[] }
+
+/** Conversations that are named without asking for all: naming more costs a search the more of them there are. */
+const FEW = 2_000
+
+/**
+ * The conversations that meet conditions. A message does not say what its conversation is like, so that a search names them:
+ * those that meet the conditions, or where these are many and the others few, the others. One round of requests, unless both
+ * are many.
+ */
+export async function conversationsUnder(
+  conversations: Items,
+  conditions: readonly Condition[],
+): Promise<WithinConversations> {
+  const [those, ...others] = await Promise.all(
+    [conditions, ...conditions.flatMap(opposites).map((one) => [one])].map((own) =>
+      conversations.ids(own, FEW + 1),
+    ),
+  )
+  const [within, without] = [those ?? [], [...new Set(others.flat())]]
+  if (without.length <= FEW && without.length < within.length) return { noneOf: without }
+  if (within.length <= FEW) return { anyOf: within }
+  const every = await conversations.findEvery(conditions, [])
+  return { anyOf: every.map(({ id }) => id) }
+}
+
+/** Conditions one of which is met by whatever does not meet this one. */
+function opposites(condition: Condition): Condition[] {
+  if ('ids' in condition) throw new Error('ids have no opposite')
+  const { property } = condition
+  if ('equals' in condition) return [{ property, noneOf: [String(condition.equals)] }]
+  if ('anyOf' in condition) return [{ property, noneOf: condition.anyOf }]
+  if ('noneOf' in condition) return [{ property, anyOf: condition.noneOf }]
+  const { from, to } = condition
+  return [
+    ...(from === undefined ? [] : [{ property, to: Number(from) - 1 }]),
+    ...(to === undefined ? [] : [{ property, from: Number(to) + 1 }]),
+  ]
+}
