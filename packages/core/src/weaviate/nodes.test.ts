@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { WeaviateClient } from 'weaviate-client'
 import { AppError } from '../errors/index.ts'
 import { openNodes, type WeaviateAddress } from './nodes.ts'
 
 const servers: Server[] = []
 afterEach(() => {
+  vi.useRealTimers()
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     server.close()
@@ -147,6 +148,19 @@ it('asks every node once where the answer makes no sense', async () => {
   }
   await expect(nodes.run(fail)).rejects.toMatchObject({ code: 'upstream' })
   expect(opened).toHaveLength(2)
+})
+
+it('says that what may pass is unavailable where another node makes no sense', async () => {
+  const [first, second] = [await node(true), await node(true)]
+  const { nodes } = nodesAt([first, second])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const fail = async (_: WeaviateClient, { url }: WeaviateAddress): Promise<void> => {
+    // For so long they have been asked.
+    vi.setSystemTime(Date.now() + 10_000)
+    if (url === first) throw new TypeError('terminated')
+    throw Object.assign(new Error('status code: 500, error: panic'), { name: 'WeaviateX' })
+  }
+  await expect(nodes.run(fail)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 it('breaks work off that may not be done any more, and does not repeat it', async () => {

@@ -130,11 +130,13 @@ export function openNodes(
       assertAllowed()
       const attempted = await attempt(node, work, assertAllowed)
       if ('result' in attempted) return attempted
-      failure = attempted.failure
-      if (attempted.wasBegun && !isRepeatable) return { failure, mayPass: false }
+      const { failure: own, wasBegun } = attempted
+      if (wasBegun && !isRepeatable) return { failure: own, mayPass: false }
       // A node that goes or comes says many things, and one may have other keys: the others are asked once.
-      const isOfThisNode = attempted.mayPass || (isAppError(failure) && OF_ONE_NODE.has(failure.code))
-      if (!isOfThisNode) return { failure, mayPass: false }
+      const isOfThisNode = attempted.mayPass || (isAppError(own) && OF_ONE_NODE.has(own.code))
+      if (!isOfThisNode) return { failure: own, mayPass: false }
+      // Whoever is told what passes tries again.
+      if (attempted.mayPass || !mayPass) failure = own
       mayPass ||= attempted.mayPass
     }
     return { failure, mayPass }
