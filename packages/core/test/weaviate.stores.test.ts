@@ -168,6 +168,26 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       expect(most).toBe(1)
     })
 
+    it('are waited for without an entry in the consensus log for each look', async () => {
+      let attempts = 0
+      const counted: Weaviate = {
+        ...weaviate,
+        takeName(...given) {
+          attempts += 1
+          return weaviate.takeName(...given)
+        },
+      }
+      const [holder, waiter] = [await createLocks(weaviate, 'Waited'), await createLocks(counted, 'Waited')]
+      let waiting: Promise<void> | undefined
+      await holder.hold('key', async () => {
+        waiting = waiter.hold('key', async () => {})
+        await sleep(2_000)
+      })
+      await waiting
+      // At first, and when it was free; another one where that was seen before it was so everywhere.
+      expect(attempts).toBeLessThanOrEqual(3)
+    })
+
     it('that are lost while Weaviate does not answer stay lost, and change nothing', async () => {
       const gate = Promise.withResolvers<void>()
       let isStalled = false

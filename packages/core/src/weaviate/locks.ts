@@ -107,8 +107,10 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
     const began = Date.now()
     let abandoned = watch()
     for (let tries = 0; ; tries += 1) {
+      // Each attempt is an entry in the consensus log, also one that fails, and a node that starts does all of them again.
+      const isTaken = tries > 0 && (await weaviate.namesOf(name)).includes(lock)
       const since = Date.now()
-      if (await weaviate.takeName(lock, name)) {
+      if (!isTaken && (await weaviate.takeName(lock, name))) {
         if (await signFirst(lock, holder, since)) return since
       }
       if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)

@@ -36,7 +36,7 @@ export interface WeaviateNode {
 /** Of a node that starts on a busy machine: below what a hook may take. */
 const MOST_START_MS = 240_000
 /** Of a log, where its node does not start. */
-const LAST_LINES = 40
+const LAST_LINES = 10
 
 /** The program `weaviate` on the PATH; null where there is none. */
 export function weaviateProgram(): string | null {
