@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { freePortPairs } from '@agora-mcp/core/testing/http'
 import { type ServedTeam, serveTeam } from '../dialogues/served-team.ts'
 
 const DEMO = resolve(import.meta.dirname, '../../demo-office')
@@ -47,15 +48,16 @@ export async function servePageOffice(options: OfficeOptions = {}): Promise<Page
     ...options.env,
   }
   await options.prepare?.(env.AGENTS_DATA_DIR)
-  let team = await serveTeam(env)
-  const { url } = team
+  const [port] = await freePortPairs(1)
+  const start = () => serveTeam(env, undefined, `127.0.0.1:${port}`)
+  let team = await start()
   return {
-    url,
+    url: team.url,
     documents,
     team: () => team,
     kill: () => team.kill(),
     async start() {
-      team = await serveTeam(env, undefined, new URL(url).host)
+      team = await start()
     },
     async close() {
       await team.stop()

@@ -1,1 +1,2 @@
+export { freePortPairs } from './free-ports.ts'
 export { type StubRequest, type StubResponse, type StubServer, startStubServer } from './stub-http-server.ts'

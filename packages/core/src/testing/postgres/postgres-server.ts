@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { freePortPairs } from '../http/index.ts'
 
 const run = promisify(execFile)
 
@@ -64,7 +64,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   if ('missing' in POSTGRES) throw new Error(POSTGRES.missing)
   const { bin, temporary, user } = POSTGRES
   const folder = mkdtempSync(join(temporary, 'agora-postgres-'))
-  const port = await freePort()
+  const [port = 0] = await freePortPairs(1)
   if (user !== null) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const program = (name: string, args: string[]) => run(join(bin, name), args, { ...user, cwd: folder })
@@ -100,15 +100,4 @@ function postgresUser(): { uid: number; gid: number } | null {
   if (!existsSync('/etc/passwd')) return null
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
   return uid === undefined ? null : { uid: Number(uid), gid: Number(gid) }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject()))
-    })
-  })
 }

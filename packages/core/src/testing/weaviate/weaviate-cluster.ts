@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePortPairs } from './free-ports.ts'
+import { freePortPairs } from '../http/index.ts'
 import { createNode, type NodePlan, type WeaviateNode, weaviateProgram } from './weaviate-node.ts'
 
 /** Why tests that kill nodes are skipped where there is no program. */
