@@ -57,7 +57,7 @@ async function ask(
 }
 
 describe.each(READMES)('%s', (readme) => {
-  it('has lines for a clone that work', async () => {
+  it('has lines for a clone that work', { timeout: 600_000 }, async () => {
     const lines =
       CLONE_LINES.exec(readFileSync(join(ROOT, readme), 'utf8'))?.[1]
         ?.trim()
