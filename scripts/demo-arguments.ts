@@ -16,7 +16,7 @@ Builds the project, starts library-rag-mcp, reads a book and answers questions f
   --chat                  then the page of the team, served until you stop it with Ctrl+C
   -h, --help              this page
 
-The first run installs and builds for about a minute; a clone with its builds takes 1.9 GB of disk. The books lie in a
+The first run installs and builds for a minute or two; a clone with its builds takes 1.9 GB of disk. The books lie in a
 library of the demo's own, which further runs reuse; the demo names its folder and how a client opens it.
 `
 
