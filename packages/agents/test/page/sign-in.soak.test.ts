@@ -19,7 +19,8 @@ async function unawares({ page }: Person, act: () => Promise<void>): Promise<voi
   const acted = Promise.withResolvers<void>()
   const hold = async (route: Route) => {
     if (route.request().method() === 'GET') await acted.promise
-    await route.continue()
+    // The page may have given it up meanwhile.
+    await route.continue().catch(() => {})
   }
   await page.route('**/api/**', hold)
   await act()
