@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { perturbed, seededRandom } from '../src/testing/random/index.ts'
 import {
+  countRequests,
   dropCollections,
   hasWeaviate,
   settingsOf,
@@ -253,6 +254,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
         languages: ['fr', 'en'],
         conditions: [{ property: 'at', from: new Date(Date.UTC(from, 0)) }],
         hidden: [],
+        hubness: true,
         limit: 10,
         properties: ['label', 'at'],
       })
@@ -268,6 +270,50 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
     expect([...(await search('chats', 2, 2302)).found.keys()].sort()).toEqual(['n2', 'n3'])
     // No plural of the article.
     expect((await search('the', 0)).found.get('n2')?.bm25).toBe(0)
+  })
+
+  it('counts what meets conditions, and has terms, from the index: by one query, whatever was deleted', async () => {
+    const plan = { ...NOTES, name: 'Counted' }
+    const notes = await weaviate.collection(plan)
+    const labels = ['a', 'b', 'c', 'd', 'e']
+    const note = (label: string, place: number) => ({
+      id: nameId(`counted ${label}`),
+      properties: { terms: place % 2 === 0 ? 'été bee' : 'bee bees', label, at: new Date(place), tags: [] },
+      vector: along(0),
+    })
+    await notes.put(labels.map(note))
+    await notes.delete([{ property: 'label', equals: 'e' }])
+    const counted = await countRequests(server)
+    const watched = await connectWeaviate(settingsOf(counted, { collectionPrefix: PREFIX }))
+    const same = await watched.collection(plan)
+    const terms = ['bee', 'été', 'nothing', 'bees', 'bee']
+    await same.count([])
+    counted.take()
+    expect(await same.frequencies(terms, 'terms')).toEqual([4, 2, 0, 2, 4])
+    expect(counted.take().paths).toEqual(['/weaviate.v1.Weaviate/Search'])
+    expect(await same.frequencies([], 'terms')).toEqual([])
+    const counts = [
+      [[{ property: 'label', equals: 'b' }], 1],
+      [[{ property: 'label', anyOf: ['b', 'c', 'e', 'x'] }], 2],
+      [[{ property: 'at', from: new Date(1) }], 3],
+      [
+        [
+          { property: 'terms', equals: 'bee' },
+          { property: 'label', noneOf: ['a', 'b'] },
+        ],
+        2,
+      ],
+      [[{ ids: labels.map((label) => nameId(`counted ${label}`)) }], 4],
+      [[{ property: 'label', anyOf: [] }], 0],
+      // Not from the index, which has the numbers of deleted objects.
+      [[{ property: 'label', noneOf: ['a'] }], 3],
+      [[], 4],
+    ] as const
+    for (const [conditions, expected] of counts) {
+      expect([conditions, await same.count(conditions)]).toEqual([conditions, expected])
+    }
+    await watched.close()
+    await counted.stop()
   })
 
   it('samples a language that is rare, and takes what names none for unknown', async () => {
@@ -295,6 +341,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       languages: ['en', 'fr', null],
       conditions: [],
       hidden: [],
+      hubness: true,
       limit: 100,
       properties: [],
     })

@@ -44,6 +44,8 @@ export interface HybridQuery {
   readonly limit: number
   /** Properties wanted of what is found. */
   readonly properties: readonly string[]
+  /** Whether the hubness of what is found counts, else it is 0: that takes the vectors of all of it. */
+  readonly hubness: boolean
 }
 
 /** What was found, unranked: figures of each object, and of the query. */
@@ -94,9 +96,9 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
   }
   return {
     prepare,
-    async search({ text, vector, languages, conditions, hidden, limit, properties }, prepared) {
+    async search({ text, vector, languages, conditions, hidden, limit, properties, hubness }, prepared) {
       const visible = [...conditions, ...hidden]
-      const listing = { properties: [...properties, 'terms', 'terms_count', 'language'], vector: true, limit }
+      const listing = { properties: [...properties, 'terms', 'terms_count', 'language'], limit }
       const terms = termsOf(text, languages)
       const preparing = (async () => {
         const known = prepared !== undefined && wordsIn(prepared, terms) !== null
@@ -105,24 +107,29 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
       })()
       const findingByWords = preparing.then(({ words }) => {
         const selecting = words.flatMap(({ forms, rarity }) => (rarity.selects ? [...forms] : []))
-        return collection.bestByBm25([...new Set(selecting)], 'terms', visible, listing)
+        return collection.bestByBm25([...new Set(selecting)], 'terms', visible, { ...listing, vector: true })
       })
       const [nearest, byWords, { words, averageLength }, samples] = await Promise.all([
-        collection.near(vector, visible, listing),
+        collection.near(vector, visible, { ...listing, vector: hubness }),
         findingByWords,
         preparing,
         preparing.then(({ count }) => background({ hidden, languages, dimensions: vector.length }, count)),
       ])
-      const objects = new Map([...nearest, ...byWords].map((object) => [object.id, object]))
       const { mean } = samples
       const usual = dot(mean, mean)
+      const cosines = new Map(nearest.map(({ id, cosine }) => [id, cosine]))
+      const objects = new Map<string, StoredObject>(
+        [...nearest, ...byWords].map((object) => [object.id, object]),
+      )
       const found = [...objects.values()].flatMap((object) => {
-        if (object.vector === null) return []
+        const own = object.vector
+        const cosine = own === null ? cosines.get(object.id) : dot(own, vector)
+        if (cosine === undefined) return []
         return {
           object,
-          cosine: dot(object.vector, vector),
+          cosine,
           bm25: scoreOf(object, words, averageLength),
-          hubness: dot(object.vector, mean) - usual,
+          hubness: own === null || !hubness ? 0 : dot(own, mean) - usual,
           language: languageOf(object.properties.language),
         }
       })
@@ -143,17 +150,24 @@ interface QueryWord {
 /** BM25 of an object; each word in any of its forms. */
 function scoreOf({ properties }: StoredObject, words: readonly QueryWord[], averageLength: number): number {
   if (words.length === 0) return 0
-  const counts = new Map<string, number>()
-  for (const term of String(properties.terms ?? '').split(' ')) counts.set(term, (counts.get(term) ?? 0) + 1)
+  const terms = ` ${properties.terms ?? ''} `
   const relativeLength = Number(properties.terms_count) / averageLength
   let score = 0
   for (const { forms, rarity } of words) {
     for (const form of forms) {
-      const count = counts.get(form) ?? 0
+      const count = countOf(terms, ` ${form} `)
       if (count > 0) score += bm25Part(rarity.weight, count, relativeLength)
     }
   }
   return score
+}
+
+/** How often a term stands among others; all of them with one space before and after. */
+function countOf(terms: string, term: string): number {
+  let count = 0
+  // The space after a term is the one before the next.
+  for (let at = terms.indexOf(term); at !== -1; at = terms.indexOf(term, at + term.length - 1)) count += 1
+  return count
 }
 
 /** Makes the properties by which search finds a text. */

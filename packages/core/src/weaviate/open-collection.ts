@@ -1,7 +1,9 @@
-import type { FilterValue, Properties, WeaviateClient } from 'weaviate-client'
+import type { FilterValue } from 'weaviate-client'
 import { AppError } from '../errors/index.ts'
+import { type Collection, collectionOf, isReplicated, keepVectors, NOBODY } from './client-collection.ts'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import { type Condition, meets, propertyOf, toFilter } from './conditions.ts'
+import { countObjects, countTerms } from './count.ts'
 import { assertLocksHeld } from './held-locks.ts'
 import type { Nodes, RunOptions } from './nodes.ts'
 import { readObjects, writeObjects } from './rest-objects.ts'
@@ -26,6 +28,12 @@ export interface StoredObject {
   readonly properties: Readonly<Record<string, Exclude<PropertyValue, Date>>>
   /** Where it was asked for and there is one. */
   readonly vector: Float32Array | null
+}
+
+/** An object that was found by its vector. */
+export interface NearObject extends StoredObject {
+  /** Cosine of its vector and that of the query, -1 to 1. */
+  readonly cosine: number
 }
 
 /** What is wanted of the objects. */
@@ -72,8 +80,11 @@ export interface OpenCollection {
   find(conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
   /** All objects, whatever their number, in the order of their ids. @param page how many are read by one request */
   all(want: Want, page?: number): AsyncGenerator<StoredObject>
-  /** Those whose vectors are nearest, nearest first. */
-  near(vector: Float32Array, conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
+  /**
+   * Those whose vectors are nearest, nearest first. The cosines of the first 200 are exact, those of others rest on quantised
+   * vectors.
+   */
+  near(vector: Float32Array, conditions: readonly Condition[], listing: Listing): Promise<NearObject[]>
   /** The best by BM25 of a property of terms, best first. */
   bestByBm25(
     terms: readonly string[],
@@ -82,6 +93,8 @@ export interface OpenCollection {
     listing: Listing,
   ): Promise<StoredObject[]>
   count(conditions: readonly Condition[]): Promise<number>
+  /** How many objects have each of these terms of a property, in their order, by one request; 0 for what nothing has. */
+  frequencies(terms: readonly string[], property: string): Promise<number[]>
   /** How many objects have a whole number, and their sum. */
   sum(property: string): Promise<{ count: number; sum: number }>
   /** Deletes what meets the conditions, whatever its number, and gives how many there were. */
@@ -93,40 +106,12 @@ const BATCH_OBJECTS = 200
 const BATCH_BYTES = 4_000_000
 /** Objects read in one request. */
 const PAGE = 500
-/** An id that no object has. */
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** Ids asked for in one request. */
 const MOST_IDS = 1000
 /** Requests for single objects under way at once. */
 const MOST_AT_ONCE = 200
 /** Objects that a query returns. */
 const MOST_FOUND = 10_000
-
-type Collection = ReturnType<typeof collectionOf>
-
-/** @param level how many copies must have answered */
-export function collectionOf(
-  client: WeaviateClient,
-  { name }: CollectionPlan,
-  settings: WeaviateSettings,
-  level: 'ONE' | 'QUORUM',
-) {
-  const bare = client.collections.use<string, Properties>(name)
-  const ofTenant = settings.tenant === undefined ? bare : bare.withTenant(settings.tenant)
-  return isReplicated(settings) ? ofTenant.withConsistency(level) : ofTenant
-}
-
-/**
- * Makes the server write its vector index to its log. A batch is acknowledged while the end of that log is still in the
- * server's memory, since it writes the log before the workers that index the vectors are done; what is killed then finds
- * the objects by words only. A deletion writes the logs of all shards, also one that finds nothing to delete.
- * @param collection at QUORUM
- */
-export const keepVectors = async (collection: Collection): Promise<void> => {
-  await collection.data.deleteMany(collection.filter.byId().equal(NOBODY), { dryRun: true })
-}
-
-const isReplicated = ({ replicationFactor }: WeaviateSettings): boolean => replicationFactor > 1
 
 export function openCollection(
   nodes: Nodes,
@@ -174,20 +159,27 @@ export function openCollection(
     limit: listing.limit,
     ...(filter === undefined ? {} : { filters: filter }),
   })
+  type Search<Found> = (
+    collection: Collection,
+    filter: FilterValue | undefined,
+  ) => Promise<{ objects: Found[] }>
   /** Runs a query unless nothing can match. */
-  const query = async (
+  const search = async <Found>(
     conditions: readonly Condition[],
     listing: Listing,
-    run: (
-      collection: Collection,
-      filter: FilterValue | undefined,
-    ) => Promise<{ objects: { uuid: string; properties: object }[] }>,
-  ): Promise<StoredObject[]> => {
+    run: Search<Found>,
+  ): Promise<Found[]> => {
     const filter = toFilter(conditions)
     if (filter === null || listing.limit === 0) return []
     const { objects } = await ask((collection) => run(collection, filter))
-    return objects.map((object) => read(object, listing))
+    return objects
   }
+  const query = async (
+    conditions: readonly Condition[],
+    listing: Listing,
+    run: Search<{ uuid: string; properties: object }>,
+  ): Promise<StoredObject[]> =>
+    (await search(conditions, listing, run)).map((object) => read(object, listing))
 
   const get: OpenCollection['get'] = async (ids, want) => {
     const found = new Map<string, StoredObject>()
@@ -303,10 +295,18 @@ export function openCollection(
         if (objects.length < page) return
       }
     },
-    near: (vector, conditions, listing) =>
-      query(conditions, listing, (collection, filter) =>
-        collection.query.nearVector(Array.from(vector), options(filter, listing)),
-      ),
+    async near(vector, conditions, listing) {
+      const found = await search(conditions, listing, (collection, filter) =>
+        collection.query.nearVector(Array.from(vector), {
+          ...options(filter, listing),
+          returnMetadata: ['distance'],
+        }),
+      )
+      return found.map((object) => ({
+        ...read(object, listing),
+        cosine: 1 - (object.metadata?.distance ?? 1),
+      }))
+    },
     bestByBm25: (terms, property, conditions, listing) =>
       terms.length === 0
         ? Promise.resolve([])
@@ -316,15 +316,8 @@ export function openCollection(
               queryProperties: [property],
             }),
           ),
-    async count(conditions) {
-      const filter = toFilter(conditions)
-      if (filter === null) return 0
-      const { totalCount } = await ask((collection) =>
-        // Without a condition the server asks all copies, and says 0 where one is away.
-        collection.aggregate.overAll({ filters: filter ?? collection.filter.byId().notEqual(NOBODY) }),
-      )
-      return totalCount
-    },
+    count: (conditions) => ask((collection) => countObjects(collection, conditions)),
+    frequencies: (terms, property) => ask((collection) => countTerms(collection, terms, property)),
     async sum(property) {
       const { properties } = await ask((collection) =>
         collection.aggregate.overAll({

@@ -22,12 +22,12 @@ interface Snapshot {
   readonly count: number
   readonly sum: number
   readonly at: number
-  readonly frequencies: Map<string, Promise<number>>
+  readonly frequencies: Map<string, number>
 }
 
 /**
  * Asks for the statistics of words, each given in all the forms that it may have; a text holds forms of one language
- * only, so that their frequencies add up. All requests of a call are under way at once. Of a large collection figures are
+ * only, so that their frequencies add up. A call is one round of at most two requests. Of a large collection figures are
  * remembered, and refreshed in the background, so that only words that nobody has asked for yet cost a request.
  */
 export function createTermStatistics(
@@ -56,29 +56,33 @@ export function createTermStatistics(
         refreshing = false
       })
   }
-  const count = (form: string) => collection.count([{ property: 'terms', equals: form }])
-  const frequencyIn = ({ frequencies }: Snapshot, form: string): Promise<number> => {
-    const remembered = frequencies.get(form)
-    if (remembered !== undefined) return remembered
+  const ask = (forms: readonly string[]) => collection.frequencies(forms, 'terms')
+  /** Frequencies of forms, of which those that are not remembered are asked for. */
+  const frequenciesIn = async ({ frequencies }: Snapshot, forms: readonly string[]): Promise<number[]> => {
     if (frequencies.size > MOST_WORDS) frequencies.clear()
-    const asked = count(form)
-    frequencies.set(form, asked)
-    asked.catch(() => frequencies.delete(form))
-    return asked
+    const missing = forms.filter((form) => !frequencies.has(form))
+    const asked = await ask(missing)
+    for (const [place, form] of missing.entries()) frequencies.set(form, asked[place] ?? 0)
+    return forms.map((form) => frequencies.get(form) ?? 0)
   }
 
   return async (terms) => {
     const last = known !== null && known.count >= LARGE_COLLECTION ? known : null
     if (last !== null && Date.now() - last.at > MOST_AGE_MS) refresh()
-    const frequencyOf = (form: string) => (last === null ? count(form) : frequencyIn(last, form))
-    const counted = Promise.all(terms.map((forms) => Promise.all(forms.map(frequencyOf))))
-    const [snapshot, frequencies] = await Promise.all([last ?? take(), counted])
+    const forms = [...new Set(terms.flat())]
+    const [snapshot, counted] = await Promise.all([
+      last ?? take(),
+      last === null ? ask(forms) : frequenciesIn(last, forms),
+    ])
     if (last === null) known = snapshot
+    const frequencies = new Map(forms.map((form, place) => [form, counted[place] ?? 0]))
     const { count: texts, sum } = snapshot
     return {
       count: texts,
       averageLength: Math.max(1, sum) / Math.max(1, texts),
-      frequencies: frequencies.map((ofForms) => ofForms.reduce((total, one) => total + one, 0)),
+      frequencies: terms.map((ofTerm) =>
+        ofTerm.reduce((total, form) => total + (frequencies.get(form) ?? 0), 0),
+      ),
     }
   }
 }

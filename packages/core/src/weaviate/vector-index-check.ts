@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WeaviateClient } from 'weaviate-client'
+import { collectionOf } from './client-collection.ts'
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import { type Condition, toFilter } from './conditions.ts'
-import { collectionOf } from './open-collection.ts'
+import { countObjects } from './count.ts'
 import { SAMPLE_KEYS } from './sample-key.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
@@ -13,6 +15,8 @@ export interface VectorIndexCheck {
   lostVector(id: string): Promise<number[] | null>
 }
 
+/** How much longer it rests between two slices than it took for one. */
+const RESTS = 4
 /** Objects that are counted in one request. A query returns 10,000 at most. */
 const SLICE = 4_000
 const MOST_RESULTS = 10_000
@@ -43,19 +47,14 @@ export function checkVectorIndex(
     const filters = toFilter([condition])
     return filters ? { filters } : {}
   }
-  const within = (from: number, to: number) => under({ property: 'draw', from, to })
-  const count = async (slice: ReturnType<typeof under>) =>
-    (await collection.aggregate.overAll(slice)).totalCount
 
   /** Gives what is missing of a slice, with the moments when it was written. */
-  const missingIn = async (slice: ReturnType<typeof under>, vector: number[]) => {
-    const stored = Math.min(await count(slice), MOST_RESULTS)
-    const compared = await collection.aggregate.nearVector(vector, { ...slice, objectLimit: MOST_RESULTS })
-    if (compared.totalCount >= stored) return []
-    const listing = { ...slice, limit: MOST_RESULTS, returnProperties: [] }
-    const inIndex = new Set(
-      (await collection.query.nearVector(vector, listing)).objects.map(({ uuid }) => uuid),
-    )
+  const missingIn = async (slice: Condition, vector: number[]) => {
+    const stored = Math.min(await countObjects(collection, [slice]), MOST_RESULTS)
+    const listing = { ...under(slice), limit: MOST_RESULTS, returnProperties: [] }
+    const found = await collection.query.nearVector(vector, listing)
+    if (found.objects.length >= stored) return []
+    const inIndex = new Set(found.objects.map(({ uuid }) => uuid))
     const { objects } = await collection.query.fetchObjects({ ...listing, returnMetadata: ['updateTime'] })
     return objects.flatMap(({ uuid, metadata }) =>
       inIndex.has(uuid) ? [] : { id: uuid, writtenAt: metadata?.updateTime?.getTime() ?? 0 },
@@ -90,17 +89,20 @@ export function checkVectorIndex(
 
   return {
     async notFound() {
-      const whole = within(0, SAMPLE_KEYS)
-      const [sample] = (
-        await collection.query.fetchObjects({ ...whole, limit: 1, includeVector: true, returnProperties: [] })
-      ).objects
+      const whole: Condition = { property: 'draw', from: 0, to: SAMPLE_KEYS }
+      const one = { ...under(whole), limit: 1, includeVector: true, returnProperties: [] }
+      const [sample] = (await collection.query.fetchObjects(one)).objects
       const vector = sample?.vectors[VECTOR] as number[] | undefined
       if (vector === undefined || (await isQueueing(client, plan))) return []
-      const slices = Math.ceil((await count(whole)) / SLICE)
+      const slices = Math.ceil((await countObjects(collection, [whole])) / SLICE)
       const edge = (place: number) => Math.ceil((place * SAMPLE_KEYS) / slices)
       const missing: { id: string; writtenAt: number }[] = []
       for (let at = 0; at < slices && !ended(); at += 1) {
-        missing.push(...(await missingIn(within(edge(at), edge(at + 1) - 1), vector)))
+        const begun = performance.now()
+        const slice = { property: 'draw', from: edge(at), to: edge(at + 1) - 1 }
+        missing.push(...(await missingIn(slice, vector)))
+        // Searches go before it.
+        if (at + 1 < slices) await sleep((performance.now() - begun) * RESTS)
       }
       if (missing.length === 0) return []
       const earliest = missing.reduce((least, { writtenAt }) => Math.min(least, writtenAt), Infinity)

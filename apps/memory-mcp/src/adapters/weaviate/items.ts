@@ -259,7 +259,16 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     prepareWords: (question, languages) => index.prepare(question, orUnknown(languages)),
     async search({ text, vector, limit }, languages, conditions, words) {
       const { found, ...figures } = await index.search(
-        { text, vector, limit, languages: orUnknown(languages), conditions, hidden: [], properties },
+        {
+          text,
+          vector,
+          limit,
+          languages: orUnknown(languages),
+          conditions,
+          hidden: [],
+          properties,
+          hubness: true,
+        },
         words,
       )
       return {

@@ -1,0 +1,54 @@
+import type { FilterValue } from 'weaviate-client'
+import { type Collection, NOBODY } from './client-collection.ts'
+import { type Condition, toFilter } from './conditions.ts'
+import { type FilterMatches, filterMatches } from './filter-matches.ts'
+
+// An aggregation reads every object that it counts (Weaviate 1.39.1). A query is answered from the index, and its profile
+// says what its filter matched; an aggregation counts only where a server has no profiles.
+
+/** How many objects meet all conditions. */
+export async function countObjects(
+  collection: Collection,
+  conditions: readonly Condition[],
+): Promise<number> {
+  const filter = toFilter(conditions)
+  if (filter === null) return 0
+  // What only leaves out would be taken from all numbers that objects ever had.
+  const isCounted = filter !== undefined && !conditions.every((condition) => 'noneOf' in condition)
+  const matches = isCounted ? await matchesOf(collection, [filter, filter], 'And') : null
+  if (matches !== null) return matches.all
+  // Without a condition the server asks all copies, and says 0 where one is away.
+  const filters = filter ?? collection.filter.byId().notEqual(NOBODY)
+  return (await collection.aggregate.overAll({ filters })).totalCount
+}
+
+/** How many objects have each of these terms of a property, in their order. */
+export async function countTerms(
+  collection: Collection,
+  terms: readonly string[],
+  property: string,
+): Promise<number[]> {
+  if (terms.length === 0) return []
+  const filters = [...new Set(terms)].map(
+    (value): FilterValue => ({ operator: 'Equal', target: { property }, value }),
+  )
+  const matches = await matchesOf(collection, filters, 'Or')
+  return Promise.all(
+    terms.map((term) => matches?.byValue.get(term) ?? countObjects(collection, [{ property, equals: term }])),
+  )
+}
+
+/** @param filters two or more of And: one alone stops reading at the limit */
+async function matchesOf(
+  collection: Collection,
+  filters: FilterValue[],
+  operator: 'And' | 'Or',
+): Promise<FilterMatches | null> {
+  const { queryProfile } = await collection.query.fetchObjects({
+    filters: { operator, filters, value: null },
+    limit: 1,
+    returnProperties: [],
+    returnMetadata: ['queryProfile'],
+  })
+  return filterMatches(queryProfile)
+}
