@@ -50,10 +50,11 @@ export async function rankInStages(
 ): Promise<Ranking> {
   const { ranked, compared } = firstStage(found)
   const shown = ranked.slice(0, Math.max(wanted.limit, compared.length)).map(({ id }) => id)
-  const [codes, sections] = await Promise.all([
+  const [, codes, sections] = await Promise.all([
+    // Begins first: what it reads may have the codes, too.
+    store.readAhead(shown),
     words === null || compared.length === 0 ? new Map() : store.wordCodes(compared),
     compared.length === 0 ? new Map() : store.sectionCosines(compared, vector),
-    store.readAhead(shown),
   ])
   return secondStage(ranked, words, { codes, sections }, wanted)
 }

@@ -151,7 +151,7 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
   }
   const readChunks = async (ids: readonly number[]) => {
     const { chunks } = await present()
-    return rows.read(ids, (missing) => chunks.get(missing, { properties: CHUNK_PROPERTIES }))
+    return rows.read(ids, (missing) => chunks.get(missing, { properties: [...CHUNK_PROPERTIES, WORD_CODES] }))
   }
 
   return {
@@ -170,11 +170,10 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
         return checked(result)
       },
       wordCodes: async (ids) => {
-        const { chunks } = await present()
-        const objects = await chunks.get(ids.map(rowId), { properties: [WORD_CODES] })
+        const found = await readChunks(ids)
         return new Map(
-          ids.flatMap((id) => {
-            const codes = toWordCodes(objects.get(rowId(id))?.properties ?? {})
+          Array.from(found).flatMap(([id, properties]) => {
+            const codes = toWordCodes(properties)
             return codes === null ? [] : [[id, codes] as const]
           }),
         )
