@@ -131,6 +131,10 @@ it('tries a cluster without a leader again', async () => {
 it.each([
   'status code: 500, error: leader not found',
   'status code: 500, error: cannot achieve consistency level "QUORUM"',
+  'status code: 500, error: put: dial tcp 127.0.0.1:7103: i/o timeout',
+  'status code: 500, error: read response: unexpected EOF',
+  'status code: 500, error: write tcp 127.0.0.1:7103: write: broken pipe',
+  'status code: 500, error: query: context deadline exceeded',
   'Channel has been shut down',
   'terminated',
 ])('says that what may pass is unavailable: %s', async (message) => {

@@ -131,7 +131,9 @@ const BROKEN_OFF: ReadonlySet<string> = new Set(['TimeoutError', 'AbortError', '
 /** What the client and nodes say to and of each other while one of them goes or comes. */
 const PASSING = [
   /leader/i,
-  /CANCELLED|context canceled|rpc error: code = (Canceled|Unavailable|DeadlineExceeded|Aborted)/,
+  /CANCELLED|rpc error: code = (Canceled|Unavailable|DeadlineExceeded|Aborted)/,
+  // Of a connection between two nodes, in the words of Go.
+  /context (canceled|deadline exceeded)|i\/o timeout|broken pipe|\bEOF\b/,
   /channel (is|has been) (closed|shut)|connection (refused|reset)|shutting down|not ready/i,
   // `fetch`, where the connection ends in the middle of an answer.
   /^terminated$/,
