@@ -18,11 +18,14 @@ const MAX_THREADS = 4
 /**
  * Options of every ONNX session: threads as the machine has cores, from one to four. They spin while they wait for each
  * other, the runtime's default: on an idle machine of two cores a question takes 6.6 ms instead of 11.2 with threads
- * that sleep, a passage 79 instead of 130. Beside heavy other work sleeping would win.
+ * that sleep, a passage 79 instead of 130. Beside heavy other work sleeping would win. They stop where nothing is left to be
+ * embedded, else one goes on for tens of milliseconds and takes its core from what comes next, such as a search in a Weaviate
+ * on the same machine.
  */
 export const sessionOptions = () => ({
   intraOpNumThreads: Math.min(MAX_THREADS, availableParallelism()),
   interOpNumThreads: 1,
+  extra: { session: { force_spinning_stop: '1' } },
 })
 
 /**
