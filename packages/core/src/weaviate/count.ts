@@ -15,7 +15,7 @@ export async function countObjects(
   if (filter === null) return 0
   // What only leaves out would be taken from all numbers that objects ever had.
   const isCounted = filter !== undefined && !conditions.every((condition) => 'noneOf' in condition)
-  const matches = isCounted ? await matchesOf(collection, [filter, filter], 'And') : null
+  const matches = isCounted ? await matchesOf(collection, unlimited(filter)) : null
   if (matches !== null) return matches.all
   // Without a condition the server asks all copies, and says 0 where one is away.
   const filters = filter ?? collection.filter.byId().notEqual(NOBODY)
@@ -32,20 +32,19 @@ export async function countTerms(
   const filters = [...new Set(terms)].map(
     (value): FilterValue => ({ operator: 'Equal', target: { property }, value }),
   )
-  const matches = await matchesOf(collection, filters, 'Or')
+  const matches = await matchesOf(collection, { operator: 'Or', filters, value: null })
   return Promise.all(
     terms.map((term) => matches?.byValue.get(term) ?? countObjects(collection, [{ property, equals: term }])),
   )
 }
 
-/** @param filters two or more of And: one alone stops reading at the limit */
-async function matchesOf(
-  collection: Collection,
-  filters: FilterValue[],
-  operator: 'And' | 'Or',
-): Promise<FilterMatches | null> {
+/** The same filter in two parts at least: one alone may stop reading at the limit of its query. */
+const unlimited = (filter: FilterValue): FilterValue =>
+  filter.operator === 'And' ? filter : { operator: 'And', filters: [filter, filter], value: null }
+
+async function matchesOf(collection: Collection, filters: FilterValue): Promise<FilterMatches | null> {
   const { queryProfile } = await collection.query.fetchObjects({
-    filters: { operator, filters, value: null },
+    filters,
     limit: 1,
     returnProperties: [],
     returnMetadata: ['queryProfile'],
