@@ -85,12 +85,26 @@ export const chunkPlan = (indexVersion: number): CollectionPlan => ({
     char_end: 'int',
     // Place of the summary of the section above the passage's own among its document's, -1 where there is none.
     section_above: 'int',
+    // Of passages that were stored before word codes had a collection of their own.
     word_codes: 'blob',
+    // Whether there are word codes in that collection.
+    has_word_codes: 'boolean',
     // Of its work, so that a filter costs the same whatever the number of works.
     work_author: 'key',
     work_title: 'key',
     work_language: 'key',
   },
+})
+
+/**
+ * Word codes of chunks, under the ids of these. They are four fifths of what is stored of a chunk, and a search by words reads
+ * all of each object that it finds (Weaviate 1.39.1), so they are apart.
+ */
+export const wordCodesPlan = (indexVersion: number): CollectionPlan => ({
+  name: versionedName('Word_codes', indexVersion),
+  description: 'Word codes of the passages in Chunk_v2',
+  hasVectors: false,
+  properties: { generation: 'int', word_codes: 'blob' },
 })
 
 /** Summaries of sections. */

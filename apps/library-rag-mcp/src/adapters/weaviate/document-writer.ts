@@ -12,10 +12,12 @@ import type { DocumentStore } from '../../ports/documents.ts'
 import {
   chunkProperties,
   DOCUMENT_PROPERTIES,
+  HAS_WORD_CODES,
+  isCoded,
   rowId,
   rowOf,
   summaryProperties,
-  wordCodesProperty,
+  wordCodesObjects,
   workId,
   workProperties,
 } from './rows.ts'
@@ -79,6 +81,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
       languages.add(language)
       return properties
     }
+    const codesOf = (place: number) => vectors.chunks[place]?.wordCodes ?? null
     const chunks = document.chunks.map((chunk, place): NewObject => {
       const id = rowId(rowOf(generation, place))
       return {
@@ -87,7 +90,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
           ...found(id, searchableText(chunk)),
           ...chunkProperties(generation, chunk, document.work),
           section_above: placeAbove(chunk, document.summaries),
-          ...wordCodesProperty(vectors.chunks[place]?.wordCodes ?? null),
+          [HAS_WORD_CODES]: isCoded(codesOf(place)),
         },
         vector: vectors.chunks[place]?.vector,
       }
@@ -107,6 +110,9 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
       }),
     )
     await store.texts.put(texts)
+    await version.wordCodes.put(
+      wordCodesObjects(chunks.map((_, place) => [rowOf(generation, place), codesOf(place)])),
+    )
     await version.chunks.put(chunks)
     await version.summaries.put(summaries)
     return { languages: [...languages], textParts: texts.length }

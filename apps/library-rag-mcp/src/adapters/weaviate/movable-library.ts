@@ -7,6 +7,7 @@ import { createDocumentWriter, type DocumentWriter } from './document-writer.ts'
 import {
   CHUNK_PROPERTIES,
   DOCUMENT_PROPERTIES,
+  HAS_WORD_CODES,
   SUMMARY_PROPERTIES,
   toChunk,
   toDocument,
@@ -104,23 +105,26 @@ function createMovableLibrary(
 
 /** Has a node answer that lacks no passage which a majority has. */
 async function assertCaughtUp(store: StoreState): Promise<void> {
-  const { chunks, summaries } = await store.open((await store.latest([])).indexVersion)
-  for (const collection of [store.texts, summaries, chunks]) await collection.assertCaughtUp()
+  const { chunks, summaries, wordCodes } = await store.open((await store.latest([])).indexVersion)
+  for (const collection of [store.texts, summaries, wordCodes, chunks]) await collection.assertCaughtUp()
 }
 
 /** What belongs to a work; null where its generation was replaced meanwhile. */
 async function readDocument(store: StoreState, { properties }: StoredObject): Promise<MovedDocument | null> {
   const stored = toDocument(properties)
   const generation = Number(properties.generation)
-  const { chunks, summaries } = await store.open((await store.read()).indexVersion)
+  const { chunks, summaries, wordCodes } = await store.open((await store.read()).indexVersion)
   const [contents, ofChunks, ofSummaries] = await Promise.all([
     readContents(store, properties),
-    inOrder(chunks, generation, [...CHUNK_PROPERTIES, WORD_CODES]),
+    inOrder(chunks, generation, [...CHUNK_PROPERTIES, WORD_CODES, HAS_WORD_CODES]),
     inOrder(summaries, generation, SUMMARY_PROPERTIES),
   ])
+  const coded = ofChunks.filter((chunk) => chunk.properties[HAS_WORD_CODES] === true).map(({ id }) => id)
+  const codes = await wordCodes.get(coded, { properties: [WORD_CODES] })
   const isWhole =
     contents !== null &&
     ofChunks.length === stored.chunksCount &&
+    codes.size === coded.length &&
     ofSummaries.length === Number(properties.summaries_count)
   if (!isWhole) return null
   return movedDocument({
@@ -131,7 +135,7 @@ async function readDocument(store: StoreState, { properties }: StoredObject): Pr
     vectors: {
       chunks: ofChunks.map((chunk) => ({
         vector: vectorOf(chunk),
-        wordCodes: toWordCodes(chunk.properties),
+        wordCodes: toWordCodes(codes.get(chunk.id)?.properties) ?? toWordCodes(chunk.properties),
       })),
       summaries: ofSummaries.map(vectorOf),
     },

@@ -6,12 +6,13 @@ import {
 } from '@agora-mcp/core/weaviate'
 import { embeddableText, searchableText } from '../../domain/chunk.ts'
 import { searchableSummary } from '../../domain/summaries/summary.ts'
-import type { TextVectors } from '../../domain/text-vectors.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { SearchIndex } from '../../ports/search-index.ts'
 import { CATALOGUE } from './document-writer.ts'
 import {
   CHUNK_PROPERTIES,
+  HAS_WORD_CODES,
+  isCoded,
   rowOf,
   SUMMARY_PROPERTIES,
   toChunk,
@@ -19,7 +20,7 @@ import {
   toWork,
   WORK_OF_CHUNK,
   WORK_PROPERTIES,
-  wordCodesProperty,
+  wordCodesObjects,
 } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 
@@ -30,6 +31,16 @@ interface Living {
   readonly row: number
   readonly object: StoredObject
   readonly work: StoredWork
+}
+
+/** An object with its new vector. */
+interface Copied {
+  readonly object: StoredObject
+  readonly text: string
+  readonly language: string | null
+  readonly vector: Float32Array | undefined
+  /** Absent where its kind has none, null where it has none itself. */
+  readonly wordCodes?: Uint8Array | null
 }
 
 /** The search index of a library, to be made anew for another model: in collections beside the old ones. */
@@ -82,24 +93,18 @@ export function createReindexing(store: StoreState): SearchIndex {
   /** Stores objects with other vectors in another collection. */
   const copy = async (
     into: OpenCollection,
-    items: readonly { row: number; object: StoredObject; text: string; language: string | null }[],
-    vectors: ReadonlyMap<number, TextVectors>,
+    items: readonly Copied[],
     languages: Set<string | null>,
   ): Promise<void> => {
     for (let first = 0; first < items.length; first += SLICE) {
-      const slice = items.slice(first, first + SLICE).map(({ row, object, text, language }): NewObject => {
-        const found = searchable(object.id, text, language)
-        languages.add(found.language)
-        return {
-          id: object.id,
-          properties: {
-            ...object.properties,
-            ...found.properties,
-            ...wordCodesProperty(vectors.get(row)?.wordCodes ?? null),
-          },
-          vector: vectors.get(row)?.vector,
-        }
-      })
+      const slice = items
+        .slice(first, first + SLICE)
+        .map(({ object: { id, properties }, text, language, vector, wordCodes }): NewObject => {
+          const found = searchable(id, text, language)
+          languages.add(found.language)
+          const coded = wordCodes === undefined ? {} : { [HAS_WORD_CODES]: isCoded(wordCodes) }
+          return { id, properties: { ...properties, ...found.properties, ...coded }, vector }
+        })
       await into.put(slice)
     }
   }
@@ -135,24 +140,28 @@ export function createReindexing(store: StoreState): SearchIndex {
         await store.dropVersion(number)
         const version = await store.open(number)
         const languages = new Set<string | null>()
+        await version.wordCodes.put(
+          wordCodesObjects(chunks.map(({ row }) => [row, vectors.chunks.get(row)?.wordCodes ?? null])),
+        )
         await copy(
           version.chunks,
-          chunks.map((found) => ({
-            ...found,
-            text: searchableText(found.item),
-            language: found.work.language,
+          chunks.map(({ row, object, item, work }) => ({
+            object,
+            text: searchableText(item),
+            language: work.language,
+            vector: vectors.chunks.get(row)?.vector,
+            wordCodes: vectors.chunks.get(row)?.wordCodes ?? null,
           })),
-          vectors.chunks,
           languages,
         )
         await copy(
           version.summaries,
-          summaries.map((found) => ({
-            ...found,
-            text: searchableSummary(found.item),
-            language: found.work.language,
+          summaries.map(({ row, object, item, work }) => ({
+            object,
+            text: searchableSummary(item),
+            language: work.language,
+            vector: vectors.summaries.get(row),
           })),
-          new Map([...vectors.summaries].map(([row, vector]) => [row, { vector, wordCodes: null }])),
           languages,
         )
         // From this one object on, the new vectors count.

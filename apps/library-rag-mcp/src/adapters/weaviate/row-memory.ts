@@ -3,7 +3,7 @@ import { rowId } from './rows.ts'
 
 type Properties = StoredObject['properties']
 
-/** Passages remembered: with their texts and word codes some 16 MB. */
+/** Passages remembered: with their texts some megabytes. */
 const MOST_ROWS = 2_000
 
 /**

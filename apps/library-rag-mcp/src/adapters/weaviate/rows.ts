@@ -1,4 +1,4 @@
-import { nameId, type PropertyValue, type StoredObject } from '@agora-mcp/core/weaviate'
+import { type NewObject, nameId, type PropertyValue, type StoredObject } from '@agora-mcp/core/weaviate'
 import type { Chunk, StoredChunk, UnitType } from '../../domain/chunk.ts'
 import type { ParsedDocument, StoredDocument } from '../../domain/document.ts'
 import type { StoredSummary, Summary } from '../../domain/summaries/summary.ts'
@@ -163,12 +163,29 @@ export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
   }
 }
 
-/** The property of a passage's object that has its word codes; absent where it has none. */
+/** The property that has the word codes of a passage. */
 export const WORD_CODES = 'word_codes'
-export const wordCodesProperty = (codes: Uint8Array | null): { readonly [WORD_CODES]?: string } =>
-  codes === null ? {} : { [WORD_CODES]: Buffer.from(codes).toString('base64') }
+/** Whether an object of word codes belongs to a passage's. */
+export const HAS_WORD_CODES = 'has_word_codes'
 
-export function toWordCodes(properties: Properties): Uint8Array | null {
+/** Whether a passage has any word codes. */
+export const isCoded = (codes: Uint8Array | null): codes is Uint8Array => codes !== null && codes.length > 0
+
+/** The objects of word codes by the row numbers of their passages; none of a passage that has none. */
+export const wordCodesObjects = (codes: Iterable<readonly [number, Uint8Array | null]>): NewObject[] =>
+  Array.from(codes).flatMap(([row, own]) =>
+    isCoded(own)
+      ? {
+          id: rowId(row),
+          properties: {
+            generation: generationOf(row),
+            [WORD_CODES]: Buffer.from(own).toString('base64'),
+          },
+        }
+      : [],
+  )
+
+export function toWordCodes(properties: Properties = {}): Uint8Array | null {
   const codes = textOrNull(properties.word_codes)
   return codes === null || codes === '' ? null : Buffer.from(codes, 'base64')
 }

@@ -170,10 +170,14 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
         return checked(result)
       },
       wordCodes: async (ids) => {
-        const found = await readChunks(ids)
+        const { wordCodes } = await present()
+        const [apart, within] = await Promise.all([
+          wordCodes.get(ids.map(rowId), { properties: [WORD_CODES] }),
+          readChunks(ids),
+        ])
         return new Map(
-          Array.from(found).flatMap(([id, properties]) => {
-            const codes = toWordCodes(properties)
+          ids.flatMap((id) => {
+            const codes = toWordCodes(apart.get(rowId(id))?.properties) ?? toWordCodes(within.get(id))
             return codes === null ? [] : [[id, codes] as const]
           }),
         )

@@ -15,7 +15,15 @@ import {
   type Weaviate,
 } from '@agora-mcp/core/weaviate'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
-import { chunkPlan, LIBRARY_LOCKS, LIBRARY_STATE, summaryPlan, WORK, WORK_TEXT } from './collections.ts'
+import {
+  chunkPlan,
+  LIBRARY_LOCKS,
+  LIBRARY_STATE,
+  summaryPlan,
+  WORK,
+  WORK_TEXT,
+  wordCodesPlan,
+} from './collections.ts'
 import type { CatalogueLog } from './known-works.ts'
 import { WORK_PROPERTIES } from './rows.ts'
 
@@ -23,6 +31,7 @@ import { WORK_PROPERTIES } from './rows.ts'
 export interface IndexVersion {
   readonly chunks: OpenCollection
   readonly summaries: OpenCollection
+  readonly wordCodes: OpenCollection
   readonly chunkIndex: HybridIndex
   readonly summaryIndex: HybridIndex
 }
@@ -77,13 +86,14 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
   ])
 
   const versions = openVersionsOnce(async (indexVersion): Promise<IndexVersion> => {
-    const [chunks, summaries] = await Promise.all([
+    const [chunks, summaries, wordCodes] = await Promise.all([
       weaviate.collection(chunkPlan(indexVersion)),
       weaviate.collection(summaryPlan(indexVersion)),
+      weaviate.collection(wordCodesPlan(indexVersion)),
     ])
     const chunkIndex = createHybridIndex(chunks)
     const summaryIndex = createHybridIndex(summaries)
-    return { chunks, summaries, chunkIndex, summaryIndex }
+    return { chunks, summaries, wordCodes, chunkIndex, summaryIndex }
   })
 
   const properties = Object.keys(LIBRARY_STATE.properties)
@@ -128,7 +138,7 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
     open: versions.open,
     async dropVersion(number) {
       versions.forget(number)
-      await weaviate.drop([chunkPlan(number).name, summaryPlan(number).name])
+      await weaviate.drop([chunkPlan, summaryPlan, wordCodesPlan].map((plan) => plan(number).name))
     },
     async note(generation) {
       await state.put([
@@ -148,12 +158,13 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
       return new Set(found.map(({ properties }) => Number(properties.generation)))
     },
     async erase(generation) {
-      const { chunks, summaries } = await versions.open((await latest([])).indexVersion)
+      const { chunks, summaries, wordCodes } = await versions.open((await latest([])).indexVersion)
       const own: Condition[] = [{ property: 'generation', equals: generation }]
       const [deletedChunks, deletedSummaries] = await Promise.all([
         chunks.delete(own),
         summaries.delete(own),
         texts.delete(own),
+        wordCodes.delete(own),
       ])
       await state.delete([{ ids: [generationId(generation)] }])
       return { deletedChunks, deletedSummaries }
