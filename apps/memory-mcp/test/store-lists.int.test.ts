@@ -1,5 +1,6 @@
 import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ALL_THOUGHTS } from '../src/domain/filters.ts'
 import type { MemoryStore } from '../src/ports/memory-store.ts'
 import { STORE_PLACES } from './store-places.ts'
 import { thoughtRecord } from './thought-record.ts'
@@ -8,15 +9,6 @@ import { thoughtRecord } from './thought-record.ts'
 
 /** Of most of them at one moment, as an import has them; the last two are alone. */
 const MOMENTS = [...new Array(7).fill(1), ...new Array(23).fill(2), ...new Array(10).fill(3), 4, 5]
-const all = {
-  thoughtType: null,
-  concept: null,
-  privacyLevel: null,
-  project: null,
-  since: null,
-  until: null,
-  withSuperseded: false,
-}
 
 for (const { name, skip, place } of STORE_PLACES) {
   describe.skipIf(skip)(`lists of many items of one moment, over ${name}`, () => {
@@ -34,7 +26,7 @@ for (const { name, skip, place } of STORE_PLACES) {
     })
 
     it('show each of them once, newest first, whatever the size of a page', async () => {
-      const whole = await store.thoughts.list(all, { cursor: null, limit: 100 })
+      const whole = await store.thoughts.list(ALL_THOUGHTS, { cursor: null, limit: 100 })
       const order = whole.items.map(({ uuid }) => uuid)
       expect(new Set(order).size).toBe(MOMENTS.length)
       expect(whole.items.map(({ timestamp }) => new Date(timestamp).getUTCDate())).toEqual(
@@ -43,7 +35,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       for (const limit of [1, 2, 5, 12, 25, 41, 42]) {
         const listed: string[] = []
         for (let cursor: string | null = null; ; ) {
-          const page = await store.thoughts.list(all, { cursor, limit })
+          const page = await store.thoughts.list(ALL_THOUGHTS, { cursor, limit })
           expect(page.totalCount).toBe(MOMENTS.length)
           listed.push(...page.items.map(({ uuid }) => uuid))
           cursor = page.nextCursor

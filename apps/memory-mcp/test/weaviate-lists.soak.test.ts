@@ -8,6 +8,7 @@ import {
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeaviateMemoryStore } from '../src/adapters/weaviate/memory-store.ts'
+import { ALL_THOUGHTS } from '../src/domain/filters.ts'
 import type { MemoryStore } from '../src/ports/memory-store.ts'
 import { thoughtRecord } from './thought-record.ts'
 
@@ -16,15 +17,6 @@ const LIMIT = 20
 /** Items of one request of an import. */
 const SLICE = 1_000
 
-const all = {
-  thoughtType: null,
-  concept: null,
-  privacyLevel: null,
-  project: null,
-  since: null,
-  until: null,
-  withSuperseded: false,
-}
 let cluster: WeaviateCluster
 let store: MemoryStore
 
@@ -82,7 +74,7 @@ describe.skipIf(!hasWeaviateProgram())(`lists of ${THOUGHTS} thoughts (${PROGRAM
   const readForPages = async (count: number): Promise<number> => {
     const before = sortedQueries().length
     for (let n = 0, cursor: string | null = null; n < count; n += 1) {
-      const page = await store.thoughts.list(all, { cursor, limit: LIMIT })
+      const page = await store.thoughts.list(ALL_THOUGHTS, { cursor, limit: LIMIT })
       expect(page.items).toHaveLength(LIMIT)
       expect(page.totalCount).toBe(THOUGHTS)
       cursor = page.nextCursor

@@ -38,3 +38,22 @@ export interface MessageFilter extends CommonFilter {
 export interface ConversationFilter extends CommonFilter {
   readonly category: string | null
 }
+
+/** Narrowed to nothing, but without thoughts that another one replaces. */
+export const ALL_THOUGHTS: ThoughtListFilter = {
+  thoughtType: null,
+  concept: null,
+  privacyLevel: null,
+  project: null,
+  since: null,
+  until: null,
+  withSuperseded: false,
+}
+
+/** Narrowed to nothing. */
+export const ALL_CONVERSATIONS: ConversationFilter = {
+  category: null,
+  project: null,
+  since: null,
+  until: null,
+}

@@ -1,13 +1,12 @@
 import { defineResource, fenceUntrusted, type ResourceListing } from '@agora-mcp/core/mcp'
 import { extractTitle } from '../domain/extract.ts'
+import { ALL_CONVERSATIONS } from '../domain/filters.ts'
 import { shownMoment } from '../domain/shown-moment.ts'
 import type { Deps } from '../ports/deps.ts'
 
 const MAX_LISTED = 100
 /** Messages that are handed over at once; get_messages has those before. */
 const MAX_MESSAGES = 500
-
-const ALL = { category: null, project: null, since: null, until: null }
 
 /** What was said in one conversation. */
 export const conversationResource = defineResource<Deps>({
@@ -35,7 +34,7 @@ export const conversationResource = defineResource<Deps>({
     )
   },
   async list({ conversations }): Promise<ResourceListing[]> {
-    const { items } = await conversations.list(ALL, { cursor: null, limit: MAX_LISTED })
+    const { items } = await conversations.list(ALL_CONVERSATIONS, { cursor: null, limit: MAX_LISTED })
     return items.map(({ conversationId, title, firstMessages }) => ({
       uri: `memory://conversations/${encodeURIComponent(conversationId)}`,
       name: conversationId,

@@ -1,20 +1,11 @@
 import { defineResource, fenceUntrusted, type ResourceListing } from '@agora-mcp/core/mcp'
 import { extractTitle } from '../domain/extract.ts'
+import { ALL_THOUGHTS } from '../domain/filters.ts'
 import { shownMoment } from '../domain/shown-moment.ts'
 import type { Deps } from '../ports/deps.ts'
 
 const MAX_LISTED = 100
 const MAX_OFFERED = 500
-
-const ALL = {
-  thoughtType: null,
-  concept: null,
-  privacyLevel: null,
-  project: null,
-  since: null,
-  until: null,
-  withSuperseded: false,
-}
 
 /** One thought's text. */
 export const thoughtResource = defineResource<Deps>({
@@ -28,7 +19,7 @@ export const thoughtResource = defineResource<Deps>({
     return fenceUntrusted(content, `a thought of ${shownMoment(timestamp)}`)
   },
   async list({ thoughts }): Promise<ResourceListing[]> {
-    const { items } = await thoughts.list(ALL, { cursor: null, limit: MAX_LISTED })
+    const { items } = await thoughts.list(ALL_THOUGHTS, { cursor: null, limit: MAX_LISTED })
     return items.map(({ uuid, content }) => ({
       uri: `memory://thoughts/${uuid}`,
       name: uuid,
@@ -37,7 +28,7 @@ export const thoughtResource = defineResource<Deps>({
   },
   complete: {
     async id(prefix, { thoughts }) {
-      const { items } = await thoughts.list(ALL, { cursor: null, limit: MAX_OFFERED })
+      const { items } = await thoughts.list(ALL_THOUGHTS, { cursor: null, limit: MAX_OFFERED })
       return items.map(({ uuid }) => uuid).filter((uuid) => uuid.startsWith(prefix.toLowerCase()))
     },
   },

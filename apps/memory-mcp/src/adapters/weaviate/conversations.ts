@@ -1,7 +1,7 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition, PreparedWords, StoredObject } from '@agora-mcp/core/weaviate'
-import type { ConversationFilter } from '../../domain/filters.ts'
+import { ALL_CONVERSATIONS, type ConversationFilter } from '../../domain/filters.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
@@ -34,9 +34,6 @@ const NAMED_BY = {
   project: 'project',
   tag: 'tags',
 } as const
-
-/** Every conversation that the viewer sees. */
-const ANY: ConversationFilter = { category: null, project: null, since: null, until: null }
 
 /** What the search for conversations rests on. */
 interface ReadForConversations {
@@ -145,7 +142,7 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
       const { items, projects } = await store.read()
       const names = new Set<string>(of === 'project' && scope.seesAll ? projects : [])
       const property = NAMED_BY[of]
-      const seen = conditionsOf(ANY, projects, scope)
+      const seen = conditionsOf(ALL_CONVERSATIONS, projects, scope)
       for (const { properties } of await items.conversation.findEvery(seen, [property])) {
         for (const value of [properties[property]].flat()) if (typeof value === 'string') names.add(value)
       }
