@@ -15,7 +15,7 @@ export interface VectorIndexCheck {
   lostVector(id: string): Promise<number[] | null>
 }
 
-/** How much longer it rests between two slices than it took for one. */
+/** How many times as long as it took for a slice it rests before the next one. */
 const RESTS = 4
 /** Objects that are counted in one request. A query returns 10,000 at most. */
 const SLICE = 4_000
@@ -34,13 +34,13 @@ const SHORTLY_MS = 60_000
  * stored and once as a vector search finds them: two requests for 4,000 objects. Where some are missing, others may be in
  * the index without the links that lead to them; these are looked for one by one, by their own vectors.
  * @param client of the node; it answers itself where it has a copy
- * @param ended whether nobody waits for it any more
+ * @param signal aborted where nobody waits for it any more; a check that rests then ends with its reason
  */
 export function checkVectorIndex(
   client: WeaviateClient,
   plan: CollectionPlan,
   settings: WeaviateSettings,
-  ended: () => boolean,
+  signal: AbortSignal,
 ): VectorIndexCheck {
   const collection = collectionOf(client, plan, settings, 'ONE')
   const under = (condition: Condition) => {
@@ -68,7 +68,7 @@ export function checkVectorIndex(
   /** Objects written since a moment that no search of the whole index comes to. */
   const unreachableSince = async (moment: number): Promise<string[]> => {
     const unreachable: string[] = []
-    for (let after: string | undefined; !ended(); ) {
+    for (let after: string | undefined; !signal.aborted; ) {
       const { objects } = await collection.query.fetchObjects({
         limit: PAGE,
         includeVector: true,
@@ -97,12 +97,12 @@ export function checkVectorIndex(
       const slices = Math.ceil((await countObjects(collection, [whole])) / SLICE)
       const edge = (place: number) => Math.ceil((place * SAMPLE_KEYS) / slices)
       const missing: { id: string; writtenAt: number }[] = []
-      for (let at = 0; at < slices && !ended(); at += 1) {
+      for (let at = 0; at < slices && !signal.aborted; at += 1) {
         const begun = performance.now()
         const slice = { property: 'draw', from: edge(at), to: edge(at + 1) - 1 }
         missing.push(...(await missingIn(slice, vector)))
         // Searches go before it.
-        if (at + 1 < slices) await sleep((performance.now() - begun) * RESTS)
+        if (at + 1 < slices) await sleep((performance.now() - begun) * RESTS, undefined, { signal })
       }
       if (missing.length === 0) return []
       const earliest = missing.reduce((least, { writtenAt }) => Math.min(least, writtenAt), Infinity)

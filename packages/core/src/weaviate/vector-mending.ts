@@ -43,7 +43,7 @@ export function createVectorMending(
   const watched: Watched[] = []
   const clients = new Map<string, WeaviateClient>()
   const looking = new Map<string, Promise<void>>()
-  let isClosed = false
+  const closing = new AbortController()
 
   /**
    * Has an object indexed again, in every copy. Weaviate leaves its index alone where an object comes with the vector that
@@ -68,7 +68,7 @@ export function createVectorMending(
   }
   const mendAll = async ({ plan, hold }: Watched, check: VectorIndexCheck, ids: readonly string[]) => {
     let mended = 0
-    for (let first = 0; first < ids.length && !isClosed; first += TOGETHER) {
+    for (let first = 0; first < ids.length && !closing.signal.aborted; first += TOGETHER) {
       const mending = ids.slice(first, first + TOGETHER).map((id) =>
         hold(id, async () => {
           if (await mend(plan, check, id)) mended += 1
@@ -80,7 +80,7 @@ export function createVectorMending(
     return mended
   }
   const lookAndMend = async (one: Watched, client: WeaviateClient, node: string): Promise<void> => {
-    const check = checkVectorIndex(client, one.plan, settings, () => isClosed)
+    const check = checkVectorIndex(client, one.plan, settings, closing.signal)
     const ids = await check.notFound()
     if (ids.length === 0) return
     const where = { collection: one.plan.name, node }
@@ -89,16 +89,16 @@ export function createVectorMending(
       objects: ids.length,
     })
     const mended = await mendAll(one, check, ids)
-    if (!isClosed) log?.info('The vector index is mended.', { ...where, objects: mended })
+    if (!closing.signal.aborted) log?.info('The vector index is mended.', { ...where, objects: mended })
   }
   /** Begins, unless it is under way. */
   const look = (one: Watched, node: string): void => {
     const client = clients.get(node)
     const key = `${one.plan.name} ${node}`
-    if (client === undefined || looking.has(key) || isClosed) return
+    if (client === undefined || looking.has(key) || closing.signal.aborted) return
     const looked = lookAndMend(one, client, node)
       .catch((error: unknown) => {
-        if (isClosed) return
+        if (closing.signal.aborted) return
         const where = { collection: one.plan.name, node }
         log?.warn('The vector index could not be checked. The next connection checks it.', {
           ...where,
@@ -120,7 +120,7 @@ export function createVectorMending(
       for (const url of clients.keys()) look(one, url)
     },
     async close() {
-      isClosed = true
+      closing.abort()
       await Promise.all(looking.values())
     },
   }
