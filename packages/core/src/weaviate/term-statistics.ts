@@ -56,26 +56,34 @@ export function createTermStatistics(
         refreshing = false
       })
   }
-  const ask = (forms: readonly string[]) => collection.frequencies(forms, 'terms')
+  const ask = async (forms: readonly string[]): Promise<Map<string, number>> => {
+    const counts = await collection.frequencies(forms, 'terms')
+    return new Map(forms.map((form, place) => [form, counts[place] ?? 0]))
+  }
   /** Frequencies of forms, of which those that are not remembered are asked for. */
-  const frequenciesIn = async ({ frequencies }: Snapshot, forms: readonly string[]): Promise<number[]> => {
+  const frequenciesIn = async ({ frequencies }: Snapshot, forms: readonly string[]) => {
     if (frequencies.size > MOST_WORDS) frequencies.clear()
-    const missing = forms.filter((form) => !frequencies.has(form))
-    const asked = await ask(missing)
-    for (const [place, form] of missing.entries()) frequencies.set(form, asked[place] ?? 0)
-    return forms.map((form) => frequencies.get(form) ?? 0)
+    // Taken before anything is asked: another question may clear them meanwhile.
+    const remembered = new Map(
+      forms.flatMap((form) => {
+        const count = frequencies.get(form)
+        return count === undefined ? [] : [[form, count]]
+      }),
+    )
+    const asked = await ask(forms.filter((form) => !remembered.has(form)))
+    for (const [form, count] of asked) frequencies.set(form, count)
+    return new Map([...remembered, ...asked])
   }
 
   return async (terms) => {
     const last = known !== null && known.count >= LARGE_COLLECTION ? known : null
     if (last !== null && Date.now() - last.at > MOST_AGE_MS) refresh()
     const forms = [...new Set(terms.flat())]
-    const [snapshot, counted] = await Promise.all([
+    const [snapshot, frequencies] = await Promise.all([
       last ?? take(),
       last === null ? ask(forms) : frequenciesIn(last, forms),
     ])
     if (last === null) known = snapshot
-    const frequencies = new Map(forms.map((form, place) => [form, counted[place] ?? 0]))
     const { count: texts, sum } = snapshot
     return {
       count: texts,
