@@ -52,8 +52,8 @@ async function parseAndKill(
     met = true
     server.kill()
   }
-  // The last step takes milliseconds: its first trace on the disk tells of it sooner than its message, and is told of
-  // also where it is gone again.
+  // The last step takes milliseconds: its first trace on the disk tells of it sooner than its message. A watcher
+  // reports that trace even if it is gone again.
   const output = join(dataDir, 'output')
   mkdirSync(output, { recursive: true })
   const traces = watch(output, (_, found) => {

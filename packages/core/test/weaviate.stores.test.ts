@@ -254,7 +254,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
         languages: ['fr', 'en'],
         conditions: [{ property: 'at', from: new Date(Date.UTC(from, 0)) }],
         hidden: [],
-        hubness: true,
+        wantsHubness: true,
         limit: 10,
         properties: ['label', 'at'],
       })
@@ -341,7 +341,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       languages: ['en', 'fr', null],
       conditions: [],
       hidden: [],
-      hubness: true,
+      wantsHubness: true,
       limit: 100,
       properties: [],
     })

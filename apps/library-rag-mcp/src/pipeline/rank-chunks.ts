@@ -51,7 +51,7 @@ export async function rankInStages(
   const { ranked, compared } = firstStage(found)
   const shown = ranked.slice(0, Math.max(wanted.limit, compared.length)).map(({ id }) => id)
   const [, codes, sections] = await Promise.all([
-    // Begins first: what it reads may have the codes, too.
+    // Begins first: what it reads serves the others, too.
     store.readAhead(shown),
     words === null || compared.length === 0 ? new Map() : store.wordCodes(compared),
     compared.length === 0 ? new Map() : store.sectionCosines(compared, vector),

@@ -44,8 +44,8 @@ export interface HybridQuery {
   readonly limit: number
   /** Properties wanted of what is found. */
   readonly properties: readonly string[]
-  /** Whether the hubness of what is found counts, else it is 0: that takes the vectors of all of it. */
-  readonly hubness: boolean
+  /** Whether ranking needs the hubness of what is found, which takes the vectors of all of it; 0 where it does not. */
+  readonly wantsHubness: boolean
 }
 
 /** What was found, unranked: figures of each object, and of the query. */
@@ -96,7 +96,7 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
   }
   return {
     prepare,
-    async search({ text, vector, languages, conditions, hidden, limit, properties, hubness }, prepared) {
+    async search({ text, vector, languages, conditions, hidden, limit, properties, wantsHubness }, prepared) {
       const visible = [...conditions, ...hidden]
       const listing = { properties: [...properties, 'terms', 'terms_count', 'language'], limit }
       const terms = termsOf(text, languages)
@@ -110,7 +110,7 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
         return collection.bestByBm25([...new Set(selecting)], 'terms', visible, { ...listing, vector: true })
       })
       const [nearest, byWords, { words, averageLength }, samples] = await Promise.all([
-        collection.near(vector, visible, { ...listing, vector: hubness }),
+        collection.near(vector, visible, { ...listing, vector: wantsHubness }),
         findingByWords,
         preparing,
         preparing.then(({ count }) => background({ hidden, languages, dimensions: vector.length }, count)),
@@ -129,7 +129,7 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
           object,
           cosine,
           bm25: scoreOf(object, words, averageLength),
-          hubness: own === null || !hubness ? 0 : dot(own, mean) - usual,
+          hubness: own === null || !wantsHubness ? 0 : dot(own, mean) - usual,
           language: languageOf(object.properties.language),
         }
       })

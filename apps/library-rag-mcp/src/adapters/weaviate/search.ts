@@ -105,7 +105,7 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
         languages: state.languages,
         conditions: own,
         hidden: unseen,
-        hubness: false,
+        wantsHubness: false,
         properties: ['generation', 'order_index', ...properties],
       },
       words,

@@ -267,7 +267,7 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
           conditions,
           hidden: [],
           properties,
-          hubness: true,
+          wantsHubness: true,
         },
         words,
       )
