@@ -62,8 +62,13 @@ const resultSchema = chunkSchema.partial({ unit_type: true }).extend({
 /** Passages looked at for each one wanted, in case that several documents have the same. */
 const SPARE = 2
 
-/** Candidates asked of each list: enough for the fusion to find the best `limit` of both. */
-const candidatesFor = (limit: number): number => Math.max(100, 2 * limit)
+/**
+ * Candidates asked of each list, at least: enough for the fusion to find the best of both, three times what the second stage
+ * looks at. Chosen by measurement, docs/adr/0002-fusion.md.
+ */
+const CANDIDATES = 60
+
+const candidatesFor = (limit: number): number => Math.max(CANDIDATES, 2 * limit)
 
 /** Finds passages by meaning and by words. */
 export const searchChunks = defineTool({

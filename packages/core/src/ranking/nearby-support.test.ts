@@ -4,7 +4,7 @@ import { nearbySupport } from './nearby-support.ts'
 /** A list, best first, of row numbers and scores, and much behind them. */
 const list = (...entries: readonly (readonly [id: number, score: number])[]) => [
   ...entries.map(([id, score]) => passage(id, score)),
-  ...Array.from({ length: 3 * entries.length }, (_, at) => passage(1000 + at, 0.5)),
+  ...Array.from({ length: 2 * entries.length }, (_, at) => passage(1000 + at, 0.5)),
 ]
 const passage = (id: number, score: number) => ({ id, score })
 

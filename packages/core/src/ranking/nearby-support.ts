@@ -7,7 +7,7 @@ const REACH = 4
  * How many times as long as its beginning a list has to be. In a small collection most passages are beside something
  * that was found, which says nothing then.
  */
-const LIST_OVER_BEGINNING = 4
+const LIST_OVER_BEGINNING = 3
 
 /**
  * What the passages around a passage say for it. Where a book treats of what is asked, several passages of the place are
