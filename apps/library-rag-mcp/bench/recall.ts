@@ -2,6 +2,7 @@ import { createLogger } from '@agora-mcp/core/log'
 import { createTopK, type TopK } from '@agora-mcp/core/vectors'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
+import type { EmbeddedQuestion } from '../src/ports/search.ts'
 import { authorOf, type Corpus, passageVectors, rowOf } from './corpus.ts'
 
 export interface RecallQuestion {
@@ -25,13 +26,13 @@ export async function recallAgainstExact(
     home: import.meta.dirname,
     log: createLogger({ level: 'error' }),
   })
-  const queries: { text: string; vector: Float32Array; fingerprint: string }[] = []
+  const queries: { text: string; embedded: EmbeddedQuestion }[] = []
   for (const text of questions) {
-    queries.push({ ...(await deps.embedQuery(text, AbortSignal.timeout(60_000))), text })
+    queries.push({ embedded: await deps.embedQuery(text, AbortSignal.timeout(60_000)), text })
   }
   const exact = exactNearest(
     asked,
-    queries.map(({ vector }) => vector),
+    queries.map(({ embedded }) => embedded.vector),
   )
   const found = { open: 0, filtered: 0 }
   for (const [n, query] of queries.entries()) {

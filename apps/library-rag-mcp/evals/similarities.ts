@@ -30,8 +30,8 @@ async function* judgedResults(
   const pageOf = new Map<number, number>()
   const step = Math.max(1, Math.floor(questions.length / SAMPLE))
   for (const { question, context } of questions.filter((_, index) => index % step === 0)) {
-    const query = await embedQuery(question, AbortSignal.timeout(60_000))
-    const found = await chunks.candidates({ ...query, text: question, filter: {}, limit: 100_000 })
+    const embedded = embedQuery(question, AbortSignal.timeout(60_000))
+    const found = await chunks.candidates({ embedded, text: question, filter: {}, limit: 100_000 })
     const { best } = rankCandidates(found, { limit: Number.POSITIVE_INFINITY, minSimilarity: 0 })
     const unseen = best.map(({ id }) => id).filter((id) => !pageOf.has(id))
     for (const [id, { pageStart }] of await chunks.chunks(unseen)) pageOf.set(id, pageStart)

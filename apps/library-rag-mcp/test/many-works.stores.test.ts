@@ -96,7 +96,7 @@ describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED}
 
   it('is searched under a filter that all of them meet', async () => {
     const filter = { authors: ['Many Author'] }
-    const query = { text: 'tides', vector: VECTOR, fingerprint: 'test/2', limit: 10, filter }
+    const query = { text: 'tides', embedded: { vector: VECTOR, fingerprint: 'test/2' }, limit: 10, filter }
     const { candidates } = await library.chunks.candidates(query)
     expect(candidates).toHaveLength(1)
     const none = await library.chunks.candidates({ ...query, filter: { authors: ['Somebody else'] } })

@@ -3,12 +3,14 @@ import {
   countRequests,
   dropCollections,
   hasWeaviate,
+  settingsOf,
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
   weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'
 import { openLibrary, type TestLibrary, writeBook } from './library.ts'
 
 const PREFIX = `Counted${crypto.randomUUID().slice(0, 8)}_`
@@ -92,6 +94,24 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
       await library.call('search_chunks', wanted)
       expect(counted.take().rounds).toBeLessThanOrEqual(3)
     }
+  })
+
+  it('begin while the vector of the question is computed; what the model fails with is told', async () => {
+    const settings = settingsOf(counted, { variables: 'LIBRARY_RAG', collectionPrefix: PREFIX })
+    const { chunks, close } = await openWeaviateLibraryStore(settings)
+    const model = Promise.withResolvers<never>()
+    counted.take()
+    const searching = chunks.candidates({ text: 'harbour', embedded: model.promise, filter: {}, limit: 10 })
+    let requests = 0
+    await expect
+      .poll(() => {
+        requests += counted.take().requests
+        return requests
+      })
+      .toBeGreaterThan(0)
+    model.reject(new Error('no model'))
+    await expect(searching).rejects.toThrow('no model')
+    await close()
   })
 
   it('for sections go out in three rounds', async () => {

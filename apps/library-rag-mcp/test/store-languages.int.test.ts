@@ -15,7 +15,11 @@ function at(cosine: number): Float32Array {
   const length = Math.hypot(...aside) / Math.sqrt(1 - cosine ** 2)
   return Float32Array.of(cosine, ...aside.map((component) => component / length))
 }
-const QUESTION = { text: '', vector: new Float32Array(32).fill(1, 0, 1), fingerprint: 'test/32', limit: 150 }
+const QUESTION = {
+  text: '',
+  embedded: { vector: new Float32Array(32).fill(1, 0, 1), fingerprint: 'test/32' },
+  limit: 150,
+}
 
 /** A document of passages and summaries without words, with these cosines to the question. */
 function book(name: string, language: string | null, cosines: readonly number[]) {
@@ -69,7 +73,7 @@ for (const { name, skip, place } of STORE_PLACES) {
         book('unknown', null, many(40, 0.6)),
       ]
       for (const { document, vectors } of books) {
-        await library.documents.replace(document, vectors, QUESTION.fingerprint)
+        await library.documents.replace(document, vectors, QUESTION.embedded.fingerprint)
       }
     })
     afterAll(async () => {

@@ -46,7 +46,12 @@ const store = (library: LibraryStore, document: ParsedDocument) =>
 /** Which editions a search finds, and how many passages; as searches do, it asks again where a document came meanwhile. */
 async function seen(library: LibraryStore): Promise<{ editions: string[]; chunks: number }> {
   const { chunks } = library
-  const query = { text: 'passage', vector: VECTOR, fingerprint: 'test/2', filter: {}, limit: 500 }
+  const query = {
+    text: 'passage',
+    embedded: { vector: VECTOR, fingerprint: 'test/2' },
+    filter: {},
+    limit: 500,
+  }
   const { candidates, isCurrent } = await chunks.candidates(query)
   if (!(await isCurrent())) return seen(library)
   const found = [...(await chunks.chunks(candidates.map(({ id }) => id))).values()]
@@ -104,7 +109,7 @@ for (const { name, skip, place } of STORE_PLACES) {
     })
 
     it('refuse vectors of another model', async () => {
-      const query = { text: 'x', vector: VECTOR, fingerprint: 'other/2', filter: {}, limit: 5 }
+      const query = { text: 'x', embedded: { vector: VECTOR, fingerprint: 'other/2' }, filter: {}, limit: 5 }
       await expect(reader.chunks.candidates(query)).rejects.toMatchObject({
         code: 'config',
         hint: expect.stringContaining('library-rag-mcp reindex'),
@@ -123,7 +128,12 @@ for (const { name, skip, place } of STORE_PLACES) {
       expect((await seen(reader)).chunks).toBe(3 * CHUNKS)
       const all = vectorsFor(await reader.searchIndex.texts())
       expect(await other.searchIndex.replaceVectors(all, 'longer/3')).toBe(true)
-      const query = { text: 'passage', vector: longer, fingerprint: 'longer/3', filter: {}, limit: 500 }
+      const query = {
+        text: 'passage',
+        embedded: { vector: longer, fingerprint: 'longer/3' },
+        filter: {},
+        limit: 500,
+      }
       expect((await reader.chunks.candidates(query)).candidates).toHaveLength(3 * CHUNKS)
       await expect(seen(reader)).rejects.toMatchObject({ code: 'config' })
     })

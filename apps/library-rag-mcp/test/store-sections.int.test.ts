@@ -7,7 +7,11 @@ import { STORE_PLACES } from './store-places.ts'
 // How near the section above each chunk's own is to a question, over each store.
 
 const FINGERPRINT = 'test/2'
-const QUESTION = { text: 'gate', vector: Float32Array.of(1, 0), fingerprint: FINGERPRINT, limit: 10 }
+const QUESTION = {
+  text: 'gate',
+  embedded: { vector: Float32Array.of(1, 0), fingerprint: FINGERPRINT },
+  limit: 10,
+}
 /** Where each chunk stands. */
 const PATHS = ['Network', 'Network > Firewall', 'Network > Firewall > Rules', 'Mail > Server'] as const
 const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null }
@@ -65,7 +69,7 @@ for (const { name, skip, place } of STORE_PLACES) {
     it('are those right above a chunk’s own, in its own document; the highest have none above them', async () => {
       const { candidates } = await library.chunks.candidates({ ...QUESTION, filter: {} })
       const ids = candidates.map(({ id }) => id)
-      const cosines = await library.chunks.sectionCosines(ids, QUESTION.vector)
+      const cosines = await library.chunks.sectionCosines(ids, QUESTION.embedded.vector)
       const chunks = await library.chunks.chunks(ids)
       const found = [...chunks].map(([id, { work, sectionPath }]) => [
         `${work.title} ${sectionPath}`,

@@ -54,7 +54,7 @@ const settings = () => settingsOf(server, { variables: 'LIBRARY_RAG', collection
 /** Codes by the places of their passages, as a new process finds them. */
 async function found(): Promise<(readonly number[] | null)[]> {
   const library = await openWeaviateLibraryStore(settings())
-  const query = { text: 'gate', vector: VECTOR, fingerprint: 'test/2', limit: 10, filter: {} }
+  const query = { text: 'gate', embedded: { vector: VECTOR, fingerprint: 'test/2' }, limit: 10, filter: {} }
   const ids = (await library.chunks.candidates(query)).candidates.map(({ id }) => id).sort((a, b) => a - b)
   const codes = await library.chunks.wordCodes(ids)
   await library.close()

@@ -1,6 +1,6 @@
 import { type CandidateSet, encodeWords, RERANKED, type WordVectors } from '@agora-mcp/core/ranking'
 import { describe, expect, it } from 'vitest'
-import { rankInStages, readBest } from './rank-chunks.ts'
+import { findInStages, rankInStages, readBest } from './rank-chunks.ts'
 
 const WORDS: WordVectors = { dimensions: 4, vectors: Float32Array.of(1, 1, -1, -1) }
 const SAME = encodeWords(WORDS)
@@ -83,6 +83,17 @@ describe('rankInStages', () => {
     const far = await rankInStages(found(3), { limit: 10, minSimilarity: 1 }, QUESTION, store)
     expect(far).toEqual({ best: [], foundAny: true })
     expect((await rankInStages(found(0), ALL, QUESTION, store)).foundAny).toBe(false)
+  })
+})
+
+describe('findInStages', () => {
+  it('tells how a store failed, and the run goes on where the model fails after it', async () => {
+    const model = Promise.withResolvers<never>()
+    const store = { ...storeOf(async () => new Map()), candidates: () => Promise.reject(new Error('away')) }
+    const query = { text: 'gate', embedded: model.promise, filter: {}, limit: 10 }
+    await expect(findInStages(query, ALL, store)).rejects.toThrow('away')
+    // A failure that nobody listened to would end the process.
+    model.reject(new Error('no model'))
   })
 })
 

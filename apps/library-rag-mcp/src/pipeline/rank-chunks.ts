@@ -26,15 +26,15 @@ const MOST_TRIES = 4
 
 /** Finds chunks and orders them, again where documents came or went meanwhile. */
 export async function findInStages(
-  query: ChunkQuery,
+  query: ChunkQuery & { readonly embedded: Promise<ComparedQuestion> },
   wanted: Wanted,
-  words: WordVectors | null,
   store: Pick<ChunkSearch, 'candidates' | 'wordCodes' | 'sectionCosines' | 'readAhead'>,
 ): Promise<Ranking> {
   for (let tries = 1; ; tries += 1) {
-    const found = await store.candidates(query)
+    // Listened to from the start: a store that fails leaves no failure of the model behind.
+    const [found, question] = await Promise.all([store.candidates(query), query.embedded])
     const [ranking, isCurrent] = await Promise.all([
-      rankInStages(found, wanted, { vector: query.vector, words }, store),
+      rankInStages(found, wanted, question, store),
       found.isCurrent(),
     ])
     if (isCurrent || tries === MOST_TRIES) return ranking

@@ -13,7 +13,8 @@ export async function findSummaries(
   store: SummarySearch,
 ): Promise<{ ranked: RankedCandidate; summary: StoredSummary }[]> {
   for (let tries = 1; ; tries += 1) {
-    const found = await store.candidates(query)
+    // Listened to from the start: a store that fails leaves no failure of the model behind.
+    const [found] = await Promise.all([store.candidates(query), query.embedded])
     const { best } = rankCandidates(found, wanted)
     const [stored, isCurrent] = await Promise.all([
       store.summaries(best.map(({ id }) => id)),

@@ -109,8 +109,8 @@ async function add(path: string, model: Embedder): Promise<void> {
 }
 
 const search = async (model: Embedder) => {
-  const vector = await model.embedQuery('Passage')
-  const query = { text: 'Passage', vector, fingerprint: model.fingerprint, limit: 200 }
+  const embedded = { vector: await model.embedQuery('Passage'), fingerprint: model.fingerprint }
+  const query = { text: 'Passage', embedded, limit: 200 }
   return {
     chunks: (await store.chunks.candidates({ ...query, filter: {} })).candidates.length,
     summaries: (await store.summaries.candidates({ ...query, levels: [1] })).candidates.length,

@@ -6,6 +6,7 @@ import type { LibraryStore } from './library-store.ts'
 import type { PageViewer } from './pages.ts'
 import type { FigureReader, PageScanner, PdfReader } from './reading.ts'
 import type { RemoteReader } from './remote-reading.ts'
+import type { EmbeddedQuestion } from './search.ts'
 
 /** All that tools and commands need; nothing is opened before it is used. */
 export interface Deps extends Omit<LibraryStore, 'close'> {
@@ -32,7 +33,7 @@ export interface Deps extends Omit<LibraryStore, 'close'> {
   readonly embedQuery: (
     text: string,
     signal: AbortSignal,
-  ) => Promise<{ vector: Float32Array; fingerprint: string; words: WordVectors | null }>
+  ) => Promise<EmbeddedQuestion & { readonly words: WordVectors | null }>
   /** Loads the model at the first call. */
   readonly embedder: () => Promise<Embedder>
 }

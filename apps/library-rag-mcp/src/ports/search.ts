@@ -35,15 +35,24 @@ export interface CheckedCandidates extends CandidateSet {
   isCurrent(): Promise<boolean>
 }
 
-export interface ChunkQuery {
-  readonly text: string
+/** A question as a model sees it. */
+export interface EmbeddedQuestion {
   readonly vector: Float32Array
   /** Of the embedder that made the vector. */
   readonly fingerprint: string
-  /** Or how it follows from the names that works have, which are read along with the rest; null: nothing is found. */
-  readonly filter: WorkFilter | ((names: WorkNames) => WorkFilter | null)
+}
+
+interface Question {
+  readonly text: string
+  /** It may still be computed: a store behind a network asks meanwhile what it has to know of the words. */
+  readonly embedded: EmbeddedQuestion | Promise<EmbeddedQuestion>
   /** Candidates wanted from each of the two lists. */
   readonly limit: number
+}
+
+export interface ChunkQuery extends Question {
+  /** Or how it follows from the names that works have, which are read along with the rest; null: nothing is found. */
+  readonly filter: WorkFilter | ((names: WorkNames) => WorkFilter | null)
 }
 
 /** Finds summaries of sections. Results are unranked, as with passages. */
@@ -54,11 +63,7 @@ export interface SummarySearch {
   summaries(ids: readonly number[]): Promise<ReadonlyMap<number, StoredSummary>>
 }
 
-export interface SummaryQuery {
-  readonly text: string
-  readonly vector: Float32Array
-  readonly fingerprint: string
+export interface SummaryQuery extends Question {
   /** Levels wanted. */
   readonly levels: readonly number[]
-  readonly limit: number
 }

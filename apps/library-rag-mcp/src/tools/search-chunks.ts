@@ -108,11 +108,14 @@ export const searchChunks = defineTool({
       filters_used: toFiltersUsed(resolved),
       hint,
     })
-    const { words, ...question } = await embedQuery(query, signal)
     const ranking = await findInStages(
-      { ...question, text: query, filter: isTyped(typed) ? resolve : {}, limit: candidatesFor(limit) },
+      {
+        text: query,
+        embedded: embedQuery(query, signal),
+        filter: isTyped(typed) ? resolve : {},
+        limit: candidatesFor(limit),
+      },
       { limit: SPARE * limit, minSimilarity: min_similarity },
-      words,
       chunks,
     )
     if (resolved.filter === null) return answer([], resolved.hint)

@@ -84,7 +84,7 @@ export const searchSummaries = defineTool({
     }
     const levels = Array.from({ length: max_level - min_level + 1 }, (_, at) => min_level + at)
     const found = await findSummaries(
-      { ...(await embedQuery(query, signal)), text: query, levels, limit: Math.max(100, 2 * limit) },
+      { text: query, embedded: embedQuery(query, signal), levels, limit: Math.max(100, 2 * limit) },
       { limit: SPARE * limit, minSimilarity: 0 },
       summaries,
     )

@@ -31,7 +31,8 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
   const { database, indexes } = openLibraryFile(path)
 
   const chunks: ChunkSearch = {
-    async candidates({ text, vector, fingerprint, filter, limit }) {
+    async candidates({ text, embedded, filter, limit }) {
+      const { vector, fingerprint } = await embedded
       // One snapshot for both steps: a work ingested between them would be half there.
       return database.read((connection) => {
         const exact = typeof filter === 'function' ? filter(workNames(connection)) : filter
@@ -77,8 +78,15 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
   }
 
   const summaries: SummarySearch = {
-    async candidates({ levels, ...query }) {
-      const found = indexes.summaries.search({ ...query, filter: { level: levels.map(String) } })
+    async candidates({ text, embedded, levels, limit }) {
+      const { vector, fingerprint } = await embedded
+      const found = indexes.summaries.search({
+        text,
+        vector,
+        fingerprint,
+        limit,
+        filter: { level: levels.map(String) },
+      })
       return { ...found, isCurrent: async () => true }
     },
     async summaries(ids) {

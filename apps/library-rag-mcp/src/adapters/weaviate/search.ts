@@ -33,13 +33,6 @@ import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 /** Places of sections that are remembered. */
 const MOST_PLACES = 20_000
 
-interface Question {
-  readonly text: string
-  readonly vector: Float32Array
-  readonly fingerprint: string
-  readonly limit: number
-}
-
 /** Where a search looks. */
 interface Scope {
   indexOf(version: IndexVersion): IndexVersion['chunkIndex']
@@ -53,8 +46,8 @@ interface Scope {
 
 /**
  * Passages and summaries that answer a question. A search is three rounds of requests: the state, the words, and what
- * changed in the catalogue; the candidates; the texts, what the second stage compares, and whether the documents are still
- * there.
+ * changed in the catalogue, while the question's vector is computed; the candidates; the texts, what the second stage
+ * compares, and whether the documents are still there.
  */
 export function createSearches(store: StoreState): { chunks: ChunkSearch; summaries: SummarySearch } {
   const rows = createRowMemory()
@@ -83,25 +76,28 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
   }
   /** What was found; null where nothing can be. */
   const search = async (
-    question: Question,
+    { text, embedded, limit }: Pick<ChunkQuery, 'text' | 'embedded' | 'limit'>,
     { indexOf, conditions, needsWorks, properties }: Scope,
   ): Promise<HybridResult | null> => {
     const reading = states.readWith(async ({ fingerprint, indexVersion, languages }) =>
-      fingerprint === null ? null : indexOf(await store.open(indexVersion)).prepare(question.text, languages),
+      fingerprint === null ? null : indexOf(await store.open(indexVersion)).prepare(text, languages),
     )
     const logged = reading.then(({ state }) => state)
-    const [{ state, asked: words }, works] = await Promise.all([
+    const [{ state, asked: words }, works, { vector, fingerprint }] = await Promise.all([
       reading,
       needsWorks ? store.catalogue.current(logged) : store.catalogue.known(logged),
+      embedded,
     ])
     if (state.fingerprint === null || words === null) return null
-    assertSameSpace(state.fingerprint, question.fingerprint, REINDEX_COMMAND)
+    assertSameSpace(state.fingerprint, fingerprint, REINDEX_COMMAND)
     const own = conditions(works ?? NO_WORKS)
     if (own === null) return null
     const [version, unseen] = await Promise.all([store.open(state.indexVersion), hidden(state, works)])
     return indexOf(version).search(
       {
-        ...question,
+        text,
+        vector,
+        limit,
         languages: state.languages,
         conditions: own,
         hidden: unseen,
