@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,7 +95,11 @@ function onTerminal(command: readonly string[]): string[] {
   return ['script', '-qefc', quoted, '/dev/null']
 }
 
-describe.skipIf(process.platform === 'win32')('a server that wants to be sure, on a terminal', () => {
+/** Windows has no such program, and a reduced PATH may lack it. */
+const hasScript = spawnSync('script', ['--version'], { stdio: 'ignore' }).error === undefined
+const needs = hasScript ? '' : ' (needs the program script, of util-linux or macOS)'
+
+describe.skipIf(!hasScript)(`a server that wants to be sure, on a terminal${needs}`, () => {
   it('has its question answered: yes deletes the document', async () => {
     const { type, says, said, ended } = await start(
       true,
