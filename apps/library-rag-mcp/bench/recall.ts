@@ -3,6 +3,7 @@ import { createTopK, type TopK } from '@agora-mcp/core/vectors'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import type { EmbeddedQuestion } from '../src/ports/search.ts'
+import { CANDIDATES } from '../src/tools/search-chunks.ts'
 import { authorOf, type Corpus, passageVectors, rowOf } from './corpus.ts'
 
 export interface RecallQuestion {
@@ -38,7 +39,7 @@ export async function recallAgainstExact(
   for (const [n, query] of queries.entries()) {
     for (const kind of ['open', 'filtered'] as const) {
       const filter = kind === 'open' ? {} : { authors: [author] }
-      const { candidates } = await deps.chunks.candidates({ ...query, filter, limit: 100 })
+      const { candidates } = await deps.chunks.candidates({ ...query, filter, limit: CANDIDATES })
       const nearest = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, k)
       const stored = await deps.chunks.chunks(nearest.map(({ id }) => id))
       const rows = new Set(Array.from(stored.values(), rowOf))

@@ -66,7 +66,7 @@ const SPARE = 2
  * Candidates asked of each list, at least: enough for the fusion to find the best of both, three times what the second stage
  * looks at. Chosen by measurement, docs/adr/0002-fusion.md.
  */
-const CANDIDATES = 60
+export const CANDIDATES = 60
 
 const candidatesFor = (limit: number): number => Math.max(CANDIDATES, 2 * limit)
 

@@ -47,8 +47,12 @@ const KINDS: Readonly<Record<PropertyKind, Omit<Property, 'name'>>> = {
 /** Name of the one vector that objects have. */
 export const VECTOR = 'default'
 
-/** Candidates of a vector search that are compared exactly; quantised codes alone would mix up near ones. */
-const RESCORED = 200
+/**
+ * Candidates of a vector search: so many are kept on the way through the index (or as many as are wanted, where these are
+ * more) and compared exactly, since quantised codes alone would mix up near ones. Weaviate's own choice, 480 for the 60 that
+ * a search wants, finds .996 of the ten nearest among 100,000 instead of .987 and takes 3 ms longer.
+ */
+const VECTOR_CANDIDATES = 200
 
 /**
  * How soon a copy that was away has what it missed, in milliseconds: Weaviate's own 30 seconds, twice, are too long for
@@ -88,7 +92,8 @@ function toClass(
               vectorIndexType: 'hnsw',
               vectorIndexConfig: {
                 distance: 'cosine',
-                rq: { enabled: true, bits: 8, rescoreLimit: RESCORED },
+                ef: VECTOR_CANDIDATES,
+                rq: { enabled: true, bits: 8, rescoreLimit: VECTOR_CANDIDATES },
               },
             },
           },
