@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { WeaviateClient } from 'weaviate-client'
 import { AppError } from '../errors/index.ts'
@@ -194,4 +195,28 @@ it('repeats what must not be done twice only where nobody heard of it', async ()
   }
   await expect(others.run(brokenOff, once)).rejects.toMatchObject({ code: 'unavailable' })
   expect(opened).toEqual([first])
+})
+
+it('lets what nobody waits for go last', async () => {
+  const { nodes } = nodesAt([await node(true)])
+  const order: string[] = []
+  const answer = Promise.withResolvers<void>()
+  const search = nodes.run(() => answer.promise).then(() => order.push('search'))
+  const check = nodes.untilQuiet(new AbortController().signal).then(() => order.push('check'))
+  await sleep(50)
+  answer.resolve()
+  await Promise.all([search, check])
+  expect(order).toEqual(['search', 'check'])
+})
+
+it('stops waiting for quiet when it is told to', async () => {
+  const { nodes } = nodesAt([await node(true)])
+  const answer = Promise.withResolvers<void>()
+  const search = nodes.run(() => answer.promise)
+  const closing = new AbortController()
+  const check = nodes.untilQuiet(closing.signal)
+  closing.abort()
+  await expect(check).rejects.toMatchObject({ name: 'AbortError' })
+  answer.resolve()
+  await search
 })

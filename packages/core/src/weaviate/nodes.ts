@@ -36,6 +36,11 @@ export interface Nodes {
    * @throws AppError as `explainWeaviateError` says
    */
   run<Result>(work: Work<Result>, options?: RunOptions): Promise<Result>
+  /**
+   * Waits until this process has asked for nothing for a moment, 10 seconds at most: what nobody waits for goes last.
+   * @param signal ends the wait with its reason
+   */
+  untilQuiet(signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,6 +53,9 @@ const REST_MS = 10_000
 /** Nodes are asked again for so long where none could do it: a cluster needs seconds to agree on a leader. */
 const MOST_TRYING_MS = 15_000
 const PAUSE_MS = 250
+/** Nothing was asked for so long: a search pauses less between its rounds of requests. */
+const QUIET_MS = 300
+const MOST_WAIT_MS = 10_000
 
 /** Failures that another node may not have. */
 const OF_ONE_NODE: ReadonlySet<string> = new Set(['upstream', 'config'])
@@ -67,6 +75,8 @@ export function openNodes(
   const mostSilence = nodes.length === 1 ? MOST_SILENCE_MS.alone : MOST_SILENCE_MS.amongOthers
   /** The one that answered last: it has what was written over it. */
   let preferred = nodes[0]
+  let underWay = 0
+  let lastEnded = 0
 
   const clientOf = (node: Node): Promise<WeaviateClient> => {
     if (node.client === null) {
@@ -144,11 +154,23 @@ export function openNodes(
 
   return {
     async run(work, options = {}) {
-      for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
-        const attempted = await attemptOnAny(work, options)
-        if ('result' in attempted) return attempted.result
-        const isLast = nodes.length === 1 || Date.now() - began > MOST_TRYING_MS
-        if (isLast || !attempted.mayPass) throw attempted.failure
+      underWay += 1
+      try {
+        for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
+          const attempted = await attemptOnAny(work, options)
+          if ('result' in attempted) return attempted.result
+          const isLast = nodes.length === 1 || Date.now() - began > MOST_TRYING_MS
+          if (isLast || !attempted.mayPass) throw attempted.failure
+        }
+      } finally {
+        underWay -= 1
+        lastEnded = Date.now()
+      }
+    },
+    async untilQuiet(signal) {
+      const until = Date.now() + MOST_WAIT_MS
+      while (Date.now() < until && (underWay > 0 || Date.now() - lastEnded < QUIET_MS)) {
+        await sleep(QUIET_MS, undefined, { signal })
       }
     },
     async close() {

@@ -15,7 +15,7 @@ export interface VectorIndexCheck {
   lostVector(id: string): Promise<number[] | null>
 }
 
-/** How many times as long as it took for a slice it rests before the next one. */
+/** How many times as long as it took for a slice it rests before the next one: other processes search, too. */
 const RESTS = 4
 /** Objects that are counted in one request. A query returns 10,000 at most. */
 const SLICE = 4_000
@@ -34,13 +34,14 @@ const SHORTLY_MS = 60_000
  * stored and once as a vector search finds them: two requests for 4,000 objects. Where some are missing, others may be in
  * the index without the links that lead to them; these are looked for one by one, by their own vectors.
  * @param client of the node; it answers itself where it has a copy
+ * @param giveWay waits while searches are under way: to read 4,000 ids would keep one waiting for 20 ms
  * @param signal aborted where nobody waits for it any more; a check that rests then ends with its reason
  */
 export function checkVectorIndex(
   client: WeaviateClient,
   plan: CollectionPlan,
   settings: WeaviateSettings,
-  signal: AbortSignal,
+  { giveWay, signal }: { giveWay: () => Promise<void>; signal: AbortSignal },
 ): VectorIndexCheck {
   const collection = collectionOf(client, plan, settings, 'ONE')
   const under = (condition: Condition) => {
@@ -98,10 +99,10 @@ export function checkVectorIndex(
       const edge = (place: number) => Math.ceil((place * SAMPLE_KEYS) / slices)
       const missing: { id: string; writtenAt: number }[] = []
       for (let at = 0; at < slices && !signal.aborted; at += 1) {
+        await giveWay()
         const begun = performance.now()
         const slice = { property: 'draw', from: edge(at), to: edge(at + 1) - 1 }
         missing.push(...(await missingIn(slice, vector)))
-        // Searches go before it.
         if (at + 1 < slices) await sleep((performance.now() - begun) * RESTS, undefined, { signal })
       }
       if (missing.length === 0) return []

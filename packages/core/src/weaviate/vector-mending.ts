@@ -80,7 +80,9 @@ export function createVectorMending(
     return mended
   }
   const lookAndMend = async (one: Watched, client: WeaviateClient, node: string): Promise<void> => {
-    const check = checkVectorIndex(client, one.plan, settings, closing.signal)
+    const { signal } = closing
+    const giveWay = () => nodes().untilQuiet(signal)
+    const check = checkVectorIndex(client, one.plan, settings, { giveWay, signal })
     const ids = await check.notFound()
     if (ids.length === 0) return
     const where = { collection: one.plan.name, node }
