@@ -13,7 +13,8 @@ Made by \`pnpm scale\`, which measures, then writes this page, its plot and [sca
 
 Measured on ${measured_at.slice(0, 10)} with ${machine.cores} cores (${machine.processor}), ${whole(machine.memory_gb)} GB of memory, in ${whole(minutes)} minutes: the
 client, the server and Weaviate (one node, no copies) share these cores. The passages are ${made_of}.
-Times are those of \`search_chunks\` over stdio, one question after the other, the embedding of the question included.
+Times are those of \`search_chunks\` over stdio, one question after the other, the embedding of the question included. Weaviate
+is asked 75 seconds after the last passage was stored, when it has written to its files what it keeps in memory for a minute.
 
 ![Search times and memory over the number of passages](scale.svg)
 

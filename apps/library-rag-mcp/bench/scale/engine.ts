@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   countRequests,
   hasWeaviateProgram,
@@ -8,6 +9,9 @@ import {
   weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { memoryMb, treeMemoryMb } from '../../../../scripts/bench/process-memory.ts'
+
+/** Weaviate keeps what it was given in memory for a minute, searches both, then writes and merges its files. */
+const SETTLING_MS = 75_000
 
 /** A store that is measured, in a temporary folder of its own. */
 export interface Engine {
@@ -17,6 +21,8 @@ export interface Engine {
   /** Megabytes of its own process; 0 where it runs in the server's. @param others of this process's children */
   memoryMb(others: number): number
   diskMb(): number
+  /** Waits until what was stored lies where it stays. */
+  untilSettled(): Promise<void>
   /** The same behind a proxy that counts requests; null where there are none. */
   counted(): Promise<Counted | null>
   stop(): Promise<void>
@@ -36,6 +42,7 @@ export function openSqlite(): Engine {
     env: { LIBRARY_RAG_DATA_DIR: folder },
     memoryMb: () => 0,
     diskMb: () => sizeMb(folder),
+    untilSettled: async () => {},
     counted: async () => null,
     stop: async () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -55,6 +62,7 @@ export async function openWeaviate(): Promise<Engine | null> {
     env: envOf(server),
     memoryMb: (others) => treeMemoryMb(process.pid) - memoryMb(process.pid) - others,
     diskMb: () => sizeMb(server.folder),
+    untilSettled: () => sleep(SETTLING_MS),
     async counted() {
       const counted = await countRequests(server)
       return { env: envOf(counted), take: counted.take, stop: counted.stop }

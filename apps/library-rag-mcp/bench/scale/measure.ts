@@ -28,6 +28,7 @@ interface Measured {
 /** Measures search_chunks over stdio, question by question, as a client waits for it. */
 export async function measure(measured: Measured): Promise<ScaleRow> {
   const { corpus, engine, count, filled, questions } = measured
+  await engine.untilSettled()
   const asked = await time(engine, questions)
   const [open, filtered] = await countRequestsOf(engine, questions.slice(-2 * COUNTED_QUESTIONS))
   const recall = await recallAgainstExact({
