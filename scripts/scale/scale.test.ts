@@ -49,6 +49,16 @@ describe('the page on scale', () => {
     expect(estimate(FIGURES, 1_000).nodes).toBe(ASSUMED.copies)
   })
 
+  it('takes times that fall with more passages for noise, and estimates from the longest', () => {
+    const rows = FIGURES.rows.map((own) => {
+      const p50_ms = 100_000 / own.passages + 20
+      return { ...own, search: { ...own.search, p50_ms } }
+    })
+    const noisy = { ...FIGURES, rows }
+    expect(estimate(noisy, 10_000_000).shardMs).toBe(30)
+    expect(scalePage(noisy)).toContain('p50: 30.0 ms, the longest measured')
+  })
+
   it('says what a run without Weaviate lacks', () => {
     const rows = FIGURES.rows.map((own) => ({ ...own, engine: 'SQLite' }))
     expect(scalePage({ ...FIGURES, rows })).toContain('Weaviate was not measured')
