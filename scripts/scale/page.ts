@@ -108,6 +108,10 @@ function estimates(figures: ScaleFigures): string {
   if (!figures.rows.some(({ engine }) => engine === 'Weaviate'))
     return 'Weaviate was not measured in this run.'
   const { memoryMb, diskMb, p50Ms } = slopes(figures)
+  const growth =
+    p50Ms.slope > 0
+      ? ` + ${digits(p50Ms.slope, 1)} ms for each power of ten of passages`
+      : ', the longest measured: these sizes differ by no more than the noise of the machine'
   const found = TARGETS.map((passages) => estimate(figures, passages))
   const row = (name: string, arithmetic: string, values: readonly string[]) =>
     `| ${name} | ${arithmetic} | ${values.join(' | ')} |`
@@ -116,7 +120,7 @@ function estimates(figures: ScaleFigures): string {
 
 - memory: ${digits(memoryMb.start, 0)} MB + ${digits(memoryMb.slope * 1000, 2)} kB a passage
 - disk: ${digits(diskMb.slope * 1000, 2)} kB a passage
-- p50: ${p50Ms.slope > 0 ? `${digits(p50Ms.start, 1)} ms + ${digits(p50Ms.slope, 1)} ms for each power of ten of passages` : `${digits(p50Ms.start, 1)} ms, the longest measured: these sizes differ by no more than the noise of the machine`}
+- p50: ${digits(p50Ms.start, 1)} ms${growth}
 
 Assumed, and not measured: nodes of ${ASSUMED.nodeGb} GB and ${ASSUMED.nodeCores} cores at ${ASSUMED.nodePricePerHour} € an hour; ${100 * ASSUMED.usableShare} % of the memory for
 data; cores at work for ${100 * ASSUMED.usedShare} % of the time; three copies of everything; one shard for each node, so that a search

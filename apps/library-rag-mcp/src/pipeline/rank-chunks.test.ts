@@ -92,7 +92,7 @@ describe('findInStages', () => {
     const store = { ...storeOf(async () => new Map()), candidates: () => Promise.reject(new Error('away')) }
     const query = { text: 'gate', embedded: model.promise, filter: {}, limit: 10 }
     await expect(findInStages(query, ALL, store)).rejects.toThrow('away')
-    // A failure that nobody listened to would end the process.
+    // An unhandled rejection would end the process.
     model.reject(new Error('no model'))
   })
 })

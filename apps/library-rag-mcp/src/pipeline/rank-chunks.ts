@@ -31,7 +31,7 @@ export async function findInStages(
   store: Pick<ChunkSearch, 'candidates' | 'wordCodes' | 'sectionCosines' | 'readAhead'>,
 ): Promise<Ranking> {
   for (let tries = 1; ; tries += 1) {
-    // Listened to from the start: a store that fails leaves no failure of the model behind.
+    // Awaited together: where the store fails first, a later failure of the model is no unhandled rejection.
     const [found, question] = await Promise.all([store.candidates(query), query.embedded])
     const [ranking, isCurrent] = await Promise.all([
       rankInStages(found, wanted, question, store),

@@ -13,7 +13,7 @@ export async function findSummaries(
   store: SummarySearch,
 ): Promise<{ ranked: RankedCandidate; summary: StoredSummary }[]> {
   for (let tries = 1; ; tries += 1) {
-    // Listened to from the start: a store that fails leaves no failure of the model behind.
+    // Awaited together: where the store fails first, a later failure of the model is no unhandled rejection.
     const [found] = await Promise.all([store.candidates(query), query.embedded])
     const { best } = rankCandidates(found, wanted)
     const [stored, isCurrent] = await Promise.all([

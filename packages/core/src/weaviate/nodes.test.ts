@@ -197,7 +197,7 @@ it('repeats what must not be done twice only where nobody heard of it', async ()
   expect(opened).toEqual([first])
 })
 
-it('lets what nobody waits for go last', async () => {
+it('has background work wait while a request is under way', async () => {
   const { nodes } = nodesAt([await node(true)])
   const order: string[] = []
   const answer = Promise.withResolvers<void>()
@@ -209,7 +209,7 @@ it('lets what nobody waits for go last', async () => {
   expect(order).toEqual(['search', 'check'])
 })
 
-it('stops waiting for quiet when it is told to', async () => {
+it('ends that wait when it is told to', async () => {
   const { nodes } = nodesAt([await node(true)])
   const answer = Promise.withResolvers<void>()
   const search = nodes.run(() => answer.promise)

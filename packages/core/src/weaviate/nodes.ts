@@ -37,7 +37,7 @@ export interface Nodes {
    */
   run<Result>(work: Work<Result>, options?: RunOptions): Promise<Result>
   /**
-   * Waits until this process has asked for nothing for a moment, 10 seconds at most: what nobody waits for goes last.
+   * Waits until this process has sent no request for a moment, 10 seconds at most: background work goes after searches.
    * @param signal ends the wait with its reason
    */
   untilQuiet(signal: AbortSignal): Promise<void>
@@ -53,7 +53,7 @@ const REST_MS = 10_000
 /** Nodes are asked again for so long where none could do it: a cluster needs seconds to agree on a leader. */
 const MOST_TRYING_MS = 15_000
 const PAUSE_MS = 250
-/** Nothing was asked for so long: a search pauses less between its rounds of requests. */
+/** How long no request was under way: a search pauses less between its rounds of requests. */
 const QUIET_MS = 300
 const MOST_WAIT_MS = 10_000
 
