@@ -84,7 +84,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
   const sessions: Sessions = createSessions(memoryLog(kept))
   const stop = new AbortController()
   const memories = new Map([[MEMORY.id, MEMORY]])
-  const shelf = new Map([[LISTED.source, LISTED]])
+  const documentsByPath = new Map([[LISTED.source, LISTED]])
   let released = Promise.withResolvers<void>()
   let taken = 0
 
@@ -393,16 +393,16 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
         if (path !== CITATION.meta.source) throw new AppError('not_found', `There is no document ${path}`)
         return PNG
       },
-      overview: () => [...shelf.values()],
+      overview: () => [...documentsByPath.values()],
       watch: () => () => {},
       async add(name) {
-        shelf.set(name, { ...LISTED, source: name, state: 'reading', deletable: true })
+        documentsByPath.set(name, { ...LISTED, source: name, state: 'reading', deletable: true })
       },
       cancel(path) {
-        if (!shelf.delete(path)) throw new AppError('not_found', `There is no document ${path}`)
+        if (!documentsByPath.delete(path)) throw new AppError('not_found', `There is no document ${path}`)
       },
       async remove(path) {
-        if (!shelf.delete(path)) throw new AppError('not_found', `There is no document ${path}`)
+        if (!documentsByPath.delete(path)) throw new AppError('not_found', `There is no document ${path}`)
       },
     },
     specialists: [{ slug: 'vrd', title: 'Voirie et réseaux divers' }],

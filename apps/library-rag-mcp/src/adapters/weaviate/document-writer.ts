@@ -109,12 +109,13 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
         properties: { generation, part, text },
       }),
     )
-    await store.texts.put(texts)
-    await version.wordCodes.put(
-      wordCodesObjects(chunks.map((_, place) => [rowOf(generation, place), codesOf(place)])),
-    )
-    await version.chunks.put(chunks)
-    await version.summaries.put(summaries)
+    const codes = wordCodesObjects(chunks.map((_, place) => [rowOf(generation, place), codesOf(place)]))
+    await untilAllEnd([
+      version.chunks.put(chunks),
+      version.wordCodes.put(codes),
+      version.summaries.put(summaries),
+      store.texts.put(texts),
+    ])
     return { languages: [...languages], textParts: texts.length }
   }
 
@@ -239,6 +240,16 @@ async function freeSourceId(store: StoreState, slug: string): Promise<string> {
 function placeAbove(chunk: Chunk, summaries: readonly Summary[]): number {
   const above = sectionAbove(chunk, summaries)
   return above === undefined ? NO_SECTION_ABOVE : summaries.indexOf(above)
+}
+
+/**
+ * Waits also for those that go on after another has failed: what they would still store is cleared away next.
+ * @throws the first failure
+ */
+async function untilAllEnd(work: readonly Promise<void>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(work)
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure !== undefined) throw failure.reason
 }
 
 /** The text and the pages as JSON, in parts. */

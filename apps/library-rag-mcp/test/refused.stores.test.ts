@@ -1,0 +1,77 @@
+import {
+  dropCollections,
+  hasWeaviate,
+  settingsOf,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+  type WeaviateServer,
+} from '@agora-mcp/core/testing/weaviate'
+import { connectWeaviate } from '@agora-mcp/core/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WORK_TEXT } from '../src/adapters/weaviate/collections.ts'
+import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'
+import type { ParsedDocument } from '../src/domain/document.ts'
+import type { LibraryStore } from '../src/ports/library-store.ts'
+
+const PREFIX = `Refused${crypto.randomUUID().slice(0, 8)}_`
+const FINGERPRINT = 'test/2'
+const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null }
+
+/** A document of one passage. */
+const documentOf = (name: string, text: string): ParsedDocument => ({
+  contentHash: name,
+  sourcePath: `/${name}.pdf`,
+  work: { title: name, author: null, year: null, language: 'en' },
+  workSources: {},
+  text,
+  pages: [],
+  toc: [],
+  chunks: [
+    {
+      ...page,
+      text: 'The gate is open.',
+      orderIndex: 0,
+      sectionPath: '',
+      concepts: [],
+      unitType: 'argument',
+      charStart: 0,
+      charEnd: 17,
+    },
+  ],
+  summaries: [],
+  ocrPagesCount: 0,
+  warnings: [],
+})
+
+const vectorsOf = (...components: number[]) => ({
+  chunks: [{ vector: Float32Array.from(components), wordCodes: null }],
+  summaries: [],
+})
+
+let server: WeaviateServer
+let library: LibraryStore
+
+describe.skipIf(!hasWeaviate())(`a document that Weaviate refuses (${WEAVIATE_NEEDED})`, () => {
+  beforeAll(async () => {
+    server = await startWeaviate()
+    library = await openWeaviateLibraryStore(settingsOf(server, { collectionPrefix: PREFIX }))
+  })
+  afterAll(async () => {
+    await library.close()
+    await dropCollections(server, PREFIX)
+    await server.stop()
+  })
+
+  it('leaves nothing behind, though its text takes longer to be stored than its passages to be refused', async () => {
+    const { documents } = library
+    await documents.replace(documentOf('short', 'The gate is open.'), vectorsOf(1, 0), FINGERPRINT)
+    const long = documentOf('long', 'The gate is open. '.repeat(1_000_000))
+    await expect(documents.replace(long, vectorsOf(1, 0, 0), FINGERPRINT)).rejects.toThrow(/vector/)
+
+    const weaviate = await connectWeaviate(settingsOf(server, { collectionPrefix: PREFIX }))
+    const texts = await weaviate.collection(WORK_TEXT)
+    expect(await texts.count([])).toBe(1)
+    await weaviate.close()
+    expect(await documents.findByPath('/long.pdf')).toBeNull()
+  })
+})
