@@ -15,7 +15,7 @@ export const CLIENT_FORMS: readonly ClientForm[] = [
   json('Claude Desktop', 'Settings → Developer → Edit Config: `claude_desktop_config.json`', 'mcpServers'),
   {
     title: 'Claude Code',
-    where: 'in a terminal; `-s user` makes it hold for all projects',
+    where: 'in a terminal; `-s user` makes it available in all projects',
     language: 'sh',
     lines: (servers) => servers.map(claudeCommand).join('\n'),
   },
