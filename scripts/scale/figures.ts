@@ -7,7 +7,8 @@ export interface ScaleFigures {
   /** What the passages and their vectors are. */
   readonly made_of: string
   readonly rows: readonly ScaleRow[]
-  readonly ingestion: IngestionFigures
+  /** The longest PDF last. */
+  readonly ingestions: readonly IngestionFigures[]
 }
 
 /** What was measured of an engine with so many passages; times in milliseconds, memory and disk in megabytes. */
@@ -34,8 +35,9 @@ export interface SearchFigures {
   readonly rounds: number
 }
 
-/** Whole ingestions of PDFs in passages a second, beside the model alone on the same passages. */
+/** Whole ingestions of PDFs of a length in passages a second, beside the model alone on the same passages. */
 export interface IngestionFigures {
+  readonly pages: number
   readonly passages: number
   readonly model_alone_per_second: number
   readonly engines: readonly {

@@ -28,7 +28,7 @@ const FIGURES: ScaleFigures = {
   minutes: 20,
   made_of: 'copies',
   rows: [row(10_000), row(30_000), row(100_000)],
-  ingestion: { passages: 100, model_alone_per_second: 30, engines: [] },
+  ingestions: [{ pages: 60, passages: 100, model_alone_per_second: 30, engines: [] }],
 }
 
 describe('the page on scale', () => {

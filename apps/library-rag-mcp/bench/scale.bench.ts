@@ -15,13 +15,15 @@ import {
 } from '../../../scripts/scale/figures.ts'
 import { type Corpus, fillStore, loadCorpus } from './corpus.ts'
 import { type Engine, openSqlite, openWeaviate } from './scale/engine.ts'
-import { measureIngestion } from './scale/ingestion-share.ts'
+import { measureIngestions } from './scale/ingestion-share.ts'
 import { measure } from './scale/measure.ts'
 
 /** Multiples of 500, the passages of a work. */
 const SIZES = (process.env.AGORA_BENCH_SIZES ?? '10000,30000,100000').split(',').map(Number)
 const QUESTIONS = 210
-const BOOK = { pages: 60, rounds: 3 }
+/** A long article, and a book. */
+const PAGES = [60, 160]
+const INGESTION_ROUNDS = 3
 
 const corpus = await loadCorpus()
 if (corpus === null) {
@@ -45,7 +47,7 @@ async function benchScale(seed: Corpus): Promise<boolean> {
     for (const [place, count] of SIZES.entries()) {
       for (const engine of engines) rows.push(await benchEngine(engine, seed, { count, place }))
     }
-    const ingestion = await measureIngestion(engines, BOOK)
+    const ingestions = await measureIngestions(engines, { lengths: PAGES, rounds: INGESTION_ROUNDS })
     const machine = {
       cores: availableParallelism(),
       processor: cpus()[0]?.model ?? '',
@@ -58,13 +60,13 @@ async function benchScale(seed: Corpus): Promise<boolean> {
       minutes,
       made_of,
       rows,
-      ingestion,
+      ingestions,
     }
     const file = process.env.AGORA_BENCH_JSON
     if (file !== undefined) writeFileSync(file, `${JSON.stringify(figures, rounded, 2)}\n`)
     console.log(`  ${minutes.toFixed(1)} minutes${file === undefined ? '' : `; figures in ${file}`}`)
-    const shares = ingestion.engines.map(({ engine, share }) =>
-      report(`${engine}: whole ingestion over the model alone`, share, {
+    const shares = (ingestions.at(-1)?.engines ?? []).map(({ engine, share }) =>
+      report(`${engine}: whole ingestion of ${PAGES.at(-1)} pages over the model alone`, share, {
         budget: BUDGET.share,
         unit: ' ×',
         atLeast: true,

@@ -18,51 +18,61 @@ import type { Engine } from './engine.ts'
 
 const context = { signal: new AbortController().signal, progress: () => {} }
 
-/** Reads a book of so many pages into each engine and computes its passages by the model alone, in turns. */
-export async function measureIngestion(
+/** Reads books of so many pages, the longest last, into each engine and computes their passages by the model alone, in turns. */
+export async function measureIngestions(
   engines: readonly Engine[],
-  { pages, rounds }: { pages: number; rounds: number },
-): Promise<IngestionFigures> {
+  { lengths, rounds }: { lengths: readonly number[]; rounds: number },
+): Promise<IngestionFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'scale-books-'))
   const open = (env: Record<string, string>) =>
     buildDeps(loadConfig({ ...env, LIBRARY_RAG_ALLOWED_ROOTS: folder }, folder), {
       home: folder,
       log: createLogger({ level: 'error' }),
     })
-  const writeBook = async (name: string, count: number): Promise<string> => {
+  const writeBook = async (name: string, pages: number): Promise<string> => {
     const path = join(folder, name)
-    writeFileSync(path, await makeLongBook(count))
+    writeFileSync(path, await makeLongBook(pages))
     return path
   }
   const model = await openBareSession(sessionOptions())
   const tokenizer = openUnigramTokenizer(join(modelFolder, 'unigram.bin'))
-  const opened = engines.map(({ name, env }) => ({ name, ...open(env), seconds: [] as number[] }))
-  const bare: number[] = []
+  const opened = engines.map(({ name, env }) => ({ name, ...open(env) }))
   // The first book of each compiles the code and opens model and store.
   const short = await writeBook('first.pdf', 10)
   for (const { deps } of opened) await ingest(short, {}, deps, context)
-  let inputs: (readonly number[])[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const book = await writeBook(`book-${round}.pdf`, pages + round)
-    for (const { deps, seconds } of opened) seconds.push(await timed(() => ingest(book, {}, deps, context)))
-    const { chunks } = await beforeEmbedding(book, opened[0]?.deps ?? open({}).deps)
-    inputs = chunks.map((chunk) => tokenizer.encode(`passage: ${embeddableText(chunk)}`))
-    const alone = await timed(async () => {
-      for (const ids of inputs) await model(ids)
-    })
-    bare.push(alone)
+
+  const measureLength = async (pages: number): Promise<IngestionFigures> => {
+    const seconds = opened.map((): number[] => [])
+    const bare: number[] = []
+    let inputs: (readonly number[])[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const book = await writeBook(`${pages}-${round}.pdf`, pages + round)
+      for (const [at, { deps }] of opened.entries()) {
+        seconds[at]?.push(await timed(() => ingest(book, {}, deps, context)))
+      }
+      const { chunks } = await beforeEmbedding(book, opened[0]?.deps ?? open({}).deps)
+      inputs = chunks.map((chunk) => tokenizer.encode(`passage: ${embeddableText(chunk)}`))
+      const alone = await timed(async () => {
+        for (const ids of inputs) await model(ids)
+      })
+      bare.push(alone)
+    }
+    return {
+      pages,
+      passages: inputs.length,
+      model_alone_per_second: inputs.length / median(bare),
+      engines: opened.map(({ name }, at) => ({
+        engine: name,
+        per_second: inputs.length / median(seconds[at] ?? []),
+        share: median((seconds[at] ?? []).map((own, round) => (bare[round] ?? Number.NaN) / own)),
+      })),
+    }
   }
+  const figures: IngestionFigures[] = []
+  for (const pages of lengths) figures.push(await measureLength(pages))
   for (const { close } of opened) await close()
   rmSync(folder, { recursive: true, force: true })
-  return {
-    passages: inputs.length,
-    model_alone_per_second: inputs.length / median(bare),
-    engines: opened.map(({ name, seconds }) => ({
-      engine: name,
-      per_second: inputs.length / median(seconds),
-      share: median(seconds.map((own, round) => (bare[round] ?? Number.NaN) / own)),
-    })),
-  }
+  return figures
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
