@@ -1,10 +1,9 @@
 import {
-  dropCollections,
-  hasWeaviate,
+  hasWeaviateProgram,
+  PROGRAM_NEEDED,
   settingsOf,
-  startWeaviate,
-  WEAVIATE_NEEDED,
-  type WeaviateServer,
+  startCluster,
+  type WeaviateCluster,
 } from '@agora-mcp/core/testing/weaviate'
 import { connectWeaviate } from '@agora-mcp/core/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +12,6 @@ import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store
 import type { ParsedDocument } from '../src/domain/document.ts'
 import type { LibraryStore } from '../src/ports/library-store.ts'
 
-const PREFIX = `Refused${crypto.randomUUID().slice(0, 8)}_`
 const FINGERPRINT = 'test/2'
 const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null }
 
@@ -48,17 +46,17 @@ const vectorsOf = (...components: number[]) => ({
   summaries: [],
 })
 
-let server: WeaviateServer
+let server: WeaviateCluster
 let library: LibraryStore
 
-describe.skipIf(!hasWeaviate())(`a document that Weaviate refuses (${WEAVIATE_NEEDED})`, () => {
+// Of one node, always: several take a vector of another dimension and leave it out of their index.
+describe.skipIf(!hasWeaviateProgram())(`a document that Weaviate refuses (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
-    server = await startWeaviate()
-    library = await openWeaviateLibraryStore(settingsOf(server, { collectionPrefix: PREFIX }))
+    server = await startCluster(1)
+    library = await openWeaviateLibraryStore(settingsOf(server))
   })
   afterAll(async () => {
     await library.close()
-    await dropCollections(server, PREFIX)
     await server.stop()
   })
 
@@ -68,7 +66,7 @@ describe.skipIf(!hasWeaviate())(`a document that Weaviate refuses (${WEAVIATE_NE
     const long = documentOf('long', 'The gate is open. '.repeat(1_000_000))
     await expect(documents.replace(long, vectorsOf(1, 0, 0), FINGERPRINT)).rejects.toThrow(/vector/)
 
-    const weaviate = await connectWeaviate(settingsOf(server, { collectionPrefix: PREFIX }))
+    const weaviate = await connectWeaviate(settingsOf(server))
     const texts = await weaviate.collection(WORK_TEXT)
     expect(await texts.count([])).toBe(1)
     await weaviate.close()
