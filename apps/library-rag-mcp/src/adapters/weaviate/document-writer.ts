@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { AppError } from '@agora-mcp/core/errors'
+import { untilAllEnd } from '@agora-mcp/core/lazy'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import { createSearchableText, type NewObject, nameId } from '@agora-mcp/core/weaviate'
 import { type Chunk, searchableText } from '../../domain/chunk.ts'
@@ -110,6 +111,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
       }),
     )
     const codes = wordCodesObjects(chunks.map((_, place) => [rowOf(generation, place), codesOf(place)]))
+    // What still goes on after a failure would be stored after all has been cleared away.
     await untilAllEnd([
       version.chunks.put(chunks),
       version.wordCodes.put(codes),
@@ -240,16 +242,6 @@ async function freeSourceId(store: StoreState, slug: string): Promise<string> {
 function placeAbove(chunk: Chunk, summaries: readonly Summary[]): number {
   const above = sectionAbove(chunk, summaries)
   return above === undefined ? NO_SECTION_ABOVE : summaries.indexOf(above)
-}
-
-/**
- * Waits also for those that go on after another has failed: what they would still store is cleared away next.
- * @throws the first failure
- */
-async function untilAllEnd(work: readonly Promise<void>[]): Promise<void> {
-  const outcomes = await Promise.allSettled(work)
-  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failure !== undefined) throw failure.reason
 }
 
 /** The text and the pages as JSON, in parts. */

@@ -1,3 +1,5 @@
+import { untilAllEnd } from '@agora-mcp/core/lazy'
+
 /**
  * Does work on every item, some of it at once, and gives the results in order. After a failure nothing new is begun and
  * what is under way comes to its end, so that none of it is lost.
@@ -22,8 +24,6 @@ export async function inParallel<Item, Result>(
       if (failed) return
     }
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: Math.min(limit, items.length) }, worker))
-  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failure !== undefined) throw failure.reason
+  await untilAllEnd(Array.from({ length: Math.min(limit, items.length) }, worker))
   return results
 }
