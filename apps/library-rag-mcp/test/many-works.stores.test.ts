@@ -10,43 +10,17 @@ import { connectWeaviate, nameId } from '@agora-mcp/core/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WORK } from '../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'
-import type { ParsedDocument } from '../src/domain/document.ts'
 import type { LibraryStore } from '../src/ports/library-store.ts'
+import { plainDocument } from './plain-document.ts'
 
 /** More than Weaviate gives by one request. */
 const WORKS = 10_200
 const PREFIX = `Many${crypto.randomUUID().slice(0, 8)}_`
 const VECTOR = Float32Array.from([0.6, 0.8])
-const PAGE = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null }
 
-/** A document of one passage, by the author of all. */
-const document = (title: string): ParsedDocument => ({
-  contentHash: title,
-  sourcePath: `/${title}.pdf`,
-  work: { title, author: 'Many Author', year: null, language: 'en' },
-  workSources: {},
-  text: title,
-  pages: [],
-  toc: [],
-  chunks: [
-    {
-      ...PAGE,
-      text: 'Tides.',
-      orderIndex: 0,
-      sectionPath: '',
-      unitType: 'argument',
-      concepts: [],
-      charStart: 0,
-      charEnd: 6,
-    },
-  ],
-  summaries: [],
-  ocrPagesCount: 0,
-  warnings: [],
-})
 const store = (library: LibraryStore, title: string) =>
   library.documents.replace(
-    document(title),
+    plainDocument(title, ['Tides.'], { work: { title, author: 'Many Author', year: null, language: 'en' } }),
     { chunks: [{ vector: VECTOR, wordCodes: null }], summaries: [] },
     'test/2',
   )

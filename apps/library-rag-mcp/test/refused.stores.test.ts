@@ -9,37 +9,11 @@ import { connectWeaviate } from '@agora-mcp/core/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WORK_TEXT } from '../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'
-import type { ParsedDocument } from '../src/domain/document.ts'
 import type { LibraryStore } from '../src/ports/library-store.ts'
+import { plainDocument } from './plain-document.ts'
 
 const FINGERPRINT = 'test/2'
-const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null }
-
-/** A document of one passage. */
-const documentOf = (name: string, text: string): ParsedDocument => ({
-  contentHash: name,
-  sourcePath: `/${name}.pdf`,
-  work: { title: name, author: null, year: null, language: 'en' },
-  workSources: {},
-  text,
-  pages: [],
-  toc: [],
-  chunks: [
-    {
-      ...page,
-      text: 'The gate is open.',
-      orderIndex: 0,
-      sectionPath: '',
-      concepts: [],
-      unitType: 'argument',
-      charStart: 0,
-      charEnd: 17,
-    },
-  ],
-  summaries: [],
-  ocrPagesCount: 0,
-  warnings: [],
-})
+const SENTENCE = 'The gate is open.'
 
 const vectorsOf = (...components: number[]) => ({
   chunks: [{ vector: Float32Array.from(components), wordCodes: null }],
@@ -62,8 +36,8 @@ describe.skipIf(!hasWeaviateProgram())(`a document that Weaviate refuses (${PROG
 
   it('leaves nothing behind, though its text takes longer to be stored than its passages to be refused', async () => {
     const { documents } = library
-    await documents.replace(documentOf('short', 'The gate is open.'), vectorsOf(1, 0), FINGERPRINT)
-    const long = documentOf('long', 'The gate is open. '.repeat(1_000_000))
+    await documents.replace(plainDocument('short', [SENTENCE]), vectorsOf(1, 0), FINGERPRINT)
+    const long = plainDocument('long', [SENTENCE], { text: `${SENTENCE} `.repeat(1_000_000) })
     await expect(documents.replace(long, vectorsOf(1, 0, 0), FINGERPRINT)).rejects.toThrow(/vector/)
 
     const weaviate = await connectWeaviate(settingsOf(server))

@@ -2,6 +2,7 @@ import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../src/domain/document.ts'
 import type { LibraryStore } from '../src/ports/library-store.ts'
+import { plainDocument } from './plain-document.ts'
 import { STORE_PLACES } from './store-places.ts'
 
 // What several processes at once are promised, over each store.
@@ -10,31 +11,15 @@ const CHUNKS = 60
 const VECTOR = Float32Array.from([0.6, 0.8])
 
 /** A document all of whose passages name its edition. */
-function edition(path: string, name: string): ParsedDocument {
-  const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null }
-  return {
-    contentHash: name,
-    sourcePath: path,
-    work: { title: 'Treatise', author: 'Ana Author', year: null, language: 'en' },
-    workSources: {},
-    text: `The whole text of ${name}.`,
-    pages: [],
-    toc: [],
-    chunks: Array.from({ length: CHUNKS }, (_, orderIndex) => ({
-      text: `Passage ${orderIndex} of ${name}`,
-      orderIndex,
-      sectionPath: '',
-      unitType: 'argument' as const,
-      concepts: [],
-      ...page,
-      charStart: 0,
-      charEnd: 1,
-    })),
-    summaries: [],
-    ocrPagesCount: 0,
-    warnings: [],
-  }
-}
+const edition = (path: string, name: string): ParsedDocument =>
+  plainDocument(
+    name,
+    Array.from({ length: CHUNKS }, (_, place) => `Passage ${place} of ${name}`),
+    {
+      sourcePath: path,
+      work: { title: 'Treatise', author: 'Ana Author', year: null, language: 'en' },
+    },
+  )
 
 const store = (library: LibraryStore, document: ParsedDocument) =>
   library.documents.replace(

@@ -16,34 +16,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chunkPlan, wordCodesPlan } from '../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'
 import { openWeaviateMovableLibrary } from '../src/adapters/weaviate/movable-library.ts'
-import type { ParsedDocument } from '../src/domain/document.ts'
+import { plainDocument } from './plain-document.ts'
 
 const PREFIX = `Codes${crypto.randomUUID().slice(0, 8)}_`
 const VECTOR = Float32Array.of(1, 0)
 const CODES = [Uint8Array.of(1, 2, 3), Uint8Array.of(), null, Uint8Array.of(255)]
-const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null }
-const DOCUMENT: ParsedDocument = {
-  contentHash: 'hash',
-  sourcePath: '/codes.pdf',
-  work: { title: 'Codes', author: null, year: null, language: 'en' },
-  workSources: {},
-  text: 'gate',
-  pages: [],
-  toc: [],
-  chunks: CODES.map((_, orderIndex) => ({
-    ...page,
-    text: `gate ${orderIndex}`,
-    orderIndex,
-    sectionPath: '',
-    concepts: [],
-    unitType: 'argument' as const,
-    charStart: 0,
-    charEnd: 1,
-  })),
-  summaries: [],
-  ocrPagesCount: 0,
-  warnings: [],
-}
+const DOCUMENT = plainDocument(
+  'codes',
+  CODES.map((_, place) => `gate ${place}`),
+)
 
 let server: WeaviateServer
 let weaviate: Weaviate

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '@agora-mcp/core/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ParsedDocument } from '../../domain/document.ts'
+import { plainDocument } from '../../../test/plain-document.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
 import { createSqliteLibraryStore } from './library-store.ts'
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
@@ -34,38 +34,10 @@ const withCodes = (...codes: readonly (Uint8Array | null)[]) => ({
   summaries: [],
 })
 
-function documentOf(sourcePath: string, texts: readonly string[]): ParsedDocument {
-  return {
-    contentHash: sourcePath,
-    sourcePath,
-    work: { title: sourcePath, author: null, year: null, language: 'en' },
-    workSources: {},
-    text: texts.join(' '),
-    pages: [],
-    toc: [],
-    chunks: texts.map((text, orderIndex) => ({
-      text,
-      orderIndex,
-      sectionPath: 'Section',
-      unitType: 'argument',
-      concepts: [],
-      pageStart: 1,
-      pageEnd: 1,
-      pageLabel: null,
-      pageLabelEnd: null,
-      charStart: 0,
-      charEnd: 1,
-    })),
-    summaries: [],
-    ocrPagesCount: 0,
-    warnings: [],
-  }
-}
-
 describe('word codes of passages', () => {
   it('are kept with their document, and given to another process, those asked for alone', async () => {
     const codes = [Uint8Array.of(1, 2), null, Uint8Array.of(1, 3)]
-    await open().documents.replace(documentOf('/a.pdf', ['a', 'b', 'c']), withCodes(...codes), 'model')
+    await open().documents.replace(plainDocument('a', ['a', 'b', 'c']), withCodes(...codes), 'model')
     const other = open().chunks
     expect(await other.wordCodes([1, 2, 3])).toEqual(
       new Map([
@@ -85,13 +57,13 @@ describe('word codes of passages', () => {
       database.close()
       return row?.n
     }
-    await documents.replace(documentOf('/b.pdf', ['x']), withCodes(Uint8Array.of(1, 9)), 'model')
+    await documents.replace(plainDocument('b', ['x']), withCodes(Uint8Array.of(1, 9)), 'model')
     const { sourceId } = await documents.replace(
-      documentOf('/a.pdf', ['a', 'b']),
+      plainDocument('a', ['a', 'b']),
       withCodes(Uint8Array.of(1, 1), Uint8Array.of(1, 2)),
       'model',
     )
-    await documents.replace(documentOf('/a.pdf', ['new']), withCodes(Uint8Array.of(1, 5)), 'model')
+    await documents.replace(plainDocument('a', ['new']), withCodes(Uint8Array.of(1, 5)), 'model')
     expect(await chunks.wordCodes([1, 2, 3, 4])).toEqual(
       new Map([
         [1, Uint8Array.of(1, 9)],
@@ -118,7 +90,7 @@ describe('word codes of passages', () => {
     former.close()
     const { documents, chunks } = open()
     expect(await chunks.wordCodes([1])).toEqual(new Map())
-    await documents.replace(documentOf('/a.pdf', ['a']), withCodes(Uint8Array.of(1, 2)), 'model')
+    await documents.replace(plainDocument('a', ['a']), withCodes(Uint8Array.of(1, 2)), 'model')
     expect((await chunks.wordCodes([1])).size).toBe(1)
   })
 })
