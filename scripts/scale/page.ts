@@ -33,9 +33,9 @@ ${ingestionTable(figures)}
 
 Rates and shares are medians of rounds, each with all three. The model alone embeds the same passages and does nothing else. A
 share of 1 would mean that reading the PDF, cutting,
-summarising and storing cost no time. A part of that time is the same for every PDF and weighs less in a long one, of which the
-share is wanted. A share can be above 1: an ingestion embeds in two processes, which are some 2 % faster than one model
-on two threads, and the speed of the machine changes between two measurements.
+summarising and storing cost no time. Some of that time is the same for every PDF, so it weighs less in a long one; the
+budget is for the longest. A share can be above 1: an ingestion embeds in two processes, which are a little faster than
+one model on two threads (ADR 3), and the speed of the machine changes between two measurements.
 
 ## Estimate for larger libraries
 

@@ -42,17 +42,17 @@ export async function measureIngestions(
   for (const { deps } of opened) await ingest(short, {}, deps, context)
 
   const measureLength = async (pages: number): Promise<IngestionFigures> => {
-    const seconds = opened.map((): number[] => [])
+    const timed = opened.map(({ name, deps }) => ({ name, deps, seconds: [] as number[] }))
     const bare: number[] = []
     let inputs: (readonly number[])[] = []
     for (let round = 0; round < rounds; round += 1) {
       const book = await writeBook(`${pages}-${round}.pdf`, pages + round)
-      for (const [at, { deps }] of opened.entries()) {
-        seconds[at]?.push(await timed(() => ingest(book, {}, deps, context)))
+      for (const { deps, seconds } of timed) {
+        seconds.push(await secondsOf(() => ingest(book, {}, deps, context)))
       }
       const { chunks } = await beforeEmbedding(book, opened[0]?.deps ?? open({}).deps)
       inputs = chunks.map((chunk) => tokenizer.encode(`passage: ${embeddableText(chunk)}`))
-      const alone = await timed(async () => {
+      const alone = await secondsOf(async () => {
         for (const ids of inputs) await model(ids)
       })
       bare.push(alone)
@@ -61,10 +61,10 @@ export async function measureIngestions(
       pages,
       passages: inputs.length,
       model_alone_per_second: inputs.length / median(bare),
-      engines: opened.map(({ name }, at) => ({
+      engines: timed.map(({ name, seconds }) => ({
         engine: name,
-        per_second: inputs.length / median(seconds[at] ?? []),
-        share: median((seconds[at] ?? []).map((own, round) => (bare[round] ?? Number.NaN) / own)),
+        per_second: inputs.length / median(seconds),
+        share: median(seconds.map((own, round) => (bare[round] ?? Number.NaN) / own)),
       })),
     }
   }
@@ -75,7 +75,7 @@ export async function measureIngestions(
   return figures
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return (performance.now() - begun) / 1000
