@@ -1,4 +1,4 @@
-import { untilAllEnd } from '@agora-mcp/core/lazy'
+import { untilAllEnd } from '../../domain/computing/until-all-end.ts'
 
 /**
  * Does work on every item, some of it at once, and gives the results in order. After a failure nothing new is begun and
