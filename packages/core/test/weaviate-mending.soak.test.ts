@@ -85,7 +85,7 @@ describe.skipIf(!hasWeaviateProgram())(`vectors that were lost (${PROGRAM_NEEDED
       .poll(() => after.said.at(-1)?.message, { timeout: 60_000 })
       .toMatch(/^The vector index is mended/)
     expect(after.said[0]?.message).toMatch(/lacks objects/)
-    expect(after.said[0]?.objects).toBe(after.said[1]?.objects)
+    expect(after.said).toHaveLength(2)
     expect(await lost(passages, isFoundByVector)).toEqual([])
     // Each object has the vector it had, to the bit.
     const ids = stored.map(({ id }) => id)

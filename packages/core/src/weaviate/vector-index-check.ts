@@ -7,10 +7,20 @@ import { countObjects } from './count.ts'
 import { SAMPLE_KEYS } from './sample-key.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
+/** What a vector index lacks of the objects that were written at one time. */
+export interface IndexLoss {
+  /** Of the objects that have words to be found by, and are not found by their vectors. */
+  readonly ids: readonly string[]
+  /** When the earliest of them may have been written, in milliseconds since 1970. */
+  readonly since: number
+}
+
 /** Compares the vector index of a node with the objects that the node has. */
 export interface VectorIndexCheck {
-  /** Ids of the objects that have words to be found by, and are not found by their vectors. */
-  notFound(): Promise<string[]>
+  /** Null where the index holds all objects. Those that no link leads to are not noticed then. */
+  findLoss(): Promise<IndexLoss | null>
+  /** Ids of the objects written since a moment that are not found by their vectors. */
+  notFoundSince(moment: number): Promise<string[]>
   /** The vector of an object that is not found by it; null where it is found, or gone. */
   lostVector(id: string): Promise<number[] | null>
 }
@@ -66,8 +76,7 @@ export function checkVectorIndex(
     const [nearest] = (await collection.query.nearVector(vector, options)).objects
     return (nearest?.metadata?.distance ?? 1) < ITSELF
   }
-  /** Objects written since a moment that no search of the whole index comes to. */
-  const unreachableSince = async (moment: number): Promise<string[]> => {
+  const notFoundSince: VectorIndexCheck['notFoundSince'] = async (moment) => {
     const unreachable: string[] = []
     for (let after: string | undefined; !signal.aborted; ) {
       const { objects } = await collection.query.fetchObjects({
@@ -89,12 +98,12 @@ export function checkVectorIndex(
   }
 
   return {
-    async notFound() {
+    async findLoss() {
       const whole: Condition = { property: 'draw', from: 0, to: SAMPLE_KEYS }
       const one = { ...under(whole), limit: 1, includeVector: true, returnProperties: [] }
       const [sample] = (await collection.query.fetchObjects(one)).objects
       const vector = sample?.vectors[VECTOR] as number[] | undefined
-      if (vector === undefined || (await isQueueing(client, plan))) return []
+      if (vector === undefined || (await isQueueing(client, plan))) return null
       const slices = Math.ceil((await countObjects(collection, [whole])) / SLICE)
       const edge = (place: number) => Math.ceil((place * SAMPLE_KEYS) / slices)
       const missing: { id: string; writtenAt: number }[] = []
@@ -105,11 +114,13 @@ export function checkVectorIndex(
         missing.push(...(await missingIn(slice, vector)))
         if (at + 1 < slices) await sleep((performance.now() - begun) * RESTS, undefined, { signal })
       }
-      if (missing.length === 0) return []
+      if (missing.length === 0) return null
       const earliest = missing.reduce((least, { writtenAt }) => Math.min(least, writtenAt), Infinity)
-      const unreachable = await unreachableSince(earliest - SHORTLY_MS)
-      return [...new Set([...missing.map(({ id }) => id), ...unreachable])]
+      const since = earliest - SHORTLY_MS
+      const unreachable = await notFoundSince(since)
+      return { ids: [...new Set([...missing.map(({ id }) => id), ...unreachable])], since }
     },
+    notFoundSince,
     async lostVector(id) {
       const object = await collection.query.fetchObjectById(id, { includeVector: true })
       const vector = object?.vectors[VECTOR] as number[] | undefined
