@@ -166,7 +166,7 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
         const found = await listed(reader, conversation)
         for (const { content, orderIndex } of messages) {
           if (found.get(orderIndex) !== content)
-            damage.push(`${conversation} ${orderIndex}: ${found.get(orderIndex)}`)
+            damage.push(`${conversation} ${orderIndex}: ${content} became ${found.get(orderIndex)}`)
         }
       }
       return damage

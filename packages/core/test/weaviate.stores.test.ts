@@ -117,22 +117,76 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       expect(await weaviate.namesOf('Left')).toEqual([])
     })
 
-    it('that somebody was killed taking over are taken over', async () => {
-      const locks = await createLocks(weaviate, 'Claim')
-      const lock = await locks.hold('key', async () => (await weaviate.namesOf('Claim'))[0] ?? '')
-      await weaviate.takeName(lock, 'Claim')
-      const holders = await weaviate.collection({
-        name: 'Claim',
-        description: '',
-        hasVectors: false,
-        properties: { holder: 'stored', signature: 'int' },
-      })
-      const id = nameId(lock)
-      const { holder, signature } = (await holders.get([id], { properties: ['holder', 'signature'] })).get(id)
-        ?.properties ?? { holder: '', signature: '' }
-      await weaviate.takeName(`${lock}_${nameId(`${holder} ${signature}`).slice(0, 8)}`, 'Claim')
-      expect(await locks.hold('key', async () => 'held')).toBe('held')
-      expect(await weaviate.namesOf('Claim')).toEqual([])
+    it('that somebody was killed taking are taken over', async () => {
+      const locks = await createLocks(weaviate, 'Unsigned')
+      const takenName = () => locks.hold('key', async () => (await weaviate.namesOf('Unsigned'))[0] ?? '')
+      const [first, second] = [await takenName(), await takenName()]
+      expect(first).not.toBe(second)
+      const next = second.replace(/\d+$/, (number) => `${Number(number) + 1}`)
+      await weaviate.takeName(next, 'Unsigned')
+      expect(await takenName()).not.toBe(next)
+      expect(await weaviate.namesOf('Unsigned')).toEqual([])
+    })
+
+    it('whose first signature came late are taken over by one', async () => {
+      let isLate = true
+      const slow: Weaviate = {
+        ...weaviate,
+        async collection(plan) {
+          const holders = await weaviate.collection(plan)
+          return {
+            ...holders,
+            async put(objects) {
+              // Too late to hold the lock, and before others take it over.
+              if (isLate) await sleep(6_000)
+              isLate = false
+              await holders.put(objects)
+            },
+          }
+        },
+      }
+      const [late, other] = [await createLocks(slow, 'Slow'), await createLocks(weaviate, 'Slow')]
+      let inside = 0
+      let most = 0
+      const work = async () => {
+        inside += 1
+        most = Math.max(most, inside)
+        await sleep(3_000)
+        inside -= 1
+      }
+      const waiting = late.hold('key', work)
+      await expect.poll(() => isLate, { interval: 50 }).toBe(false)
+      await sleep(500)
+      await Promise.all([waiting, other.hold('key', work)])
+      expect(most).toBe(1)
+    })
+
+    it('are not lost to an earlier holder whose release is carried out late, or twice', async () => {
+      const released: string[] = []
+      const noted: Weaviate = {
+        ...weaviate,
+        giveName(name) {
+          released.push(name)
+          return weaviate.giveName(name)
+        },
+      }
+      const [former, one, other] = await Promise.all(
+        [noted, weaviate, weaviate].map((own) => createLocks(own, 'Twice')),
+      )
+      await former?.hold('key', async () => {})
+      let inside = 0
+      let most = 0
+      const work = async () => {
+        inside += 1
+        most = Math.max(most, inside)
+        // As Weaviate repeats a request whose answer was lost with its leader.
+        for (const name of released) await weaviate.giveName(name)
+        await sleep(500)
+        inside -= 1
+      }
+      await Promise.all([one?.hold('key', work), other?.hold('key', work)])
+      expect(released).toHaveLength(1)
+      expect(most).toBe(1)
     })
 
     it('that were signed too late are not held', async () => {

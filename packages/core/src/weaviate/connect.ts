@@ -28,9 +28,8 @@ export interface Weaviate {
   /** Gives the collection another name besides; false where something has that name. Atomic in a whole cluster. */
   takeName(name: string, collection: string): Promise<boolean>
   /**
-   * Takes such a name away; without effect where it is not there. It is tried once: done twice, it could take the name from
-   * whoever has it next.
-   * @throws AppError unavailable where it may or may not be done
+   * Takes such a name away; without effect where it is not there. It may be done twice, also after a later `takeName`: a name
+   * that somebody else may take next is not safe.
    */
   giveName(name: string): Promise<void>
   /** The further names of a collection. */
@@ -83,23 +82,17 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
         }
       }),
     giveName: (name) =>
-      nodes.run(
-        async (client) => {
-          // The leader is asked, so that it is gone where a node says so.
-          await client.alias.delete(ownName(name)).catch((error: Error) => {
-            if (!/status code: 404/.test(error.message)) throw error
-          })
-        },
-        { isRepeatable: false },
-      ),
+      nodes.run(async (client) => {
+        // The leader is asked, so that it is gone where a node says so.
+        await client.alias.delete(ownName(name)).catch((error: Error) => {
+          if (!/status code: 404/.test(error.message)) throw error
+        })
+      }),
     namesOf: (collection) =>
       nodes.run(async (client, address) => {
-        const ask = async () => (await client.alias.listAll({ collection: ownName(collection) })) ?? []
-        let found = await ask()
-        if (found.length === 0) {
-          await assertReady(address)
-          found = await ask()
-        }
+        // One that has just started has none yet.
+        await assertReady(address)
+        const found = (await client.alias.listAll({ collection: ownName(collection) })) ?? []
         return found.map(({ alias }) => alias.slice(settings.collectionPrefix.length))
       }),
     async close() {

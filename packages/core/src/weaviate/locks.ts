@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../errors/index.ts'
-import type { CollectionPlan } from './collection-plan.ts'
+import { AppError, isAppError } from '../errors/index.ts'
 import type { Weaviate } from './connect.ts'
 import { whileHolding } from './held-locks.ts'
-import { nameId } from './ids.ts'
+import { type LockState, openLockStates } from './lock-state.ts'
 
 /**
  * Locks among processes. Weaviate has no transactions, and its "insert" looks first and writes then, so that two inserts
  * of one id may both succeed. Names of collections, however, go through its consensus log: of several who take one name
- * at the same moment one gets it, in a whole cluster.
+ * at the same moment one gets it, in a whole cluster. Requests may be carried out late, or twice where a leader was lost; so
+ * each time that a lock is taken it gets a new number in its name, and such a request meets no later holder.
  */
 export interface Locks {
   /**
@@ -32,113 +32,85 @@ const MOST_WAIT_MS = 30_000
 /** How often a lock of others is looked at. */
 const LOOK_MS = 200
 
-const planOf = (name: string): CollectionPlan => ({
-  name,
-  description: 'Who holds a lock of agora-mcp',
-  properties: { holder: 'stored', signature: 'int' },
-  hasVectors: false,
-})
+/** Tells whether nobody has changed the state of a lock for the lease while it was watched. */
+const watch = () => {
+  const seen = new Map<string, { state: string; since: number }>()
+  return (lock: string, { holder, signature, numbers }: LockState): boolean => {
+    const state = [holder, signature, ...[...numbers].sort()].join(' ')
+    const before = seen.get(lock)
+    if (before?.state === state) return Date.now() - before.since > LEASE_MS
+    seen.set(lock, { state, since: Date.now() })
+    return false
+  }
+}
+
+/** A lock as its holder has it. */
+interface Taken {
+  readonly number: number
+  /** A moment before it was taken: others count its lease from there or later. */
+  readonly since: number
+}
 
 /** @param name of the collection that holds them, without the prefix */
 export async function createLocks(weaviate: Weaviate, name: string): Promise<Locks> {
-  const holders = await weaviate.collection(planOf(name))
-  const tenant = weaviate.settings.tenant ?? ''
-  const lockName = (key: string) => `${name}_${nameId(`${tenant} ${key}`).replaceAll('-', '')}`
+  const states = await openLockStates(weaviate, name)
   /** Those of this process stand in line here. */
   const lines = new Map<string, Promise<unknown>>()
-  /** Claims of others that were in the way of a takeover once. */
-  const claimed = new Set<string>()
 
-  const signatureOf = async (lock: string): Promise<string> => {
-    const id = nameId(lock)
-    const found = (await holders.latest([id], { properties: ['holder', 'signature'] })).get(id)
-    return found === undefined ? '' : `${found.properties.holder} ${found.properties.signature}`
-  }
-  const sign = (lock: string, holder: string, signature: number) =>
-    holders.put([{ id: nameId(lock), properties: { holder, signature } }])
-
-  /**
-   * Signs what was taken. While nodes are gone that may last until others have taken over what nobody signed.
-   * @param since a moment before it was taken
-   * @returns whether it is held
-   */
-  const signFirst = async (lock: string, holder: string, since: number): Promise<boolean> => {
-    await sign(lock, holder, 0)
-    return Date.now() - since < LEASE_MS / 2
-  }
-  /** Gives the signature of a lock once nobody has changed it for the lease while it was watched; null until then. */
-  const watch = () => {
-    const seen = new Map<string, { signature: string; since: number }>()
-    return async (lock: string): Promise<string | null> => {
-      const signature = await signatureOf(lock)
-      const before = seen.get(lock)
-      if (before?.signature === signature) return Date.now() - before.since > LEASE_MS ? signature : null
-      seen.set(lock, { signature, since: Date.now() })
-      return null
-    }
-  }
   /** Where that fails, others take the lock over. */
-  const giveBack = (lock: string) => weaviate.giveName(lock).catch(() => {})
-  /** Takes the lock of a holder who has not signed for the lease; false where another one was quicker. */
-  const takeOver = async (lock: string, seen: string, holder: string): Promise<boolean> => {
-    const claim = `${lock}_${nameId(seen).slice(0, 8)}`
+  const giveBack = (lock: string, number: number) => states.giveBack(lock, number).catch(() => {})
+  /**
+   * Takes a lock that is free, or was abandoned.
+   * @returns null where it is not held: another process was quicker, or the signature so late that others may be
+   */
+  const takeIn = async (lock: string, state: LockState, holder: string): Promise<Taken | null> => {
     const since = Date.now()
-    // In the way for a second time: its owner was killed before it signed.
-    if (claimed.has(claim)) await giveBack(claim)
-    if (!(await weaviate.takeName(claim, name))) {
-      claimed.add(claim)
-      return false
-    }
-    try {
-      if ((await signatureOf(lock)) !== seen) return false
-      return await signFirst(lock, holder, since)
-    } finally {
-      claimed.delete(claim)
-      await giveBack(claim)
-    }
+    const number = await states.takeNext(lock, state, holder)
+    if (number === null) return null
+    // Nobody has those of processes that are gone any more, whatever they believe.
+    await Promise.all(state.numbers.map((left) => giveBack(lock, left)))
+    if (Date.now() - since < LEASE_MS / 2) return { number, since }
+    await giveBack(lock, number)
+    return null
   }
-  /** Lets go of a lock that its holder has left; without effect where another one was quicker. */
-  const letGo = async (lock: string, seen: string): Promise<void> => {
-    if (await takeOver(lock, seen, randomUUID())) await giveBack(lock)
+  /** Lets go of a lock that its holder has left; without effect where another process was quicker. */
+  const letGo = async (lock: string, state: LockState): Promise<void> => {
+    const taken = await takeIn(lock, state, randomUUID())
+    if (taken !== null) await giveBack(lock, taken.number)
   }
 
-  /** @returns a moment before it was taken: others count its lease from there or later */
-  const take = async (lock: string, holder: string): Promise<number> => {
+  const take = async (lock: string, holder: string): Promise<Taken> => {
     const began = Date.now()
-    let abandoned = watch()
+    const isAbandoned = watch()
     for (let tries = 0; ; tries += 1) {
+      const state = await states.read(lock)
       // Each attempt is an entry in the consensus log, also one that fails, and a node that starts does all of them again.
-      const isTaken = tries > 0 && (await weaviate.namesOf(name)).includes(lock)
-      const since = Date.now()
-      if (!isTaken && (await weaviate.takeName(lock, name))) {
-        if (await signFirst(lock, holder, since)) return since
+      if (state.numbers.length === 0 || isAbandoned(lock, state)) {
+        const taken = await takeIn(lock, state, holder)
+        if (taken !== null) return taken
       }
       if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
-      const signature = await abandoned(lock)
-      if (signature !== null) {
-        if (await takeOver(lock, signature, holder)) return since
-        abandoned = watch()
-      }
       await sleep(10 + Math.random() * Math.min(200, 20 * 2 ** tries))
     }
   }
 
   const holdAlone = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const lock = lockName(key)
+    const lock = states.nameOf(key)
     const holder = randomUUID()
-    let signed = await take(lock, holder)
+    const { number, since } = await take(lock, holder)
+    let signature = number
+    let signed = since
     let isLost = false
     // What was lost stays lost, though a late signature may arrive: others may have taken it over.
     const isOurs = () => {
       isLost ||= Date.now() - signed > LEASE_MS / 2
       return !isLost
     }
-    let signature = 0
     const signing = setInterval(() => {
       if (!isOurs()) return
       signature += 1
       const at = Date.now()
-      sign(lock, holder, signature).then(
+      states.sign(lock, holder, signature).then(
         () => {
           if (isOurs()) signed = Math.max(signed, at)
         },
@@ -149,11 +121,16 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
     const assertHeld = () => {
       if (!isOurs()) throw lost(weaviate)
     }
+    let isUncertain = false
     try {
       return await whileHolding(assertHeld, work)
+    } catch (error) {
+      isUncertain = isAppError(error) && error.code === 'unavailable'
+      throw error
     } finally {
-      if (isOurs()) await giveBack(lock)
       clearInterval(signing)
+      // A node may still carry out what it did not answer: the next holder comes when the lease is over.
+      if (isOurs() && !isUncertain) await giveBack(lock, number)
     }
   }
 
@@ -172,29 +149,27 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
       return mine
     },
     async isHeld(key) {
-      const lock = lockName(key)
-      const abandoned = watch()
+      const lock = states.nameOf(key)
+      const isAbandoned = watch()
       // Whoever was killed holds it no more; whoever lives signs within seconds.
-      for (let first: string | null = null; (await weaviate.namesOf(name)).includes(lock); ) {
-        const signature = await signatureOf(lock)
-        first ??= signature
-        if (signature !== first) return true
-        const left = await abandoned(lock)
-        if (left !== null) await letGo(lock, left)
-        await sleep(LOOK_MS)
+      for (let first: LockState | null = null; ; await sleep(LOOK_MS)) {
+        const state = await states.read(lock)
+        if (state.numbers.length === 0) return false
+        first ??= state
+        if (state.holder !== first.holder || state.signature !== first.signature) return true
+        if (isAbandoned(lock, state)) await letGo(lock, state)
       }
-      return false
     },
     async drain(key) {
       const began = Date.now()
-      const abandoned = watch()
+      const isAbandoned = watch()
       for (;;) {
-        const others = (await weaviate.namesOf(name)).filter((other) => other !== lockName(key))
+        const others = (await states.taken()).filter((lock) => lock !== states.nameOf(key))
         if (others.length === 0) return
         if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
         for (const lock of others) {
-          const left = await abandoned(lock)
-          if (left !== null) await letGo(lock, left)
+          const state = await states.read(lock)
+          if (isAbandoned(lock, state)) await letGo(lock, state)
         }
         await sleep(LOOK_MS)
       }

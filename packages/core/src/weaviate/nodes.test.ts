@@ -183,20 +183,6 @@ it('breaks work off that may not be done any more, and does not repeat it', asyn
   expect(closed).toEqual(opened)
 })
 
-it('repeats what must not be done twice only where nobody heard of it', async () => {
-  const [first, second] = [await node(true), await node(true)]
-  const once = { isRepeatable: false }
-  const { nodes } = nodesAt([first, second])
-  expect(await nodes.run(refusedBy(first), once)).toBe(second)
-
-  const { nodes: others, opened } = nodesAt([first, second])
-  const brokenOff = async () => {
-    throw new TypeError('terminated')
-  }
-  await expect(others.run(brokenOff, once)).rejects.toMatchObject({ code: 'unavailable' })
-  expect(opened).toEqual([first])
-})
-
 it('has background work wait while a request is under way', async () => {
   const { nodes } = nodesAt([await node(true)])
   const order: string[] = []

@@ -3,7 +3,7 @@ import type { WeaviateClient } from 'weaviate-client'
 import { isAppError } from '../errors/index.ts'
 import { isReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
-import { explainWeaviateError, isPassing, isRefusedConnection, notReady } from './weaviate-error.ts'
+import { explainWeaviateError, isPassing, notReady } from './weaviate-error.ts'
 
 /** Where one node answers. */
 export interface WeaviateAddress {
@@ -23,8 +23,6 @@ export interface RunOptions {
    * broken off then.
    */
   readonly assertAllowed?: () => void
-  /** False for work that must not be done twice: only an attempt that was not begun is followed by another. */
-  readonly isRepeatable?: boolean
 }
 
 /** The nodes of a Weaviate, of which the next one is asked where one does not answer. */
@@ -32,7 +30,7 @@ export interface Nodes {
   /**
    * Does something with a node. Where several are known, the next one repeats it after a failure, and all of them do so
    * for some seconds while nodes are gone or the cluster has no leader. So the work must come to the same when it is done
-   * twice, unless the options say otherwise.
+   * twice.
    * @throws AppError as `explainWeaviateError` says
    */
   run<Result>(work: Work<Result>, options?: RunOptions): Promise<Result>
@@ -101,21 +99,17 @@ export function openNodes(
     return [...nodes].sort((a, b) => rank(a) - rank(b))
   }
 
-  /** Has a node do the work, which was not begun where the node could not be reached. */
   const attempt = async <Result>(
     node: Node,
     work: Work<Result>,
     assertAllowed: () => void,
-  ): Promise<Outcome<Result> & { wasBegun: boolean }> => {
-    let wasBegun = false
+  ): Promise<Outcome<Result>> => {
     try {
-      const result = await whileAnswering(node.address, { mostSilence, assertAllowed }, async (signal) => {
-        const client = await clientOf(node)
-        wasBegun = true
-        return work(client, node.address, signal)
-      })
+      const result = await whileAnswering(node.address, { mostSilence, assertAllowed }, async (signal) =>
+        work(await clientOf(node), node.address, signal),
+      )
       preferred = node
-      return { result, wasBegun }
+      return { result }
     } catch (error) {
       const explained = explainWeaviateError(error, settings, node.address.url)
       // One that has just started knows no collection yet, and says so in many ways.
@@ -126,13 +120,13 @@ export function openNodes(
         : explained
       const mayPass = isStarting || isPassing(error)
       if (mayPass) leave(node)
-      return { failure, mayPass, wasBegun: wasBegun && !isRefusedConnection(error) }
+      return { failure, mayPass }
     }
   }
   /** Has one node after the other do it, until one can, or refuses what all would refuse. */
   const attemptOnAny = async <Result>(
     work: Work<Result>,
-    { assertAllowed = () => {}, isRepeatable = true }: RunOptions,
+    { assertAllowed = () => {} }: RunOptions,
   ): Promise<Outcome<Result>> => {
     let failure: unknown
     let mayPass = false
@@ -140,8 +134,7 @@ export function openNodes(
       assertAllowed()
       const attempted = await attempt(node, work, assertAllowed)
       if ('result' in attempted) return attempted
-      const { failure: own, wasBegun } = attempted
-      if (wasBegun && !isRepeatable) return { failure: own, mayPass: false }
+      const { failure: own } = attempted
       // A node that goes or comes says many things, and one may have other keys: the others are asked once.
       const isOfThisNode = attempted.mayPass || (isAppError(own) && OF_ONE_NODE.has(own.code))
       if (!isOfThisNode) return { failure: own, mayPass: false }

@@ -103,12 +103,6 @@ function isUnreachable(error: Error): boolean {
   return error.cause instanceof Error && isUnreachable(error.cause)
 }
 
-/** Whether nothing listens there, so that nothing was sent. */
-export function isRefusedConnection(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return /ECONNREFUSED/.test(error.message) || isRefusedConnection(error.cause)
-}
-
 /**
  * Whether another node, or the same one a little later, may well do what has just failed: the node is gone or hangs, its
  * connection was broken off, or the cluster is agreeing on a leader.
