@@ -16,6 +16,7 @@ it('lists what was skipped and why, once a suite', async () => {
   expect(written).toBe(
     `Skipped, and why:
   skipped-reporter.fixture.ts: on PostgreSQL (needs A_DATABASE_URL), 2 tests
+  skipped-reporter.fixture.ts: in a server (of a file only), 1 test
   skipped-reporter.fixture.ts: draws (no screen here), 1 test
   skipped-reporter.fixture.ts: forgotten (no reason given), 1 test
 `,

@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
 
 /**
  * Ends a run of vitest with what it skipped and why. The reason is what a test gave to `context.skip('…')`, or what
@@ -35,11 +35,24 @@ export class SkippedReporter implements Reporter {
   }
 }
 
-/** The outermost suite of a test, or its own name, with the reason. */
+/** The outermost suite of a test, with the reason of what was skipped: a suite that it is in, or the test alone. */
 function describeSkipped(test: TestCase): string {
   const result = test.result()
-  const [outermost = test.fullName] = test.fullName.split(' > ')
-  if (result.state === 'skipped' && result.note) return `${outermost} (${result.note})`
-  if (outermost.endsWith(')')) return outermost
-  return `${outermost} (${/\(([^()]+)\)$/.exec(test.fullName)?.[1] ?? 'no reason given'})`
+  const names = test.fullName.split(' > ')
+  const [outermost = test.fullName] = names
+  const title = outermost.replace(REASON, '')
+  if (result.state === 'skipped' && result.note) return `${title} (${result.note})`
+  const suites = [...suitesOf(test)].reverse()
+  const skipped = [...suites, test].find(({ options }) => options.mode === 'skip') ?? test
+  return `${title} (${REASON.exec(skipped.name)?.[1] ?? 'no reason given'})`
+}
+
+/** In brackets at the end of a name. */
+const REASON = / \(([^()]+)\)$/
+
+/** From the innermost outwards. */
+function* suitesOf({ parent }: TestCase | TestSuite): Generator<TestSuite> {
+  if (parent.type !== 'suite') return
+  yield parent
+  yield* suitesOf(parent)
 }

@@ -7,7 +7,7 @@ const STYLE = `
     text { font: 12px system-ui, sans-serif; fill: #333 }
     .title { font-weight: 600 }
     .grid { stroke: #ddd } .SQLite { stroke: #b45309; fill: #b45309 } .Weaviate { stroke: #1d6fb8; fill: #1d6fb8 }
-    polyline { fill: none !important; stroke-width: 2 } .p95 { stroke-dasharray: 4 3 }
+    polyline[class] { fill: none; stroke-width: 2 } .p95 { stroke-dasharray: 4 3 }
     @media (prefers-color-scheme: dark) {
       text { fill: #ddd } .grid { stroke: #444 } .SQLite { stroke: #f0a04b; fill: #f0a04b }
       .Weaviate { stroke: #6db3f2; fill: #6db3f2 }

@@ -43,20 +43,23 @@ describe('reindex', () => {
     await close()
   })
 
-  it.runIf(isFile())('brings the words that a file of an earlier version lacks', async () => {
-    const query = { query: 'Wann dämmen wir den Dachboden?' }
-    const before = (await memory.call('search_messages', query)).body
-    const file = new DatabaseSync(join(folder, 'memory.db'))
-    file.exec('UPDATE message_window SET word_codes = NULL')
-    file.close()
-    const without = (await memory.call('search_messages', query)).body
-    expect(without.results[0].content).toBe(before.results[0].content)
-    expect(without.results[0].similarity).not.toBe(before.results[0].similarity)
-    const { deps, close } = openDeps()
-    await reindex(deps, quietly)
-    expect((await memory.call('search_messages', query)).body).toEqual(before)
-    await close()
-  })
+  it.skipIf(!isFile())(
+    'brings the words that a file of an earlier version lacks (of a file only)',
+    async () => {
+      const query = { query: 'Wann dämmen wir den Dachboden?' }
+      const before = (await memory.call('search_messages', query)).body
+      const file = new DatabaseSync(join(folder, 'memory.db'))
+      file.exec('UPDATE message_window SET word_codes = NULL')
+      file.close()
+      const without = (await memory.call('search_messages', query)).body
+      expect(without.results[0].content).toBe(before.results[0].content)
+      expect(without.results[0].similarity).not.toBe(before.results[0].similarity)
+      const { deps, close } = openDeps()
+      await reindex(deps, quietly)
+      expect((await memory.call('search_messages', query)).body).toEqual(before)
+      await close()
+    },
+  )
 
   it('is what another model asks for, and takes in what was added meanwhile', async () => {
     const { deps, close } = openDeps()
