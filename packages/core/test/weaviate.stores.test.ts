@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '../src/errors/index.ts'
 import { perturbed, seededRandom } from '../src/testing/random/index.ts'
 import {
   countRequests,
@@ -12,6 +13,7 @@ import {
   WEAVIATE_NEEDED,
 } from '../src/testing/weaviate/index.ts'
 import type { WeaviateServer } from '../src/testing/weaviate/weaviate-server.ts'
+import { tellLocks } from '../src/weaviate/held-locks.ts'
 import {
   type CollectionPlan,
   connectWeaviate,
@@ -221,6 +223,22 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       await expect.poll(() => weaviate.namesOf('Late')).toHaveLength(1)
       await Promise.all([prompt.hold('key', work), waiting])
       expect(most).toBe(1)
+    })
+
+    it('under which a change had no answer stay taken until their lease is over', async () => {
+      const locks = await createLocks(weaviate, 'Open')
+      const refuse = async () => {
+        throw new AppError('unavailable', 'others are writing')
+      }
+      await expect(locks.hold('key', refuse)).rejects.toThrow('others are writing')
+      expect(await weaviate.namesOf('Open')).toEqual([])
+
+      // Under a lock inside another one.
+      const change = () => locks.hold('inner', () => tellLocks(refuse()))
+      await expect(locks.hold('key', change)).rejects.toThrow('others are writing')
+      expect(await weaviate.namesOf('Open')).toHaveLength(2)
+      const since = Date.now()
+      expect(await locks.hold('key', async () => Date.now() - since)).toBeGreaterThan(8_000)
     })
 
     it('are waited for without an entry in the consensus log for each look', async () => {

@@ -1,17 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isAppError } from '../errors/index.ts'
 
-/** Of the work under way: throws where one of the locks was lost under which it is done. */
-const assertions = new AsyncLocalStorage<() => void>()
-
-/** Does work that must change nothing once `assertHeld` throws, nor once a lock around it is lost. */
-export function whileHolding<Result>(assertHeld: () => void, work: () => Result): Result {
-  const assertOuter = assertions.getStore()
-  const assertAll = () => {
-    assertOuter?.()
-    assertHeld()
-  }
-  return assertions.run(assertAll, work)
+/** A lock under which work is done, as the changes see it that the work makes. */
+export interface HeldLock {
+  /** @throws AppError unavailable where the lock was lost: nothing must be changed any more */
+  assertHeld(): void
+  /** A change had no answer: it may be made, or may yet be. */
+  leaveOpen(): void
 }
 
-/** Throws where a lock was lost under which the work under way is done: it must not change anything. */
-export const assertLocksHeld = (): void => assertions.getStore()?.()
+/** All locks under which the work under way is done. */
+const held = new AsyncLocalStorage<readonly HeldLock[]>()
+
+/** Does work under a lock, and those around it. */
+export const whileHolding = <Result>(lock: HeldLock, work: () => Result): Result =>
+  held.run([...(held.getStore() ?? []), lock], work)
+
+/** @throws AppError unavailable where a lock was lost under which the work under way is done */
+export function assertLocksHeld(): void {
+  for (const lock of held.getStore() ?? []) lock.assertHeld()
+}
+
+/** Tells the locks under which a change is made if it has no answer. @param change under way */
+export async function tellLocks<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await change
+  } catch (error) {
+    if (isAppError(error) && error.code === 'unavailable') {
+      for (const lock of held.getStore() ?? []) lock.leaveOpen()
+    }
+    throw error
+  }
+}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError, isAppError } from '../errors/index.ts'
+import { AppError } from '../errors/index.ts'
 import type { Weaviate } from './connect.ts'
-import { whileHolding } from './held-locks.ts'
+import { type HeldLock, whileHolding } from './held-locks.ts'
 import { type LockState, openLockStates } from './lock-state.ts'
 
 /**
@@ -118,19 +118,21 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
         () => {},
       )
     }, SIGN_MS)
-    const assertHeld = () => {
-      if (!isOurs()) throw lost(weaviate)
+    let isOpen = false
+    const held: HeldLock = {
+      assertHeld() {
+        if (!isOurs()) throw lost(weaviate)
+      },
+      leaveOpen() {
+        isOpen = true
+      },
     }
-    let isUncertain = false
     try {
-      return await whileHolding(assertHeld, work)
-    } catch (error) {
-      isUncertain = isAppError(error) && error.code === 'unavailable'
-      throw error
+      return await whileHolding(held, work)
     } finally {
       clearInterval(signing)
       // A node may still carry out what it did not answer: the next holder comes when the lease is over.
-      if (isOurs() && !isUncertain) await giveBack(lock, number)
+      if (isOurs() && !isOpen) await giveBack(lock, number)
     }
   }
 

@@ -12,7 +12,11 @@ export interface WeaviateAddress {
 }
 
 /** @param signal aborted where the node does not answer: what was sent to it must not be done later */
-type Work<Result> = (client: WeaviateClient, address: WeaviateAddress, signal: AbortSignal) => Promise<Result>
+export type Work<Result> = (
+  client: WeaviateClient,
+  address: WeaviateAddress,
+  signal: AbortSignal,
+) => Promise<Result>
 
 /** What nodes made of the work. A failure is in words for users; it may pass where another node, or a later try, can succeed. */
 type Outcome<Result> = { readonly result: Result } | { readonly failure: unknown; readonly mayPass: boolean }

@@ -4,8 +4,8 @@ import { type Collection, collectionOf, isReplicated, keepVectors, NOBODY } from
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 import { type Condition, meets, propertyOf, toFilter } from './conditions.ts'
 import { countObjects, countTerms } from './count.ts'
-import { assertLocksHeld } from './held-locks.ts'
-import type { Nodes, RunOptions } from './nodes.ts'
+import { assertLocksHeld, tellLocks } from './held-locks.ts'
+import type { Nodes, Work } from './nodes.ts'
 import { readObjects, writeObjects } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
@@ -122,10 +122,11 @@ export function openCollection(
   const ask = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
     nodes.run((client) => work(collectionOf(client, plan, settings, 'ONE')))
   /** A lock may be lost while a change waits for a node, and what it would overwrite then is another holder's. */
-  const underLocks: RunOptions = { assertAllowed: assertLocksHeld }
+  const underLocks = <Result>(work: Work<Result>): Promise<Result> =>
+    tellLocks(nodes.run(work, { assertAllowed: assertLocksHeld }))
   /** Changes, which a majority of the copies takes: `latest` reads from a majority, and two have one in common. */
   const change = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
-    nodes.run((client) => work(collectionOf(client, plan, settings, 'QUORUM')), underLocks)
+    underLocks((client) => work(collectionOf(client, plan, settings, 'QUORUM')))
 
   const isMoment = (name: string) => plan.properties[name] === 'date'
   /** Without nulls and empty lists, which Weaviate does not keep. */
@@ -227,10 +228,10 @@ export function openCollection(
       if (first !== undefined) throw refused(first.message)
     })
   const insertByRest = (objects: SentObject[]): Promise<void> =>
-    nodes.run(async (_, address, signal) => {
+    underLocks(async (_, address, signal) => {
       const reason = await writeObjects(address, settings, plan.name, { objects, signal })
       if (reason !== null) throw refused(reason)
-    }, underLocks)
+    })
 
   return {
     name: plan.name,
