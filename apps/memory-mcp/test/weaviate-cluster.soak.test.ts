@@ -123,7 +123,8 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
     expect((await runCommand({ bin: BIN, args: ['import', file('all')], env: inFile('first') })).code).toBe(0)
     const everything = async (env: Readonly<Record<string, string>>): Promise<string[]> => {
       const copy = file(crypto.randomUUID())
-      expect(await runCommand({ bin: BIN, args: ['export', copy], env })).toMatchObject({ code: 0 })
+      const { code, stderr } = await runCommand({ bin: BIN, args: ['export', copy], env })
+      expect(code, stderr).toBe(0)
       return readFileSync(copy, 'utf8').trim().split('\n').slice(1).sort()
     }
     const migrate = (to: string, name: string, pull: () => void) =>

@@ -140,7 +140,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
             ...holders,
             async put(objects) {
               // Too late to hold the lock, and before others take it over.
-              if (isLate) await sleep(6_000)
+              if (isLate) await sleep(7_000)
               isLate = false
               await holders.put(objects)
             },
@@ -203,7 +203,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
             async put(objects) {
               if (isLate) {
                 isLate = false
-                await sleep(12_000)
+                await sleep(15_000)
               }
               await holders.put(objects)
             },
@@ -238,7 +238,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       await expect(locks.hold('key', change)).rejects.toThrow('others are writing')
       expect(await weaviate.namesOf('Open')).toHaveLength(2)
       const since = Date.now()
-      expect(await locks.hold('key', async () => Date.now() - since)).toBeGreaterThan(8_000)
+      expect(await locks.hold('key', async () => Date.now() - since)).toBeGreaterThan(10_000)
     })
 
     it('are waited for without an entry in the consensus log for each look', async () => {

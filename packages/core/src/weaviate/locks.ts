@@ -25,8 +25,8 @@ export interface Locks {
 }
 
 /** Holders sign so often; a lock without a new signature for the lease is taken over. */
-const SIGN_MS = 2_000
-const LEASE_MS = 10_000
+const SIGN_MS = 1_000
+const LEASE_MS = 12_000
 /** Who waits longer is told to come back. */
 const MOST_WAIT_MS = 30_000
 /** How often a lock of others is looked at. */

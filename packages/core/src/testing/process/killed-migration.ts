@@ -35,7 +35,7 @@ export async function migrateWhile(command: KilledCommand, happen: () => void): 
 
 async function migrateToEnd(command: KilledCommand, watch?: (told: string) => boolean): Promise<string[]> {
   const { code, stdout, stderr } = await runCommand(command, watch)
-  expect({ code, stderr }).toMatchObject({ code: 0 })
+  expect(code, stderr).toBe(0)
   return stdout
     .split('\n')
     .slice(1, 3)
