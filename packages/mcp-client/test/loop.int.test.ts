@@ -9,7 +9,7 @@ import {
 import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
 import { PROVIDERS, type Provider } from './providers/providers.ts'
 import type { ScriptedAnswer } from './providers/scripted-answer.ts'
-import { openShelf, type Shelf } from './shelf.ts'
+import { type RecordedTools, recordedTools } from './recorded-tools.ts'
 
 const stubs: ProviderStub[] = []
 afterEach(() => Promise.all(stubs.splice(0).map((stub) => stub.close())))
@@ -17,7 +17,7 @@ afterEach(() => Promise.all(stubs.splice(0).map((stub) => stub.close())))
 interface Opened {
   readonly llm: LLMWithMCPTools
   readonly stub: ProviderStub
-  readonly shelf: Shelf
+  readonly tools: RecordedTools
   readonly events: ChatEvent[]
   /** Asks in one of the two forms. */
   ask(message: string, options?: ChatOptions): Promise<ChatAnswer>
@@ -34,18 +34,18 @@ async function open(
 ): Promise<Opened> {
   const stub = await startProvider(provider.api, script)
   stubs.push(stub)
-  const shelf = openShelf()
+  const tools = recordedTools()
   const events: ChatEvent[] = []
   const llm = new LLMWithMCPTools({
     model: provider.model(stub.url),
-    client: shelf,
+    client: tools,
     maxRetries: 0,
     ...options,
   })
   return {
     llm,
     stub,
-    shelf,
+    tools,
     events,
     async ask(message, more = {}) {
       const onEvent = (event: ChatEvent) => {
@@ -68,7 +68,7 @@ const search = (query: string) => ({ name: 'search', args: { query } })
 describe.each(PROVIDERS)('a conversation with $name', (provider) => {
   describe.each(FORMS)('by %s', (form) => {
     it('calls a tool, tells the model its result and gives the answer with what it took', async () => {
-      const { ask, stub, shelf, events } = await open(
+      const { ask, stub, tools, events } = await open(
         provider,
         form,
         [{ calls: [search('nominalism')] }, { text: 'Peirce was a realist.' }],
@@ -78,7 +78,7 @@ describe.each(PROVIDERS)('a conversation with $name', (provider) => {
 
       expect(answer).toMatchObject({ text: 'Peirce was a realist.', reason: 'stop', steps: 2 })
       expect(answer.calls).toEqual([{ tool: 'search', args: { query: 'nominalism' }, isError: false }])
-      expect(shelf.received).toEqual([{ name: 'search', args: { query: 'nominalism' } }])
+      expect(tools.received).toEqual([{ name: 'search', args: { query: 'nominalism' } }])
       expect(toldOf(stub, 1)).toContain('About nominalism: it is real.')
       expect(answer.usage).toMatchObject({ inputTokens: 240, cachedInputTokens: 40, outputTokens: 60 })
       expect(answer.usage.cost).toBeCloseTo((200 * 2 + 40 * 1 + 60 * 10) / 1e6, 12)
@@ -88,38 +88,38 @@ describe.each(PROVIDERS)('a conversation with $name', (provider) => {
 
     it('runs calls of one step at the same time, as many as allowed, and keeps them apart', async () => {
       const calls = ['one', 'two', 'three', 'four', 'five'].map(search)
-      const { ask, stub, shelf } = await open(provider, form, [{ calls }, { text: 'Five.' }], {
+      const { ask, stub, tools } = await open(provider, form, [{ calls }, { text: 'Five.' }], {
         maxParallelCalls: 2,
       })
 
       expect((await ask('Five things')).text).toBe('Five.')
-      expect(shelf.received.map(({ args }) => args.query)).toEqual(['one', 'two', 'three', 'four', 'five'])
-      expect(shelf.atOnce()).toBe(2)
+      expect(tools.received.map(({ args }) => args.query)).toEqual(['one', 'two', 'three', 'four', 'five'])
+      expect(tools.atOnce()).toBe(2)
       for (const { args } of calls) expect(toldOf(stub, 1)).toContain(`About ${args.query}`)
     })
 
     it('tells the model that a tool failed, as an error', async () => {
       const { ask, stub, events } = await open(provider, form, [
         { calls: [{ name: 'broken', args: {} }] },
-        { text: 'The shelf is empty.' },
+        { text: 'The library is empty.' },
       ])
       const answer = await ask('Look it up')
 
       expect(answer.calls).toMatchObject([{ tool: 'broken', isError: true }])
       expect(events).toContainEqual(expect.objectContaining({ type: 'tool_result', isError: true }))
-      expect(toldOf(stub, 1)).toContain('the shelf is empty')
+      expect(toldOf(stub, 1)).toContain('the library is empty')
       if (provider.name === 'Anthropic') expect(toldOf(stub, 1)).toContain('"is_error":true')
       else expect(toldOf(stub, 1)).toContain('The tool failed: ')
     })
 
     it('tells the model of a tool that does not exist, and which there are', async () => {
-      const { ask, stub, shelf, events } = await open(provider, form, [
+      const { ask, stub, tools, events } = await open(provider, form, [
         { calls: [{ name: 'teleport', args: {} }] },
         { text: 'I cannot do that.' },
       ])
 
       expect(await ask('Beam me up')).toMatchObject({ text: 'I cannot do that.', calls: [{ isError: true }] })
-      expect(shelf.received).toEqual([])
+      expect(tools.received).toEqual([])
       expect(toldOf(stub, 1)).toMatch(/teleport.*search, broken, slow/)
       expect(events).toContainEqual(
         expect.objectContaining({ type: 'tool_result', tool: 'teleport', isError: true }),
@@ -178,7 +178,7 @@ describe.each(PROVIDERS)('a conversation with $name', (provider) => {
 
     it('answers without tools when the limit is reached, also if the model would go on calling', async () => {
       const calls = [search('more')]
-      const { ask, stub, shelf, events } = await open(provider, form, [
+      const { ask, stub, tools, events } = await open(provider, form, [
         { calls },
         { calls },
         { text: 'With what I have: real.' },
@@ -186,7 +186,7 @@ describe.each(PROVIDERS)('a conversation with $name', (provider) => {
       const answer = await ask('Search for ever', { maxIterations: 2 })
 
       expect(answer).toMatchObject({ text: 'With what I have: real.', reason: 'limit', steps: 3 })
-      expect(shelf.received).toHaveLength(2)
+      expect(tools.received).toHaveLength(2)
       expect(toldOf(stub, 2)).toMatch(/"tool_choice":("none"|\{"type":"none"\})/)
       expect(events).toContainEqual({ type: 'step', step: 3, final: true })
 
@@ -194,7 +194,7 @@ describe.each(PROVIDERS)('a conversation with $name', (provider) => {
       expect(await stubborn.ask('Search for ever', { maxIterations: 1 })).toMatchObject({
         text: 'Well then: real.',
       })
-      expect(stubborn.shelf.received).toHaveLength(1)
+      expect(stubborn.tools.received).toHaveLength(1)
       expect(toldOf(stubborn.stub, 2)).not.toContain('"tools"')
       expect(toldOf(stubborn.stub, 2)).toContain('About more: it is real.')
     })
@@ -283,13 +283,13 @@ describe.each(PROVIDERS)('a conversation with $name', (provider) => {
 
   it('tells the model of arguments that are no JSON', async () => {
     for (const form of provider.name === 'Anthropic' ? (['stream'] as const) : FORMS) {
-      const { ask, stub, shelf } = await open(provider, form, [
+      const { ask, stub, tools } = await open(provider, form, [
         { calls: [{ name: 'search', args: '{"query": "nomin' }] },
         { calls: [search('nominalism')] },
         { text: 'Found.' },
       ])
       expect((await ask('Look')).calls.map(({ isError }) => isError)).toEqual([true, false])
-      expect(shelf.received).toEqual([{ name: 'search', args: { query: 'nominalism' } }])
+      expect(tools.received).toEqual([{ name: 'search', args: { query: 'nominalism' } }])
       expect(toldOf(stub, 1)).toContain('Invalid input for tool search')
     }
   })

@@ -3,7 +3,7 @@ import { LLMWithMCPTools, MCPError } from '../src/index.ts'
 import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
 import { PROVIDERS } from './providers/providers.ts'
 import type { ScriptedAnswer } from './providers/scripted-answer.ts'
-import { openShelf } from './shelf.ts'
+import { recordedTools } from './recorded-tools.ts'
 
 let stub: ProviderStub
 afterEach(() => stub.close())
@@ -12,14 +12,14 @@ async function open(name: string, script: readonly ScriptedAnswer[], options: ob
   const provider = PROVIDERS.find((candidate) => candidate.name === name)
   if (provider === undefined) throw new Error(`no provider ${name}`)
   stub = await startProvider(provider.api, script)
-  const shelf = openShelf()
+  const tools = recordedTools()
   const llm = new LLMWithMCPTools({
     model: provider.model(stub.url),
-    client: shelf,
+    client: tools,
     maxRetries: 0,
     ...options,
   })
-  return { llm, shelf }
+  return { llm, tools }
 }
 
 const lookAt = (name: string): ScriptedAnswer[] => [{ calls: [{ name, args: {} }] }, { text: 'Seen.' }]
@@ -71,7 +71,7 @@ describe('strict schemas', () => {
       { calls: [{ name: 'search', args: { query: 'signs', limit: null } }] },
       { text: 'Found.' },
     ]
-    const { llm, shelf } = await open('OpenAI (Responses)', script, { strictSchemas: true })
+    const { llm, tools } = await open('OpenAI (Responses)', script, { strictSchemas: true })
     await llm.chat('Search')
 
     expect(stub.asked[0]?.tools).toMatchObject([
@@ -81,7 +81,7 @@ describe('strict schemas', () => {
       {},
       {},
     ])
-    expect(shelf.received).toEqual([{ name: 'search', args: { query: 'signs' } }])
+    expect(tools.received).toEqual([{ name: 'search', args: { query: 'signs' } }])
   })
 })
 
@@ -89,24 +89,24 @@ describe('tools that are not allowed', () => {
   it('do not exist for the model', async () => {
     const allowTool = ({ name }: { name: string }) => name !== 'search'
     const script = [{ calls: [{ name: 'search', args: { query: 'x' } }] }, { text: 'I cannot search.' }]
-    const { llm, shelf } = await open('Anthropic', script, { allowTool })
+    const { llm, tools } = await open('Anthropic', script, { allowTool })
 
     expect(await llm.chat('Search')).toMatchObject({ text: 'I cannot search.', calls: [{ isError: true }] })
-    expect(shelf.received).toEqual([])
+    expect(tools.received).toEqual([])
     expect(JSON.stringify(stub.asked[0]?.tools)).not.toContain('"search"')
   })
 })
 
 describe('names of tools that no provider takes', () => {
   it('are replaced for the model, and for nobody else', async () => {
-    const shelf = openShelf()
-    const name = `books/${'shelf.'.repeat(20)}search`
-    const [tool] = await shelf.listTools()
-    const client = { ...shelf, listTools: async () => (tool === undefined ? [] : [{ ...tool, name }]) }
+    const tools = recordedTools()
+    const name = `books/${'tools.'.repeat(20)}search`
+    const [tool] = await tools.listTools()
+    const client = { ...tools, listTools: async () => (tool === undefined ? [] : [{ ...tool, name }]) }
     const { llm } = await open('Anthropic', [{ text: 'One tool.' }], { client })
     await llm.chat('Which tools are there?')
     const [given] = (stub.asked[0]?.tools ?? []) as { name: string }[]
-    expect(given?.name).toMatch(/^books_shelf_shelf_[a-z0-9_]{1,46}$/)
+    expect(given?.name).toMatch(/^books_tools_tools_[a-z0-9_]{1,46}$/)
     await stub.close()
 
     const again = await open(
@@ -117,13 +117,13 @@ describe('names of tools that no provider takes', () => {
     const events: unknown[] = []
     const { calls } = await again.llm.chat('Search', { onEvent: (event) => events.push(event) })
     expect(calls).toEqual([{ tool: name, args: { query: 'x' }, isError: false }])
-    expect(shelf.received).toEqual([{ name, args: { query: 'x' } }])
+    expect(tools.received).toEqual([{ name, args: { query: 'x' } }])
     expect(events).toContainEqual(expect.objectContaining({ type: 'tool_call', tool: name }))
   })
 
   it('and no tools at all are no trouble', async () => {
     for (const { name } of PROVIDERS) {
-      const client = { ...openShelf(), listTools: async () => [] }
+      const client = { ...recordedTools(), listTools: async () => [] }
       const { llm } = await open(name, [{ text: 'No tools here.' }], { client })
       expect((await llm.chat('Hello', { maxIterations: 0 })).text).toBe('No tools here.')
       if (name !== PROVIDERS.at(-1)?.name) await stub.close()
@@ -134,7 +134,7 @@ describe('names of tools that no provider takes', () => {
 describe('a message that cannot be answered', () => {
   it('says that the tools are out of reach', async () => {
     const client = {
-      ...openShelf(),
+      ...recordedTools(),
       listTools: () =>
         Promise.reject(new MCPError('connection_lost', 'The server is gone.', { hint: 'Start it.' })),
     }

@@ -3,18 +3,18 @@ import { extractiveModel, LLMWithMCPTools, type ToolDefinition, type ToolSource 
 import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
 import { PROVIDERS } from './providers/providers.ts'
 import type { ScriptedAnswer } from './providers/scripted-answer.ts'
-import { openShelf } from './shelf.ts'
+import { recordedTools } from './recorded-tools.ts'
 
 let stub: ProviderStub | undefined
 afterEach(() => stub?.close())
 
-/** The shelf's tools, and so many that nobody needs that their definitions would fill a tenth of a context. */
+/** The recorded tools, and so many that nobody needs that their definitions would fill a tenth of a context. */
 function crowded(): ToolSource & { received: { name: string; args: unknown }[] } {
-  const shelf = openShelf()
+  const tools = recordedTools()
   return {
-    ...shelf,
+    ...tools,
     async listTools() {
-      const [search, ...others] = await shelf.listTools()
+      const [search, ...others] = await tools.listTools()
       if (search === undefined) throw new Error('no tools')
       const filler = Array.from(
         { length: 150 },
@@ -24,7 +24,7 @@ function crowded(): ToolSource & { received: { name: string; args: unknown }[] }
           description: `Waters plant ${n} of the greenhouse, as much as it needs. ${'More on plants. '.repeat(20)}`,
         }),
       )
-      return [...filler, { ...search, description: 'Searches the shelf for books.' }, ...others]
+      return [...filler, { ...search, description: 'Searches the library for books.' }, ...others]
     },
   }
 }
@@ -53,7 +53,7 @@ describe('many tools', () => {
     expect(JSON.stringify(asked[0]?.tools).length).toBeLessThan(3_000)
     expect(JSON.stringify(asked[0]?.tools)).toContain('155 tools')
     // What the search found stands in the next request, with its arguments.
-    expect(JSON.stringify(asked[1])).toContain('Searches the shelf for books.')
+    expect(JSON.stringify(asked[1])).toContain('Searches the library for books.')
     expect(client.received).toEqual([{ name: 'search', args: { query: 'signs' } }])
     expect(JSON.stringify(asked[2])).toContain('About signs: it is real.')
     expect(answer).toMatchObject({

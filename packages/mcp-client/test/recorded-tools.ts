@@ -6,7 +6,8 @@ export interface ReceivedCall {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-export interface Shelf extends ToolSource {
+/** Tools that keep what they were called with. */
+export interface RecordedTools extends ToolSource {
   readonly received: ReceivedCall[]
   /** Calls under way at the same time, at most so far. */
   readonly atOnce: () => number
@@ -60,7 +61,7 @@ const TOOLS = [
 ]
 
 /** Tools of a small library, in the program itself: what is tested with it is the loop, not the connection. */
-export function openShelf(): Shelf {
+export function recordedTools(): RecordedTools {
   const received: ReceivedCall[] = []
   let now = 0
   let most = 0
@@ -74,7 +75,7 @@ export function openShelf(): Shelf {
       most = Math.max(most, now)
       try {
         if (name === 'broken')
-          return text('{"success": false, "error": "the shelf is empty", "hint": "Fill it."}', true)
+          return text('{"success": false, "error": "the library is empty", "hint": "Fill it."}', true)
         if (name === 'long')
           return text(
             JSON.stringify({
