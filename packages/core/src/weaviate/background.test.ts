@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { createBackground } from './background.ts'
-import type { OpenCollection } from './open-collection.ts'
+import type { OpenCollection } from './collection.ts'
 
 it('fails once where one of the samples fails before the others are there', async () => {
   const unhandled: unknown[] = []

@@ -4,10 +4,11 @@ import {
   LANGUAGE_SAMPLE,
   SAMPLE_SIZE,
 } from '../vectors/index.ts'
+import type { OpenCollection } from './collection.ts'
 import type { Condition } from './conditions.ts'
 import { languageOf, storedLanguage } from './item-language.ts'
-import type { OpenCollection, StoredObject } from './open-collection.ts'
 import { SAMPLE_KEYS } from './sample-key.ts'
+import type { StoredObject } from './stored-object.ts'
 
 /** More are asked for than wanted: how many keys fall into a range varies. */
 const MARGIN = 1.4

@@ -9,10 +9,11 @@ import {
 import { createTextAnalyzer, detectLanguage } from '../text/index.ts'
 import { dot } from '../vectors/index.ts'
 import { createBackground } from './background.ts'
+import type { OpenCollection } from './collection.ts'
 import type { Condition } from './conditions.ts'
 import { languageOf, storedLanguage } from './item-language.ts'
-import type { OpenCollection, PropertyValue, StoredObject } from './open-collection.ts'
 import { sampleKeyOf } from './sample-key.ts'
+import type { PropertyValue, StoredObject } from './stored-object.ts'
 import { createTermStatistics } from './term-statistics.ts'
 
 /** The properties that make an object found; they belong into the plan of its collection. */

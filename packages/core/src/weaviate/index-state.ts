@@ -1,6 +1,6 @@
 import type { PropertyKind } from './collection-plan.ts'
 import { languageOf, storedLanguage } from './item-language.ts'
-import type { PropertyValue } from './open-collection.ts'
+import type { PropertyValue } from './stored-object.ts'
 
 /** What a store knows of its index: whose vectors it holds, of which languages, and which collections count. */
 export interface IndexState {

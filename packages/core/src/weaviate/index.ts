@@ -1,3 +1,4 @@
+export type { OpenCollection } from './collection.ts'
 export type { CollectionPlan, PropertyKind } from './collection-plan.ts'
 export type { Condition } from './conditions.ts'
 export { connectWeaviate, type Weaviate } from './connect.ts'
@@ -21,5 +22,5 @@ export {
   versionedName,
 } from './index-state.ts'
 export { createLocks, type Locks } from './locks.ts'
-export type { NewObject, OpenCollection, PropertyValue, StoredObject, Want } from './open-collection.ts'
 export { createRecentState, type RecentState, SAME_SEARCH_MS } from './recent-state.ts'
+export type { NewObject, PropertyValue, StoredObject, Want } from './stored-object.ts'

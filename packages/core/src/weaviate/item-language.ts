@@ -1,4 +1,4 @@
-import type { PropertyValue } from './open-collection.ts'
+import type { PropertyValue } from './stored-object.ts'
 
 /** What stands for an unknown language, as ISO 639-2 has it: Weaviate keeps no nulls that a filter would find. */
 const UNKNOWN = 'und'

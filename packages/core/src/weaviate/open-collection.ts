@@ -1,109 +1,17 @@
 import type { FilterValue } from 'weaviate-client'
 import { AppError } from '../errors/index.ts'
+import { inBatches } from './batches.ts'
 import { type Collection, collectionOf, isReplicated, keepVectors, NOBODY } from './client-collection.ts'
-import { type CollectionPlan, VECTOR } from './collection-plan.ts'
+import type { OpenCollection } from './collection.ts'
+import type { CollectionPlan } from './collection-plan.ts'
 import { type Condition, meets, propertyOf, toFilter } from './conditions.ts'
 import { countObjects, countTerms } from './count.ts'
 import { assertLocksHeld, tellLocks } from './held-locks.ts'
 import type { Nodes, Work } from './nodes.ts'
 import { readObjects, writeObjects } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
+import { type Listing, mapObjects, type SentObject, type StoredObject, type Want } from './stored-object.ts'
 
-/** What a property may hold; null and what is absent are the same. */
-export type PropertyValue = string | number | boolean | Date | readonly string[] | null
-
-/** An object to be stored. */
-export interface NewObject {
-  /** UUID; an object that has it already is replaced. */
-  readonly id: string
-  readonly properties: Readonly<Record<string, PropertyValue>>
-  /** None: the object is found by its properties only. */
-  readonly vector?: Float32Array | undefined
-}
-
-/** An object as it was read. */
-export interface StoredObject {
-  readonly id: string
-  /** Those that were asked for; what it does not have is null. Moments are ISO 8601 in UTC with milliseconds. */
-  readonly properties: Readonly<Record<string, Exclude<PropertyValue, Date>>>
-  /** Where it was asked for and there is one. */
-  readonly vector: Float32Array | null
-}
-
-/** An object that was found by its vector. */
-export interface NearObject extends StoredObject {
-  /** Cosine of its vector and that of the query, -1 to 1. */
-  readonly cosine: number
-}
-
-/** What is wanted of the objects. */
-export interface Want {
-  readonly properties: readonly string[]
-  readonly vector?: boolean
-}
-
-export interface Listing extends Want {
-  readonly limit: number
-  readonly sort?: readonly { readonly property: string; readonly descending?: boolean }[]
-}
-
-/** A collection; every method may throw AppError unavailable, config or upstream. */
-export interface OpenCollection {
-  /** With the prefix. */
-  readonly name: string
-  /**
-   * Stores objects, each whole, in place of those with the same ids. What fails is thrown; the others are stored. As every
-   * change in the work of a lock it is made only while the lock is held.
-   */
-  put(objects: readonly NewObject[]): Promise<void>
-  /** Changes some properties of an object that is there; the others, and its vector, stay. */
-  merge(id: string, properties: NewObject['properties']): Promise<void>
-  /** By id, as one copy has them; what is not there is missing. */
-  get(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
-  /**
-   * By id, as a majority of the copies has them, one request each and more for what is missing: what was acknowledged is
-   * among them. Where one copy decides, a write could rest on what another one has changed since.
-   */
-  latest(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
-  /**
-   * Objects under conditions as a majority of the copies has them, in no order, 10,000 at most: for what a write rests on.
-   * It costs several requests, and one for each object.
-   */
-  findLatest(conditions: readonly Condition[], want: Want): Promise<StoredObject[]>
-  /**
-   * Makes sure that the copy which answers the next queries has as many objects as a majority: for whoever reads all of them
-   * and lets go of what is not among them.
-   * @throws AppError unavailable where no node's copy has
-   */
-  assertCaughtUp(): Promise<void>
-  /** Objects under conditions, in the order asked for. */
-  find(conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
-  /** All objects, whatever their number, in the order of their ids. @param page how many are read by one request */
-  all(want: Want, page?: number): AsyncGenerator<StoredObject>
-  /**
-   * Those whose vectors are nearest, nearest first. The cosines of the first 200 are exact, those of others rest on quantised
-   * vectors.
-   */
-  near(vector: Float32Array, conditions: readonly Condition[], listing: Listing): Promise<NearObject[]>
-  /** The best by BM25 of a property of terms, best first. */
-  bestByBm25(
-    terms: readonly string[],
-    property: string,
-    conditions: readonly Condition[],
-    listing: Listing,
-  ): Promise<StoredObject[]>
-  count(conditions: readonly Condition[]): Promise<number>
-  /** How many objects have each of these terms of a property, in their order, by one request; 0 for what nothing has. */
-  frequencies(terms: readonly string[], property: string): Promise<number[]>
-  /** How many objects have a whole number, and their sum. */
-  sum(property: string): Promise<{ count: number; sum: number }>
-  /** Deletes what meets the conditions, whatever its number, and gives how many there were. */
-  delete(conditions: readonly Condition[]): Promise<number>
-}
-
-/** Objects sent in one request; with their vectors some megabytes at most. */
-const BATCH_OBJECTS = 200
-const BATCH_BYTES = 4_000_000
 /** Objects read in one request. */
 const PAGE = 500
 /** Ids asked for in one request. */
@@ -128,29 +36,7 @@ export function openCollection(
   const change = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
     underLocks((client) => work(collectionOf(client, plan, settings, 'QUORUM')))
 
-  const isMoment = (name: string) => plan.properties[name] === 'date'
-  /** Without nulls and empty lists, which Weaviate does not keep. */
-  const present = (properties: NewObject['properties']) =>
-    Object.fromEntries(
-      Object.entries(properties).flatMap(([name, value]) => {
-        if (value === null || (Array.isArray(value) && value.length === 0)) return []
-        if (isMoment(name)) return [[name, toMilliseconds(value)]]
-        return [[name, Array.isArray(value) ? [...value] : (value as string | number | boolean)]]
-      }),
-    )
-  const plain = (name: string, value: PropertyValue | undefined): Exclude<PropertyValue, Date> => {
-    if (value === undefined || value === null) return null
-    return isMoment(name) ? new Date(Number(value)).toISOString() : (value as Exclude<PropertyValue, Date>)
-  }
-  const read = (object: { uuid: string; properties: object; vectors?: object }, want: Want): StoredObject => {
-    const properties = object.properties as Record<string, PropertyValue | undefined>
-    const vector = (object.vectors as Record<string, number[]> | undefined)?.[VECTOR]
-    return {
-      id: object.uuid,
-      properties: Object.fromEntries(want.properties.map((name) => [name, plain(name, properties[name])])),
-      vector: vector === undefined || vector.length === 0 ? null : Float32Array.from(vector),
-    }
-  }
+  const { present, read, toSent } = mapObjects(plan)
   const wanted = ({ properties, vector }: Want) => ({
     returnProperties: [...properties],
     includeVector: vector === true,
@@ -215,12 +101,6 @@ export function openCollection(
     )
   }
 
-  const toSent = ({ id, properties, vector }: NewObject) => ({
-    id,
-    properties: present(properties),
-    ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
-  })
-  type SentObject = ReturnType<typeof toSent>
   const insert = (objects: SentObject[]): Promise<void> =>
     change(async (collection) => {
       const { errors } = await collection.data.insertMany(objects)
@@ -345,35 +225,6 @@ export function openCollection(
     },
   }
 }
-
-function* inBatches(objects: readonly NewObject[]): Generator<NewObject[]> {
-  let batch: NewObject[] = []
-  let bytes = 0
-  for (const object of objects) {
-    const size = sizeOf(object)
-    if (batch.length > 0 && (batch.length >= BATCH_OBJECTS || bytes + size > BATCH_BYTES)) {
-      yield batch
-      batch = []
-      bytes = 0
-    }
-    batch.push(object)
-    bytes += size
-  }
-  if (batch.length > 0) yield batch
-}
-
-function sizeOf({ properties, vector }: NewObject): number {
-  let size = (vector?.length ?? 0) * 4
-  for (const value of Object.values(properties)) {
-    if (typeof value === 'string') size += value.length
-    else if (Array.isArray(value)) for (const item of value) size += item.length
-  }
-  return size
-}
-
-/** @param moment a date, or a text in ISO 8601 */
-const toMilliseconds = (moment: PropertyValue): number =>
-  moment instanceof Date ? moment.getTime() : Date.parse(String(moment))
 
 const behind = (url: string): AppError =>
   new AppError(

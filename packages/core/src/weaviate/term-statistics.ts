@@ -1,4 +1,4 @@
-import type { OpenCollection } from './open-collection.ts'
+import type { OpenCollection } from './collection.ts'
 
 /** What BM25 needs to know of a collection. */
 export interface TermStatistics {
