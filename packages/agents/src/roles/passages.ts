@@ -34,7 +34,7 @@ export type FoundPassage = z.output<typeof foundSchema>
 
 export type Attachment = Envelope['message']['attachments'][number]
 
-/** A quotation as design section 13 has it, with what ranks it. */
+/** A passage as a citation of an envelope, with what ranks it. */
 export const citationOf = (passage: FoundPassage): Attachment => {
   const { text, source, location, char_start, char_end, similarity, language, fields, is_text } = passage
   return {
@@ -52,6 +52,14 @@ export const citationOf = (passage: FoundPassage): Attachment => {
     },
   }
 }
+
+/** A slice of a passage is a passage, with its own offsets. */
+export const pieceOf = (passage: FoundPassage, start: number, end: number): FoundPassage => ({
+  ...passage,
+  text: passage.text.slice(start, end),
+  char_start: passage.char_start + start,
+  char_end: passage.char_start + end,
+})
 
 /** A piece that answers what the user has chosen, where several things could be meant. */
 export const chosenAttachment = (

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Citation, checkCitations, supportedText } from './check-citations.ts'
+import { checkCitations, supportedText } from './check-citations.ts'
+import type { Citation } from './citation.ts'
 
 const SHEET =
   'La tranchée des eaux usées a une profondeur de 1,20 m. Elle n’est pas blindée. Le blindage est posé avant le 12 mars 2027. La pente du collecteur est de 1 %.'

@@ -1,0 +1,122 @@
+import { quoteBest } from '@agora-mcp/mcp-client'
+import { asksWhen, givesTime } from '../domain/asked-time.ts'
+import { measuresIn, unitOf } from '../domain/citations/measures.ts'
+import { figuresOf } from '../domain/citations/quantities.ts'
+import { questionTerms, termsIn } from '../domain/question-terms.ts'
+import { searchForm } from '../domain/search-form.ts'
+import { rowsThatAnswer } from '../domain/table-rows.ts'
+import type { Attachment, FoundPassage } from './passages.ts'
+import { citationOf, pieceOf } from './passages.ts'
+import { quoteLines } from './quote-lines.ts'
+import { resultLines } from './result-lines.ts'
+import type { Wording } from './wording.ts'
+
+/** Quotations of an answer. */
+const MOST_QUOTES = 4
+/** Results of tools that an answer shows: those of a lookup are few, a computation may have a line for each section. */
+const MOST_RESULTS = 20
+
+/** Without a language model: the best pieces of documents, word for word, then what tools gave. */
+export function quotedAnswer(
+  question: string,
+  documents: readonly FoundPassage[],
+  results: readonly FoundPassage[],
+  {
+    contradicting,
+    chosen,
+  }: { readonly contradicting: readonly FoundPassage[]; readonly chosen: readonly FoundPassage[] },
+  {
+    wording,
+    titles,
+    computed,
+  }: { readonly wording: Wording; readonly titles: ReadonlyMap<string, string>; readonly computed: boolean },
+) {
+  const asked = searchForm(question)
+  const rows = rowsThatAnswer(asked, documents)
+  // Where two documents contradict each other, their sentences are quoted, and not what stands beside them.
+  const read = telling(
+    question,
+    documents.filter((passage) => passage.fields === null && mayBeQuoted(passage, question)),
+  ).filter((passage) => !contradicting.some((statement) => holds(passage, statement)))
+  const prose = quoteBest(asked, read, MOST_QUOTES).map(({ index, start, end }) =>
+    wholeFields(read[index] as FoundPassage, start, end),
+  )
+  const best = [...rows, ...prose].slice(0, MOST_QUOTES)
+  const quotes =
+    chosen.length > 0
+      ? // With the sentences around it, where they are worth quoting.
+        chosen.map((one) => best.find((piece) => holds(piece, one)) ?? one)
+      : [...contradicting, ...best.filter((piece) => !contradicting.some((one) => overlap(one, piece)))]
+  const shown = results.slice(0, MOST_RESULTS)
+  // What somebody had computed is the answer; what documents say of the matter comes after it.
+  const citations: Attachment[] = (computed ? [...shown, ...quotes] : [...quotes, ...shown]).map(citationOf)
+  const number = (at: number) => `[${at + 1}]`
+  const [quotesFrom, resultsFrom] = computed ? [shown.length, 0] : [0, quotes.length]
+  const lacking = [
+    ...[...new Set(measuresIn(question))].filter((measure) => !givesA(measure, quotes)),
+    ...(asksWhen(question) && !quotes.some(({ text }) => givesTime(text)) ? [wording.date] : []),
+  ]
+  const shownQuotes = quotes.map((piece, at) => quoteLines(piece, number(quotesFrom + at)))
+  const said = [
+    ...(quotes.length > 0 ? [wording.accordingTo()] : []),
+    ...(quotes.length > 0 ? lacking.map((measure) => wording.withoutValue(measure)) : []),
+    ...shownQuotes.map(({ text }) => text),
+  ]
+  const gave = [
+    ...(shown.length > 0 ? [wording.fromTools()] : []),
+    ...resultLines(shown, titles, (at) => number(resultsFrom + at)),
+  ]
+  const own = shownQuotes.flatMap((one) => one.own)
+  return { lines: computed ? [...gave, ...said] : [...said, ...gave], citations, own }
+}
+
+/** Passages without those of which another one has every word of the question that they have, and more. */
+function telling(question: string, passages: readonly FoundPassage[]): FoundPassage[] {
+  const terms = new Map(
+    [...new Set(passages.map(({ language }) => language))].map((language) => [
+      language,
+      questionTerms(question, language),
+    ]),
+  )
+  const read = passages.map((passage) => {
+    const { text, location, language } = passage
+    return { passage, has: termsIn(`${location}\n${text}`, language, terms.get(language) ?? []) }
+  })
+  const says = (more: ReadonlySet<string>, less: ReadonlySet<string>) =>
+    more.size > less.size && [...less].every((word) => more.has(word))
+  return read.filter(({ has }) => !read.some((other) => says(other.has, has))).map(({ passage }) => passage)
+}
+
+/** Whether a quotation gives a value that a measure can have, or a column for it; true for measures of several units. */
+function givesA(measure: string, quotes: readonly FoundPassage[]): boolean {
+  const unit = unitOf(measure)
+  return (
+    unit === null ||
+    quotes.some(
+      ({ text, fields }) =>
+        figuresOf(text).quantities.some((quantity) => quantity.unit === unit) ||
+        fields?.some(({ name, value }) => measuresIn(name).includes(measure) && /\d/.test(value)),
+    )
+  )
+}
+
+const holds = (piece: FoundPassage, { source, char_start, char_end }: FoundPassage): boolean =>
+  piece.source === source && piece.char_start <= char_start && piece.char_end >= char_end
+
+const overlap = (one: FoundPassage, other: FoundPassage): boolean =>
+  one.source === other.source && one.char_start < other.char_end && other.char_start < one.char_end
+
+/** Lines of fields (`responsable: Marie Lenoir`) belong together: the head of a sheet is quoted whole. */
+const FIELDS = /^(?:\p{L}[\p{L} ]{1,30}: *\S.*(?:\n|$)){2,}$/u
+/** Words that ask for a field of a sheet's head without naming it. */
+const ASKS_FOR_FIELD = /^\W*(?:qui|quand|who|when)\b/i
+
+/** The head of a sheet answers only who asks for one of its fields. */
+const mayBeQuoted = ({ text, language }: FoundPassage, question: string): boolean => {
+  if (!FIELDS.test(text) || ASKS_FOR_FIELD.test(question)) return true
+  const keys = text.split('\n').map((line) => line.split(':', 1)[0] ?? '')
+  return termsIn(keys.join('\n'), language, questionTerms(question, language)).size > 0
+}
+
+const wholeFields = (passage: FoundPassage, start: number, end: number): FoundPassage =>
+  FIELDS.test(passage.text) ? passage : pieceOf(passage, start, end)

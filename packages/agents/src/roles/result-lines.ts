@@ -1,0 +1,31 @@
+import type { RequestState } from '../domain/session/session-state.ts'
+import type { FoundPassage } from './passages.ts'
+import { placeName, serverOf } from './place-names.ts'
+
+/** Results under what was done: of a single one a line for each value, of several a line for each result. */
+export function resultLines(
+  pieces: readonly FoundPassage[],
+  titles: ReadonlyMap<string, string>,
+  number: (at: number) => string,
+): string[] {
+  const bySource = Map.groupBy(pieces.keys(), (at) => pieces[at]?.source ?? '')
+  return [...bySource].map(([source, places]) => {
+    const lines = places.flatMap((at) => {
+      const values = (pieces[at]?.text ?? '').split('\n')
+      const shown = places.length === 1 ? values : [values.join(' · ')]
+      return shown.map((line) => `- ${line} ${number(at)}`)
+    })
+    return [titles.get(source) ?? `${pieces[places[0] ?? 0]?.location} :`, ...lines].join('\n')
+  })
+}
+
+/** What the results of actions are headed by, by their source: what was done, and by which tool. */
+export function titlesOf({ actions, envelope }: RequestState): Map<string, string> {
+  const { language } = envelope.context.user
+  return new Map(
+    actions.map(({ id, type, tool, why }) => {
+      const title = type === 'run_script' ? why : placeName(serverOf(tool), language)
+      return [`action:${id}`, `${title[0]?.toUpperCase()}${title.slice(1)} (${tool}) :`]
+    }),
+  )
+}
