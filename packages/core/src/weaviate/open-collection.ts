@@ -229,7 +229,7 @@ export function openCollection(
 const behind = (url: string): AppError =>
   new AppError(
     'unavailable',
-    `Weaviate at ${url} is still catching up with what was written while it was away`,
+    `Weaviate at ${url} is still catching up with what was written while it was down`,
     {
       hint: 'Try again in a minute.',
       retryAfterSeconds: 30,
