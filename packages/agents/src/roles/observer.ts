@@ -5,9 +5,9 @@ import { wordingOf } from './wording.ts'
 /** Watches the exchange: tells contradictions, and ends loops. */
 export const observer: Role = {
   name: 'observer',
-  responsibility: 'Watches the exchange; stops loops, tells contradictions.',
+  responsibility: 'Watches the exchange; stops loops, reports contradictions.',
   inputs: 'All hops of the request, and what was observed.',
-  outputs: 'context with what it saw, for the summary to tell.',
+  outputs: 'context with what it saw, for the summary to report.',
   triggers: 'A hop that says again what was said; documents that contradict each other.',
   tools: [],
   async run({ request, why }) {
