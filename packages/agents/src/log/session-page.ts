@@ -36,7 +36,7 @@ export function readCursor(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const [, last_at, session_id] = /^(\S+Z) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (last_at === undefined || session_id === undefined) {
-    throw new AppError('invalid_input', 'cursor: is not one that a list has given', {
+    throw new AppError('invalid_input', 'Invalid cursor', {
       hint: 'Pass next_cursor of the page before, or nothing for the first page.',
     })
   }
