@@ -78,7 +78,7 @@ export const searchSummaries = defineTool({
     { signal },
   ) {
     if (min_level > max_level) {
-      throw new AppError('invalid_input', `min_level ${min_level} lies below max_level ${max_level}`, {
+      throw new AppError('invalid_input', `min_level ${min_level} is deeper than max_level ${max_level}`, {
         hint: 'Level 1 is the highest: min_level 1 and max_level 2 give chapters and their sections.',
       })
     }

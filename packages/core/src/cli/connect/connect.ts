@@ -47,13 +47,13 @@ export function readConnectArguments(
   const servers = client === null && first !== undefined && known.includes(first) ? words : rest
   if (first !== undefined && client === null && servers !== words) {
     throw new AppError('config', `There is no client "${first}" here.`, {
-      hint: `Write one of ${CLIENTS.map(({ id }) => id).join(', ')}.`,
+      hint: `Use one of ${CLIENTS.map(({ id }) => id).join(', ')}.`,
     })
   }
   const foreign = servers.find((name) => !known.includes(name))
   if (foreign !== undefined) {
     throw new AppError('config', `There is no server "${foreign}".`, {
-      hint: `Write any of ${known.join(', ')}.`,
+      hint: `Use any of ${known.join(', ')}.`,
     })
   }
   return { client, servers, printOnly: args.includes('--print') }
