@@ -1,3 +1,4 @@
+import { createLogger } from '@agora-mcp/core/log'
 import {
   dropCollections,
   hasWeaviate,
@@ -7,6 +8,9 @@ import {
   weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadConfig } from '../src/config.ts'
+import { buildDeps } from '../src/deps.ts'
+import { reindex } from '../src/pipeline/reindex.ts'
 import { openLibrary, type TestLibrary, writeBook } from './library.ts'
 
 const PREFIX = `Tenants${crypto.randomUUID().slice(0, 8)}_`
@@ -17,11 +21,11 @@ let server: WeaviateServer
 let ana: TestLibrary
 let ben: TestLibrary
 
-const open = (tenant: string) =>
-  openLibrary({
-    ...weaviateVariables('LIBRARY_RAG', server, PREFIX),
-    LIBRARY_RAG_WEAVIATE_TENANT: tenant,
-  })
+const variablesOf = (tenant: string) => ({
+  ...weaviateVariables('LIBRARY_RAG', server, PREFIX),
+  LIBRARY_RAG_WEAVIATE_TENANT: tenant,
+})
+const open = (tenant: string) => openLibrary(variablesOf(tenant))
 
 /** Stores a book that has the same title for everybody, and so the same id. */
 async function store(library: TestLibrary, name: string): Promise<string> {
@@ -68,6 +72,20 @@ describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED}
   it('see nothing of each other, though their documents have one id', async () => {
     expect(await namesIn(ana)).toEqual(['Ana'])
     expect(await namesIn(ben)).toEqual(['Ben'])
+  })
+
+  it('make indexes of their own anew', async () => {
+    for (const tenant of ['Ben', 'Ana']) {
+      const { deps, close } = buildDeps(
+        loadConfig({ LIBRARY_RAG_DATA_DIR: ana.dataDir, ...variablesOf(tenant) }, ana.dataDir),
+        { home: ana.dataDir, log: createLogger({ level: 'error' }) },
+      )
+      const done = await reindex(deps, { signal: new AbortController().signal, progress: () => {} })
+      expect(done.chunks).toBe(1)
+      await close()
+      expect(await namesIn(ana)).toEqual(['Ana'])
+      expect(await namesIn(ben)).toEqual(['Ben'])
+    }
   })
 
   it('delete nothing of each other', async () => {

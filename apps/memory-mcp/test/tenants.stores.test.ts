@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { createLogger } from '@agora-mcp/core/log'
 import {
   dropCollections,
   hasWeaviate,
@@ -10,7 +11,10 @@ import {
   weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepIn, openMemory, type TestMemory } from './memory.ts'
+import { loadConfig } from '../src/config.ts'
+import { buildDeps } from '../src/deps.ts'
+import { reindex } from '../src/pipeline/reindex.ts'
+import { keepIn, openMemory, storeIn, type TestMemory } from './memory.ts'
 
 const PREFIX = `Tenants${crypto.randomUUID().slice(0, 8)}_`
 /** The same for both tenants: its messages would otherwise be told apart by it. */
@@ -87,6 +91,21 @@ describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED}
   it('see nothing of each other in searches, lists and conversations of the same id', async () => {
     expect(await seenBy(ana)).toEqual(expected('Ana'))
     expect(await seenBy(ben)).toEqual(expected('Ben'))
+  })
+
+  it('make indexes of their own anew', async () => {
+    for (const [name, memory] of [['Ben', ben] as const, ['Ana', ana] as const]) {
+      const before = await Promise.all([ana, ben].map(seenBy))
+      const { deps, close } = buildDeps(loadConfig(storeIn(join(folder, name))), {
+        log: createLogger({ level: 'error' }),
+        viewer: 'owner',
+      })
+      expect(
+        await reindex(deps, { signal: new AbortController().signal, progress: () => {} }),
+      ).toBeGreaterThan(0)
+      await close()
+      expect(await Promise.all([ana, ben].map(seenBy)), memory.dataDir).toEqual(before)
+    }
   })
 
   it('do not know each other’s ids, and delete nothing of each other', async () => {

@@ -3,6 +3,7 @@ import {
   hasWeaviateProgram,
   launchCluster,
   PROGRAM_NEEDED,
+  setShardStatus,
   settingsOf,
   slowDown,
   startCluster,
@@ -109,21 +110,13 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     cluster = await startCluster(1)
     const notes = await (await connect()).collection(PLAN)
     await notes.put([note('before')])
-    const shards = `${cluster.url}/v1/schema/Fault_Note/shards`
-    const [{ name }] = (await (await fetch(shards)).json()) as [{ name: string }]
-    const turn = (status: string) =>
-      fetch(`${shards}/${name}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ status }),
-      })
-    await turn('READONLY')
+    await setShardStatus(cluster.url, 'Fault_', 'READONLY')
     expect(await failureOf(notes.put([note('refused')]))).toMatchObject({
       inTime: true,
       failure: { code: 'unavailable', message: expect.stringContaining('takes no writes') },
     })
     expect(await labelsIn(notes)).toEqual(['before'])
-    await turn('READY')
+    await setShardStatus(cluster.url, 'Fault_', 'READY')
     await notes.put([note('after')])
     expect(await labelsIn(notes)).toEqual(['after', 'before'])
   })
@@ -281,7 +274,10 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
       node.launch()
       let first: readonly string[] | null = null
       const read = async () => {
-        const found = await readObjects(node, all.settings, notes.name, want).catch((error: Error) => {
+        const found = await readObjects(node, all.settings, notes.name, {
+          ...want,
+          signal: AbortSignal.timeout(20_000),
+        }).catch((error: Error) => {
           failures.push(error.message)
           return null
         })

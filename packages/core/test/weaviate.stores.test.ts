@@ -241,6 +241,55 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       expect(await locks.hold('key', async () => Date.now() - since)).toBeGreaterThan(10_000)
     })
 
+    it('that others take one after the other do not keep away who waits for all', async () => {
+      const [busy, waiting] = await Promise.all([1, 2].map(() => createLocks(weaviate, 'Busy')))
+      let isDrained = false
+      let isWriting = true
+      const began = Date.now()
+      // There is a lock at every moment, and never the same one for long.
+      const writing = [1, 2, 3].map(async (key) => {
+        while (!isDrained && Date.now() - began < 10_000) await busy?.hold(`${key}`, () => sleep(500))
+        isWriting = false
+      })
+      await sleep(1_000)
+      await waiting?.drain('all')
+      expect(isWriting).toBe(true)
+      isDrained = true
+      await Promise.all(writing)
+    })
+
+    it('that cannot be signed are refused at once to all who want them', async () => {
+      let isReadOnly = true
+      const refusing: Weaviate = {
+        ...weaviate,
+        async collection(plan) {
+          const own = await weaviate.collection(plan)
+          const put: typeof own.put = async (objects) => {
+            if (!isReadOnly) return own.put(objects)
+            const cause = Object.assign(new Error('store is read-only'), { name: 'WeaviateBatchError' })
+            throw new AppError('unavailable', 'Weaviate takes no writes', { cause })
+          }
+          return { ...own, put }
+        },
+      }
+      const [locks, others] = await Promise.all(
+        [refusing, weaviate].map((one) => createLocks(one, 'Refused')),
+      )
+      const refused = await Promise.allSettled(
+        ['key', 'key', 'key', 'other'].map((key) => locks?.hold(key, async () => {})),
+      )
+      expect(refused.map((one) => one.status === 'rejected' && one.reason.message)).toEqual(
+        Array(4).fill('Weaviate takes no writes'),
+      )
+      await expect(locks?.hold('third', async () => {})).rejects.toThrow('takes no writes')
+      // One of each lock that was asked for first: what comes later takes none, and need not wait until these are abandoned.
+      expect((await weaviate.namesOf('Refused')).length).toBeLessThanOrEqual(2)
+      isReadOnly = false
+      expect(await locks?.hold('third', async () => 'written')).toBe('written')
+      // A name that was taken in vain keeps others away for the lease at most.
+      expect(await others?.hold('key', async () => 'written')).toBe('written')
+    })
+
     it('are waited for without an entry in the consensus log for each look', async () => {
       let attempts = 0
       const counted: Weaviate = {
@@ -474,6 +523,43 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
     expect((await ofBen.get([id], { properties: ['label'] })).size).toBe(0)
     expect(await ofAna.count([])).toBe(1)
     await expect(weaviate.collection(plan)).rejects.toMatchObject({ code: 'config' })
+
+    await ana.drop([plan.name])
+    expect(await (await ana.collection(plan)).count([])).toBe(0)
+    expect(await ofBen.count([])).toBe(1)
     await Promise.all([ana.close(), ben.close()])
+  })
+
+  it('keeps the locks of tenants apart', async () => {
+    const [ana, ben] = await Promise.all([connect('ana'), connect('ben')])
+    const [ofAna, ofBen] = await Promise.all([ana, ben].map((one) => createLocks(one, 'TenantLock')))
+    let isHeld = false
+    const [taken, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = ofAna?.hold('key', async () => {
+      isHeld = true
+      taken.resolve()
+      await ended.promise
+      isHeld = false
+    })
+    await taken.promise
+    await ofBen?.drain('all')
+    expect(await ana.namesOf('TenantLock')).toHaveLength(1)
+    expect(await ofBen?.hold('key', async () => isHeld)).toBe(true)
+    ended.resolve()
+    await holding
+    await Promise.all([ana.close(), ben.close()])
+  })
+
+  it('refuses collections that were made with another number of copies', async () => {
+    const plan = { ...NOTES, name: 'Copies' }
+    await weaviate.collection(plan)
+    const { replicationFactor } = weaviate.settings
+    const other = await connectWeaviate({ ...weaviate.settings, replicationFactor: replicationFactor + 1 })
+    await expect(other.collection(plan)).rejects.toMatchObject({
+      code: 'config',
+      message: expect.stringContaining(`${replicationFactor} `),
+      hint: expect.stringContaining(`APP_WEAVIATE_REPLICATION_FACTOR=${replicationFactor}`),
+    })
+    await other.close()
   })
 })

@@ -104,7 +104,7 @@ function toClass(
 
 /**
  * Makes a collection where there is none, and adds what a newer version of this program needs to one that it made.
- * @throws AppError config where there is another program's, or one made for other tenants
+ * @throws AppError config where there is another program's, or one made for other tenants or another number of copies
  */
 export async function createCollection(
   client: WeaviateClient,
@@ -123,6 +123,9 @@ export async function createCollection(
   const found = await config.get()
   if (found.multiTenancy.enabled !== (settings.tenant !== undefined)) {
     throw otherTenants(plan, settings, found.multiTenancy.enabled)
+  }
+  if (found.replication.factor !== settings.replicationFactor) {
+    throw otherCopies(plan, settings, found.replication.factor)
   }
   // A write would make the tenant; a read of one that is not there fails. Making one that is there changes nothing.
   if (settings.tenant !== undefined && (await tenants.getByName(settings.tenant)) === null) {
@@ -175,5 +178,19 @@ const otherTenants = (
     `The collection ${name} of Weaviate at ${url} was made ${hasTenants ? 'with' : 'without'} tenants`,
     {
       hint: `${hasTenants ? 'Set' : 'Unset'} ${variables}_WEAVIATE_TENANT, or set another ${variables}_WEAVIATE_COLLECTION_PREFIX.`,
+    },
+  )
+
+/** With another number, this process would take one copy for a majority, or wait for copies that there are not. */
+const otherCopies = (
+  { name }: CollectionPlan,
+  { url, variables, replicationFactor }: WeaviateSettings,
+  copies: number,
+): AppError =>
+  new AppError(
+    'config',
+    `The collection ${name} of Weaviate at ${url} was made with ${copies} ${copies === 1 ? 'copy' : 'copies'} of each object, not ${replicationFactor}`,
+    {
+      hint: `Set ${variables}_WEAVIATE_REPLICATION_FACTOR=${copies}, or another ${variables}_WEAVIATE_COLLECTION_PREFIX to begin anew.`,
     },
   )

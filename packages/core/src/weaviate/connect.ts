@@ -2,6 +2,7 @@ import type { WeaviateClient } from 'weaviate-client'
 import type { Logger } from '../log/index.ts'
 import type { OpenCollection } from './collection.ts'
 import { type CollectionPlan, createCollection } from './collection-plan.ts'
+import { changeUnderLocks } from './held-locks.ts'
 import { addressesOf, openNodes, type WeaviateAddress } from './nodes.ts'
 import { openCollection } from './open-collection.ts'
 import { assertReady } from './readiness.ts'
@@ -24,7 +25,10 @@ export interface Weaviate {
    * @throws AppError config where one of its name has other properties, unavailable as every method of it
    */
   collection(plan: CollectionPlan, hold?: HoldObject): Promise<OpenCollection>
-  /** Drops collections with all that is in them; without effect on those that are not there. */
+  /**
+   * Drops collections with all that is in them, of one tenant all that is the tenant's; without effect on those that are not
+   * there.
+   */
   drop(names: readonly string[]): Promise<void>
   /** Gives the collection another name besides; false where something has that name. Atomic in a whole cluster. */
   takeName(name: string, collection: string): Promise<boolean>
@@ -69,8 +73,13 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
       return openCollection(nodes, named, settings)
     },
     drop: (names) =>
-      nodes.run(async (client) => {
-        for (const name of names) await client.collections.delete(ownName(name))
+      changeUnderLocks(nodes, async (client) => {
+        for (const name of names.map(ownName)) {
+          if (settings.tenant === undefined) await client.collections.delete(name)
+          // Others have their objects there, or are about to.
+          else if (await client.collections.exists(name))
+            await client.collections.use(name).tenants.remove(settings.tenant)
+        }
       }),
     takeName: (name, collection) =>
       nodes.run(async (client) => {

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isAppError } from '../errors/index.ts'
+import type { Nodes, Work } from './nodes.ts'
+import { isRefused } from './weaviate-error.ts'
 
 /** A lock under which work is done, as the changes see it that the work makes. */
 export interface HeldLock {
@@ -26,9 +28,16 @@ export async function tellLocks<Result>(change: Promise<Result>): Promise<Result
   try {
     return await change
   } catch (error) {
-    if (isAppError(error) && error.code === 'unavailable') {
+    if (isAppError(error) && error.code === 'unavailable' && !isRefused(error)) {
       for (const lock of held.getStore() ?? []) lock.leaveOpen()
     }
     throw error
   }
 }
+
+/**
+ * Makes a change on a node as long as the locks are held under which the work under way is done: one may be lost while the
+ * change waits for a node, and what it would overwrite then is another holder's.
+ */
+export const changeUnderLocks = <Result>(nodes: Nodes, change: Work<Result>): Promise<Result> =>
+  tellLocks(nodes.run(change, { assertAllowed: assertLocksHeld }))

@@ -1,6 +1,7 @@
 import type { CollectionPlan } from './collection-plan.ts'
 import type { Weaviate } from './connect.ts'
 import { nameId } from './ids.ts'
+import { isRefused } from './weaviate-error.ts'
 
 /** What Weaviate says of a lock. */
 export interface LockState {
@@ -19,8 +20,14 @@ export interface LockState {
 export interface LockStates {
   /** The name of a lock, without a number. */
   nameOf(key: string): string
-  /** The names of all locks that somebody has, or had. */
-  taken(): Promise<string[]>
+  /** The numbers that somebody has, or had, of all locks by their names. */
+  taken(): Promise<ReadonlyMap<string, readonly number[]>>
+  /**
+   * Makes sure that a lock can be signed, where signing was refused before: a name without a signature keeps everybody away
+   * for a lease.
+   * @throws AppError as it was refused then
+   */
+  assertSignable(): Promise<void>
   read(lock: string): Promise<LockState>
   /**
    * Takes a lock in a state in which nobody has it, and signs.
@@ -39,18 +46,22 @@ const planOf = (name: string): CollectionPlan => ({
   hasVectors: false,
 })
 
+/** What is written to learn whether anything can be. */
+const TRIAL = { id: nameId('trial of a lock'), properties: { holder: '', signature: 0 } }
+
 /** @param collection that holds the objects, without the prefix */
 export async function openLockStates(weaviate: Weaviate, collection: string): Promise<LockStates> {
   const objects = await weaviate.collection(planOf(collection))
-  const tenant = weaviate.settings.tenant ?? ''
+  /** Tenants share the names: each has its own, and looks at no others. */
+  const owned = `${collection}_${shortId(weaviate.settings.tenant ?? '')}_`
+  let wasRefused = false
   const numbered = (lock: string, number: number) => `${lock}_${number}`
 
-  /** Of all locks, the numbers that are taken. */
-  const takenNumbers = async (): Promise<Map<string, number[]>> => {
+  const taken = async (): Promise<Map<string, number[]>> => {
     const numbers = new Map<string, number[]>()
     for (const name of await weaviate.namesOf(collection)) {
       const [, lock, number] = /^(.+)_(\d+)$/.exec(name) ?? []
-      if (lock !== undefined) numbers.set(lock, [...(numbers.get(lock) ?? []), Number(number)])
+      if (lock?.startsWith(owned)) numbers.set(lock, [...(numbers.get(lock) ?? []), Number(number)])
     }
     return numbers
   }
@@ -62,16 +73,27 @@ export async function openLockStates(weaviate: Weaviate, collection: string): Pr
       signature: Number(found?.properties.signature ?? 0),
     }
   }
-  const sign: LockStates['sign'] = (lock, holder, signature) =>
-    objects.put([{ id: nameId(lock), properties: { holder, signature } }])
+  const sign: LockStates['sign'] = async (lock, holder, signature) => {
+    try {
+      await objects.put([{ id: nameId(lock), properties: { holder, signature } }])
+    } catch (error) {
+      wasRefused ||= isRefused(error)
+      throw error
+    }
+  }
 
   return {
-    nameOf: (key) => `${collection}_${nameId(`${tenant} ${key}`).replaceAll('-', '')}`,
-    taken: async () => [...(await takenNumbers()).keys()],
+    nameOf: (key) => owned + shortId(key),
+    taken,
+    async assertSignable() {
+      if (!wasRefused) return
+      await objects.put([TRIAL])
+      wasRefused = false
+    },
     async read(lock) {
       // In this order: were the names read first, another process could take the lock and sign before the object is read.
       const last = await signed(lock)
-      return { ...last, numbers: (await takenNumbers()).get(lock) ?? [] }
+      return { ...last, numbers: (await taken()).get(lock) ?? [] }
     },
     async takeNext(lock, state, holder) {
       const number = Math.max(state.signature, ...state.numbers) + 1
@@ -89,3 +111,6 @@ export async function openLockStates(weaviate: Weaviate, collection: string): Pr
     giveBack: (lock, number) => weaviate.giveName(numbered(lock, number)),
   }
 }
+
+/** Of any text, letters and digits that may stand in a name. */
+const shortId = (text: string): string => nameId(text).replaceAll('-', '')

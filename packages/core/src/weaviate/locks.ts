@@ -20,7 +20,11 @@ export interface Locks {
   hold<Result>(key: string, work: () => Promise<Result>): Promise<Result>
   /** Whether somebody holds the lock of this key. */
   isHeld(key: string): Promise<boolean>
-  /** Waits until nobody holds any lock but this one. @throws AppError unavailable where that takes long */
+  /**
+   * Waits until all locks but this one that are held now were given back. Whoever takes one later must ask whether this one is
+   * held.
+   * @throws AppError unavailable where that takes long
+   */
   drain(key: string): Promise<void>
 }
 
@@ -79,10 +83,11 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
     if (taken !== null) await giveBack(lock, taken.number)
   }
 
-  const take = async (lock: string, holder: string): Promise<Taken> => {
-    const began = Date.now()
+  /** @param began when it was asked for: whoever stood in line for long tries once */
+  const take = async (lock: string, holder: string, began: number): Promise<Taken> => {
     const isAbandoned = watch()
     for (let tries = 0; ; tries += 1) {
+      await states.assertSignable()
       const state = await states.read(lock)
       // Each attempt is an entry in the consensus log, also one that fails, and a node that starts does all of them again.
       if (state.numbers.length === 0 || isAbandoned(lock, state)) {
@@ -94,10 +99,14 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
     }
   }
 
-  const holdAlone = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+  const holdAlone = async <Result>(
+    key: string,
+    work: () => Promise<Result>,
+    began: number,
+  ): Promise<Result> => {
     const lock = states.nameOf(key)
     const holder = randomUUID()
-    const { number, since } = await take(lock, holder)
+    const { number, since } = await take(lock, holder, began)
     let signature = number
     let signed = since
     let isLost = false
@@ -139,10 +148,9 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
   return {
     hold(key, work) {
       const before = lines.get(key) ?? Promise.resolve()
-      const mine = before.then(
-        () => holdAlone(key, work),
-        () => holdAlone(key, work),
-      )
+      const began = Date.now()
+      const holdNext = () => holdAlone(key, work, began)
+      const mine = before.then(holdNext, holdNext)
       lines.set(key, mine)
       const leave = () => {
         if (lines.get(key) === mine) lines.delete(key)
@@ -165,11 +173,16 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
     async drain(key) {
       const began = Date.now()
       const isAbandoned = watch()
-      for (;;) {
-        const others = (await states.taken()).filter((lock) => lock !== states.nameOf(key))
-        if (others.length === 0) return
+      const first = new Map(await states.taken())
+      first.delete(states.nameOf(key))
+      for (let now: ReadonlyMap<string, readonly number[]> = first; ; now = await states.taken()) {
+        // Numbers are used once: whoever has the lock by now has another one.
+        const isLeft = ([lock, numbers]: [string, readonly number[]]) =>
+          numbers.some((number) => now.get(lock)?.includes(number))
+        const left = [...first].filter(isLeft)
+        if (left.length === 0) return
         if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
-        for (const lock of others) {
+        for (const [lock] of left) {
           const state = await states.read(lock)
           if (isAbandoned(lock, state)) await letGo(lock, state)
         }

@@ -6,8 +6,8 @@ import type { OpenCollection } from './collection.ts'
 import type { CollectionPlan } from './collection-plan.ts'
 import { type Condition, meets, propertyOf, toFilter } from './conditions.ts'
 import { countObjects, countTerms } from './count.ts'
-import { assertLocksHeld, tellLocks } from './held-locks.ts'
-import type { Nodes, Work } from './nodes.ts'
+import { changeUnderLocks } from './held-locks.ts'
+import type { Nodes } from './nodes.ts'
 import { readObjects, writeObjects } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { type Listing, mapObjects, type SentObject, type StoredObject, type Want } from './stored-object.ts'
@@ -29,12 +29,9 @@ export function openCollection(
   /** Queries, which one copy answers. */
   const ask = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
     nodes.run((client) => work(collectionOf(client, plan, settings, 'ONE')))
-  /** A lock may be lost while a change waits for a node, and what it would overwrite then is another holder's. */
-  const underLocks = <Result>(work: Work<Result>): Promise<Result> =>
-    tellLocks(nodes.run(work, { assertAllowed: assertLocksHeld }))
   /** Changes, which a majority of the copies takes: `latest` reads from a majority, and two have one in common. */
   const change = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
-    underLocks((client) => work(collectionOf(client, plan, settings, 'QUORUM')))
+    changeUnderLocks(nodes, (client) => work(collectionOf(client, plan, settings, 'QUORUM')))
 
   const { present, read, toSent } = mapObjects(plan)
   const wanted = ({ properties, vector }: Want) => ({
@@ -87,8 +84,8 @@ export function openCollection(
     const found = new Map<string, StoredObject>()
     for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
       const some = ids.slice(first, first + MOST_AT_ONCE)
-      const objects = await nodes.run((_, address) =>
-        readObjects(address, settings, plan.name, { ids: some, vector }),
+      const objects = await nodes.run((_, address, signal) =>
+        readObjects(address, settings, plan.name, { ids: some, vector, signal }),
       )
       for (const object of objects) found.set(object.id, read({ uuid: object.id, ...object }, want))
     }
@@ -108,7 +105,7 @@ export function openCollection(
       if (first !== undefined) throw refused(first.message)
     })
   const insertByRest = (objects: SentObject[]): Promise<void> =>
-    underLocks(async (_, address, signal) => {
+    changeUnderLocks(nodes, async (_, address, signal) => {
       const reason = await writeObjects(address, settings, plan.name, { objects, signal })
       if (reason !== null) throw refused(reason)
     })

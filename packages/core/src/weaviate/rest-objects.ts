@@ -20,7 +20,7 @@ export async function readObjects(
   address: WeaviateAddress,
   settings: WeaviateSettings,
   collection: string,
-  { ids, vector }: { ids: readonly string[]; vector: boolean },
+  { ids, vector, signal }: { ids: readonly string[]; vector: boolean; signal: AbortSignal },
 ): Promise<RestObject[]> {
   const { tenant } = settings
   const query = new URLSearchParams({
@@ -30,7 +30,7 @@ export async function readObjects(
   })
   const readEach = async (some: readonly string[]): Promise<RestObject[]> => {
     const paths = some.map((id) => `/v1/objects/${collection}/${id}?${query}`)
-    const objects = await Promise.all(paths.map((path) => readObject(address, settings, path)))
+    const objects = await Promise.all(paths.map((path) => readObject(address, settings, path, signal)))
     return objects.filter((object) => object !== null)
   }
   const found = await readEach(ids)
@@ -46,10 +46,11 @@ async function readObject(
   { url }: WeaviateAddress,
   settings: WeaviateSettings,
   path: string,
+  signal: AbortSignal,
 ): Promise<RestObject | null> {
   const response = await fetch(`${url}${path}`, {
     headers: keyOf(settings),
-    signal: AbortSignal.timeout(MOST_MS),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(MOST_MS)]),
   })
   if (response.status === 404) {
     await response.body?.cancel()

@@ -10,6 +10,10 @@ export const tooOld = (version: string, url: string): AppError =>
     hint: `It takes version ${LEAST_VERSION.major}.${LEAST_VERSION.minor} or later.`,
   })
 
+/** How a server says that it takes no writes, and that it has as much as it may have. */
+const READ_ONLY = /read-?only|no space left|disk usage/i
+const FULL = /RESOURCE_EXHAUSTED|status code: 429|\blimit\b.* (reached|exceeded)/i
+
 /** What to do about most failures. */
 const hintOf = ({ variables, url }: WeaviateSettings) =>
   `Start Weaviate at ${url}, e.g. by \`docker compose up -d weaviate\`; ${variables}_WEAVIATE_URL and ${variables}_WEAVIATE_GRPC_URL say where it is. Nothing here needs to be started again.`
@@ -54,15 +58,15 @@ export function explainWeaviateError(error: unknown, settings: WeaviateSettings,
       cause: error,
     })
   }
-  if (is(/read-?only|no space left|disk usage/i)) {
+  if (READ_ONLY.test(message)) {
     return new AppError('unavailable', `Weaviate at ${url} takes no writes: ${firstLine(message)}`, {
       hint: 'Make room on its disk; it stays read-only until it is told otherwise.',
       cause: error,
     })
   }
-  if (is(/RESOURCE_EXHAUSTED|status code: 429|\blimit\b.* (reached|exceeded)/i)) {
+  if (FULL.test(message)) {
     return new AppError('unavailable', `Weaviate at ${url} takes no more: ${firstLine(message)}`, {
-      hint: 'Its operator set a limit. Delete what is no longer needed, or have the limit raised; what is stored can be read.',
+      hint: 'Its operator set a limit: have it raised. What is stored can be read.',
       cause: error,
     })
   }
@@ -115,6 +119,12 @@ export function isPassing(error: unknown): boolean {
     isUnreachable(error) ||
     PASSING.some((pattern) => pattern.test(error.message))
   )
+}
+
+/** Whether a server has answered that it takes no writes: what was refused so will not be done later either. */
+export function isRefused(error: unknown): boolean {
+  if (!isAppError(error) || !(error.cause instanceof Error) || isPassing(error.cause)) return false
+  return READ_ONLY.test(error.cause.message) || FULL.test(error.cause.message)
 }
 
 /** A node that takes requests before it has loaded its collections. @param cause what it said */
