@@ -70,12 +70,22 @@ let folder: string
 let endpoint: StubServer
 let cluster: WeaviateCluster
 
-const start = (name: string) =>
-  startProcess({
+/** @param first the place of the node that is asked first */
+const start = (name: string, first = 0) => {
+  const inOrder = (urls: string) => {
+    const nodes = urls.split(',')
+    return [...nodes.slice(first), ...nodes.slice(0, first)].join(',')
+  }
+  return startProcess({
     MEMORY_DATA_DIR: join(folder, name),
     MEMORY_EMBEDDING: endpoint.url,
-    ...weaviateVariables('MEMORY', cluster),
+    ...weaviateVariables('MEMORY', {
+      ...cluster,
+      url: inOrder(cluster.url),
+      grpcUrl: inOrder(cluster.grpcUrl),
+    }),
   })
+}
 type Server = Awaited<ReturnType<typeof start>>
 
 /** Says something until it is acknowledged, as a client does whose server cannot reach its store. */
@@ -85,6 +95,26 @@ async function say(server: Server, conversation_id: string, content: string, ref
     if (!answer.isError) return { content, orderIndex: Number(answer.body.order_index) }
     if (answer.body.code !== 'unavailable') throw new Error(JSON.stringify(answer.body))
     refusals.push(answer.body.error)
+  }
+}
+
+/** Searches until it is told to stop. @returns what ends it and gives how many searches were answered, and how many refused */
+function keepSearching(server: Server): () => Promise<{ answered: number; refused: number }> {
+  let isOver = false
+  const searching = (async () => {
+    let answered = 0
+    let refused = 0
+    while (!isOver) {
+      const { isError, body } = await server.call('search_messages', { query: 'Message of writer 7' })
+      if (isError) expect(body.code).toBe('unavailable')
+      if (isError) refused += 1
+      else answered += 1
+    }
+    return { answered, refused }
+  })()
+  return () => {
+    isOver = true
+    return searching
   }
 }
 
@@ -147,6 +177,8 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
     const servers = await Promise.all(Array.from({ length: PROCESSES }, (_, at) => start(`writer ${at}`)))
     const refusals: string[] = []
     const acknowledged = new Map<string, { content: string; orderIndex: number }[]>()
+    const searcher = await start('searcher')
+    const stopSearching = keepSearching(searcher)
     const stopKilling = keepKilling(cluster, KILL_EVERY_MS)
     await Promise.all(
       servers.map(async (server, writer) => {
@@ -157,11 +189,11 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
         }
       }),
     )
+    const searches = await stopSearching()
     const killed = await stopKilling()
-    await Promise.all(servers.map((server) => server.close()))
+    await Promise.all([...servers, searcher].map((server) => server.close()))
 
-    const reader = await start('reader')
-    const damaged = async () => {
+    const damaged = async (reader: Server) => {
       const damage: string[] = []
       for (const [conversation, messages] of acknowledged) {
         const found = await listed(reader, conversation)
@@ -172,11 +204,19 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
       }
       return damage
     }
-    console.info(`${killed} nodes killed, ${refusals.length} writes refused and repeated`, refusals)
-    // A list is answered by one copy, and one that was away has to catch up.
-    await expect.poll(damaged, { timeout: 120_000, interval: 2_000 }).toEqual([])
-    await reader.close()
+    console.info(
+      `${killed} nodes killed, ${refusals.length} writes refused and repeated, searches: ${JSON.stringify(searches)}`,
+      refusals,
+    )
+    for (const place of cluster.nodes.keys()) {
+      const reader = await start('reader', place)
+      // A list is answered by one copy, and one that was down has to catch up.
+      await expect.poll(() => damaged(reader), { timeout: 120_000, interval: 2_000 }).toEqual([])
+      await reader.close()
+    }
     expect(killed).toBeGreaterThan(1)
+    // Two nodes answer all the time.
+    expect(searches.refused).toBeLessThan(searches.answered / 10)
     expect([...acknowledged.values()].flat()).toHaveLength(PROCESSES * WRITES)
   }, 1_200_000)
 })

@@ -7,7 +7,7 @@ export const LEAST_VERSION = { major: 1, minor: 32 } as const
 /** Says that the server at an address is older than {@link LEAST_VERSION}. */
 export const tooOld = (version: string, url: string): AppError =>
   new AppError('config', `Weaviate at ${url} is version ${version}`, {
-    hint: `It takes version ${LEAST_VERSION.major}.${LEAST_VERSION.minor} or later.`,
+    hint: `This server needs Weaviate ${LEAST_VERSION.major}.${LEAST_VERSION.minor} or later.`,
   })
 
 /** How a server says that it takes no writes, and that it has as much as it may have. */
