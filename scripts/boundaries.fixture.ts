@@ -34,6 +34,7 @@ const manifest = (name: string, exports: string) =>
     type: 'module',
     exports: {
       './cli/node-version': './src/cli/node-version.ts',
+      './cli/command-report': './src/cli/command-report.ts',
       './*': exports,
       '.': exports.replace('*', 'index'),
     },
@@ -69,7 +70,8 @@ const app = (name: string): Files =>
       'src/tools/index.ts': "import './search.ts'\n",
       'src/tools/search.ts':
         "import 'zod'\nimport '@agora-mcp/core/mcp'\nimport type {} from '../ports.ts'\nimport '../pipeline/ingest.ts'\nimport '../wire/output.ts'\n",
-      'src/commands/run.ts': "import '../pipeline/ingest.ts'\n",
+      'src/commands/run.ts':
+        "import type {} from '@agora-mcp/core/cli/command-report'\nimport '../pipeline/ingest.ts'\n",
       'src/pipeline/ingest.ts': "import '../domain/filter.ts'\nimport type {} from '../ports.ts'\n",
       // One of them must reach no database.
       'src/adapters/pg-store.ts': `import 'node:fs'\nimport '@agora-mcp/core/${name === 'datainclusion-mcp' ? 'http' : 'sqlite'}'\nimport '../domain/filter.ts'\n`,
@@ -93,10 +95,12 @@ export const CLEAN_TREE: Files = {
   'package.json': manifest('root', './*.ts'),
   'packages/core/package.json': manifest('@agora-mcp/core', './src/*/index.ts'),
   'packages/core/src/cli/node-version.ts': value,
+  'packages/core/src/cli/command-report.ts': value,
   'packages/core/src/cli/run.ts': "import '../mcp/index.ts'\nimport '../log/index.ts'\n",
   'packages/core/src/mcp/serve.ts': "import '../log/index.ts'\nimport '@modelcontextprotocol/sdk'\n",
   'packages/core/src/embedding/model.ts': "import '@xenova/transformers'\nimport '../http/index.ts'\n",
-  'packages/core/src/migration/journal.ts': "import '../sqlite/index.ts'\n",
+  'packages/core/src/migration/journal.ts':
+    "import '../sqlite/index.ts'\nimport type {} from '../cli/command-report.ts'\n",
   'packages/core/src/sqlite/find.ts': "import '../vectors/index.ts'\nimport '../ranking/index.ts'\n",
   'packages/core/src/testing/index.ts': "import '../mcp/index.ts'\nimport '@modelcontextprotocol/sdk'\n",
   'packages/agents/src/run.ts': "import '../../mcp-client/src/index.ts'\n",

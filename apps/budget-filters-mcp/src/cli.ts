@@ -1,5 +1,5 @@
 import '@agora-mcp/core/log/stdout-guard'
-import { type CliIo, createProgress, runProcess } from '@agora-mcp/core/cli'
+import { type CliIo, runCommand, runProcess } from '@agora-mcp/core/cli'
 import { openLog } from '@agora-mcp/core/cli/settings'
 import manifest from '../package.json' with { type: 'json' }
 import { localSourceFiles } from './adapters/files/source-files.ts'
@@ -11,20 +11,12 @@ import { createServer } from './server.ts'
 
 const SQL_USAGE = 'sql   print the SQL with which an owner makes a PostgreSQL database quick to search'
 
-async function importFiles(args: readonly string[], { env, stdout, stderr }: CliIo): Promise<number> {
+async function importFiles(args: readonly string[], io: CliIo): Promise<number> {
   const request = readImportArguments(args)
-  const { target, close } = await openImportTarget(loadConfig(env))
-  const progress = createProgress(stderr)
-  try {
-    return await runImport(request, localSourceFiles, target, {
-      line: (text) => void stdout.write(`${text}\n`),
-      progress: (done, total) => progress.update(done, total, 'importing'),
-      clear: progress.clear,
-    })
-  } finally {
-    progress.clear()
-    await close()
-  }
+  const { target, close } = await openImportTarget(loadConfig(io.env))
+  return await runCommand(io, { deps: target, close }, (to, report) =>
+    runImport(request, localSourceFiles, to, report),
+  )
 }
 
 async function printOwnerSql(_: readonly string[], { env, stdout }: CliIo): Promise<number> {

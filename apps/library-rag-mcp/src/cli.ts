@@ -1,10 +1,10 @@
 import '@agora-mcp/core/log/stdout-guard'
 import { homedir } from 'node:os'
-import { type CliIo, createProgress, runProcess } from '@agora-mcp/core/cli'
+import { type CliIo, runCommand, runProcess } from '@agora-mcp/core/cli'
+import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { openLog } from '@agora-mcp/core/cli/settings'
 import { AppError } from '@agora-mcp/core/errors'
 import manifest from '../package.json' with { type: 'json' }
-import type { CommandReport } from './commands/report.ts'
 import { loadConfig } from './config.ts'
 import { buildDeps, openMovables } from './deps.ts'
 import type { Deps } from './ports/deps.ts'
@@ -35,13 +35,13 @@ async function ingestFiles(args: readonly string[], io: CliIo): Promise<number> 
     throw new AppError('not_found', `There is no PDF in ${args.join(', ')}.`)
   }
   // Whoever names a file on the command line allows it to be read.
-  return await withDeps(io, roots, (deps, report) => runIngest(request, deps, report, io.signal))
+  return await withLibrary(io, roots, (deps, report) => runIngest(request, deps, report, io.signal))
 }
 
 async function reindexLibrary(args: readonly string[], io: CliIo): Promise<number> {
   if (args.length > 0) throw new AppError('config', 'reindex takes no arguments.')
   const { runReindex } = await import('./commands/reindex.ts')
-  return await withDeps(io, undefined, (deps, report) => runReindex(deps, report, io.signal))
+  return await withLibrary(io, undefined, (deps, report) => runReindex(deps, report, io.signal))
 }
 
 async function migrateLibrary(args: readonly string[], io: CliIo): Promise<number> {
@@ -58,29 +58,18 @@ async function migrateLibrary(args: readonly string[], io: CliIo): Promise<numbe
       await close()
     }
   }
-  return await withDeps(io, undefined, migrate, true)
+  return await withLibrary(io, undefined, migrate, true)
 }
 
-/** Opens what a command needs, shows its progress, and closes. */
-async function withDeps(
-  { env, stdout, stderr }: CliIo,
+/** Runs a command over the library. */
+function withLibrary(
+  io: CliIo,
   roots: readonly string[] | undefined,
   run: (deps: Deps, report: CommandReport) => Promise<number>,
   // A log wants a line a quarter, not one a page.
   namesSteps = process.stderr.isTTY === true,
 ): Promise<number> {
-  const { deps, close } = openFor(env, roots)
-  const progress = createProgress(stderr)
-  try {
-    return await run(deps, {
-      line: (text) => void stdout.write(`${text}\n`),
-      progress: (done, total, message) => progress.update(done, total, namesSteps ? message : undefined),
-      clear: progress.clear,
-    })
-  } finally {
-    progress.clear()
-    await close()
-  }
+  return runCommand(io, openFor(io.env, roots), run, { namesSteps })
 }
 
 await runProcess(

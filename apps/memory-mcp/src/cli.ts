@@ -1,5 +1,6 @@
 import '@agora-mcp/core/log/stdout-guard'
-import { type CliIo, createProgress, runProcess } from '@agora-mcp/core/cli'
+import { type CliIo, runCommand, runProcess } from '@agora-mcp/core/cli'
+import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { openLog } from '@agora-mcp/core/cli/settings'
 import manifest from '../package.json' with { type: 'json' }
 import {
@@ -11,31 +12,18 @@ import {
   readImportArguments,
   refuseArguments,
 } from './command-arguments.ts'
-import type { CommandReport } from './commands/report.ts'
 import { loadConfig } from './config.ts'
 import { buildDeps, type OpenDeps, openMovables } from './deps.ts'
 import { createServer } from './server.ts'
 
 /** Runs a command over the owner's store, and closes it afterwards. */
 async function withStore(
-  { env, stdout, stderr }: CliIo,
+  io: CliIo,
   run: (deps: OpenDeps['deps'], report: CommandReport) => Promise<void>,
 ): Promise<number> {
-  const config = loadConfig(env)
-  const log = openLog(config)
-  const { deps, close } = buildDeps(config, { log, viewer: 'owner' })
-  const progress = createProgress(stderr)
-  try {
-    await run(deps, {
-      line: (text) => void stdout.write(`${text}\n`),
-      progress: (done, total, message) => progress.update(done, total, message),
-      clear: progress.clear,
-    })
-    return 0
-  } finally {
-    progress.clear()
-    await close()
-  }
+  const config = loadConfig(io.env)
+  await runCommand(io, buildDeps(config, { log: openLog(config), viewer: 'owner' }), run)
+  return 0
 }
 
 async function importFile(args: readonly string[], io: CliIo): Promise<number> {

@@ -1,17 +1,9 @@
+import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import type { Category } from '../domain/category.ts'
 import { CATEGORIES } from '../domain/category.ts'
 import { type RejectedLine, rowsOf } from '../domain/import-data.ts'
 import { type ImportFiles, readFiles } from '../pipeline/import-files.ts'
 import type { ImportTarget, SourceFiles, StoredCategory } from '../ports.ts'
-
-/** How the import tells a person what it does. */
-export interface ImportReport {
-  /** Prints a line. */
-  line(text: string): void
-  progress(done: number, total: number): void
-  /** Clears the progress bar before something is printed. */
-  clear(): void
-}
 
 /** What a person asked to be imported. */
 export interface ImportRequest {
@@ -34,7 +26,7 @@ export async function runImport(
   { files, skipInvalid, dryRun }: ImportRequest,
   source: SourceFiles,
   target: ImportTarget,
-  report: ImportReport,
+  report: CommandReport,
 ): Promise<number> {
   const stored = await target.stored()
   const { data, rejected } = await readFiles(files, source, target)
@@ -44,7 +36,7 @@ export async function runImport(
     return 1
   }
   if (!dryRun) {
-    await target.replace(data, report.progress)
+    await target.replace(data, (done, total) => report.progress(done, total, 'importing'))
     report.clear()
   }
   for (const category of CATEGORIES) {

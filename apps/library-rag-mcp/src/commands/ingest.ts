@@ -1,8 +1,8 @@
+import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { isAppError, withHint } from '@agora-mcp/core/errors'
 import { ingest } from '../pipeline/ingest.ts'
 import type { IngestDeps, IngestResult } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { CommandReport } from './report.ts'
 
 /** Files to be put into the library. */
 export interface IngestRequest {

@@ -1,7 +1,7 @@
+import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { type MigrationRun, runMigration } from '@agora-mcp/core/migration'
 import { countsOfDocument, type MovedDocument } from '../domain/moved-document.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { CommandReport } from './report.ts'
 
 /** Variables and words of this program that messages about a migration name. */
 export const MIGRATED = { program: 'library-rag-mcp', variables: 'LIBRARY_RAG', subject: 'library' } as const

@@ -1,6 +1,6 @@
+import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { reindex } from '../pipeline/reindex.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { CommandReport } from './report.ts'
 
 /** Makes the search index anew, after a change of the model, and gives the exit code. */
 export async function runReindex(

@@ -1,6 +1,7 @@
+import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import type { ExportRecord, HeaderRecord } from '../domain/exchange/record.ts'
 import type { Deps } from '../ports/deps.ts'
-import { type CommandReport, counted } from './report.ts'
+import { counted } from './counted.ts'
 
 /**
  * Writes everything that is stored as JSON lines, the header first.

@@ -1,7 +1,8 @@
+import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { readExport } from '../domain/exchange/read-export.ts'
 import { importRecords } from '../pipeline/import-records.ts'
 import type { Deps } from '../ports/deps.ts'
-import { type CommandReport, counted } from './report.ts'
+import { counted } from './counted.ts'
 
 /**
  * Imports the files of a data export and tells what became of them.

@@ -1,6 +1,7 @@
+import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { reindex } from '../pipeline/reindex.ts'
 import type { Deps } from '../ports/deps.ts'
-import { type CommandReport, counted } from './report.ts'
+import { counted } from './counted.ts'
 
 /** Embeds everything anew with the present model. @throws AppError unavailable, config */
 export async function runReindex(

@@ -1,4 +1,4 @@
 export { unsupportedNode } from './node-version.ts'
-export { createProgress, type Progress } from './progress.ts'
 export type { BuiltServer, CliIo, CliSpec, Subcommand } from './run-cli.ts'
+export { runCommand } from './run-command.ts'
 export { runProcess } from './run-process.ts'

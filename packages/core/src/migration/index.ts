@@ -8,7 +8,6 @@ export {
   movableStores,
 } from './movable-store.ts'
 export {
-  type MigrationReport,
   type MigrationRun,
   readMigrateArguments,
   requireWeaviate,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import type { CommandReport } from '../cli/command-report.ts'
 import { AppError } from '../errors/index.ts'
-import { type Contents, type MigrationWork, migrate } from './migrate.ts'
+import { type Contents, migrate } from './migrate.ts'
 import { ENGINES, type Engine, type MovableStores, type MovedItem, type MovePlan } from './movable-store.ts'
 
 /** Reads what follows the command. @throws AppError config unless it is `--to` and an engine */
@@ -34,14 +35,6 @@ export function requireWeaviate<Settings>(
   )
 }
 
-/** How a migration tells a person what it does. */
-export interface MigrationReport {
-  line(text: string): void
-  progress: MigrationWork['progress']
-  /** Takes the progress away before something is printed. */
-  clear(): void
-}
-
 /** Two stores of a program, one of which is copied into the other. */
 export interface MigrationRun<Item extends MovedItem>
   extends Pick<MovableStores<Item>, 'stores'>,
@@ -61,7 +54,7 @@ export interface MigrationRun<Item extends MovedItem>
  */
 export async function runMigration<Item extends MovedItem>(
   { stores, to: engine, variables, subject, fingerprint, ...rest }: MigrationRun<Item>,
-  report: MigrationReport,
+  report: CommandReport,
   signal: AbortSignal,
 ): Promise<void> {
   const to = stores[engine]
