@@ -136,7 +136,10 @@ const appRules = [
   },
 ]
 
-/** What each folder of core may use beside errors, schemas and the interface of a report; a folder that is not named may use nothing else. */
+/**
+ * What each folder of core may use beside errors, schemas and the interface of a report; a folder that is not named may use
+ * nothing else.
+ */
 const CORE_FOLDERS = {
   cli: ['config', 'log', 'mcp'],
   mcp: ['lazy', 'log', 'protocol'],
@@ -166,7 +169,7 @@ const coreRules = [
   ),
   coreRule(
     'core-folders-stand-alone',
-    `^packages/core/src/((?!${Object.keys(CORE_FOLDERS).join('|')}|testing)[^/]+)/`,
+    `^packages/core/src/((?!(?:${Object.keys(CORE_FOLDERS).join('|')}|testing)/)[^/]+)/`,
     [],
   ),
   {

@@ -11,30 +11,14 @@ function alternatives(pattern: string): string[] {
   return words.split('|').flatMap((word) => alternatives(pattern.replace(whole, () => word)))
 }
 
-/** The folders that a pattern names, one pattern each: what stands behind the last slash is a file's name. */
-function foldersOf(pattern: string): string[] {
-  return alternatives(pattern)
-    .map((alternative) => alternative.replaceAll('$1', '[^/]+').replace(/[^/]*$/, ''))
-    .filter((folder) => folder !== '' && isPattern(folder))
-}
-
-function isPattern(text: string): boolean {
-  try {
-    new RegExp(text)
-    return true
-  } catch {
-    // A group was cut in two: it names files, not folders.
-    return false
-  }
-}
-
 interface Side {
   readonly path?: string | readonly string[]
   readonly pathNot?: string | readonly string[]
 }
 
-/** The folders of this repository that a rule names, as patterns. */
-export function namedFolders({ from, to }: { readonly from: Side; readonly to: Side }): string[] {
+/** The folders and files of this repository that a rule names, one pattern each; a file should match every one of them. */
+export function namedPaths({ from, to }: { readonly from: Side; readonly to: Side }): string[] {
   const patterns = [from.path, from.pathNot, to.path, to.pathNot].flat().filter((path) => path !== undefined)
-  return [...new Set(patterns.filter((pattern) => OWN.test(pattern)).flatMap(foldersOf))]
+  const own = patterns.filter((pattern) => OWN.test(pattern)).flatMap(alternatives)
+  return [...new Set(own.map((pattern) => pattern.replaceAll('$1', '[^/]+')))]
 }
