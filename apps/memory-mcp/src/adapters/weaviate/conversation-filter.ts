@@ -1,5 +1,24 @@
 import type { Condition } from '@agora-mcp/core/weaviate'
+import type { ConversationFilter } from '../../domain/filters.ts'
+import type { AccessScope } from '../access-scope.ts'
 import type { Items } from './items.ts'
+import { projectConditions } from './listing.ts'
+
+/** Conditions that conversations under a filter meet which the viewer may see. @param projects names of all there are */
+export function conversationConditions(
+  { category, project, since, until }: ConversationFilter,
+  projects: readonly string[],
+  scope: AccessScope,
+): Condition[] {
+  return [
+    { property: 'state', equals: 'living' },
+    { property: 'privacy_level', anyOf: scope.levels },
+    ...projectConditions(project, projects),
+    ...(category === null ? [] : [{ property: 'category', equals: category }]),
+    ...(since === null ? [] : [{ property: 'last_message_at', from: new Date(since) }]),
+    ...(until === null ? [] : [{ property: 'timestamp', to: new Date(until) }]),
+  ]
+}
 
 /** The conversations that a search is narrowed to, by the ids of their objects: these, or all but these. */
 export type WithinConversations =

@@ -6,7 +6,9 @@ import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import type { ModelWindow } from '../../domain/recall/windows.ts'
 import { accessScopeOf } from '../access-scope.ts'
 import { anyConversation, messagePages } from './conversation-items.ts'
-import { changed, type Item, type NewItem } from './items.ts'
+import { eraseConversation } from './conversation-removal.ts'
+import { changed } from './item-objects.ts'
+import type { Item, NewItem } from './items.ts'
 import {
   conversationOfRecord,
   messageOfRecord,
@@ -18,7 +20,6 @@ import {
 import { versionsOf } from './rows.ts'
 import { openStoreState, type StoreState } from './store-state.ts'
 import { findThought } from './thoughts.ts'
-import { eraseConversation } from './trash.ts'
 
 /** Items read at once. */
 const PAGE = 200

@@ -15,8 +15,9 @@ import {
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
+import { createItems } from './create-items.ts'
 import { createFoundRows, type FoundRows } from './found-rows.ts'
-import { createItems, type Items } from './items.ts'
+import type { Items } from './items.ts'
 import { lockOf, THOUGHTS } from './lock-keys.ts'
 
 export const REINDEX_COMMAND = 'memory-mcp reindex'

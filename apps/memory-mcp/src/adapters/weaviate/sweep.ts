@@ -1,8 +1,8 @@
 import type { Condition } from '@agora-mcp/core/weaviate'
 import { oldestRestorable } from '../../domain/kept-for.ts'
+import { eraseConversation, takeOutOfIndex } from './conversation-removal.ts'
 import type { Items } from './items.ts'
 import type { IndexVersion } from './store-state.ts'
-import { eraseConversation, takeOutOfIndex } from './trash.ts'
 
 /** Items erased at once. */
 const SLICE = 200

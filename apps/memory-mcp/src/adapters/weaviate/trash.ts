@@ -10,7 +10,8 @@ import {
   messagesIn,
   updateLastMessageTime,
 } from './conversation-items.ts'
-import { changed, type Item } from './items.ts'
+import { eraseConversation, hideConversation } from './conversation-removal.ts'
+import type { Item } from './items.ts'
 import { lockOf, THOUGHTS } from './lock-keys.ts'
 import {
   conversationItem,
@@ -28,7 +29,7 @@ import { findThought } from './thoughts.ts'
 
 /** The key of the memory itself in what is told of how it is found; messages of a conversation have their row numbers. */
 const ITSELF = 0
-/** Messages changed at once. */
+/** Messages restored at once. */
 const SLICE = 100
 
 /** What was deleted, kept for a while. */
@@ -194,34 +195,4 @@ async function revive(
     const current = { ...toThought(item), supersededBy: null }
     await thought.put([{ item: thoughtItem(current, versionsOf(item), null), entry }])
   }
-}
-
-/** Takes a conversation away: with its own object its messages are seen no more; then they leave the index. */
-async function hideConversation(writing: IndexVersion, item: Item, now: string): Promise<void> {
-  await writing.conversation.put([{ item: conversationItem(toConversation(item, 0), now), entry: null }])
-  await takeOutOfIndex(writing, item.id)
-}
-
-/** Takes the messages of a conversation out of the index; they stay what they are. */
-export async function takeOutOfIndex(indexes: IndexVersion, conversation: string): Promise<void> {
-  const messages = await everyMessage(indexes, conversation, true)
-  const found = messages.filter(({ properties }) => Number(properties.windows) > 0)
-  for (let first = 0; first < found.length; first += SLICE) {
-    // One copy listed them, and may not know of a deletion yet.
-    const own = await indexes.message.latest(found.slice(first, first + SLICE).map(({ id }) => id))
-    await indexes.message.put(
-      [...own.values()].map((message) => ({
-        // Names in it no longer count.
-        item: changed(message, { speaker: null, addressed: null }),
-        entry: null,
-      })),
-    )
-  }
-}
-
-/** Erases a conversation with its messages; killed in between, it is on its way out for whoever comes next. */
-export async function eraseConversation(indexes: IndexVersion, item: Item): Promise<void> {
-  await indexes.conversation.put([{ item: changed(item, { state: 'erasing' }), entry: null }])
-  await indexes.message.collection.delete(messagesIn(item.id, false))
-  await indexes.conversation.erase([item.id])
 }

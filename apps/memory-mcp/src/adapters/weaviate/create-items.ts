@@ -1,0 +1,122 @@
+import {
+  createHybridIndex,
+  createSearchableText,
+  type OpenCollection,
+  rowNumber,
+  SEARCH_PROPERTIES,
+  type StoredObject,
+} from '@agora-mcp/core/weaviate'
+import type { IndexKind } from '../../domain/recall/index-entry.ts'
+import { propertiesOf } from './collections.ts'
+import { OWN, objectsOf, toItem, WORD_CODES } from './item-objects.ts'
+import { createItemWindows } from './item-windows.ts'
+import type { Items } from './items.ts'
+
+/** Languages of a store; unknown ones where nothing was recorded. */
+const orUnknown = (languages: readonly (string | null)[]) => (languages.length === 0 ? [null] : languages)
+
+/** Items that a query returns at most, and items of a stretch where there are more. */
+const MOST_FOUND = 10_000
+const STRETCH = 5_000
+/** Row numbers are spread over 52 bits. */
+const MOST_ROWS = 2 ** 52
+
+/** Items of one kind over their collection; nothing is asked of Weaviate before a method is called. */
+export function createItems(collection: OpenCollection, kind: IndexKind): Items {
+  const index = createHybridIndex(collection)
+  const searchable = createSearchableText()
+  const properties = propertiesOf(kind).filter((name) => !(name in SEARCH_PROPERTIES) && name !== WORD_CODES)
+
+  const toItems = (found: ReadonlyMap<string, StoredObject>) =>
+    new Map([...found.values()].map((object) => [object.id, toItem(object)]))
+  const get = async (ids: readonly string[]) => toItems(await collection.get(ids, { properties }))
+  const latest = async (ids: readonly string[]) => toItems(await collection.latest(ids, { properties }))
+  const find: Items['find'] = async (conditions, listing) =>
+    (await collection.find([OWN, ...conditions], { ...listing, properties })).map(toItem)
+  return {
+    collection,
+    languages: ({ windows }) => windows.map(({ words }) => searchable('', words, null).language),
+    async put(items) {
+      const before = await latest(items.map(({ item }) => item.id))
+      const objects = items.map(({ item, entry }) => objectsOf(item, entry, searchable))
+      // The windows first: they count once the item's own object names their revision.
+      await collection.put(objects.flatMap(([, ...windows]) => windows))
+      await collection.put(objects.flatMap(([own]) => (own === undefined ? [] : [own])))
+      const outdated = [...before.values()].filter((item) => Number(item.properties.windows) > 1)
+      for (const { id, properties: old } of outdated) {
+        await collection.delete([
+          { property: 'item', equals: id },
+          { property: 'revision', equals: String(old.revision) },
+          { property: 'part', from: 1 },
+        ])
+      }
+    },
+    async erase(ids) {
+      // The own objects first: without them their windows are not seen.
+      await collection.delete([{ ids }])
+      await collection.delete([{ property: 'item', anyOf: ids }])
+    },
+    get,
+    latest,
+    find,
+    findLatest: async (conditions) =>
+      (await collection.findLatest([OWN, ...conditions], { properties })).map(toItem),
+    async ids(conditions, limit) {
+      const found = await collection.find([OWN, ...conditions], { limit, properties: [] })
+      return found.map(({ id }) => id)
+    },
+    async findEvery(conditions, only) {
+      const own = { limit: MOST_FOUND, properties: only }
+      const first = await collection.find([OWN, ...conditions], own)
+      if (first.length < MOST_FOUND) return first
+      const stretches = Math.ceil((await collection.count([OWN, ...conditions])) / STRETCH)
+      const edge = (place: number) => Math.ceil((place * MOST_ROWS) / stretches)
+      const found = Array.from({ length: stretches }, (_, place) => {
+        const rows = { property: 'row', from: edge(place), to: edge(place + 1) - 1 }
+        return collection.find([OWN, ...conditions, rows], own)
+      })
+      return (await Promise.all(found)).flat()
+    },
+    count: (conditions) => collection.count([OWN, ...conditions]),
+    async *all() {
+      for await (const object of collection.all({ properties })) {
+        if (object.properties.part === 0) yield toItem(object)
+      }
+    },
+    ...createItemWindows(collection),
+    prepareWords: (question, languages) => index.prepare(question, orUnknown(languages)),
+    async search({ text, vector, limit }, languages, conditions, words) {
+      const { found, ...figures } = await index.search(
+        {
+          text,
+          vector,
+          limit,
+          languages: orUnknown(languages),
+          conditions,
+          hidden: [],
+          properties,
+          wantsHubness: true,
+        },
+        words,
+      )
+      return {
+        ...figures,
+        found: found.map(({ object, ...figure }) => ({
+          ...figure,
+          window: rowNumber(object.id),
+          item: { ...toItem(object), id: String(object.properties.item) },
+        })),
+        async outdated() {
+          // They count only in the revision that their item has now.
+          const further = found.filter(({ object }) => object.properties.part !== 0)
+          const owners = await get(further.map(({ object }) => String(object.properties.item)))
+          const old = further.filter(({ object: { properties: own } }) => {
+            const owner = owners.get(String(own.item))
+            return owner === undefined || owner.properties.revision !== own.revision
+          })
+          return new Set(old.map(({ object }) => rowNumber(object.id)))
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { OpenCollection, StoredObject } from '@agora-mcp/core/weaviate'
+import type { StoredWindow } from '../../domain/recall/index-entry.ts'
+import { decodeBytes, OWN, WORD_CODES } from './item-objects.ts'
+import type { Items } from './items.ts'
+
+/** The windows that items are found by, as they are stored: their vectors and coded words. */
+export function createItemWindows(
+  collection: OpenCollection,
+): Pick<Items, 'windowsOf' | 'vectorOf' | 'wordCodes'> {
+  return {
+    async windowsOf(items) {
+      const found = items.filter(({ properties: own }) => Number(own.windows) > 0)
+      const firsts = await collection.get(
+        found.map(({ id }) => id),
+        { properties: [WORD_CODES], vector: true },
+      )
+      const windowOf = ({ id, vector, properties: own }: StoredObject): StoredWindow => {
+        if (vector === null) throw new Error(`the object ${id} has no vector`)
+        return { vector, wordCodes: decodeBytes(own[WORD_CODES]) }
+      }
+      const entries = found.map(async ({ id, properties: own }) => {
+        const first = firsts.get(id)
+        const others =
+          Number(own.windows) === 1
+            ? []
+            : await collection.find(
+                [
+                  { property: 'item', equals: id },
+                  { property: 'revision', equals: String(own.revision) },
+                  { property: 'part', from: 1 },
+                ],
+                { properties: ['part', WORD_CODES], vector: true, limit: Number(own.windows) },
+              )
+        const further = others.sort((a, b) => Number(a.properties.part) - Number(b.properties.part))
+        // One that has gone meanwhile is copied without, and read again.
+        return [id, first === undefined ? [] : [first, ...further].map(windowOf)] as const
+      })
+      return new Map(await Promise.all(entries))
+    },
+    async vectorOf(id) {
+      return (await collection.get([id], { properties: ['part'], vector: true })).get(id)?.vector ?? null
+    },
+    async wordCodes(rows) {
+      const found = await collection.find([OWN, { property: 'row', anyOf: rows }], {
+        limit: rows.length,
+        properties: ['row', WORD_CODES],
+      })
+      return new Map(
+        found.flatMap(({ properties: { row, [WORD_CODES]: stored } }) => {
+          const codes = decodeBytes(stored)
+          return codes === null ? [] : [[Number(row), codes] as const]
+        }),
+      )
+    },
+  }
+}
