@@ -1,7 +1,7 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { Archive } from '../../ports/archive.ts'
 import type { StoreContext } from './context.ts'
-import { putMessage } from './messages.ts'
+import { putMessage } from './message-search.ts'
 import {
   ALL_MESSAGES,
   type ArchivedMessageRow,
@@ -14,7 +14,7 @@ import {
   toMessageRecord,
 } from './record-rows.ts'
 import { type ConversationRow, type ThoughtRow, toThought } from './rows.ts'
-import { thoughtFilters } from './thoughts.ts'
+import { thoughtFilters } from './thought-search.ts'
 
 /** Whole stores in and out: what an import adds and an export reads. */
 export function createSqliteArchive(context: StoreContext): Archive {

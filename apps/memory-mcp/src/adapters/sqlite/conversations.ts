@@ -6,7 +6,8 @@ import type { AccessScope } from '../access-scope.ts'
 import { IN_PROJECT, projectValues, type StoreContext } from './context.ts'
 import { conversationRow, findConversationRow, insertConversation } from './conversation-rows.ts'
 import { listPage } from './list-page.ts'
-import { countMessages, findMessages, nameUses } from './messages.ts'
+import { findMessages, nameUses } from './message-search.ts'
+import { countMessages } from './messages.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
 
 /** Messages from which a title and a summary can be taken. */

@@ -1,12 +1,5 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { Message, MessageAmongOthers, NewMessage, Role } from '../../domain/memory.ts'
-import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
-import type { IndexEntry, SearchQuery } from '../../domain/recall/index-entry.ts'
-import { nameUsesIn, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
-import { LABEL_LENGTH, speakerOf } from '../../domain/recall/names.ts'
-import type { NameUse } from '../../domain/recall/question.ts'
-import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import type { Message, MessageAmongOthers, NewMessage } from '../../domain/memory.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import { assertSameProject, indexTaken } from '../store-errors.ts'
 import { type StoreContext, timeFilter } from './context.ts'
@@ -17,6 +10,7 @@ import {
   visibleConversation,
   visibleConversations,
 } from './conversation-rows.ts'
+import { findMessages, nameUses, putMessage } from './message-search.ts'
 import { type ConversationRow, type MessageRow, toMessage } from './rows.ts'
 
 /** Messages in their table and their index. */
@@ -95,20 +89,6 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
   }
 }
 
-/** What the index filters messages by, and how it counts names: a value for each use of one. */
-const messageFilters = (message: IndexableMessage) => ({
-  conversation: String(message.conversation),
-  time: message.timestamp,
-  ...nameUsesIn(message),
-})
-
-/** How stored messages use these names; nothing where the viewer may not see all of them. */
-export function nameUses({ indexes, scope }: StoreContext, names: readonly string[]): NameUse[] {
-  if (!scope.seesAll || names.length === 0) return []
-  const uses = indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
-  return names.map((name) => toNameUse(name, uses))
-}
-
 interface AmongOthersRow extends MessageRow, Pick<ConversationRow, 'title' | 'origin' | 'project'> {
   readonly public_id: string
   readonly previous_index: number | null
@@ -123,38 +103,6 @@ const toMessageAmongOthers = (row: AmongOthersRow): MessageAmongOthers => ({
   previousIndex: row.previous_index,
   nextIndex: row.next_index,
 })
-
-/**
- * Candidates among the messages of these conversations, `null` for those of all.
- * @param filter further columns of the index
- */
-export function findMessages(
-  connection: Connection,
-  { indexes }: StoreContext,
-  query: SearchQuery,
-  conversations: readonly number[] | null,
-  filter: Readonly<Record<string, FilterValues>>,
-): WindowCandidateSet {
-  const { found, rowOf } = indexes.messages.search(
-    connection,
-    query,
-    { ...filter, ...(conversations === null ? {} : { conversation: conversations.map(String) }) },
-    ['conversation', 'order_index', 'role', `substr(content, 1, ${LABEL_LENGTH}) AS content`, 'timestamp'],
-  )
-  const candidates = found.candidates.flatMap((candidate) => {
-    // STRICT columns are what the schema says.
-    const row = rowOf.get(candidate.id) as MessageRow | undefined
-    if (row === undefined) return []
-    const place = {
-      conversation: row.conversation,
-      orderIndex: row.order_index,
-      role: row.role as Role,
-      speaker: speakerOf(row.content),
-    }
-    return [{ ...candidate, item: row.id, timestamp: row.timestamp, place }]
-  })
-  return { ...found, candidates }
-}
 
 /** Stores a message that has its index, and moves the end of its conversation; gives its row number. */
 function insertMessage(
@@ -214,14 +162,4 @@ function findTaken(
     return toMessage(row, conversation_id)
   }
   throw indexTaken(message.orderIndex, conversation_id, isDeleted, nextIndex(connection, id))
-}
-
-/** Makes a stored message found. */
-export function putMessage(
-  connection: Connection,
-  { indexes }: Pick<StoreContext, 'indexes'>,
-  message: IndexableMessage,
-  entry: IndexEntry,
-): void {
-  indexes.messages.put(connection, message.id, entry, messageFilters(message))
 }

@@ -9,7 +9,7 @@ import type { StoredMessage } from '../../domain/exchange/plan-messages.ts'
 import type { ThoughtRecord } from '../../domain/exchange/record.ts'
 import type { IndexEntry } from '../../domain/recall/index-entry.ts'
 import type { StoreContext } from './context.ts'
-import { putMessage } from './messages.ts'
+import { putMessage } from './message-search.ts'
 import {
   ALL_MESSAGES,
   type ArchivedMessageRow,
@@ -22,7 +22,7 @@ import {
   toMessageRecord,
 } from './record-rows.ts'
 import { type ConversationRow, type ThoughtRow, toThought } from './rows.ts'
-import { thoughtFilters } from './thoughts.ts'
+import { thoughtFilters } from './thought-search.ts'
 import type { WindowIndex } from './window-index.ts'
 
 // Rows as they are copied between stores, whole: with their windows.

@@ -2,7 +2,7 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
 import type { Reindexing } from '../../ports/reindexing.ts'
 import type { StoreContext } from './context.ts'
-import { putMessage } from './messages.ts'
+import { putMessage } from './message-search.ts'
 import {
   type ConversationRow,
   type MessageRow,
@@ -11,7 +11,7 @@ import {
   toIndexable,
   toThought,
 } from './rows.ts'
-import { thoughtFilters } from './thoughts.ts'
+import { thoughtFilters } from './thought-search.ts'
 
 /** All indexes made anew. */
 export function createSqliteReindexing(context: StoreContext): Reindexing {

@@ -1,14 +1,11 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
-import type { ProjectFilter, ThoughtFilter, ThoughtListFilter } from '../../domain/filters.ts'
+import type { ThoughtListFilter } from '../../domain/filters.ts'
 import type { Thought, ThoughtContent } from '../../domain/memory.ts'
-import type { SearchQuery } from '../../domain/recall/index-entry.ts'
-import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { circularSupersession, thoughtNotFound } from '../store-errors.ts'
-import { IN_PROJECT, projectValues, type StoreContext, timeFilter } from './context.ts'
+import { IN_PROJECT, projectValues, type StoreContext } from './context.ts'
 import { listPage } from './list-page.ts'
 import {
   CONTENT_COLUMNS,
@@ -18,9 +15,11 @@ import {
   toThought,
   toThoughtVersion,
 } from './rows.ts'
+import { findThoughts, thoughtFilters } from './thought-search.ts'
 
 /** Thoughts in their table and their index. */
-export function createSqliteThoughts({ database, indexes, scope }: StoreContext): ThoughtStore {
+export function createSqliteThoughts(context: StoreContext): ThoughtStore {
+  const { database, indexes, scope } = context
   const index = indexes.thoughts
 
   const rowOf = (connection: Connection, uuid: string): ThoughtRow => {
@@ -33,19 +32,6 @@ export function createSqliteThoughts({ database, indexes, scope }: StoreContext)
     // STRICT columns are what the schema says.
     if (row !== undefined) return row as unknown as ThoughtRow
     throw thoughtNotFound(uuid)
-  }
-
-  const findIn = (connection: Connection, query: SearchQuery, filter: ThoughtFilter): WindowCandidateSet => {
-    const { found, rowOf: itemOf } = index.search(connection, query, indexFilter(connection, filter, scope), [
-      'timestamp',
-    ])
-    const candidates = found.candidates.flatMap((candidate) => {
-      const item = itemOf.get(candidate.id)
-      return item === undefined
-        ? []
-        : [{ ...candidate, item: item.id, timestamp: String(item.timestamp), place: null }]
-    })
-    return { ...found, candidates }
   }
 
   /** A thought as the viewer may see it: what is hidden is not named either. */
@@ -116,12 +102,12 @@ export function createSqliteThoughts({ database, indexes, scope }: StoreContext)
         const own = index.vectorOf(connection, id)
         if (own === null) return NO_CANDIDATES
         const open = { thoughtType: null, project: { name: project }, since: null, until: null }
-        const found = findIn(connection, { ...own, text: '', limit }, open)
+        const found = findThoughts(connection, context, { ...own, text: '', limit }, open)
         return { ...found, candidates: found.candidates.filter(({ item }) => item !== id) }
       })
     },
     async find(query, filter) {
-      return database.read((connection) => findIn(connection, query, filter))
+      return database.read((connection) => findThoughts(connection, context, query, filter))
     },
     async wordCodes(rows) {
       return database.read((connection) => index.wordCodes(connection, rows))
@@ -135,42 +121,6 @@ export function createSqliteThoughts({ database, indexes, scope }: StoreContext)
         return new Map(thoughts.map((row) => [row.id, toSeen(connection, row)]))
       })
     },
-  }
-}
-
-/**
- * Value of the column `state` for thoughts that no other replaces. It says the project, too: the columns of an index are
- * the same ones for ever, and those of files that exist have none for projects.
- */
-const currentIn = (project: string | null): string => (project === null ? 'current' : `current in ${project}`)
-
-/** The values of all thoughts under a filter that no other replaces. */
-function currentStates(connection: Connection, project: ProjectFilter | null): string[] {
-  if (project !== null) return [...new Set([null, project.name])].map(currentIn)
-  const projects = connection.sql('SELECT DISTINCT project FROM thought WHERE project IS NOT NULL').all()
-  return [currentIn(null), ...projects.map((row) => currentIn(String(row.project)))]
-}
-
-/** What the index filters thoughts by. */
-export const thoughtFilters = (
-  thought: Pick<Thought, 'thoughtType' | 'privacyLevel' | 'project' | 'supersededBy' | 'timestamp'>,
-) => ({
-  type: thought.thoughtType,
-  privacy: thought.privacyLevel,
-  state: thought.supersededBy === null ? currentIn(thought.project) : 'superseded',
-  time: thought.timestamp,
-})
-
-function indexFilter(
-  connection: Connection,
-  { thoughtType, project, since, until }: ThoughtFilter,
-  scope: AccessScope,
-): Record<string, FilterValues> {
-  return {
-    privacy: scope.levels,
-    state: currentStates(connection, project),
-    ...(thoughtType === null ? {} : { type: [thoughtType] }),
-    ...timeFilter({ since, until }),
   }
 }
 

@@ -6,7 +6,8 @@ import type { Trash } from '../../ports/trash.ts'
 import { memoryErased, memoryNotFound } from '../store-errors.ts'
 import type { StoreContext } from './context.ts'
 import { findConversationRow } from './conversation-rows.ts'
-import { countMessages, putMessage } from './messages.ts'
+import { putMessage } from './message-search.ts'
+import { countMessages } from './messages.ts'
 import {
   type ConversationRow,
   type MessageRow,
@@ -16,7 +17,7 @@ import {
   toMessage,
   toThought,
 } from './rows.ts'
-import { thoughtFilters } from './thoughts.ts'
+import { thoughtFilters } from './thought-search.ts'
 
 /** What was deleted, kept for a while. */
 export function createSqliteTrash(context: StoreContext): Trash {

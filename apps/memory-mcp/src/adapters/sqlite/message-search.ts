@@ -1,0 +1,67 @@
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
+import type { Role } from '../../domain/memory.ts'
+import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
+import type { IndexEntry, SearchQuery } from '../../domain/recall/index-entry.ts'
+import { nameUsesIn, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
+import { LABEL_LENGTH, speakerOf } from '../../domain/recall/names.ts'
+import type { NameUse } from '../../domain/recall/question.ts'
+import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import type { StoreContext } from './context.ts'
+import type { MessageRow } from './rows.ts'
+
+/** What the index filters messages by, and how it counts names: a value for each use of one. */
+const messageFilters = (message: IndexableMessage) => ({
+  conversation: String(message.conversation),
+  time: message.timestamp,
+  ...nameUsesIn(message),
+})
+
+/** How stored messages use these names; nothing where the viewer may not see all of them. */
+export function nameUses({ indexes, scope }: StoreContext, names: readonly string[]): NameUse[] {
+  if (!scope.seesAll || names.length === 0) return []
+  const uses = indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
+  return names.map((name) => toNameUse(name, uses))
+}
+
+/** Makes a stored message found. */
+export function putMessage(
+  connection: Connection,
+  { indexes }: Pick<StoreContext, 'indexes'>,
+  message: IndexableMessage,
+  entry: IndexEntry,
+): void {
+  indexes.messages.put(connection, message.id, entry, messageFilters(message))
+}
+
+/**
+ * Candidates among the messages of these conversations, `null` for those of all.
+ * @param filter further columns of the index
+ */
+export function findMessages(
+  connection: Connection,
+  { indexes }: StoreContext,
+  query: SearchQuery,
+  conversations: readonly number[] | null,
+  filter: Readonly<Record<string, FilterValues>>,
+): WindowCandidateSet {
+  const { found, rowOf } = indexes.messages.search(
+    connection,
+    query,
+    { ...filter, ...(conversations === null ? {} : { conversation: conversations.map(String) }) },
+    ['conversation', 'order_index', 'role', `substr(content, 1, ${LABEL_LENGTH}) AS content`, 'timestamp'],
+  )
+  const candidates = found.candidates.flatMap((candidate) => {
+    // STRICT columns are what the schema says.
+    const row = rowOf.get(candidate.id) as MessageRow | undefined
+    if (row === undefined) return []
+    const place = {
+      conversation: row.conversation,
+      orderIndex: row.order_index,
+      role: row.role as Role,
+      speaker: speakerOf(row.content),
+    }
+    return [{ ...candidate, item: row.id, timestamp: row.timestamp, place }]
+  })
+  return { ...found, candidates }
+}

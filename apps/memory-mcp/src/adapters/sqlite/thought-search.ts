@@ -1,0 +1,62 @@
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
+import type { ProjectFilter, ThoughtFilter } from '../../domain/filters.ts'
+import type { Thought } from '../../domain/memory.ts'
+import type { SearchQuery } from '../../domain/recall/index-entry.ts'
+import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import type { AccessScope } from '../access-scope.ts'
+import { type StoreContext, timeFilter } from './context.ts'
+
+/** Candidates among the thoughts under a filter that the viewer may see and that no other replaces. */
+export function findThoughts(
+  connection: Connection,
+  { indexes, scope }: Pick<StoreContext, 'indexes' | 'scope'>,
+  query: SearchQuery,
+  filter: ThoughtFilter,
+): WindowCandidateSet {
+  const wanted = indexFilter(connection, filter, scope)
+  const { found, rowOf } = indexes.thoughts.search(connection, query, wanted, ['timestamp'])
+  const candidates = found.candidates.flatMap((candidate) => {
+    const item = rowOf.get(candidate.id)
+    return item === undefined
+      ? []
+      : [{ ...candidate, item: item.id, timestamp: String(item.timestamp), place: null }]
+  })
+  return { ...found, candidates }
+}
+
+/**
+ * Value of the column `state` for thoughts that no other replaces. It says the project, too: the columns of an index are
+ * the same ones for ever, and those of files that exist have none for projects.
+ */
+const currentIn = (project: string | null): string => (project === null ? 'current' : `current in ${project}`)
+
+/** The values of all thoughts under a filter that no other replaces. */
+function currentStates(connection: Connection, project: ProjectFilter | null): string[] {
+  if (project !== null) return [...new Set([null, project.name])].map(currentIn)
+  const projects = connection.sql('SELECT DISTINCT project FROM thought WHERE project IS NOT NULL').all()
+  return [currentIn(null), ...projects.map((row) => currentIn(String(row.project)))]
+}
+
+/** What the index filters thoughts by. */
+export const thoughtFilters = (
+  thought: Pick<Thought, 'thoughtType' | 'privacyLevel' | 'project' | 'supersededBy' | 'timestamp'>,
+) => ({
+  type: thought.thoughtType,
+  privacy: thought.privacyLevel,
+  state: thought.supersededBy === null ? currentIn(thought.project) : 'superseded',
+  time: thought.timestamp,
+})
+
+function indexFilter(
+  connection: Connection,
+  { thoughtType, project, since, until }: ThoughtFilter,
+  scope: AccessScope,
+): Record<string, FilterValues> {
+  return {
+    privacy: scope.levels,
+    state: currentStates(connection, project),
+    ...(thoughtType === null ? {} : { type: [thoughtType] }),
+    ...timeFilter({ since, until }),
+  }
+}
