@@ -296,10 +296,12 @@ const packageRules = [
 
 /** What each folder of the client may use beside itself and the files that stand above the folders. */
 const CLIENT_FOLDERS = {
-  process: [],
-  transport: ['process'],
-  results: [],
-  protocol: ['transport', 'process', 'results'],
+  untrusted: [],
+  events: [],
+  process: ['untrusted'],
+  transport: ['process', 'events', 'untrusted'],
+  results: ['untrusted'],
+  protocol: ['transport', 'process', 'results', 'events', 'untrusted'],
 }
 
 const CLIENT = '^packages/mcp-client/src/client/'

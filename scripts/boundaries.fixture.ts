@@ -108,9 +108,12 @@ export const CLEAN_TREE: Files = {
   'packages/mcp-client/src/connect.ts':
     "import '@modelcontextprotocol/sdk'\nimport '@agora-mcp/core/errors'\n",
   [`${CLIENT}/mcp-client.ts`]: 'export const client = 1\n',
-  [`${CLIENT}/process/spawn.ts`]: "import '../options.ts'\n",
+  [`${CLIENT}/untrusted/text.ts`]: value,
+  [`${CLIENT}/events/hub.ts`]: "import '../options.ts'\n",
+  [`${CLIENT}/process/spawn.ts`]: "import '../options.ts'\nimport '../untrusted/text.ts'\n",
   [`${CLIENT}/options.ts`]: 'export const options = 1\n',
-  [`${CLIENT}/transport/send.ts`]: "import '../process/spawn.ts'\nimport '../options.ts'\n",
+  [`${CLIENT}/transport/send.ts`]:
+    "import '../process/spawn.ts'\nimport '../events/hub.ts'\nimport '../options.ts'\n",
   [`${CLIENT}/results/read.ts`]: "import '../options.ts'\n",
   [`${CLIENT}/protocol/ask.ts`]: "import '../transport/send.ts'\nimport '../results/read.ts'\n",
   'packages/mcp-client/src/llm/loop.ts':
@@ -196,6 +199,8 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
     'apps/datainclusion-mcp/src/adapters/pg-cache.ts': "import 'pg'\n",
   },
 
+  'client-untrusted-imports': { [`${CLIENT}/untrusted/show.ts`]: "import '../results/read.ts'\n" },
+  'client-events-imports': { [`${CLIENT}/events/tell.ts`]: "import '../process/spawn.ts'\n" },
   'client-process-imports': { [`${CLIENT}/process/spawn.ts`]: "import '../results/read.ts'\n" },
   'client-transport-imports': { [`${CLIENT}/transport/send.ts`]: "import '../results/read.ts'\n" },
   'client-results-imports': { [`${CLIENT}/results/read.ts`]: "import '../process/spawn.ts'\n" },

@@ -15,9 +15,10 @@ export type {
   ElicitationAnswer,
   ElicitationForm,
 } from './client/client-options.ts'
-export type { Unsubscribe } from './client/event-hub.ts'
+export type { Unsubscribe } from './client/events/event-hub.ts'
 export { MCPClient } from './client/mcp-client.ts'
 export { isMCPError, MCPError, type MCPErrorCode, type MCPErrorOptions } from './client/mcp-error.ts'
+export type { ScriptOptions } from './client/process/server-script.ts'
 export type { ServerInfo } from './client/protocol/connection.ts'
 export type {
   ContentBlock,
@@ -38,7 +39,6 @@ export type {
 } from './client/results/server-content.ts'
 export type { ToolResult } from './client/results/tool-result.ts'
 export type { HttpServer, ServerDescription, StdioServer } from './client/server-description.ts'
-export type { ScriptOptions } from './client/server-script.ts'
 export type {
   CallOptions,
   JsonSchema,

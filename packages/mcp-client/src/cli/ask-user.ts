@@ -1,6 +1,6 @@
 import { oneAtATime } from '@agora-mcp/core/lazy'
 import type { Elicit, ElicitationAnswer, ElicitationForm } from '../client/client-options.ts'
-import { excerpt } from '../client/safe-text.ts'
+import { excerpt } from '../client/untrusted/safe-text.ts'
 import type { EventPrinter } from './event-printer.ts'
 import { type FormField, formFields, yesOrNo } from './form-fields.ts'
 import type { Palette } from './palette.ts'

@@ -1,4 +1,4 @@
-import { excerpt, visibleText } from '../client/safe-text.ts'
+import { excerpt, visibleText } from '../client/untrusted/safe-text.ts'
 import type { ChatEvent, ToolCallEvent, ToolResultEvent, Usage } from '../llm/index.ts'
 import { LineWrapper } from './line-wrapper.ts'
 import type { Palette } from './palette.ts'

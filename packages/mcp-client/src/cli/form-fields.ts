@@ -1,7 +1,7 @@
-import { isRecord } from '../client/is-record.ts'
 import { type SchemaCheck, schemaCheck } from '../client/results/schema-check.ts'
-import { excerpt } from '../client/safe-text.ts'
 import type { JsonSchema } from '../client/tool-source.ts'
+import { isRecord } from '../client/untrusted/is-record.ts'
+import { excerpt } from '../client/untrusted/safe-text.ts'
 
 /** What was typed, as a value of its field, or what is wrong with it. */
 export type Reading = { readonly value: unknown } | { readonly problem: string }

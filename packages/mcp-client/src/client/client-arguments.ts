@@ -1,7 +1,7 @@
 import { type ClientOptions, type ClientSettings, clientSettings, OPTION_KEYS } from './client-options.ts'
 import { MCPError } from './mcp-error.ts'
+import { describeScript, type ScriptOptions } from './process/server-script.ts'
 import { checkServer, isHttpServer, type ServerDescription } from './server-description.ts'
-import { describeScript, type ScriptOptions } from './server-script.ts'
 
 const SCRIPT_KEYS = ['args', 'env', 'cwd']
 const STDIO_KEYS = ['command', ...SCRIPT_KEYS]

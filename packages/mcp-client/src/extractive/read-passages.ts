@@ -1,4 +1,4 @@
-import { isRecord } from '../client/is-record.ts'
+import { isRecord } from '../client/untrusted/is-record.ts'
 import type { Entry, Passage, Source } from './passage.ts'
 import { ownName } from './search-tools.ts'
 

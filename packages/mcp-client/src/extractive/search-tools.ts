@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
-import { isRecord } from '../client/is-record.ts'
+import { isRecord } from '../client/untrusted/is-record.ts'
 import { propertiesOf, requiredOf, typesOf } from '../llm/schemas/subschemas.ts'
 
 export type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>

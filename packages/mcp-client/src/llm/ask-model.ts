@@ -1,6 +1,6 @@
 import { generateText, jsonSchema, type ModelMessage, type ToolSet, tool, wrapLanguageModel } from 'ai'
-import { isRecord } from '../client/is-record.ts'
 import type { ToolDefinition } from '../client/tool-source.ts'
+import { isRecord } from '../client/untrusted/is-record.ts'
 import { dialectOf } from './dialect.ts'
 import type { LibraryModel } from './engine.ts'
 import { toLLMError } from './llm-error.ts'

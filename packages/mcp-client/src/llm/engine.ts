@@ -1,6 +1,6 @@
 import { type LanguageModel, wrapLanguageModel } from 'ai'
-import { isRecord } from '../client/is-record.ts'
 import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
+import { isRecord } from '../client/untrusted/is-record.ts'
 import type { ChatAnswer } from './chat-answer.ts'
 import type { ChatEvent } from './chat-events.ts'
 import type { Conversation } from './conversation.ts'

@@ -1,5 +1,5 @@
 import { estimateTokenCount } from 'tokenx'
-import { isRecord } from '../client/is-record.ts'
+import { isRecord } from '../client/untrusted/is-record.ts'
 
 /** A text for the model, and whether it is less than there was. */
 export interface FittedText {

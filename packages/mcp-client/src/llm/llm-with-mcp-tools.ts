@@ -1,4 +1,4 @@
-import { tell } from '../client/event-hub.ts'
+import { tell } from '../client/events/event-hub.ts'
 import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
 import type { ChatAnswer } from './chat-answer.ts'
 import type { ChatEvent } from './chat-events.ts'

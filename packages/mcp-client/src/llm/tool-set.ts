@@ -1,7 +1,7 @@
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
-import { isRecord } from '../client/is-record.ts'
 import { isMCPError } from '../client/mcp-error.ts'
 import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
+import { isRecord } from '../client/untrusted/is-record.ts'
 import type { ChatEvent } from './chat-events.ts'
 import type { Dialect } from './dialect.ts'
 import { type ModelOutput, readForModel, ToolFailure, toToolOutput } from './model-output.ts'

@@ -1,6 +1,6 @@
 import type { ClientEvents } from '../client/client-events.ts'
 import type { ClientOptions } from '../client/client-options.ts'
-import { EventHub, type Unsubscribe } from '../client/event-hub.ts'
+import { EventHub, type Unsubscribe } from '../client/events/event-hub.ts'
 import { MCPClient } from '../client/mcp-client.ts'
 import { isMCPError, MCPError } from '../client/mcp-error.ts'
 import type { ToolResult } from '../client/results/tool-result.ts'

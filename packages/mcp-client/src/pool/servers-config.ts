@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { readFailure } from '@agora-mcp/core/errors'
-import { isRecord } from '../client/is-record.ts'
 import { isMCPError, MCPError } from '../client/mcp-error.ts'
 import { hostProcess } from '../client/process/host-process.ts'
 import { checkServer, type ServerDescription } from '../client/server-description.ts'
+import { isRecord } from '../client/untrusted/is-record.ts'
 
 /** Servers by name. */
 export type Servers = Readonly<Record<string, ServerDescription>>

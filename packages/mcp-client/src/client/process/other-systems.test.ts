@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { describeScript } from '../server-script.ts'
 import { serverEnvironment } from './environment.ts'
 import { hostProcess } from './host-process.ts'
+import { describeScript } from './server-script.ts'
 
 const real = { ...hostProcess }
 afterEach(() => {

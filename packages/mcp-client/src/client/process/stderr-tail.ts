@@ -1,4 +1,4 @@
-import { visibleText } from '../safe-text.ts'
+import { visibleText } from '../untrusted/safe-text.ts'
 
 const LINES = 200
 const LINE_LENGTH = 2_000

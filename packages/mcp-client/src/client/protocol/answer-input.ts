@@ -1,7 +1,7 @@
 import type { Elicit } from '../client-options.ts'
-import { isRecord } from '../is-record.ts'
 import { MCPError } from '../mcp-error.ts'
-import { visibleText } from '../safe-text.ts'
+import { isRecord } from '../untrusted/is-record.ts'
+import { visibleText } from '../untrusted/safe-text.ts'
 
 /** How often a server may ask for more before one result; each time a person has answered. */
 export const MAX_ROUNDS = 10

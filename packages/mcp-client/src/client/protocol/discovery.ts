@@ -1,6 +1,6 @@
 import { META, MODERN_VERSION } from '@agora-mcp/core/protocol'
-import { isRecord } from '../is-record.ts'
 import { MCPError } from '../mcp-error.ts'
+import { isRecord } from '../untrusted/is-record.ts'
 
 /** What every request of this revision carries in its `_meta`. */
 export const requestMeta = (clientInfo: object, capabilities: object): Readonly<Record<string, unknown>> => ({

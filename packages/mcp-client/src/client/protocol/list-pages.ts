@@ -1,5 +1,5 @@
-import { isRecord } from '../is-record.ts'
 import { MCPError } from '../mcp-error.ts'
+import { isRecord } from '../untrusted/is-record.ts'
 
 /** Pages of one list; a server that pages by ten would still show its 10,000 items. */
 const MAX_PAGES = 1_000

@@ -1,9 +1,9 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { tell } from '../event-hub.ts'
+import { tell } from '../events/event-hub.ts'
 import type { MCPError } from '../mcp-error.ts'
-import { visibleText } from '../safe-text.ts'
 import type { Progress } from '../tool-source.ts'
 import type { Answer } from '../transport/server-transport.ts'
+import { visibleText } from '../untrusted/safe-text.ts'
 import { type ClockOptions, type RequestClock, startClock } from './request-clock.ts'
 
 export interface PendingHandlers {

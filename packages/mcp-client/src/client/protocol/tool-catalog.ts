@@ -1,6 +1,6 @@
 import type { ClientEvents } from '../client-events.ts'
-import type { EventHub } from '../event-hub.ts'
-import { ProblemLog } from '../problem-log.ts'
+import type { EventHub } from '../events/event-hub.ts'
+import { ProblemLog } from '../events/problem-log.ts'
 import { headerParameters, parameterHeaders } from '../results/header-parameters.ts'
 import { readTools } from '../results/read-tools.ts'
 import type { RequestOptions, ToolDefinition } from '../tool-source.ts'

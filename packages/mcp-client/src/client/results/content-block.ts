@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../untrusted/is-record.ts'
 
 /** What every kind of content may carry beside its own fields. */
 interface BlockExtras {

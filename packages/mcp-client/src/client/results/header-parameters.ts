@@ -1,6 +1,6 @@
 import { toHeaderValue } from '@agora-mcp/core/protocol'
-import { isRecord } from '../is-record.ts'
 import type { JsonSchema } from '../tool-source.ts'
+import { isRecord } from '../untrusted/is-record.ts'
 
 /** A parameter of a tool whose value a header of the request repeats. */
 export interface HeaderParameter {

@@ -1,6 +1,6 @@
 import { MCPError } from '../mcp-error.ts'
-import { excerpt } from '../safe-text.ts'
 import type { ToolDefinition } from '../tool-source.ts'
+import { excerpt } from '../untrusted/safe-text.ts'
 import { type SchemaCheck, schemaCheck } from './schema-check.ts'
 
 const checks = new WeakMap<ToolDefinition, SchemaCheck>()

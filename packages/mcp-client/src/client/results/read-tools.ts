@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isRecord } from '../is-record.ts'
-import { excerpt, hasUnseen, visibleText } from '../safe-text.ts'
 import type { ToolAnnotations, ToolDefinition } from '../tool-source.ts'
+import { isRecord } from '../untrusted/is-record.ts'
+import { excerpt, hasUnseen, visibleText } from '../untrusted/safe-text.ts'
 import { headerParameters } from './header-parameters.ts'
 
 /** Longest name of a tool that the protocol allows. */

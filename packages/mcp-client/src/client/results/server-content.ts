@@ -1,6 +1,6 @@
-import { isRecord } from '../is-record.ts'
 import { MCPError } from '../mcp-error.ts'
-import { excerpt, hasUnseen, visibleText } from '../safe-text.ts'
+import { isRecord } from '../untrusted/is-record.ts'
+import { excerpt, hasUnseen, visibleText } from '../untrusted/safe-text.ts'
 import {
   type ContentBlock,
   isResourceContents,

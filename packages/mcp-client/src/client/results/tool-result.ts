@@ -1,5 +1,5 @@
-import { isRecord } from '../is-record.ts'
-import { excessiveJson } from '../json-bounds.ts'
+import { isRecord } from '../untrusted/is-record.ts'
+import { excessiveJson } from '../untrusted/json-bounds.ts'
 import { type ContentBlock, readContentBlock } from './content-block.ts'
 
 /** What a tool answered, whether it succeeded or failed. */

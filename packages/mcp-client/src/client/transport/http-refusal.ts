@@ -1,6 +1,6 @@
-import { isRecord } from '../is-record.ts'
 import { MCPError } from '../mcp-error.ts'
-import { excerpt } from '../safe-text.ts'
+import { isRecord } from '../untrusted/is-record.ts'
+import { excerpt } from '../untrusted/safe-text.ts'
 import { readBody } from './http-body.ts'
 
 /** The server is there, or something before it, but cannot answer: it may be starting again. */

@@ -1,5 +1,5 @@
 import type { ClientSettings } from '../client-options.ts'
-import type { ProblemLog } from '../problem-log.ts'
+import type { ProblemLog } from '../events/problem-log.ts'
 import { serverEnvironment } from '../process/environment.ts'
 import type { StderrTail } from '../process/stderr-tail.ts'
 import { isHttpServer, type ServerDescription } from '../server-description.ts'

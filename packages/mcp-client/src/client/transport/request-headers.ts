@@ -1,6 +1,6 @@
 import { META, toHeaderValue } from '@agora-mcp/core/protocol'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../untrusted/is-record.ts'
 
 /**
  * The headers in which a modern request repeats what it is, for what stands between us and the server. Empty for legacy

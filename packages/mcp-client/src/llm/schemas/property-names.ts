@@ -1,4 +1,4 @@
-import { isRecord } from '../../client/is-record.ts'
+import { isRecord } from '../../client/untrusted/is-record.ts'
 import {
   branchesOf,
   mapSubschemas,

@@ -1,5 +1,5 @@
-import { isRecord } from '../../client/is-record.ts'
 import type { JsonSchema } from '../../client/tool-source.ts'
+import { isRecord } from '../../client/untrusted/is-record.ts'
 import { objectRoot } from './object-root.ts'
 import { openAiStrict, withoutNulls } from './openai-strict.ts'
 import { aliasProperties, restoreNames } from './property-names.ts'

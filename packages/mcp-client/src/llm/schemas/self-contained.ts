@@ -1,4 +1,4 @@
-import { isRecord } from '../../client/is-record.ts'
+import { isRecord } from '../../client/untrusted/is-record.ts'
 import { describedAs, mapSubschemas, type SchemaNode, without } from './subschemas.ts'
 
 /** Deeper than any schema that a model could follow; what lies below is left open. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../client/is-record.ts'
+import { isRecord } from '../../client/untrusted/is-record.ts'
 
 /** A JSON Schema with its keywords open, since those of several drafts occur in the field. */
 export type SchemaNode = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
-import { isRecord } from '../../client/is-record.ts'
 import type { ToolDefinition } from '../../client/tool-source.ts'
+import { isRecord } from '../../client/untrusted/is-record.ts'
 import type { ChatEvent } from '../chat-events.ts'
 import { ToolFailure } from '../model-output.ts'
 import { type SchemaForm, toProviderSchema } from '../schemas/index.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { MCPError } from './mcp-error.ts'
-import { hostProcess } from './process/host-process.ts'
-import type { ServerDescription, StdioServer } from './server-description.ts'
+import { MCPError } from '../mcp-error.ts'
+import type { ServerDescription, StdioServer } from '../server-description.ts'
+import { hostProcess } from './host-process.ts'
 
 /** How a server that is named by its file is started. */
 export type ScriptOptions = Omit<StdioServer, 'command'>

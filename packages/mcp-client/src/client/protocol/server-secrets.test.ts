@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { secretsOf } from './redact-secrets.ts'
+import { secretsOf } from './server-secrets.ts'
 
 it('finds what a server was given in confidence', () => {
   const args = ['--port', '80', '--api-key', 'k1', '--db-password=k2', '-token', 'k3', 'file']

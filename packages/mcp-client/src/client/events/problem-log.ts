@@ -1,4 +1,4 @@
-import type { ProblemEvent, ProblemKind } from './client-events.ts'
+import type { ProblemEvent, ProblemKind } from '../client-events.ts'
 
 const TOLD_ONE_BY_ONE = 10
 

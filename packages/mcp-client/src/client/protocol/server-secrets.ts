@@ -1,5 +1,5 @@
 import { SECRET_NAME } from '@agora-mcp/core/log'
-import { isHttpServer, type ServerDescription } from './server-description.ts'
+import { isHttpServer, type ServerDescription } from '../server-description.ts'
 
 /** An option of a command line whose value nobody else should read: `--api-key=VALUE`, or the word before VALUE. */
 const SECRET_OPTION =
