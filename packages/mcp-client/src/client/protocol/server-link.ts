@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRedactor } from '@agora-mcp/core/log'
-import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { ClientEvents } from '../client-events.ts'
 import type { ClientSettings } from '../client-options.ts'
 import type { EventHub } from '../events/event-hub.ts'
@@ -9,15 +8,15 @@ import { isMCPError, MCPError } from '../mcp-error.ts'
 import { StderrTail } from '../process/stderr-tail.ts'
 import { describeServer, type ServerDescription } from '../server-description.ts'
 import { openTransport } from '../transport/open-transport.ts'
-import type { NotificationListener, ServerTransport } from '../transport/server-transport.ts'
-import { excerpt } from '../untrusted/safe-text.ts'
-import { Connection, SDK_PREFIX } from './connection.ts'
+import type { NotificationListener } from '../transport/server-transport.ts'
+import { Connection } from './connection.ts'
 import { startClock } from './request-clock.ts'
 import { secretsOf } from './server-secrets.ts'
+import { isStartFailure, refusesHandshake, startFailure } from './start-failure.ts'
 
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 10_000
-const STDERR_SHOWN = 20
+const AGAIN = 'Call start() to try again.'
 
 export interface LinkHandlers {
   notification: NotificationListener
@@ -171,19 +170,10 @@ export class ServerLink {
       )
       return this.#open
     } catch (error) {
-      throw this.#startFailure(error, transport)
+      const server = describeServer(this.#server)
+      const about = { server, stderr: this.#stderr.lines(), redact: this.#redact }
+      throw startFailure(error, about, (cause) => transport.loss(cause))
     }
-  }
-
-  #startFailure(error: unknown, transport: ServerTransport): MCPError {
-    const why = isMCPError(error) ? error : (refusal(error) ?? transport.loss(error))
-    if (why.code === 'cancelled' || why.code === 'unauthorized') return why
-    const lines = this.#stderr.lines()
-    const shown = lines.slice(-STDERR_SHOWN).map((line) => `  ${line}`)
-    const stderr = shown.length === 0 ? [] : ['Its stderr:', ...shown]
-    const server = this.#redact(describeServer(this.#server))
-    const message = [`${server} failed to start. ${this.#redact(why.message)}`, ...stderr].join('\n')
-    return new MCPError('start_failed', message, { hint: why.hint ?? undefined, stderr: lines, cause: error })
   }
 
   #lost(why: MCPError): void {
@@ -222,26 +212,3 @@ export class ServerLink {
     throw new MCPError('connection_lost', message, { cause })
   }
 }
-
-/** The server's own words where it answered `initialize` with an error. */
-function refusal(error: unknown): MCPError | undefined {
-  const { code: rpcCode, message } = Object(error) as { code?: unknown; message?: unknown }
-  // The SDK gives the end of a connection a number, too.
-  if (typeof rpcCode !== 'number' || rpcCode === ErrorCode.ConnectionClosed) return undefined
-  const words = excerpt(String(message).replace(SDK_PREFIX, ''), 1_000)
-  return new MCPError('rejected', `It refused the handshake: ${words}`, { rpcCode })
-}
-
-/** Servers that wait for a handshake refuse anything else, end, or say nothing. */
-const isStartFailure = (error: unknown): error is MCPError =>
-  isMCPError(error) && error.code === 'start_failed'
-
-/** Whether a start failed because the server answered `initialize` with an error: it may know no handshake. */
-function refusesHandshake(error: unknown): boolean {
-  if (!isStartFailure(error)) return false
-  const { cause } = error
-  if (isMCPError(cause)) return cause.code === 'rejected' && [400, 404, 405].includes(cause.httpStatus ?? 0)
-  return refusal(cause) !== undefined
-}
-
-const AGAIN = 'Call start() to try again.'

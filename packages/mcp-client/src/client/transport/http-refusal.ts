@@ -49,3 +49,10 @@ async function refusalWords(response: Response): Promise<{ words: string; rpcCod
     return { words: '' }
   }
 }
+
+/** Why `fetch` got no answer, as a clause; it hides the error of the system, e.g. ECONNREFUSED. */
+export function networkReason(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const { code, message } = cause as { code?: unknown; message?: unknown }
+  return `it cannot be reached (${excerpt(String(code ?? message ?? cause), 100)})`
+}

@@ -3,10 +3,9 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { ProblemLog } from '../events/problem-log.ts'
 import { isMCPError, MCPError } from '../mcp-error.ts'
 import { describeServer, type HttpServer } from '../server-description.ts'
-import { excerpt } from '../untrusted/safe-text.ts'
 import { EventStream } from './event-stream.ts'
 import { mediaType, readBody } from './http-body.ts'
-import { httpRefusal } from './http-refusal.ts'
+import { httpRefusal, networkReason } from './http-refusal.ts'
 import { Inbox } from './inbox.ts'
 import { requestHeaders } from './request-headers.ts'
 import type { Answer, NotificationListener, SendOptions, ServerTransport } from './server-transport.ts'
@@ -245,10 +244,3 @@ export class HttpTransport implements ServerTransport {
 
 const resumption = (lastEventId: string | null): Record<string, string> =>
   lastEventId === null ? {} : { 'last-event-id': lastEventId }
-
-/** What fetch hides: the error of the system, e.g. ECONNREFUSED. */
-function networkReason(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  const { code, message } = cause as { code?: unknown; message?: unknown }
-  return `it cannot be reached (${excerpt(String(code ?? message ?? cause), 100)})`
-}

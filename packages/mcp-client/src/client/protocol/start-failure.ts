@@ -1,0 +1,54 @@
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
+import { isMCPError, MCPError } from '../mcp-error.ts'
+import { excerpt } from '../untrusted/safe-text.ts'
+import { SDK_PREFIX } from './connection.ts'
+
+/** Lines of stderr that the message of a failure shows; the error has all that are kept. */
+const STDERR_SHOWN = 20
+
+interface FailedServer {
+  /** As messages name it. */
+  readonly server: string
+  /** The last lines it wrote. */
+  readonly stderr: readonly string[]
+  readonly redact: (text: string) => string
+}
+
+/**
+ * The error of a start: `start_failed` with what the server wrote to stderr; what is the user's own doing, `cancelled` and
+ * `unauthorized`, stays as it is.
+ * @param loss The error for a connection that ended by itself.
+ */
+export function startFailure(
+  error: unknown,
+  { server, stderr: lines, redact }: FailedServer,
+  loss: (cause: unknown) => MCPError,
+): MCPError {
+  const why = isMCPError(error) ? error : (refusal(error) ?? loss(error))
+  if (why.code === 'cancelled' || why.code === 'unauthorized') return why
+  const shown = lines.slice(-STDERR_SHOWN).map((line) => `  ${line}`)
+  const stderr = shown.length === 0 ? [] : ['Its stderr:', ...shown]
+  const message = [`${redact(server)} failed to start. ${redact(why.message)}`, ...stderr].join('\n')
+  return new MCPError('start_failed', message, { hint: why.hint ?? undefined, stderr: lines, cause: error })
+}
+
+/** The server's own words where it answered `initialize` with an error. */
+function refusal(error: unknown): MCPError | undefined {
+  const { code: rpcCode, message } = Object(error) as { code?: unknown; message?: unknown }
+  // The SDK gives the end of a connection a number, too.
+  if (typeof rpcCode !== 'number' || rpcCode === ErrorCode.ConnectionClosed) return undefined
+  const words = excerpt(String(message).replace(SDK_PREFIX, ''), 1_000)
+  return new MCPError('rejected', `It refused the handshake: ${words}`, { rpcCode })
+}
+
+/** Servers that wait for a handshake refuse anything else, end, or say nothing. */
+export const isStartFailure = (error: unknown): error is MCPError =>
+  isMCPError(error) && error.code === 'start_failed'
+
+/** Whether a start failed because the server answered `initialize` with an error: it may know no handshake. */
+export function refusesHandshake(error: unknown): boolean {
+  if (!isStartFailure(error)) return false
+  const { cause } = error
+  if (isMCPError(cause)) return cause.code === 'rejected' && [400, 404, 405].includes(cause.httpStatus ?? 0)
+  return refusal(cause) !== undefined
+}
