@@ -248,7 +248,8 @@ describe('floods', () => {
     })
     await client.start()
     await client.callTool('writes_stderr')
-    await sleep(300)
+    // The answer may come before what was written to stderr; the longest line is the last.
+    await expect.poll(() => client.stderr().at(-1), { timeout: 30_000 }).toHaveLength(2_000)
     const lines = client.stderr()
     expect(lines).toHaveLength(200)
     expect(lines[0]).toBe('line 102 key=***')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAppError } from '../errors/index.ts'
 import { type Database, type Migration, openDatabase } from './index.ts'
 
@@ -133,10 +133,13 @@ describe('openDatabase', () => {
     other.exec('BEGIN IMMEDIATE')
     let ticks = 0
     const ticking = setInterval(() => ticks++, 5)
-    const written = add(database, 2)
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    expect(ticks).toBeGreaterThan(5)
+    let isWritten = false
+    const written = add(database, 2).then(() => {
+      isWritten = true
+    })
+    await vi.waitFor(() => expect(ticks).toBeGreaterThan(5), { timeout: 30_000 })
     clearInterval(ticking)
+    expect(isWritten).toBe(false)
     const controller = new AbortController()
     const givenUp = database.write(() => 0, { signal: controller.signal })
     controller.abort(new Error('changed my mind'))
