@@ -3,7 +3,10 @@ import * as z from 'zod'
 /** Digits after the point: differences beyond them order nothing and cost tokens. */
 const DIGITS = 4
 
-/** How well a result fits a query, 0 to 1: `similarityOf` of core/ranking, which tells a neighbour from an answer badly. */
+/**
+ * How near a result is to a query, 0 to 1: `similarityOf` of core/ranking. It tells nearness and no more: a neighbour of the
+ * subject may look like an answer (ADR 15).
+ */
 export const similarityField = z
   .number()
   .describe('How near it is: near 1 it probably answers, or treats the same subject; near 0 it is unrelated.')
