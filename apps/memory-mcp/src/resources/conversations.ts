@@ -1,7 +1,7 @@
 import { defineResource, fenceUntrusted, type ResourceListing } from '@agora-mcp/core/mcp'
-import { extractTitle } from '../domain/extract.ts'
 import { ALL_CONVERSATIONS } from '../domain/filters.ts'
-import { shownMoment } from '../domain/shown-moment.ts'
+import { formatMoment } from '../domain/format-moment.ts'
+import { extractTitle } from '../domain/title-and-summary.ts'
 import type { Deps } from '../ports/deps.ts'
 
 const MAX_LISTED = 100
@@ -21,7 +21,7 @@ export const conversationResource = defineResource<Deps>({
     const { messages: shown, totalCount } = await messages.list(id, range)
     const lines = shown.map(
       ({ role, timestamp, orderIndex, content }) =>
-        `## ${role}, ${shownMoment(timestamp)} (${orderIndex})\n\n${content}`,
+        `## ${role}, ${formatMoment(timestamp)} (${orderIndex})\n\n${content}`,
     )
     const missing = totalCount - shown.length
     return fenceUntrusted(

@@ -1,7 +1,7 @@
 import { defineResource, fenceUntrusted, type ResourceListing } from '@agora-mcp/core/mcp'
-import { extractTitle } from '../domain/extract.ts'
 import { ALL_THOUGHTS } from '../domain/filters.ts'
-import { shownMoment } from '../domain/shown-moment.ts'
+import { formatMoment } from '../domain/format-moment.ts'
+import { extractTitle } from '../domain/title-and-summary.ts'
 import type { Deps } from '../ports/deps.ts'
 
 const MAX_LISTED = 100
@@ -16,7 +16,7 @@ export const thoughtResource = defineResource<Deps>({
   mimeType: 'text/markdown',
   async read({ id = '' }, { thoughts }) {
     const { content, timestamp } = await thoughts.get(id.toLowerCase())
-    return fenceUntrusted(content, `a thought of ${shownMoment(timestamp)}`)
+    return fenceUntrusted(content, `a thought of ${formatMoment(timestamp)}`)
   },
   async list({ thoughts }): Promise<ResourceListing[]> {
     const { items } = await thoughts.list(ALL_THOUGHTS, { cursor: null, limit: MAX_LISTED })

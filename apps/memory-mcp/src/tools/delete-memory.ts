@@ -2,8 +2,8 @@ import { AppError, quoted } from '@agora-mcp/core/errors'
 import { DESTRUCTIVE, defineTool, Unconfirmed } from '@agora-mcp/core/mcp'
 import { successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { KEPT_DAYS, restorableUntil } from '../domain/kept-for.ts'
 import type { Memory } from '../domain/memory.ts'
+import { RETENTION_DAYS, restorableUntil } from '../domain/retention.ts'
 import { deleteMemory as takeAway } from '../pipeline/delete-memory.ts'
 import type { Deps } from '../ports/deps.ts'
 import { kindField, memoryIdField } from '../wire/fields.ts'
@@ -19,7 +19,7 @@ export const deleteMemory = defineTool({
   name: 'delete_memory',
   title: 'Delete a memory',
   description:
-    `Deletes a thought, a message, or a conversation with its messages. restore_memory brings it back for ${KEPT_DAYS} ` +
+    `Deletes a thought, a message, or a conversation with its messages. restore_memory brings it back for ${RETENTION_DAYS} ` +
     'days, unless purge erases it at once. Without confirm nothing is deleted: the answer is a preview.',
   annotations: DESTRUCTIVE,
   audit: {

@@ -2,7 +2,7 @@ import { AppError, quoted } from '@agora-mcp/core/errors'
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { successField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { KEPT_DAYS } from '../domain/kept-for.ts'
+import { RETENTION_DAYS } from '../domain/retention.ts'
 import { restoreMemory as bringBack } from '../pipeline/restore-memory.ts'
 import type { Deps } from '../ports/deps.ts'
 import { kindField, memoryIdField } from '../wire/fields.ts'
@@ -11,7 +11,7 @@ import { kindField, memoryIdField } from '../wire/fields.ts'
 export const restoreMemory = defineTool({
   name: 'restore_memory',
   title: 'Restore a memory',
-  description: `Restores what delete_memory deleted in the last ${KEPT_DAYS} days, unless it was purged.`,
+  description: `Restores what delete_memory deleted in the last ${RETENTION_DAYS} days, unless it was purged.`,
   annotations: { ...ADDITIVE, idempotentHint: true },
   audit: { input: { id: 'id' }, output: { kind: 'value', restored_messages: 'count' } },
   thirdPartyText: true,

@@ -1,7 +1,7 @@
 import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { extractSummary, extractTitle } from '../domain/extract.ts'
 import type { ConversationWithStart } from '../domain/memory.ts'
+import { extractSummary, extractTitle } from '../domain/title-and-summary.ts'
 import { originField, shownProjectField } from './fields.ts'
 
 /** A conversation as lists show it. */

@@ -1,5 +1,5 @@
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
-import { oldestRestorable } from '../../domain/kept-for.ts'
+import { oldestRestorable } from '../../domain/retention.ts'
 
 /** Erases what was deleted too long ago to be restored. What is deleted has left the indexes already. */
 function sweep(connection: Connection, now: Date): void {

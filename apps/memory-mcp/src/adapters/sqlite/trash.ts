@@ -1,7 +1,7 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import { oldestRestorable } from '../../domain/kept-for.ts'
 import type { Memory } from '../../domain/memory.ts'
 import type { IndexEntriesByRow } from '../../domain/recall/index-entry.ts'
+import { oldestRestorable } from '../../domain/retention.ts'
 import type { Trash } from '../../ports/trash.ts'
 import { memoryErased, memoryNotFound } from '../store-errors.ts'
 import type { StoreContext } from './context.ts'

@@ -1,5 +1,5 @@
 import type { Condition } from '@agora-mcp/core/weaviate'
-import { oldestRestorable } from '../../domain/kept-for.ts'
+import { oldestRestorable } from '../../domain/retention.ts'
 import { eraseConversation, takeOutOfIndex } from './conversation-removal.ts'
 import type { Items } from './items.ts'
 import type { IndexVersion } from './store-state.ts'

@@ -1,6 +1,6 @@
-import { oldestRestorable } from '../../domain/kept-for.ts'
 import type { Memory } from '../../domain/memory.ts'
 import type { IndexEntry } from '../../domain/recall/index-entry.ts'
+import { oldestRestorable } from '../../domain/retention.ts'
 import type { Trash } from '../../ports/trash.ts'
 import { memoryErased, memoryNotFound } from '../store-errors.ts'
 import {

@@ -6,4 +6,4 @@ function form(): Intl.DateTimeFormat {
 }
 
 /** A stored moment as people write it, e.g. `15 June 2025 at 15:06 UTC`. */
-export const shownMoment = (stored: string): string => `${form().format(new Date(stored))} UTC`
+export const formatMoment = (stored: string): string => `${form().format(new Date(stored))} UTC`
