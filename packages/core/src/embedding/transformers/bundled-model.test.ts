@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, truncate } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { modelFolder } from '@agora-mcp/multilingual-e5-small'
@@ -9,6 +9,7 @@ import type { Embedder } from '../embedder.ts'
 import { writtenLines } from '../unigram/fixtures/lines.ts'
 import { cutToWindow } from '../window.ts'
 import { openBundledModel } from './bundled-model.ts'
+import { loadFailure } from './load-failure.ts'
 
 const log = { warn: () => {} }
 const dot = (left: Float32Array, right: Float32Array) =>
@@ -120,5 +121,32 @@ describe('the bundled model', () => {
       hint: 'Install @agora-mcp/multilingual-e5-small again.',
     })
     await rm(folder, { recursive: true })
+  })
+
+  it('names the file that is missing or damaged, and tells it from one that cannot be read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'model-'))
+    await cp(modelFolder, folder, { recursive: true, filter: (path) => !path.endsWith('tokenizer.json') })
+    const [vocabulary, graph] = [join(folder, 'unigram.bin'), join(folder, 'onnx/model_quantized.onnx')]
+    const failure = () => openBundledModel(log, folder).catch((error: Error) => error.message)
+    await truncate(graph, 1_000_000)
+    expect(await failure()).toBe(`A file of the embedding model is damaged: ${graph}`)
+    await truncate(vocabulary, 1_000_000)
+    expect(await failure()).toBe(`A file of the embedding model is damaged: ${vocabulary}`)
+    await rm(vocabulary)
+    expect(await failure()).toBe(`A file of the embedding model is missing: ${vocabulary}`)
+    await symlink(vocabulary, vocabulary)
+    expect(await failure()).toBe(
+      `The embedding model cannot be loaded: ${vocabulary} is a link that leads to itself`,
+    )
+    await rm(folder, { recursive: true })
+  })
+
+  it('does not blame files that are whole', async () => {
+    const short = new Error('std::bad_alloc')
+    expect(await loadFailure(modelFolder, short)).toMatchObject({
+      code: 'unavailable',
+      message: 'The embedding model cannot be loaded: std::bad_alloc',
+      cause: short,
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { modelFolder, modelId, revision } from '@agora-mcp/multilingual-e5-small'
 import { AutoModel, Tensor } from '@xenova/transformers'
-import { AppError } from '../../errors/index.ts'
 import type { Embedder } from '../embedder.ts'
+import { loadFailure } from './load-failure.ts'
 import { embedPassageWith, type LocalModel, localEmbedder } from './local-embedder.ts'
 import { passageWorkers } from './passage-workers.ts'
 import { prepareRuntime, sessionOptions, type WarnLog } from './runtime.ts'
@@ -11,7 +11,7 @@ import { DIMENSIONS, tokenisedModel } from './token-model.ts'
  * The multilingual model that comes with the program: nothing is downloaded. Fed by the light tokenizer, it loads in
  * half a second and 240 MB; with the library's own it takes 2 s and 490 MB.
  * @param folder Where the model's files lie. Default: the package they come in.
- * @throws AppError config when files are missing or damaged.
+ * @throws AppError config when files are missing, damaged or cannot be read; unavailable when they are whole.
  */
 export async function openBundledModel(log: WarnLog, folder = modelFolder): Promise<Embedder> {
   const isNative = prepareRuntime(log)
@@ -51,9 +51,6 @@ async function load(folder: string): Promise<LocalModel> {
       },
     })
   } catch (error) {
-    throw new AppError('config', 'The files of the embedding model are missing or damaged', {
-      hint: `Install @agora-mcp/${modelId} again.`,
-      cause: error,
-    })
+    throw await loadFailure(folder, error)
   }
 }
