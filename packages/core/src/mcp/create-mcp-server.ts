@@ -10,70 +10,21 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
-import * as z from 'zod'
 import { quoted } from '../errors/index.ts'
 import type { Logger } from '../log/index.ts'
 import { showsApps } from './apps.ts'
 import { auditedFields } from './audit.ts'
 import { type CallContext, progressReporter } from './call-context.ts'
-import type { PromptDefinition } from './define-prompt.ts'
-import type { ResourceDefinition } from './define-resource.ts'
 import type { ToolDefinition } from './define-tool.ts'
+import { describeTools } from './describe-tools.ts'
 import { handleCompletions, handlePrompts } from './handle-prompts.ts'
 import { handleResources } from './handle-resources.ts'
-import { type ClientCapabilities, InputRequired, NO_CLIENT_INPUT } from './modern/client-input.ts'
-import { type AnswerModern, createModernAnswers } from './modern/modern-answers.ts'
-import type { ProtocolSession, RpcNotification, RpcRequest, RpcResponse } from './protocol-session.ts'
+import type { McpServer, McpServerSpec } from './mcp-server.ts'
+import { InputRequired, NO_CLIENT_INPUT } from './modern/client-input.ts'
+import { createModernAnswers } from './modern/modern-answers.ts'
 import { createRequestHandlers, type RequestExtra } from './request-handlers.ts'
 import { errorResult, publicError, shownBeside, successResult } from './tool-result.ts'
 import { callConfirmed } from './unconfirmed.ts'
-
-/** Everything a server offers. Plain data: nothing runs before a client asks. */
-export interface McpServerSpec<Deps> {
-  readonly name: string
-  readonly version: string
-  readonly title: string
-  /** What a model should know before choosing a tool. */
-  readonly instructions: string
-  readonly tools: readonly ToolDefinition<Deps>[]
-  /**
-   * What `tools/list` answers, as {@link describeTools} gives it: the reviewed file that the tool contract compares.
-   * Without it the schemas are converted when a client asks, which takes a quarter of the start.
-   */
-  readonly toolsList?: readonly { readonly name: string }[]
-  readonly resources?: readonly ResourceDefinition<Deps>[]
-  readonly prompts?: readonly PromptDefinition<Deps>[]
-  readonly deps: Deps
-  readonly log: Logger
-}
-
-/** A server that can serve many connections; each has a protocol session of its own, all share the deps. */
-export interface McpServer {
-  readonly name: string
-  readonly version: string
-  readonly log: Logger
-  /** A fresh protocol session, to be connected to one transport. */
-  newSession(): ProtocolSession
-  /**
-   * Answers one JSON-RPC request without a session, e.g. of an HTTP client. Never rejects.
-   * @param notify Takes what is to be told before the answer.
-   * @param declared What the client is known to have declared.
-   */
-  answer(
-    request: RpcRequest,
-    signal: AbortSignal,
-    notify: (notification: RpcNotification) => void,
-    declared?: ClientCapabilities,
-  ): Promise<RpcResponse>
-  /** The same for a request of the revision 2026-07-28, which knows no sessions. */
-  readonly answerModern: AnswerModern
-  /** Ends the subscriptions, so that their clients learn that the server stops. */
-  endSubscriptions(): void
-  /** Calls under way in all sessions. */
-  inFlight(): number
-  /** Tells the calls under way that their client has closed its end. For servers of one client. */
-  leave(): void
-}
 
 /**
  * The SDK checks the forms that a session sends to its user with this. No tool sends any, and building the SDK's own
@@ -218,27 +169,4 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
       return server
     },
   }
-}
-
-/** Tools as `tools/list` shows them. */
-export const describeTools = (tools: readonly ToolDefinition<never>[]): { name: string }[] =>
-  tools.map(describeTool)
-
-function describeTool(tool: ToolDefinition<never>) {
-  const { name, title, description, annotations, ui } = tool
-  return {
-    name,
-    title,
-    description,
-    annotations: { title, ...annotations },
-    inputSchema: jsonSchema(tool.inputSchema, 'input'),
-    outputSchema: jsonSchema(tool.outputSchema, 'output'),
-    ...(ui === undefined ? {} : { _meta: { ui } }),
-  }
-}
-
-/** JSON Schema 2020-12, the protocol's default dialect, so that `$schema` would only cost tokens. */
-function jsonSchema(schema: z.ZodObject, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
-  return { ...rest, type: 'object' as const }
 }

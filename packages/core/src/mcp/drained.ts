@@ -1,4 +1,4 @@
-import type { McpServer } from './create-mcp-server.ts'
+import type { McpServer } from './mcp-server.ts'
 
 const CHECK_EVERY_MS = 10
 

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import type { McpServer } from './create-mcp-server.ts'
 import { drained } from './drained.ts'
+import type { McpServer } from './mcp-server.ts'
 import { dualEraTransport } from './modern/dual-era-transport.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { McpServer } from '../create-mcp-server.ts'
+import type { McpServer } from '../mcp-server.ts'
 import type { MessageTransport, RpcRequest } from '../protocol-session.ts'
 import { isModern } from './request-meta.ts'
 
