@@ -1,21 +1,14 @@
 import { type CandidateSet, MOST_QUERY_WORDS, NO_CANDIDATES } from '../ranking/index.ts'
 import { createTextAnalyzer } from '../text/index.ts'
-import {
-  assertSameSpace,
-  BLOCK_ROWS,
-  createTopK,
-  dot,
-  selectRows,
-  type TopKRow,
-  wantedCodes,
-} from '../vectors/index.ts'
+import { assertSameSpace, BLOCK_ROWS, dot, selectRows, type TopKRow, wantedCodes } from '../vectors/index.ts'
+import { bestRowsByBm25, nearestRows } from './candidates/best-rows.ts'
 import { type IndexState, readState, type VectorSpace } from './candidates/index-state.ts'
 import { createIndexWriter, type IndexItem } from './candidates/index-writer.ts'
 import { createResidentRows, type ResidentRows } from './candidates/resident-rows.ts'
 import { createStoredSamples, type StoredSamples } from './candidates/stored-samples.ts'
 import { createStoredVectors, readVectors, type StoredVectors } from './candidates/stored-vectors.ts'
 import { indexTables } from './candidates/tables.ts'
-import { createTextScorer, type TextScores } from './candidates/text-scores.ts'
+import { createTextScorer } from './candidates/text-scores.ts'
 import { countUses, type FilterValues, findValues } from './candidates/value-dictionary.ts'
 import type { Connection } from './connection.ts'
 import type { Database } from './open-database.ts'
@@ -91,6 +84,7 @@ interface Resident {
   readonly vectors: StoredVectors
 }
 
+/** An index over tables that {@link candidateIndexMigration} has made. Reads nothing before it is asked. */
 export function createCandidateIndex(options: CandidateIndexOptions): CandidateIndex {
   const { database, filters, reindexCommand } = options
   const tables = indexTables(options.name)
@@ -212,38 +206,4 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
 function languageAt({ blocks, languages }: ResidentRows, slot: number): string | null {
   const code = blocks[Math.floor(slot / BLOCK_ROWS)]?.languages[slot % BLOCK_ROWS]
   return languages.get(code ?? 0) ?? null
-}
-
-/** The best rows by the approximate scores of the last query, among those it did not leave out. */
-function nearestRows({ matrix, blocks }: ResidentRows, limit: number): TopKRow[] {
-  const top = createTopK(limit)
-  let threshold = top.threshold
-  for (const [block, { ids }] of blocks.entries()) {
-    const scores = matrix.scores(block)
-    for (let place = 0; place < scores.length; place++) {
-      const score = scores[place] ?? -Infinity
-      if (score < threshold || score === -Infinity) continue
-      top.offer(score, ids[place] ?? 0, block * BLOCK_ROWS + place)
-      threshold = top.threshold
-    }
-  }
-  return top.ranked()
-}
-
-/** The best rows by BM25, among those that the query did not leave out. */
-function bestRowsByBm25({ matrix, blocks }: ResidentRows, text: TextScores, limit: number): TopKRow[] {
-  const top = createTopK(limit)
-  const scores = blocks.map((_, block) => matrix.scores(block))
-  let threshold = top.threshold
-  for (let i = 0; i < text.candidates.length; i++) {
-    const slot = text.candidates[i] ?? 0
-    const bm25 = text.bm25[slot] ?? 0
-    if (bm25 < threshold) continue
-    const block = Math.floor(slot / BLOCK_ROWS)
-    const place = slot % BLOCK_ROWS
-    if (scores[block]?.[place] === -Infinity) continue
-    top.offer(bm25, blocks[block]?.ids[place] ?? 0, slot)
-    threshold = top.threshold
-  }
-  return top.ranked()
 }
