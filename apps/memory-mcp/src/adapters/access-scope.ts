@@ -16,6 +16,7 @@ export interface AccessScope {
   assertSees(level: PrivacyLevel): void
 }
 
+/** What a viewer may see and change: the owner everything, anyone else what is not private. */
 export function accessScopeOf(viewer: Viewer): AccessScope {
   const seesAll = viewer === 'owner'
   const levels = PRIVACY_LEVELS.filter((level) => seesAll || level !== 'private')

@@ -3,16 +3,19 @@ import type { NewMessage } from '../domain/memory.ts'
 
 // What every store says of what it does not have or cannot do, in the same words.
 
+/** No thought has this id, or the viewer may not see the one that has it. */
 export const thoughtNotFound = (uuid: string): AppError =>
   new AppError('not_found', `No thought ${quoted(uuid)}.`, {
     hint: 'search_thoughts and list_thoughts give ids.',
   })
 
+/** A thought was to be superseded by one that it supersedes itself. @param successor id of that one */
 export const circularSupersession = (successor: string): AppError =>
   new AppError('invalid_input', `superseded_by: ${successor} is superseded by this thought`, {
     hint: 'A thought is superseded by a newer one, never by itself.',
   })
 
+/** No conversation has this id, or the viewer may not see the one that has it. */
 export const conversationNotFound = (conversationId: string): AppError =>
   new AppError('not_found', `No conversation ${quoted(conversationId)}.`, {
     hint: 'list_conversations and search_conversations give ids.',
@@ -24,6 +27,7 @@ export const conversationHidden = (conversationId: string): AppError =>
     hint: 'Choose another id.',
   })
 
+/** The id belongs to a conversation that can be restored. */
 export const conversationDeleted = (conversationId: string): AppError =>
   new AppError('conflict', `The conversation ${quoted(conversationId)} was deleted.`, {
     hint: 'restore_memory restores it; another id creates another conversation.',
@@ -42,6 +46,7 @@ export const indexTaken = (
     { hint: `The next free index is ${nextIndex}; without order_index the message takes it.` },
   )
 
+/** No thought, message or conversation that the viewer may see has this id. */
 export const memoryNotFound = (id: string): AppError =>
   new AppError('not_found', `Nothing has the id ${quoted(id)}.`, {
     hint: 'Searches and lists give ids of thoughts, messages and conversations.',

@@ -28,6 +28,7 @@ export const conversationShape = {
 const listingSchema = z.object(conversationListingShape)
 const conversationSchema = z.object(conversationShape)
 
+/** A conversation as lists show it. */
 export const toConversationListing = (of: ConversationWithStart): z.input<typeof listingSchema> => ({
   conversation_id: of.conversationId,
   title: of.title ?? extractTitle(of.firstMessages),
@@ -38,6 +39,7 @@ export const toConversationListing = (of: ConversationWithStart): z.input<typeof
   timestamp: toMoment(of.timestamp),
 })
 
+/** A conversation as it is shown alone. */
 export function toConversationWire(of: ConversationWithStart): z.input<typeof conversationSchema> {
   const summary = of.summary ?? extractSummary(of.firstMessages)
   const listing = toConversationListing(of)

@@ -13,6 +13,7 @@ export const messageShape = {
 
 const messageSchema = z.object(messageShape)
 
+/** A message as tools show it. */
 export const toMessageWire = (message: Message): z.input<typeof messageSchema> => ({
   message_id: message.messageId,
   content: message.content,

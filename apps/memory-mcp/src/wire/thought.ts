@@ -24,6 +24,7 @@ export const thoughtStateShape = {
 
 const thoughtSchema = z.object(thoughtShape)
 
+/** A thought as searches show it. */
 export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> => ({
   uuid: thought.uuid,
   content: thought.content,
@@ -35,6 +36,7 @@ export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> =
   timestamp: toMoment(thought.timestamp),
 })
 
+/** What {@link thoughtStateShape} says of a thought. */
 export const toThoughtState = ({ updatedAt, version, supersededBy }: Thought) => ({
   updated_at: version === 1 ? null : toMoment(updatedAt),
   version,

@@ -41,6 +41,7 @@ export interface Tally {
   checksum(): string
 }
 
+/** Counts nothing yet. */
 export function createTally(): Tally {
   let items = 0
   let sum = 0n

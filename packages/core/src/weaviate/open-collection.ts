@@ -21,6 +21,7 @@ const MOST_AT_ONCE = 200
 /** Objects that a query returns. */
 const MOST_FOUND = 10_000
 
+/** The interface of a collection that is there already: asks nothing before a method is called. */
 export function openCollection(
   nodes: Nodes,
   plan: CollectionPlan,

@@ -44,6 +44,7 @@ export type SentObject = ReturnType<ObjectMapping['toSent']>
 /** How objects of a collection are written for Weaviate, and read. */
 export type ObjectMapping = ReturnType<typeof mapObjects>
 
+/** The mapping for a collection: moments are stored as milliseconds, and what is null or empty is left out. */
 export function mapObjects({ properties: kinds }: CollectionPlan) {
   const isMoment = (name: string) => kinds[name] === 'date'
   const plain = (name: string, value: PropertyValue | undefined): Exclude<PropertyValue, Date> => {

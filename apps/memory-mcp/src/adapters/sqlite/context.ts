@@ -25,6 +25,7 @@ export function timeFilter({ since, until }: TimeRange): Record<string, FilterVa
 /** A WHERE clause for rows of a project and of none, with the parameters `$anyProject` and `$project`. */
 export const IN_PROJECT = '($anyProject OR project IS NULL OR project = $project)'
 
+/** The parameters of {@link IN_PROJECT}; null: of any project. */
 export const projectValues = (project: ProjectFilter | null) => ({
   anyProject: Number(project === null),
   project: project?.name ?? null,

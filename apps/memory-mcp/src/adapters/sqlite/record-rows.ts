@@ -26,12 +26,15 @@ export interface ArchivedMessageRow extends MessageRow {
 export const ALL_MESSAGES =
   'SELECT message.*, conversation_id FROM message JOIN conversation ON conversation.id = conversation'
 
+/** A conversation as exports and copies have it, without its messages. */
 export const toConversationRecord = (row: ConversationRow): ConversationRecord =>
   conversationRecordOf(toConversation(row, 0), row.deleted_at)
 
+/** A message as exports and copies have it. */
 export const toMessageRecord = (row: ArchivedMessageRow): StoredMessage =>
   messageRecordOf(toMessage(row, row.conversation_id), row.source_id, row.deleted_at)
 
+/** The row of a conversation by its public id, also where it was deleted; null where there is none. */
 export function findConversation(connection: Connection, conversationId: string): ConversationRow | null {
   const row = connection.sql('SELECT * FROM conversation WHERE conversation_id = ?').get(conversationId)
   return row === undefined ? null : (row as unknown as ConversationRow)
@@ -46,6 +49,7 @@ export function readThought(connection: Connection, row: ThoughtRow, sharedOnly:
   return thoughtRecordOf(toThought(row), shown.map(toThoughtVersion), row.deleted_at)
 }
 
+/** Stores a thought with its versions, in their tables alone, and gives its row. */
 export function insertThought(connection: Connection, record: ThoughtRecord): ThoughtRow {
   const columns = {
     uuid: record.uuid,
@@ -68,6 +72,7 @@ export function insertThought(connection: Connection, record: ThoughtRecord): Th
   return row
 }
 
+/** Stores a conversation without messages, its end at its beginning, and gives its row number. */
 export function insertConversation(connection: Connection, record: ConversationRecord): number {
   const row = insertRow(connection, 'conversation', {
     conversation_id: record.conversation_id,

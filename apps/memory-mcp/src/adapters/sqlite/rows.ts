@@ -55,6 +55,7 @@ export const CONTENT_COLUMNS = [
   'project',
 ]
 
+/** A thought's content as values of {@link CONTENT_COLUMNS}; concepts as JSON. */
 export const contentValues = (content: ThoughtContent): (string | null)[] => [
   content.content,
   content.thoughtType,
@@ -81,6 +82,7 @@ export const contentColumnsOf = (record: {
   project: record.project,
 })
 
+/** A thought from its row. */
 export function toThought(row: ThoughtRow): Thought {
   return {
     ...toContent(row),
@@ -92,6 +94,7 @@ export function toThought(row: ThoughtRow): Thought {
   }
 }
 
+/** What a thought said before, from the row of that version. */
 export function toThoughtVersion(row: ThoughtVersionRow): ThoughtVersion {
   return { ...toContent(row), version: row.version, timestamp: row.timestamp }
 }
@@ -149,6 +152,7 @@ export interface ConversationRow {
   readonly deleted_at: string | null
 }
 
+/** A conversation from its row. @param messageCount of living messages, which the row does not say */
 export function toConversation(row: ConversationRow, messageCount: number): Conversation {
   return {
     conversationId: row.conversation_id,

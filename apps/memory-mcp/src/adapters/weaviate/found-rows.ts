@@ -22,6 +22,7 @@ export interface FoundRows {
   conversation(row: number): string | undefined
 }
 
+/** Remembers nothing at first. */
 export function createFoundRows(): FoundRows {
   const messages = new Map<number, FoundMessage>()
   const conversations = new Map<number, string>()

@@ -28,6 +28,7 @@ const contentOfRecord = (record: ThoughtRecord | VersionRecord): ThoughtContent 
   project: record.project,
 })
 
+/** The item of a thought from an export or a copy, its versions with it. */
 export const thoughtOfRecord = (record: ThoughtRecord): NewItem =>
   thoughtItem(
     {
@@ -46,9 +47,11 @@ export const thoughtOfRecord = (record: ThoughtRecord): NewItem =>
     record.deleted_at,
   )
 
+/** A conversation as exports and copies have it, without its messages. */
 export const toConversationRecord = (item: Item): ConversationRecord =>
   conversationRecordOf(toConversation(item, 0), deletedAt(item))
 
+/** A message as exports and copies have it. */
 export const toMessageRecord = (item: Item): StoredMessage =>
   messageRecordOf(toMessage(item), textOrNull(item.properties.source_id), deletedAt(item))
 
@@ -72,6 +75,7 @@ export const conversationOfRecord = (record: ConversationRecord, lastMessageAt: 
     record.deleted_at,
   )
 
+/** The item of a message from an export or a copy. */
 export const messageOfRecord = (record: PlacedMessage): NewItem =>
   messageItem(
     {

@@ -20,6 +20,7 @@ import type { Item, NewItem } from './items.ts'
 type Properties = Item['properties']
 
 const text = (value: PropertyValue | undefined): string => String(value ?? '')
+/** A property as text, null where the object has none. */
 export const textOrNull = (value: PropertyValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 const number = (value: PropertyValue | undefined): number => Number(value ?? 0)
@@ -27,6 +28,7 @@ const list = (value: PropertyValue | undefined): readonly string[] => (Array.isA
 
 /** Ids of the objects. A message has that of its place, so that no two stand in one. */
 export const conversationObject = (conversationId: string): string => nameId(`conversation ${conversationId}`)
+/** @param conversation id of the object of its conversation */
 export const messageObject = (conversation: string, orderIndex: number): string =>
   nameId(`message ${conversation} ${orderIndex}`)
 
@@ -43,6 +45,7 @@ const contentOf = (properties: Properties): ThoughtContent => ({
 export const foldConcept = (concept: string): string =>
   concept.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
+/** A thought from its item. */
 export function toThought({ id, properties }: Item): Thought {
   return {
     ...contentOf(properties),
@@ -64,6 +67,7 @@ export const versionsOf = ({ properties }: Item): ThoughtVersion[] =>
         project: version.project ?? null,
       }))
 
+/** The item of a thought. @param versions what it said before, oldest first @param deletedAt null: it was not deleted */
 export function thoughtItem(
   thought: Thought,
   versions: readonly ThoughtVersion[],
@@ -90,6 +94,7 @@ export function thoughtItem(
   }
 }
 
+/** A message from its item. */
 export function toMessage({ properties }: Item): Message {
   return {
     messageId: text(properties.message_id),
@@ -101,11 +106,16 @@ export function toMessage({ properties }: Item): Message {
   }
 }
 
+/** What of a message its index needs. */
 export function toIndexable({ row, properties }: Item): IndexableMessage {
   const { role, content, timestamp } = toMessage({ id: '', row, properties })
   return { id: row, conversation: number(properties.conversation_row), role, content, timestamp }
 }
 
+/**
+ * The item of a message, at its place in its conversation. A deleted one says no names, so that these are not counted.
+ * @param sourceId its id in the export of another program, null where it comes from none
+ */
 export function messageItem(
   message: Message,
   { sourceId, deletedAt }: { sourceId: string | null; deletedAt: string | null },
@@ -131,6 +141,7 @@ export function messageItem(
   }
 }
 
+/** A conversation from its item. @param messageCount of living messages, which the item does not say */
 export function toConversation({ properties }: Item, messageCount: number): Conversation {
   return {
     conversationId: text(properties.conversation_id),
@@ -147,11 +158,13 @@ export function toConversation({ properties }: Item, messageCount: number): Conv
   }
 }
 
+/** What somebody said of a conversation, from its item. */
 export function toDescription(item: Item): DescribedConversation {
   const { title, category, summary, tags, privacyLevel, project } = toConversation(item, 0)
   return { title, category, summary, tags, privacyLevel, project }
 }
 
+/** The item of a conversation. @param deletedAt null: it was not deleted */
 export function conversationItem(
   conversation: Omit<Conversation, 'messageCount'>,
   deletedAt: string | null,

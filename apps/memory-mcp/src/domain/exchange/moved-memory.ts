@@ -34,6 +34,7 @@ function idOf(record: Moved): string {
   return record.type === 'conversation' ? record.conversation_id : String(record.message_id)
 }
 
+/** How a copy names a memory: `thought 0198…`. */
 export const keyOf = (kind: Moved['type'], id: string): string => `${kind} ${id}`
 
 /** The kind and the id that a key names. */

@@ -36,6 +36,7 @@ export function thoughtRecordOf(
   }
 }
 
+/** A conversation as exports have it, without its messages. @param deletedAt null: it was not deleted */
 export function conversationRecordOf(
   { conversationId, title, category, summary, tags, privacyLevel, project, origin, timestamp }: Conversation,
   deletedAt: string | null,

@@ -17,6 +17,7 @@ export interface VectorSpace {
   readonly dimensions: number
 }
 
+/** The state as the connection's snapshot has it. */
 export function readState(connection: Connection, tables: IndexTables): IndexState {
   const row = connection.sql(`SELECT * FROM ${tables.state}`).get()
   return {

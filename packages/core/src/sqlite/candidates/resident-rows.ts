@@ -28,6 +28,11 @@ export interface ResidentRows {
   synchronise(connection: Connection, state: IndexState): number[] | null
 }
 
+/**
+ * Holds no rows before it is synchronised.
+ * @param columns how many filter columns there are
+ * @param dimensions of the vectors
+ */
 export function createResidentRows(tables: IndexTables, columns: number, dimensions: number): ResidentRows {
   const matrix = createVectorMatrix(dimensions)
   const segments = new Map<number, { block: number; seq: number }>()

@@ -13,8 +13,11 @@ export interface SegmentText {
 // Rows within a segment need 10 bits; occurrences, at most 63, the other 6.
 const OCCURRENCE_BITS = 6
 
+/** A row of a segment and how often a term occurs in its text, in one number. */
 export const placeOf = (row: number, occurrences: number) => (row << OCCURRENCE_BITS) | occurrences
+/** The row in a number of {@link placeOf}. */
 export const rowOf = (place: number) => place >> OCCURRENCE_BITS
+/** The occurrences in a number of {@link placeOf}. */
 export const occurrencesOf = (place: number) => place & ((1 << OCCURRENCE_BITS) - 1)
 
 /** Turns the terms of rows into the rows of terms; a row that is not there has no terms. */

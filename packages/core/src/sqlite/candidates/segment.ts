@@ -32,6 +32,7 @@ export function readSegment(connection: Connection, tables: IndexTables, no: num
   return decode(row)
 }
 
+/** Stores a segment under the next number. @param seq number of the change that this is */
 export function insertSegment(
   connection: Connection,
   tables: IndexTables,
@@ -59,6 +60,7 @@ export function updateSegment(
     .run(seq, ...blobsOf(segment), no)
 }
 
+/** Erases a segment; nothing where there is none of this number. */
 export function deleteSegment(connection: Connection, tables: IndexTables, no: number): void {
   connection.sql(`DELETE FROM ${tables.segment} WHERE no = ?`).run(no)
 }

@@ -21,6 +21,7 @@ export interface StoredSamples {
   read(connection: Connection): BackgroundSamples
 }
 
+/** Reads nothing before it is asked. @param rows those that the samples are drawn from */
 export function createStoredSamples(tables: IndexTables, rows: ResidentRows): StoredSamples {
   let vectors = new Map<number, Float32Array>()
   let samples: BackgroundSamples | null = null

@@ -49,6 +49,7 @@ export function encodeFrequencies({ hashes, counts }: TermFrequencies): Uint8Arr
   return bytes
 }
 
+/** Term frequencies from the bytes of {@link encodeFrequencies}, which are copied. */
 export function decodeFrequencies(bytes: Uint8Array): TermFrequencies {
   const terms = bytes.byteLength / 9
   const copy = bytes.slice()

@@ -21,6 +21,7 @@ export interface TextScores {
  */
 export type TextScorer = (rows: ResidentRows, terms: readonly (readonly string[])[]) => TextScores
 
+/** A scorer of its own arrays; its result is good until it scores again. */
 export function createTextScorer(): TextScorer {
   let bm25 = new Float32Array()
   let isCandidate = new Uint8Array()

@@ -12,6 +12,7 @@ export interface UnsealedText {
 
 const NOWHERE: readonly number[] = []
 
+/** Holds no text at first. */
 export function createUnsealedText(): UnsealedText {
   const frequencies = new Map<number, TermFrequencies>()
   const byHash = new Map<number, number[]>()

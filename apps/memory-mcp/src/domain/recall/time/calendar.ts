@@ -28,6 +28,7 @@ export function dayOrMonth(year: number, month: number, day: number | null): Per
   return between([year, month, day], [year, month, day + 1])
 }
 
+/** A year of the calendar, from its first moment to that of the next. */
 export const yearOf = (year: number): Period => between([year, 0, 1], [year + 1, 0, 1])
 
 /** The season of a year, spring is 0; a winter has the year of its January, as weather services count. */

@@ -74,6 +74,7 @@ const NUMBERS = placesIn(`
 /** A number of up to three digits, or a small one in words. */
 export const COUNT = `(\\d{1,3}|${anyOf([...NUMBERS.keys()].filter((word) => word !== '_'))})`
 
+/** A number from its word or its digits; NaN for anything else. */
 export const countOf = (word: string): number => NUMBERS.get(word) ?? Number(word)
 
 /** Words after which the name of a month or a season, of which some mean other things too, is one. */
