@@ -1,3 +1,4 @@
+import { textLikeness } from '@agora-mcp/core/text'
 import { parseRoman } from './roman-number.ts'
 import { isNumberAlone } from './section-number.ts'
 
@@ -32,25 +33,5 @@ export function titleSimilarity(a: string, b: string): number {
   if (isNumberAlone(a) && isNumberAlone(b)) return 0
   const [bareA, bareB] = [titleKey(withoutNumbering(a)), titleKey(withoutNumbering(b))]
   if (bareA === bareB || bareA === keyB || keyA === bareB) return 0.97
-  return 0.95 * dice(bareA, bareB)
-}
-
-/** Share of common pairs of letters (Dice's coefficient). */
-function dice(a: string, b: string): number {
-  if (a.length < 2 || b.length < 2) return 0
-  const pairs = new Map<string, number>()
-  for (let at = 0; at < a.length - 1; at++) {
-    const pair = a.slice(at, at + 2)
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
-  }
-  let common = 0
-  for (let at = 0; at < b.length - 1; at++) {
-    const pair = b.slice(at, at + 2)
-    const left = pairs.get(pair) ?? 0
-    if (left > 0) {
-      common++
-      pairs.set(pair, left - 1)
-    }
-  }
-  return (2 * common) / (a.length + b.length - 2)
+  return 0.95 * textLikeness(bareA, bareB, 2)
 }
