@@ -1,15 +1,14 @@
-import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import { dot } from '@agora-mcp/core/vectors'
 import type { Page } from '../../domain/document.ts'
-import { matchName } from '../../domain/filters/name-match.ts'
 import type { WorkFilter, WorkNames } from '../../domain/filters/work-filter.ts'
 import { slugOf } from '../../domain/source-id.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
 import type { ChunkSearch, SummarySearch } from '../../ports/search.ts'
+import { documentNotFound } from '../store-errors.ts'
 import { insertDocument, removeDocument } from './document-writer.ts'
 import { openLibraryFile } from './library-file.ts'
 import {
@@ -206,14 +205,7 @@ function workBySourceId(connection: Connection, sourceId: string): WorkRow {
     .sql('SELECT source_id FROM work ORDER BY source_id')
     .all()
     .map((other) => String(other.source_id))
-  const { matches, nearest } = matchName(sourceId, ids)
-  const instead = [...matches, ...nearest]
-  throw new AppError('not_found', `No document ${quoted(sourceId)}.`, {
-    hint:
-      instead.length === 0
-        ? 'The library is empty.'
-        : `Nearest: ${quotedList(instead)}. list_documents shows all.`,
-  })
+  throw documentNotFound(sourceId, ids)
 }
 
 function workById(connection: Connection, id: number): StoredWork {

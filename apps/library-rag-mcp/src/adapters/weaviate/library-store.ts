@@ -1,11 +1,10 @@
-import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { connectWeaviate, type StoredObject } from '@agora-mcp/core/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
 import type { StoredChunk } from '../../domain/chunk.ts'
-import { matchName } from '../../domain/filters/name-match.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
+import { documentNotFound } from '../store-errors.ts'
 import { readContents } from './contents.ts'
 import { createDocumentWriter } from './document-writer.ts'
 import { createReindexing } from './reindexing.ts'
@@ -50,7 +49,8 @@ function createDocuments(store: StoreState): DocumentStore {
       properties: DOCUMENT_PROPERTIES,
       limit: 1,
     })
-    return work ?? unknown(sourceId, (await works()).ids())
+    if (work === undefined) throw documentNotFound(sourceId, (await works()).ids())
+    return work
   }
   /** Reads what belongs to a work, anew where that is another generation's in the end: null says so. */
   const ofOneGeneration = async <Result>(
@@ -122,15 +122,4 @@ function createDocuments(store: StoreState): DocumentStore {
         }
       }),
   }
-}
-
-function unknown(sourceId: string, ids: readonly string[]): never {
-  const { matches, nearest } = matchName(sourceId, ids)
-  const instead = [...matches, ...nearest]
-  throw new AppError('not_found', `No document ${quoted(sourceId)}.`, {
-    hint:
-      instead.length === 0
-        ? 'The library is empty.'
-        : `Nearest: ${quotedList(instead)}. list_documents shows all.`,
-  })
 }

@@ -1,0 +1,20 @@
+import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
+import { matchName } from '../domain/filters/name-match.ts'
+
+/** What a user runs where the stored vectors are another model's. */
+export const REINDEX_COMMAND = 'library-rag-mcp reindex'
+
+/**
+ * Says that no document has an id, and which ones are nearest.
+ * @param ids All there are.
+ */
+export function documentNotFound(sourceId: string, ids: readonly string[]): AppError {
+  const { matches, nearest } = matchName(sourceId, ids)
+  const instead = [...matches, ...nearest]
+  return new AppError('not_found', `No document ${quoted(sourceId)}.`, {
+    hint:
+      instead.length === 0
+        ? 'The library is empty.'
+        : `Nearest: ${quotedList(instead)}. list_documents shows all.`,
+  })
+}
