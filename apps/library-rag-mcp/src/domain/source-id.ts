@@ -49,6 +49,12 @@ export function slugOf({ author, title }: Pick<Work, 'author' | 'title'>): strin
   return cut.slice(0, cut.lastIndexOf('-') > 20 ? cut.lastIndexOf('-') : MAX_LENGTH)
 }
 
+/** The ids that a work with this slug may get, in order and without end: `platon-menon`, `platon-menon-2`, `platon-menon-3`, … */
+export function* sourceIdCandidates(slug: string): Generator<string, never, undefined> {
+  yield slug
+  for (let n = 2; ; n += 1) yield `${slug}-${n}`
+}
+
 function slugify(text: string): string {
   return text
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import { dot } from '@agora-mcp/core/vectors'
 import type { Page } from '../../domain/document.ts'
 import type { WorkFilter, WorkNames } from '../../domain/filters/work-filter.ts'
-import { slugOf } from '../../domain/source-id.ts'
+import { slugOf, sourceIdCandidates } from '../../domain/source-id.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
@@ -189,11 +189,12 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
   return { chunks, summaries, searchIndex, documents, close: () => database.close() }
 }
 
-/** The slug, or with `-2`, `-3`, … where another work has it. */
+/** The first of the ids for this slug that no work has. */
 function freeSourceId(connection: Connection, slug: string): string {
   const taken = connection.sql('SELECT 1 FROM work WHERE source_id = ?')
-  for (let n = 1; ; n += 1) {
-    const candidate = n === 1 ? slug : `${slug}-${n}`
+  const candidates = sourceIdCandidates(slug)
+  for (;;) {
+    const { value: candidate } = candidates.next()
     if (taken.get(candidate) === undefined) return candidate
   }
 }

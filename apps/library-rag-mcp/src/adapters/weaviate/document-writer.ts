@@ -5,7 +5,7 @@ import { createSearchableText, type NewObject, nameId } from '@agora-mcp/core/we
 import { type Chunk, searchableText } from '../../domain/chunk.ts'
 import { untilAllEnd } from '../../domain/computing/until-all-end.ts'
 import type { ParsedDocument } from '../../domain/document.ts'
-import { slugOf } from '../../domain/source-id.ts'
+import { slugOf, sourceIdCandidates } from '../../domain/source-id.ts'
 import { sectionAbove } from '../../domain/summaries/section-above.ts'
 import { type Summary, searchableSummary } from '../../domain/summaries/summary.ts'
 import type { DocumentVectors } from '../../domain/text-vectors.ts'
@@ -230,10 +230,11 @@ function assertStillWelcome(state: LibraryState, before: LibraryState, generatio
   })
 }
 
-/** The slug, or with `-2`, `-3`, … where another work has it. */
+/** The first of the ids for this slug that no work has. */
 async function freeSourceId(store: StoreState, slug: string): Promise<string> {
-  for (let n = 1; ; n += 1) {
-    const candidate = n === 1 ? slug : `${slug}-${n}`
+  const candidates = sourceIdCandidates(slug)
+  for (;;) {
+    const { value: candidate } = candidates.next()
     const named = [{ property: 'source_id', equals: candidate }]
     if ((await store.works.findLatest(named, { properties: [] })).length === 0) return candidate
   }
