@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
+import { REINDEX_COMMAND } from '../store-errors.ts'
 import type { DocumentIndexes } from './document-writer.ts'
 import { APPLICATION_ID, CHUNK_INDEX, MIGRATIONS, SUMMARY_INDEX } from './schema.ts'
 
@@ -12,16 +13,20 @@ export function openLibraryFile(path: string): { database: Database; indexes: Do
     migrations: MIGRATIONS,
     hint: 'Set LIBRARY_RAG_DATA_DIR to another folder.',
   })
-  const reindexCommand = 'library-rag-mcp reindex'
   return {
     database,
     indexes: {
-      chunks: createCandidateIndex({ database, name: CHUNK_INDEX, filters: ['work'], reindexCommand }),
+      chunks: createCandidateIndex({
+        database,
+        name: CHUNK_INDEX,
+        filters: ['work'],
+        reindexCommand: REINDEX_COMMAND,
+      }),
       summaries: createCandidateIndex({
         database,
         name: SUMMARY_INDEX,
         filters: ['work', 'level'],
-        reindexCommand,
+        reindexCommand: REINDEX_COMMAND,
       }),
     },
   }

@@ -10,6 +10,7 @@ import { sectionAbove } from '../../domain/summaries/section-above.ts'
 import { type Summary, searchableSummary } from '../../domain/summaries/summary.ts'
 import type { DocumentVectors } from '../../domain/text-vectors.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
+import { REINDEX_COMMAND } from '../store-errors.ts'
 import {
   chunkProperties,
   DOCUMENT_PROPERTIES,
@@ -27,7 +28,6 @@ import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
 /** Whatever changes which documents there are, holds this lock. */
 export const CATALOGUE = 'catalogue'
-export const REINDEX_COMMAND = 'library-rag-mcp reindex'
 
 const MOST_GENERATIONS = 2 ** 32
 /** Deletions that the log of the catalogue names: who has missed more reads all works again. */

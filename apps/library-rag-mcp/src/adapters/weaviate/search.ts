@@ -11,7 +11,7 @@ import {
 import type { WorkFilter } from '../../domain/filters/work-filter.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { CheckedCandidates, ChunkQuery, ChunkSearch, SummarySearch } from '../../ports/search.ts'
-import { REINDEX_COMMAND } from './document-writer.ts'
+import { REINDEX_COMMAND } from '../store-errors.ts'
 import { KnownWorks, type Works } from './known-works.ts'
 import { createRowMemory } from './row-memory.ts'
 import {
