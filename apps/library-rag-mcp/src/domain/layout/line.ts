@@ -1,3 +1,5 @@
+import { greatest, least } from '../computing/extremes.ts'
+
 /** A line of print. Lengths are in points, the origin is the page's upper left corner. */
 export interface Line {
   /** Physical page from 1. */
@@ -23,4 +25,24 @@ export interface Line {
   readonly inTable: boolean
   /** Its pieces between gaps wider than a word space; one piece in ordinary text. */
   readonly parts: readonly string[]
+}
+
+/**
+ * Pieces of print that were one line, from left to right, as one again; font, size and height are those of the longest.
+ * @param pieces At least one.
+ */
+export function joinPieces(pieces: readonly Line[]): Line {
+  const main = pieces.reduce((longest, piece) => (piece.text.length > longest.text.length ? piece : longest))
+  if (pieces.length === 1) return main
+  return {
+    ...main,
+    text: pieces.map(({ text }) => text).join(' '),
+    left: least(pieces.map(({ left }) => left)),
+    right: greatest(pieces.map(({ right }) => right)),
+    bold: pieces.every(({ bold }) => bold),
+    italic: pieces.every(({ italic }) => italic),
+    calls: pieces.flatMap(({ calls }) => calls),
+    startsRaised: pieces[0]?.startsRaised ?? false,
+    parts: pieces.flatMap(({ parts }) => parts),
+  }
 }

@@ -1,5 +1,5 @@
 import { greatest, least } from '../computing/extremes.ts'
-import type { Line } from './line.ts'
+import { joinPieces, type Line } from './line.ts'
 import { findTables, rowLine } from './tables.ts'
 
 /** A stretch of lines that are read from top to bottom between the same two edges. */
@@ -120,24 +120,8 @@ function joinRows(lines: readonly Line[]): Line[] {
   const inTable = new Set(tables.flatMap((table) => table.lines))
   const plain = lines.filter((line) => !inTable.has(line))
   const rows = [
-    ...[...Map.groupBy(plain, (line) => line.y).values()].map(joinLines),
+    ...[...Map.groupBy(plain, (line) => line.y).values()].map(joinPieces),
     ...tables.flatMap((table) => table.rows.map(rowLine)),
   ]
   return tables.length === 0 ? rows : rows.sort((a, b) => a.y - b.y)
-}
-
-function joinLines(pieces: Line[]): Line {
-  const main = pieces.reduce((longest, piece) => (piece.text.length > longest.text.length ? piece : longest))
-  if (pieces.length === 1) return main
-  return {
-    ...main,
-    text: pieces.map(({ text }) => text).join(' '),
-    left: least(pieces.map(({ left }) => left)),
-    right: greatest(pieces.map(({ right }) => right)),
-    bold: pieces.every(({ bold }) => bold),
-    italic: pieces.every(({ italic }) => italic),
-    calls: pieces.flatMap(({ calls }) => calls),
-    startsRaised: pieces[0]?.startsRaised ?? false,
-    parts: pieces.flatMap(({ parts }) => parts),
-  }
 }

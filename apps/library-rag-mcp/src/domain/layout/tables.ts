@@ -1,5 +1,5 @@
-import { greatest, least } from '../computing/extremes.ts'
-import type { Line } from './line.ts'
+import { least } from '../computing/extremes.ts'
+import { joinPieces, type Line } from './line.ts'
 import { isInterleaved, rowsOfTable } from './table-rows.ts'
 
 // In font sizes.
@@ -184,25 +184,18 @@ function leadingOf(pieces: readonly Piece[]): number {
 /** One row of a table as a line, its cells one after the other. */
 export function rowLine(cells: readonly (readonly Line[])[]): Line {
   const pieces = cells.flat()
-  const main = pieces.reduce((longest, piece) => (piece.text.length > longest.text.length ? piece : longest))
-  const parts = cells.map((cell) => cell.map(({ text }) => text).reduce(joinLines))
+  const parts = cells.map((cell) => cell.map(({ text }) => text).reduce(joinCellLines))
   return {
-    ...main,
+    ...joinPieces(pieces),
     text: parts.join(' '),
-    left: least(pieces.map(({ left }) => left)),
-    right: greatest(pieces.map(({ right }) => right)),
     y: least(pieces.map(({ y }) => y)),
-    bold: pieces.every(({ bold }) => bold),
-    italic: pieces.every(({ italic }) => italic),
-    calls: pieces.flatMap(({ calls }) => calls),
-    startsRaised: pieces[0]?.startsRaised ?? false,
     inTable: true,
     parts,
   }
 }
 
 /** Two lines of a cell; columns are narrow, and most hyphens at their ends break a word. */
-function joinLines(before: string, after: string): string {
+function joinCellLines(before: string, after: string): string {
   const isBroken = /\p{Ll}[-\u00AD\u2010]$/u.test(before) && /^\p{Ll}/u.test(after)
   return isBroken ? `${before.slice(0, -1)}${after}` : `${before} ${after}`
 }

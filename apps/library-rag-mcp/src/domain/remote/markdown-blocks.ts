@@ -36,7 +36,7 @@ export function markdownBlocks(markdown: string): MarkdownBlock[] {
     }
     const note = NOTE_START.exec(paragraph)
     const body = note === null ? paragraph : paragraph.slice(note[0].length)
-    const text = joinLines(
+    const text = joinProse(
       body
         .split('\n')
         .map(plainLine)
@@ -98,7 +98,7 @@ function plain(text: string): string {
 }
 
 /** Lines of prose become one; a word that is broken between them is joined. */
-function joinLines(lines: readonly string[]): string {
+function joinProse(lines: readonly string[]): string {
   const lengths = lines.map((line) => line.length).sort((a, b) => a - b)
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0
   if (lines.length < 2 || median < PROSE_LINE) return lines.join('\n')
