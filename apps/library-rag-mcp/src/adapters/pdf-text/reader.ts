@@ -6,7 +6,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import { heapOf, isSource, workerUrl } from '@agora-mcp/core/tasks'
 import type { PdfContent, PdfFont, PdfPage } from '../../domain/pdf-content.ts'
 import type { PdfReader, PdfReadOptions } from '../../ports/reading.ts'
-import { watchMemory } from '../jobs/memory-watch.ts'
+import { watchMemory } from '../threads/memory-watch.ts'
 import type { PdfFailure, PdfTextJob, PdfTextMessage } from './messages.ts'
 import { looksTruncated, startsAsPdf } from './signature.ts'
 
