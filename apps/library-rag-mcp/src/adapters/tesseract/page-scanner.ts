@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '@agora-mcp/core/errors'
+import { once, untilAborted } from '@agora-mcp/core/lazy'
 import { createTaskWorker, TaskFailure, type TaskWorker, threadHost, workerUrl } from '@agora-mcp/core/tasks'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import type { OpenScan, PageScanner, RecognizeOptions } from '../../ports/reading.ts'
-import { guardWork } from '../threads/memory-guard.ts'
+import { guardMemory } from '../threads/memory-guard.ts'
 import { sharedBytes } from '../threads/shared-bytes.ts'
 import { openPageRenderer } from '../pdfium/page-renderer.ts'
 import type { RecogniserSettings, RecognitionTask } from './recognise.worker.ts'
@@ -30,14 +31,7 @@ type Recogniser = TaskWorker<RecognitionTask, ScannedPage>
 export function createPageScanner(options: PageScannerOptions = {}): PageScanner {
   const { workers = Math.min(MOST_WORKERS, availableParallelism()) } = options
   const { maxMemoryBytes = 700_000_000, pageTimeoutMs = 120_000 } = options
-  let found: Promise<RecognitionFiles> | undefined
-  const files = () => {
-    found ??= findRecognitionFiles(options.dataFolder).catch((error: unknown) => {
-      found = undefined
-      throw error
-    })
-    return found
-  }
+  const files = once(() => findRecognitionFiles(options.dataFolder))
   return {
     models: async () => [...(await files()).models.keys()],
     async open(bytes, signal) {
@@ -64,8 +58,7 @@ function openScan(
     ),
   )
   const workersOfScan = [renderer, ...recognisers]
-  const guard = guardWork({
-    signal,
+  const guard = guardMemory({
     maxMemoryBytes: maxMemoryBytes + bytes.length,
     ownBytes: async () => {
       const bytesOfEach = await Promise.all(workersOfScan.map((worker) => worker.heapBytes()))
@@ -81,7 +74,7 @@ function openScan(
   const orStop = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       signal.throwIfAborted()
-      return await Promise.race([work(), guard.stopped])
+      return await untilAborted(Promise.race([work(), guard.exceeded]), signal)
     } catch (error) {
       await close()
       throw error instanceof TaskFailure ? cannotShow(error) : error

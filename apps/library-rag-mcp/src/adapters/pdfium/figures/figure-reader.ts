@@ -1,8 +1,9 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { untilAborted } from '@agora-mcp/core/lazy'
 import { createTaskWorker, TaskFailure, threadHost, workerUrl } from '@agora-mcp/core/tasks'
 import type { PagePictures } from '../../../domain/figures/picture.ts'
 import type { FigureReader, OpenFigures } from '../../../ports/reading.ts'
-import { guardWork } from '../../threads/memory-guard.ts'
+import { guardMemory } from '../../threads/memory-guard.ts'
 import { sharedBytes } from '../../threads/shared-bytes.ts'
 import { pdfiumWasmFile } from '../wasm-file.ts'
 import type { FigureAnswer, FigureSettings, FigureTask } from './figures.worker.ts'
@@ -31,8 +32,7 @@ export function createFigureReader(options: FigureReaderOptions = {}): FigureRea
         () => threadHost(workerUrl('figures', import.meta.url), settings),
         taskTimeoutMs,
       )
-      const guard = guardWork({
-        signal,
+      const guard = guardMemory({
         maxMemoryBytes: maxMemoryBytes + bytes.length,
         ownBytes: worker.heapBytes,
         tooMuch: tooMuchMemory,
@@ -41,7 +41,7 @@ export function createFigureReader(options: FigureReaderOptions = {}): FigureRea
       const ask = async (task: FigureTask): Promise<FigureAnswer | null> => {
         try {
           signal.throwIfAborted()
-          return await Promise.race([worker.run(task), guard.stopped])
+          return await untilAborted(Promise.race([worker.run(task), guard.exceeded]), signal)
         } catch (error) {
           if (error instanceof TaskFailure) return null
           await worker.close()

@@ -1,8 +1,8 @@
 import { AppError } from '@agora-mcp/core/errors'
-import { oneAtATime } from '@agora-mcp/core/lazy'
+import { oneAtATime, untilAborted } from '@agora-mcp/core/lazy'
 import { createTaskWorker, TaskFailure, type TaskWorker, threadHost, workerUrl } from '@agora-mcp/core/tasks'
 import type { PageViewer, ShownDocument } from '../../../ports/pages.ts'
-import { guardWork } from '../../threads/memory-guard.ts'
+import { guardMemory } from '../../threads/memory-guard.ts'
 import { sharedBytes } from '../../threads/shared-bytes.ts'
 import { pdfiumWasmFile } from '../wasm-file.ts'
 import type { PageAnswer, PageSettings, PageTask } from './page.worker.ts'
@@ -52,14 +52,13 @@ export function createPageViewer(options: PageViewerOptions = {}): PageViewer {
       signal.throwIfAborted()
       clearTimeout(idle)
       const { worker, bytes } = await opened(document)
-      const guard = guardWork({
-        signal,
+      const guard = guardMemory({
         maxMemoryBytes: maxMemoryBytes + bytes,
         ownBytes: worker.heapBytes,
         tooMuch: () => cannotShow(task.page),
       })
       try {
-        return await Promise.race([worker.run(task), guard.stopped])
+        return await untilAborted(Promise.race([worker.run(task), guard.exceeded]), signal)
       } catch (error) {
         // A page that was stopped must not keep the next one waiting.
         if (!(error instanceof TaskFailure)) await close()
