@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from '../../../scripts/bench/statistics.ts'
 import { GERMAN_PAGE, sampleBook } from '../evals/scan-samples.ts'
+import { openPageRenderer } from '../src/adapters/pdfium/page-renderer.ts'
 import { createPageScanner } from '../src/adapters/tesseract/page-scanner.ts'
 import { scanOf } from '../test/picture-pdf.ts'
 
@@ -19,7 +20,7 @@ const GERMAN_PAGES = 12
 const demo = readFileSync(join(import.meta.dirname, '../demo/le-mot-et-la-renoncule.pdf'))
 const german = await sampleBook({ ...GERMAN_PAGE, pages: Array(GERMAN_PAGES).fill(GERMAN_PAGE.text) })
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
-const scanner = createPageScanner({ workers: WORKERS })
+const scanner = createPageScanner(openPageRenderer, { workers: WORKERS })
 const { signal } = new AbortController()
 
 const kept = [

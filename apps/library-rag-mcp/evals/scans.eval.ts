@@ -8,6 +8,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPdfTextReader } from '../src/adapters/pdf-text/reader.ts'
+import { openPageRenderer } from '../src/adapters/pdfium/page-renderer.ts'
 import { createPageScanner } from '../src/adapters/tesseract/page-scanner.ts'
 import { linesOf } from '../src/domain/layout/rows.ts'
 import type { PdfContent } from '../src/domain/pdf-content.ts'
@@ -32,7 +33,7 @@ const WORN = { degrees: 1.5, paper: [215, 165], grain: 60 } as const
 
 const dataFolder = process.env.LIBRARY_RAG_OCR_DATA_DIR
 const reader = createPdfTextReader()
-const scanner = createPageScanner({ workers: 2, dataFolder })
+const scanner = createPageScanner(openPageRenderer, { workers: 2, dataFolder })
 
 console.log('scan                         pages  words read   CPU s a page')
 const folder = join(process.env.DEBIAN_REFERENCE ?? '/', 'usr/share/debian-reference')

@@ -69,7 +69,8 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       }),
       pageScanner: lazyPort(async () => {
         const { createPageScanner } = await import('./adapters/tesseract/page-scanner.ts')
-        return createPageScanner({ dataFolder: config.ocrDataDir })
+        const { openPageRenderer } = await import('./adapters/pdfium/page-renderer.ts')
+        return createPageScanner(openPageRenderer, { dataFolder: config.ocrDataDir })
       }),
       figureReader: lazyPort(async () => {
         const { createFigureReader } = await import('./adapters/pdfium/figures/figure-reader.ts')

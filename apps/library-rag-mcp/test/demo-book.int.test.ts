@@ -9,6 +9,7 @@ import { createLocalFiles } from '../src/adapters/files/local.ts'
 import { createOutputFolder } from '../src/adapters/files/output-folder.ts'
 import { createPdfTextReader } from '../src/adapters/pdf-text/reader.ts'
 import { createFigureReader } from '../src/adapters/pdfium/figures/figure-reader.ts'
+import { openPageRenderer } from '../src/adapters/pdfium/page-renderer.ts'
 import { createPageScanner } from '../src/adapters/tesseract/page-scanner.ts'
 import type { ParsedDocument } from '../src/domain/document.ts'
 import { layOut } from '../src/domain/layout/lay-out.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
     embedder: async () => blankEmbedder,
     sourceFiles: createLocalFiles({ roots: [demo], home: demo }),
     pdfReader: createPdfTextReader(),
-    pageScanner: createPageScanner(),
+    pageScanner: createPageScanner(openPageRenderer),
     figureReader: createFigureReader(),
     remoteReader: null,
     ingestionCache: noIngestionCache,

@@ -6,6 +6,7 @@ import { createLocalFiles } from '../src/adapters/files/local.ts'
 import { createOutputFolder } from '../src/adapters/files/output-folder.ts'
 import { createPdfTextReader } from '../src/adapters/pdf-text/reader.ts'
 import { createFigureReader } from '../src/adapters/pdfium/figures/figure-reader.ts'
+import { openPageRenderer } from '../src/adapters/pdfium/page-renderer.ts'
 import { createPageViewer } from '../src/adapters/pdfium/pages/page-viewer.ts'
 import { createPageScanner } from '../src/adapters/tesseract/page-scanner.ts'
 import { findBoxes, pagesOf } from '../src/domain/passages/find-boxes.ts'
@@ -63,7 +64,7 @@ const READERS = {
   embedder: async () => blankEmbedder,
   sourceFiles: createLocalFiles({ roots: [dirname(BOOK), dirname(SPECIFICATION)], home: dirname(BOOK) }),
   pdfReader: createPdfTextReader(),
-  pageScanner: createPageScanner(),
+  pageScanner: createPageScanner(openPageRenderer),
   figureReader: createFigureReader(),
   remoteReader: null,
   ingestionCache: noIngestionCache,

@@ -11,6 +11,7 @@ import { createLocalFiles } from '../adapters/files/local.ts'
 import { createOutputFolder } from '../adapters/files/output-folder.ts'
 import { createPdfTextReader } from '../adapters/pdf-text/reader.ts'
 import { createFigureReader } from '../adapters/pdfium/figures/figure-reader.ts'
+import { openPageRenderer } from '../adapters/pdfium/page-renderer.ts'
 import { createPageScanner } from '../adapters/tesseract/page-scanner.ts'
 import { ingest } from './ingest.ts'
 import type { KnownSoFar } from './step.ts'
@@ -30,7 +31,7 @@ function deps() {
     embedder: async () => blankEmbedder,
     sourceFiles: createLocalFiles({ roots: [folder], home: folder }),
     pdfReader: createPdfTextReader(),
-    pageScanner: createPageScanner(),
+    pageScanner: createPageScanner(openPageRenderer),
     figureReader: createFigureReader(),
     remoteReader: null,
     ingestionCache: noIngestionCache,

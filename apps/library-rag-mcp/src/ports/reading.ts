@@ -1,5 +1,6 @@
 import type { Figure, FigureFile, PagePictures } from '../domain/figures/picture.ts'
 import type { PdfContent } from '../domain/pdf-content.ts'
+import type { PageImage } from '../domain/scans/page-image.ts'
 import type { ScannedPage } from '../domain/scans/scanned-page.ts'
 import type { SourceFile } from '../domain/source-file.ts'
 
@@ -49,6 +50,17 @@ export interface RecognizeOptions {
   readonly onPage: (page: ScannedPage) => void
   /** Called with pages done so far, parts of pages included. */
   readonly onProgress: (pages: number) => void
+}
+
+/** One PDF whose pages are drawn in a thread, one at a time. */
+export interface PageRenderer {
+  /** Those of the pages that show a picture. @throws TaskFailure */
+  withPictures(pages: readonly number[]): Promise<readonly number[]>
+  /** A page as a picture, so many dots an inch. @throws TaskFailure when it cannot be drawn. */
+  draw(page: number, dpi: number): Promise<PageImage>
+  /** Bytes of this process that the thread has. */
+  heapBytes(): Promise<number>
+  close(): Promise<void>
 }
 
 /** Takes the figures of PDF files out as image files. */

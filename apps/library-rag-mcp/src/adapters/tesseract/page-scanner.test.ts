@@ -7,6 +7,7 @@ import { drawLine, makePdf } from '../../../test/make-pdf.ts'
 import { scanOf } from '../../../test/picture-pdf.ts'
 import { comparableWords, wordAccuracy } from '../../../test/word-accuracy.ts'
 import { type ScannedPage, scannedText } from '../../domain/scans/scanned-page.ts'
+import { openPageRenderer } from '../pdfium/page-renderer.ts'
 import { createPageScanner } from './page-scanner.ts'
 
 const BOOK = fileURLToPath(new URL('../../../demo/le-mot-et-la-renoncule.pdf', import.meta.url))
@@ -38,10 +39,10 @@ describe('createPageScanner', () => {
       document.addPage()
       document.rect(0, 0, 300, 300).fill()
     })
-    const open = await createPageScanner().open(pdf, new AbortController().signal)
+    const open = await createPageScanner(openPageRenderer).open(pdf, new AbortController().signal)
     expect(await open.withPictures([1, 2])).toEqual([])
     await open.close()
-    const other = await createPageScanner().open(bytes(), new AbortController().signal)
+    const other = await createPageScanner(openPageRenderer).open(bytes(), new AbortController().signal)
     expect(await other.withPictures([1, 2])).toEqual([1, 2])
     await other.close()
   })
@@ -49,7 +50,10 @@ describe('createPageScanner', () => {
   it('reads a page of a printed book, nearly every word', async () => {
     const book = await readFile(BOOK)
     const page = 12
-    const open = await createPageScanner().open(await scanOf(book, [page]), new AbortController().signal)
+    const open = await createPageScanner(openPageRenderer).open(
+      await scanOf(book, [page]),
+      new AbortController().signal,
+    )
     const pages: ScannedPage[] = []
     const progress: number[] = []
     const failed = await open.recognize([1], 'fra', {
@@ -75,7 +79,7 @@ describe('createPageScanner', () => {
     const { findRecognitionFiles } = await import('./recognition-data.ts')
     const eng = (await findRecognitionFiles(undefined)).models.get('eng') as string
     await writeFile(join(folder, 'tst.traineddata.gz'), await readFile(eng))
-    const scanner = createPageScanner({ dataFolder: folder })
+    const scanner = createPageScanner(openPageRenderer, { dataFolder: folder })
     expect(await scanner.models()).toContain('tst')
     const open = await scanner.open(bytes(), new AbortController().signal)
     const pages: ScannedPage[] = []
@@ -86,7 +90,9 @@ describe('createPageScanner', () => {
   })
 
   it('says which folder of models cannot be read', async () => {
-    await expect(createPageScanner({ dataFolder: '/nowhere/at/all' }).models()).rejects.toMatchObject({
+    await expect(
+      createPageScanner(openPageRenderer, { dataFolder: '/nowhere/at/all' }).models(),
+    ).rejects.toMatchObject({
       code: 'config',
       message: expect.stringContaining('LIBRARY_RAG_OCR_DATA_DIR'),
     })
@@ -94,7 +100,7 @@ describe('createPageScanner', () => {
 
   it('stops in the middle of a page when it is cancelled', async () => {
     const controller = new AbortController()
-    const open = await createPageScanner().open(bytes(), controller.signal)
+    const open = await createPageScanner(openPageRenderer).open(bytes(), controller.signal)
     const reading = open.recognize([1, 2], 'fra', {
       ...silent,
       onProgress: () => controller.abort(new Error('cancelled')),
@@ -104,7 +110,10 @@ describe('createPageScanner', () => {
   })
 
   it('stops at its ceiling of memory', async () => {
-    const open = await createPageScanner({ maxMemoryBytes: 1 }).open(bytes(), new AbortController().signal)
+    const open = await createPageScanner(openPageRenderer, { maxMemoryBytes: 1 }).open(
+      bytes(),
+      new AbortController().signal,
+    )
     await expect(open.recognize([1, 2], 'fra', silent)).rejects.toMatchObject({
       code: 'invalid_input',
       message: expect.stringContaining('memory'),
@@ -112,7 +121,7 @@ describe('createPageScanner', () => {
   })
 
   it('reads a scan while another file takes the memory of the process', async () => {
-    const scanner = createPageScanner({ workers: 1, maxMemoryBytes: 350_000_000 })
+    const scanner = createPageScanner(openPageRenderer, { workers: 1, maxMemoryBytes: 350_000_000 })
     const open = await scanner.open(bytes(), new AbortController().signal)
     const taken = Buffer.alloc(500_000_000, 1)
     const pages: ScannedPage[] = []
@@ -123,14 +132,17 @@ describe('createPageScanner', () => {
   })
 
   it('goes on to the next page where one takes too long', async () => {
-    const open = await createPageScanner({ pageTimeoutMs: 1 }).open(bytes(), new AbortController().signal)
+    const open = await createPageScanner(openPageRenderer, { pageTimeoutMs: 1 }).open(
+      bytes(),
+      new AbortController().signal,
+    )
     expect(await open.recognize([1, 2], 'fra', silent)).toEqual([1, 2])
     await open.close()
   })
 
   it('refuses what PDFium cannot open', async () => {
     const broken = new TextEncoder().encode('%PDF-1.7\nnothing\n%%EOF')
-    const open = await createPageScanner().open(broken, new AbortController().signal)
+    const open = await createPageScanner(openPageRenderer).open(broken, new AbortController().signal)
     await expect(open.withPictures([1])).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })

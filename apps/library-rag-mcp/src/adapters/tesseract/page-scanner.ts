@@ -3,10 +3,9 @@ import { AppError } from '@agora-mcp/core/errors'
 import { once, untilAborted } from '@agora-mcp/core/lazy'
 import { createTaskWorker, TaskFailure, type TaskWorker, threadHost, workerUrl } from '@agora-mcp/core/tasks'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
-import type { OpenScan, PageScanner, RecognizeOptions } from '../../ports/reading.ts'
+import type { OpenScan, PageRenderer, PageScanner, RecognizeOptions } from '../../ports/reading.ts'
 import { guardMemory } from '../threads/memory-guard.ts'
 import { sharedBytes } from '../threads/shared-bytes.ts'
-import { openPageRenderer } from '../pdfium/page-renderer.ts'
 import type { RecogniserSettings, RecognitionTask } from './recognise.worker.ts'
 import { findRecognitionFiles, type RecognitionFiles } from './recognition-data.ts'
 
@@ -27,27 +26,30 @@ const MOST_WORKERS = 4
 
 type Recogniser = TaskWorker<RecognitionTask, ScannedPage>
 
-/** Renders pages with PDFium and reads them with Tesseract, both in WebAssembly, in worker threads, from local files. */
-export function createPageScanner(options: PageScannerOptions = {}): PageScanner {
+/** Opens a PDF to draw its pages. @param timeoutMs Milliseconds a page may take. */
+export type OpenRenderer = (bytes: Uint8Array<SharedArrayBuffer>, timeoutMs: number) => PageRenderer
+
+/** Reads drawn pages with Tesseract in WebAssembly, in worker threads, from local files. */
+export function createPageScanner(openRenderer: OpenRenderer, options: PageScannerOptions = {}): PageScanner {
   const { workers = Math.min(MOST_WORKERS, availableParallelism()) } = options
   const { maxMemoryBytes = 700_000_000, pageTimeoutMs = 120_000 } = options
   const files = once(() => findRecognitionFiles(options.dataFolder))
   return {
     models: async () => [...(await files()).models.keys()],
     async open(bytes, signal) {
-      return openScan(await files(), bytes, signal, { workers, maxMemoryBytes, pageTimeoutMs })
+      const tools = { openRenderer, files: await files() }
+      return openScan(bytes, signal, tools, { workers, maxMemoryBytes, pageTimeoutMs })
     },
   }
 }
 
 function openScan(
-  files: RecognitionFiles,
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
+  { openRenderer, files }: { readonly openRenderer: OpenRenderer; readonly files: RecognitionFiles },
   { workers, maxMemoryBytes, pageTimeoutMs }: Required<Omit<PageScannerOptions, 'dataFolder'>>,
 ): OpenScan {
-  const shared = sharedBytes(bytes)
-  const renderer = openPageRenderer(shared, pageTimeoutMs)
+  const renderer = openRenderer(sharedBytes(bytes), pageTimeoutMs)
   const recognisers: Recogniser[] = Array.from({ length: workers }, () =>
     createTaskWorker(
       () =>
