@@ -1,4 +1,4 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { AppError, isAppError, quoted } from '@agora-mcp/core/errors'
 import { defineResource, fenceUntrusted } from '@agora-mcp/core/mcp'
 import { storedPages } from '../domain/document.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -25,13 +25,18 @@ export const pageResource = defineResource<Deps>({
   complete: {
     source_id: completeId,
     async page(typed, { documents }, { source_id = '' }) {
-      // Of a document that is not there, no page goes on from anything.
-      const { pagesCount } = await documents.get(source_id).catch(() => ({ pagesCount: 0 }))
+      const { pagesCount } = await documents.get(source_id).catch(noPages)
       const numbers = Array.from({ length: pagesCount }, (_, at) => String(at + 1))
       return numbers.filter((number) => number.startsWith(typed))
     },
   },
 })
+
+/** Of a document that is not there, no page goes on from what was typed. */
+function noPages(error: unknown): { pagesCount: number } {
+  if (isAppError(error) && error.code === 'not_found') return { pagesCount: 0 }
+  throw error
+}
 
 /** Labels are the file's own text: only what can be a page number stands outside the fence. */
 const printedAs = (label: string | null): string =>

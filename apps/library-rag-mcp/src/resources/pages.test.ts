@@ -1,0 +1,19 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { expect, it } from 'vitest'
+import type { Deps } from '../ports/deps.ts'
+import { pageResource } from './pages.ts'
+
+/** What is offered for `typed` where looking the document up fails. */
+const offered = (typed: string, failure: AppError) => {
+  const documents = { get: () => Promise.reject(failure) } as Pick<Deps['documents'], 'get'>
+  return pageResource.complete?.page?.(typed, { documents } as Deps, { source_id: 'menon' })
+}
+
+it('offers no page of a document that is not there', async () => {
+  expect(await offered('1', new AppError('not_found', 'No document "menon".'))).toEqual([])
+})
+
+it('says that the library is out of reach instead of offering no page', async () => {
+  const failure = new AppError('unavailable', 'The database is unreachable')
+  await expect(offered('1', failure)).rejects.toBe(failure)
+})
