@@ -61,7 +61,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       pdfFolders: lazyPort(async () => {
         const { createAllowedPaths } = await import('./adapters/files/allowed-paths.ts')
         const { createPdfFolders } = await import('./adapters/files/readable-pdfs.ts')
-        return createPdfFolders(createAllowedPaths(config.allowedRoots, home))
+        return createPdfFolders(createAllowedPaths(config.allowedRoots, home), log)
       }),
       pdfReader: lazyPort(async () => {
         const { createPdfTextReader } = await import('./adapters/pdf-text/reader.ts')

@@ -28,7 +28,9 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }))
 
 const folders = () =>
-  createPdfFolders(createAllowedPaths([join(base, 'books'), join(base, 'books/greek')], base))
+  createPdfFolders(createAllowedPaths([join(base, 'books'), join(base, 'books/greek')], base), {
+    warn: () => {},
+  })
 const { signal } = new AbortController()
 
 it('lists what lies below the allowed folders, each file once, and nothing hidden, linked or outside', async () => {
@@ -39,6 +41,20 @@ it('lists what lies below the allowed folders, each file once, and nothing hidde
   expect(isWhole).toBe(true)
   expect((await folders().list('greek', signal)).pdfs).toEqual([join(base, 'books/greek/meno.pdf')])
   expect(await folders().sizes([join(base, 'books/z.pdf'), join(base, 'gone.pdf')])).toEqual([1, null])
+})
+
+it('tells the log of a folder that cannot be read, and lists the others', async () => {
+  const loop = join(base, 'loop')
+  symlinkSync(loop, loop)
+  const warnings: unknown[] = []
+  const log = { warn: (_: string, fields?: object) => warnings.push(fields) }
+  const roots = [join(base, 'books/greek'), loop, join(base, 'not-there')]
+  const { pdfs, isWhole } = await createPdfFolders(createAllowedPaths(roots, base), log).list(
+    undefined,
+    signal,
+  )
+  expect({ pdfs, isWhole }).toEqual({ pdfs: [join(base, 'books/greek/meno.pdf')], isWhole: true })
+  expect(warnings).toEqual([{ folder: loop, reason: expect.stringContaining('ELOOP') }])
 })
 
 it.each(['../private', '/etc', 'way-out', '~/private'])('shows nothing outside them: %s', async (folder) => {

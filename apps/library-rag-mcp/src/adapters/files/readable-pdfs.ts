@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from '@agora-mcp/core/log'
 import type { PdfFolders, PdfListing } from '../../ports/files.ts'
 import type { AllowedPaths } from './allowed-paths.ts'
 
@@ -13,13 +14,13 @@ const AT_ONCE = 16
 const PASSED_OVER = new Set(['node_modules', 'AppData', '$RECYCLE.BIN', 'System Volume Information'])
 
 /** Lists the PDFs below the folders that the user allows. */
-export function createPdfFolders(paths: AllowedPaths): PdfFolders {
+export function createPdfFolders(paths: AllowedPaths, log: Pick<Logger, 'warn'>): PdfFolders {
   return {
     folders: () => paths.folders(),
     async list(folder, signal) {
-      return await pdfsBelow(
-        folder === undefined ? await paths.folders() : [await paths.resolve(folder)],
-        signal,
+      const folders = folder === undefined ? await paths.folders() : [await paths.resolve(folder)]
+      return await pdfsBelow(folders, signal, (unreadable, reason) =>
+        log.warn('A folder cannot be read: its PDFs are not listed', { folder: unreadable, reason }),
       )
     },
     sizes: (files) =>
@@ -37,10 +38,12 @@ export function createPdfFolders(paths: AllowedPaths): PdfFolders {
 /**
  * The PDFs below folders, those that lie higher up first. Links are not followed, so that nothing outside is shown, and
  * hidden folders are passed over.
+ * @param onUnreadable Called with each folder that is there and cannot be read; the others are listed all the same.
  */
 export async function pdfsBelow(
   folders: readonly string[],
   signal: AbortSignal | undefined,
+  onUnreadable: (folder: string, reason: string) => void = () => {},
 ): Promise<PdfListing> {
   const pdfs: string[] = []
   const end = Date.now() + MOST_MS
@@ -53,10 +56,7 @@ export async function pdfsBelow(
       if (looked >= MOST_FOLDERS || Date.now() > end) return { pdfs: unique(pdfs), isWhole: false }
       const some = level.slice(at, at + AT_ONCE)
       looked += some.length
-      // One that cannot be read shows nothing.
-      const found = await Promise.all(
-        some.map((folder) => readdir(folder, { withFileTypes: true }).catch(() => [])),
-      )
+      const found = await Promise.all(some.map((folder) => entriesOf(folder, onUnreadable)))
       for (const [index, entries] of found.entries()) {
         const folder = some[index] as string
         for (const entry of entries.sort(byName)) {
@@ -68,6 +68,20 @@ export async function pdfsBelow(
     level = next
   }
   return { pdfs: unique(pdfs), isWhole: true }
+}
+
+/** What lies in a folder; nothing where it is gone or cannot be read. */
+async function entriesOf(
+  folder: string,
+  onUnreadable: (folder: string, reason: string) => void,
+): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    const isGone = ['ENOENT', 'ENOTDIR'].includes(String(Object(error).code))
+    if (!isGone) onUnreadable(folder, String(error))
+    return []
+  }
 }
 
 /** One allowed folder may lie in another. */
