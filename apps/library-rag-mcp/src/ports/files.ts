@@ -23,7 +23,7 @@ export interface PdfFolders {
   /** The folders, absolute. */
   folders(): Promise<readonly string[]>
   /**
-   * The PDFs below a folder; without one, below all.
+   * The PDFs below a folder; without one, below all. A folder that cannot be read is passed over; the log says so.
    * @throws AppError as {@link SourceFiles.read} for a path that is none of them.
    */
   list(folder: string | undefined, signal: AbortSignal): Promise<PdfListing>
@@ -42,9 +42,10 @@ export interface DocumentOutput {
   /**
    * The folder of a document, null where it has none, or one of another version: whose `metadata.json` differs in one of
    * these fields. A process that is killed between the store and the folder leaves the older one.
+   * @throws AppError unavailable when it is there and cannot be read.
    */
   find(sourceId: string, fields: Readonly<Record<string, unknown>>): Promise<string | null>
-  /** The document as Markdown, null where its folder has none. */
+  /** The document as Markdown, null where its folder has none. @throws AppError unavailable when it cannot be read. */
   markdown(sourceId: string): Promise<string | null>
   /** Deletes the folder of a document, if it has one. */
   remove(sourceId: string): Promise<void>

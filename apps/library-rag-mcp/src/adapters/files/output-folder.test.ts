@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -49,6 +49,17 @@ describe('createOutputFolder', () => {
     expect(await output.find('menon', { title: 'two', sha256: 'abc' })).toBeNull()
     await writeFile(join(folder, 'metadata.json'), 'scribbled over')
     expect(await output.find('menon', { title: 'one' })).toBeNull()
+  })
+
+  it('says that a file cannot be read, and takes only one that is missing for no document', async () => {
+    const folder = await (await output.stage(new Map([['other.md', 'one']]))).publish('menon')
+    expect(await output.markdown('menon')).toBeNull()
+    expect(await output.markdown('menon/other.md')).toBeNull()
+    await mkdir(join(folder, 'document.md'))
+    await mkdir(join(folder, 'metadata.json'))
+    const unreadable = { code: 'unavailable', hint: expect.stringContaining('permissions') }
+    await expect(output.markdown('menon')).rejects.toMatchObject(unreadable)
+    await expect(output.find('menon', {})).rejects.toMatchObject(unreadable)
   })
 
   it('forgets what is discarded and what is removed', async () => {

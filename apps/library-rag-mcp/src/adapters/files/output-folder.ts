@@ -48,20 +48,32 @@ export function createOutputFolder(parent: string): DocumentOutput {
       return found !== null && isThis ? folderOf(sourceId) : null
     },
     async markdown(sourceId) {
-      return await readFile(join(folderOf(sourceId), 'document.md'), 'utf8').catch(() => null)
+      return await readIfThere(join(folderOf(sourceId), 'document.md'))
     },
     remove: (sourceId) => discard(folderOf(sourceId)),
   }
 }
 
-/** The fields of a document's `metadata.json`, null where there is none that can be read. */
+/** The fields of a document's `metadata.json`, null where there is none, or none of this program. */
 async function readMetadata(folder: string): Promise<Readonly<Record<string, unknown>> | null> {
+  const json = await readIfThere(join(folder, 'metadata.json'))
+  if (json === null) return null
   try {
-    const found: unknown = JSON.parse(await readFile(join(folder, 'metadata.json'), 'utf8'))
+    const found: unknown = JSON.parse(json)
     // Any object has fields of unknown values.
     return typeof found === 'object' ? (found as Record<string, unknown> | null) : null
   } catch {
     return null
+  }
+}
+
+/** The text of a file, null where there is none. @throws AppError unavailable when it is there and cannot be read */
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    if (hasCode(cause, 'ENOENT', 'ENOTDIR')) return null
+    throw cannotRead(path, cause)
   }
 }
 
@@ -100,12 +112,22 @@ async function swap(staged: string, target: string, parent: string): Promise<voi
 /** Passes over failures with these codes and throws all others. */
 function unless(...codes: string[]): (error: unknown) => void {
   return (error) => {
-    if (!codes.includes(String((error as { code?: unknown } | null)?.code))) throw error
+    if (!hasCode(error, ...codes)) throw error
   }
 }
 
+/** Whether a failure of the file system has one of these codes. */
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return codes.includes(String((error as { code?: unknown } | null)?.code))
+}
+
+function cannotRead(path: string, cause: unknown): AppError {
+  const hint = 'Check its permissions and that its disk is there, or choose another data folder.'
+  return new AppError('unavailable', `Cannot read ${path}`, { hint, cause })
+}
+
 function cannotWrite(folder: string, cause: unknown): AppError {
-  const full = (cause as { code?: unknown } | null)?.code === 'ENOSPC'
+  const full = hasCode(cause, 'ENOSPC')
   const message = full ? `The disk is full: nothing can be written to ${folder}` : `Cannot write to ${folder}`
   return new AppError('unavailable', message, { hint: 'Make room or choose another data folder.', cause })
 }
