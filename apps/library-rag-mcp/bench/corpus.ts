@@ -9,8 +9,8 @@ import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import type { Chunk, StoredChunk } from '../src/domain/chunk.ts'
 import type { ParsedDocument } from '../src/domain/document.ts'
+import type { TextVectors } from '../src/domain/storage/text-vectors.ts'
 import type { Summary } from '../src/domain/summaries/summary.ts'
-import type { TextVectors } from '../src/domain/text-vectors.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench')
 /** Length of the noise that tells a copy from its original. */

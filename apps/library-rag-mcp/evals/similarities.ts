@@ -2,7 +2,7 @@ import { createLogger } from '@agora-mcp/core/log'
 import { type JudgedResult, reportSimilaritySpread } from '../../../scripts/bench/similarity-spread.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
-import { rankCandidates } from '../src/domain/rank-fusion.ts'
+import { rankCandidates } from '../src/domain/ranking/two-stages.ts'
 import type { Deps } from '../src/ports/deps.ts'
 import type { JudgedSet } from './judged-sets.ts'
 

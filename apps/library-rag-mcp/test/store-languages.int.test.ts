@@ -2,7 +2,7 @@ import { seededRandom } from '@agora-mcp/core/testing/random'
 import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../src/domain/document.ts'
-import { rankCandidates } from '../src/domain/rank-fusion.ts'
+import { rankCandidates } from '../src/domain/ranking/two-stages.ts'
 import type { LibraryStore } from '../src/ports/library-store.ts'
 import { STORE_PLACES } from './store-places.ts'
 

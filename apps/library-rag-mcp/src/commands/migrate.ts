@@ -1,6 +1,6 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { type MigrationRun, runMigration } from '@agora-mcp/core/migration'
-import { countsOfDocument, type MovedDocument } from '../domain/moved-document.ts'
+import { countsOfDocument, type MovedDocument } from '../domain/storage/moved-document.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Variables and words of this program that messages about a migration name. */

@@ -1,4 +1,4 @@
-import type { TextVectors } from '../domain/text-vectors.ts'
+import type { TextVectors } from '../domain/storage/text-vectors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { inParallel } from './running/in-parallel.ts'
 import type { StepContext } from './step.ts'

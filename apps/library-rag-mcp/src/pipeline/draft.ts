@@ -9,8 +9,8 @@ import { NOTHING_SPENT, type Spending } from '../domain/remote/usage.ts'
 import type { AssembledText } from '../domain/sections/assemble-text.ts'
 import type { Heading } from '../domain/sections/heading.ts'
 import type { SourceFile } from '../domain/source-file.ts'
+import type { DocumentVectors } from '../domain/storage/text-vectors.ts'
 import type { Summary } from '../domain/summaries/summary.ts'
-import type { DocumentVectors } from '../domain/text-vectors.ts'
 
 /** What is known before the first step. */
 export interface Draft {

@@ -8,7 +8,7 @@ import {
   type Ranking,
   secondStage,
   type Wanted,
-} from '../domain/rank-fusion.ts'
+} from '../domain/ranking/two-stages.ts'
 import type { ChunkQuery, ChunkSearch } from '../ports/search.ts'
 
 /** Reads something of chunks by row number; those without, or deleted meanwhile, are missing. */

@@ -1,5 +1,5 @@
 import type { RankedCandidate } from '@agora-mcp/core/ranking'
-import { rankCandidates, type Wanted } from '../domain/rank-fusion.ts'
+import { rankCandidates, type Wanted } from '../domain/ranking/two-stages.ts'
 import type { StoredSummary } from '../domain/summaries/summary.ts'
 import type { SummaryQuery, SummarySearch } from '../ports/search.ts'
 

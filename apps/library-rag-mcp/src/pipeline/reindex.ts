@@ -1,5 +1,5 @@
+import type { TextVectors } from '../domain/storage/text-vectors.ts'
 import { meanVector } from '../domain/summaries/mean-vector.ts'
-import type { TextVectors } from '../domain/text-vectors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { computeVectors, fitting } from './compute-vectors.ts'
 import type { StepContext } from './step.ts'

@@ -1,7 +1,7 @@
 import type { StoredChunk } from '../domain/chunk.ts'
 import type { ParsedDocument, StoredDocument } from '../domain/document.ts'
 import type { WorkFilter, WorkNames } from '../domain/filters/work-filter.ts'
-import type { DocumentVectors } from '../domain/text-vectors.ts'
+import type { DocumentVectors } from '../domain/storage/text-vectors.ts'
 import type { StoredWork } from '../domain/work.ts'
 
 /** The stored documents, each visible whole or not at all. */

@@ -1,5 +1,5 @@
 import type { ScannedPage } from '../domain/scans/scanned-page.ts'
-import type { TextVectors } from '../domain/text-vectors.ts'
+import type { TextVectors } from '../domain/storage/text-vectors.ts'
 
 /** Finished parts of ingestions that have not come to their end, so that a killed one need not begin anew. */
 export interface IngestionCache {

@@ -1,4 +1,4 @@
-import type { IndexedText, TextVectors } from '../domain/text-vectors.ts'
+import type { IndexedText, TextVectors } from '../domain/storage/text-vectors.ts'
 
 /** Everything that search finds by meaning, to be made anew for another model. */
 export interface SearchIndex {

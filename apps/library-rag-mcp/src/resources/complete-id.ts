@@ -1,4 +1,4 @@
-import { holdsWords } from '../domain/filters/holds-words.ts'
+import { containsWords } from '../domain/filters/contains-words.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Most documents that are looked through. */
@@ -9,7 +9,7 @@ export async function completeId(typed: string, { documents }: Deps): Promise<st
   const beginning = await documents.ids(typed)
   const { works } = await documents.list({}, MAX_LISTED)
   const holding = works.filter((work) =>
-    holdsWords(`${work.sourceId} ${work.title} ${work.author ?? ''}`, typed),
+    containsWords(`${work.sourceId} ${work.title} ${work.author ?? ''}`, typed),
   )
   return [...new Set([...beginning, ...holding.map(({ sourceId }) => sourceId)])]
 }

@@ -1,7 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { hintField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { holdsWords } from '../domain/filters/holds-words.ts'
+import { containsWords } from '../domain/filters/contains-words.ts'
 import type { Deps } from '../ports/deps.ts'
 import { optionalLimit } from '../wire/fields.ts'
 import { fitTokens } from '../wire/fit-tokens.ts'
@@ -57,7 +57,7 @@ export const listPdfs = defineTool({
   ) {
     const asked = folder?.trim() || undefined
     const { pdfs, isWhole } = await pdfFolders.list(asked, signal)
-    const wanted = name_filter?.trim() ? pdfs.filter((path) => holdsWords(path, name_filter)) : pdfs
+    const wanted = name_filter?.trim() ? pdfs.filter((path) => containsWords(path, name_filter)) : pdfs
     const page = wanted.slice(offset, offset + (limit ?? DEFAULT_LIMIT))
     const sizes = await pdfFolders.sizes(page)
     const stored = await Promise.all(page.map((path) => documents.findByPath(path)))

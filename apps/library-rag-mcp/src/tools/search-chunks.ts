@@ -2,10 +2,10 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { StoredChunk } from '../domain/chunk.ts'
-import { farHint } from '../domain/far-hint.ts'
 import { isTyped, NO_FILTER, resolveFilter, type WorkNames } from '../domain/filters/work-filter.ts'
-import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
-import type { Ranking } from '../domain/rank-fusion.ts'
+import { mergeNearDuplicates } from '../domain/ranking/near-duplicates.ts'
+import { nothingNearHint } from '../domain/ranking/nothing-near-hint.ts'
+import type { Ranking } from '../domain/ranking/two-stages.ts'
 import { findInStages, readBest } from '../pipeline/rank-chunks.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
@@ -130,7 +130,7 @@ export const searchChunks = defineTool({
       best = (await merge(SPARE * limit)).slice(0, limit)
     return answer(
       best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) })),
-      farHint(
+      nothingNearHint(
         best.map(({ item }) => item),
         'passages',
       ) ?? (await emptyHint(ranking, documents)),

@@ -3,9 +3,9 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { citationOf } from '../domain/citation.ts'
-import { farHint } from '../domain/far-hint.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
-import { mergeNearDuplicates } from '../domain/near-duplicates.ts'
+import { mergeNearDuplicates } from '../domain/ranking/near-duplicates.ts'
+import { nothingNearHint } from '../domain/ranking/nothing-near-hint.ts'
 import type { StoredSummary } from '../domain/summaries/summary.ts'
 import { SUMMARY_LEVELS } from '../domain/summaries/summary.ts'
 import { findSummaries } from '../pipeline/rank-summaries.ts'
@@ -97,7 +97,7 @@ export const searchSummaries = defineTool({
       ...toFigures(ranked, detail),
       ...(others.length > 0 && { also_in: others.map((other) => toPlace(other.summary)) }),
     }))
-    const hint = results.length > 0 ? farHint(results, 'sections') : await emptyHint(documents)
+    const hint = results.length > 0 ? nothingNearHint(results, 'sections') : await emptyHint(documents)
     return { results, total_count: results.length, query, hint }
   },
 })

@@ -2,8 +2,8 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import type { CandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
 import { searchableText } from '../../domain/chunk.ts'
 import type { ParsedDocument } from '../../domain/document.ts'
+import type { DocumentVectors, TextVectors } from '../../domain/storage/text-vectors.ts'
 import { searchableSummary } from '../../domain/summaries/summary.ts'
-import type { DocumentVectors, TextVectors } from '../../domain/text-vectors.ts'
 import { deleteWordCodes, insertWordCodes } from './word-codes.ts'
 
 /** What passages and summaries are found by. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { MovableStore } from '@agora-mcp/core/migration'
 import type { Connection } from '@agora-mcp/core/sqlite'
-import { type MovedDocument, movedDocument } from '../../domain/moved-document.ts'
+import { type MovedDocument, movedDocument } from '../../domain/storage/moved-document.ts'
 import { type DocumentIndexes, insertDocument, removeDocument } from './document-writer.ts'
 import { openLibraryFile } from './library-file.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { TextVectors } from '../../domain/text-vectors.ts'
+import type { TextVectors } from '../../domain/storage/text-vectors.ts'
 
 /** Stores the word codes of passages that have them, within a write transaction. */
 export function insertWordCodes(

@@ -1,7 +1,7 @@
 import type { MovableStore } from '@agora-mcp/core/migration'
 import { connectWeaviate, type OpenCollection, type StoredObject } from '@agora-mcp/core/weaviate'
 import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/core/weaviate/settings'
-import { type MovedDocument, movedDocument } from '../../domain/moved-document.ts'
+import { type MovedDocument, movedDocument } from '../../domain/storage/moved-document.ts'
 import { readContents } from './contents.ts'
 import { createDocumentWriter, type DocumentWriter } from './document-writer.ts'
 import {

@@ -1,7 +1,7 @@
 import { foundOnlyFar } from '@agora-mcp/core/ranking'
 
 /** What a model should do where no result is as near as answers usually are. */
-const FAR_HINTS = {
+const NOTHING_NEAR_HINTS = {
   passages:
     'No passage found is near enough to answer: the library probably says nothing about it. Say that it was not found.',
   sections:
@@ -9,7 +9,7 @@ const FAR_HINTS = {
 } as const
 
 /** A sentence for the model where a search found something, and nothing near; else null. */
-export const farHint = (
+export const nothingNearHint = (
   results: Parameters<typeof foundOnlyFar>[0],
-  kind: keyof typeof FAR_HINTS,
-): string | null => (foundOnlyFar(results) ? FAR_HINTS[kind] : null)
+  kind: keyof typeof NOTHING_NEAR_HINTS,
+): string | null => (foundOnlyFar(results) ? NOTHING_NEAR_HINTS[kind] : null)

@@ -7,7 +7,7 @@ import {
   scoreWithinOne,
   type WordVectors,
 } from '@agora-mcp/core/ranking'
-import { type Chunk, isBackMatter } from './chunk.ts'
+import { type Chunk, isBackMatter } from '../chunk.ts'
 import { onlyCites } from './citing-note.ts'
 
 export interface Ranking {
