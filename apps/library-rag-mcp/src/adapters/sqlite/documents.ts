@@ -1,0 +1,106 @@
+import type { Connection, Database } from '@agora-mcp/core/sqlite'
+import type { Page } from '../../domain/document.ts'
+import { slugOf, sourceIdCandidates } from '../../domain/source-id.ts'
+import type { DocumentStore } from '../../ports/documents.ts'
+import { type DocumentIndexes, insertDocument, removeDocument } from './document-writer.ts'
+import { type ChunkRow, toChunk, toDocument, toWork, WORK_COLUMNS, type WorkRow } from './rows.ts'
+import { whereClause, workBySourceId, workNames } from './works.ts'
+
+/** Documents that come and go, each in one transaction. */
+export function createDocuments(database: Database, indexes: DocumentIndexes): DocumentStore {
+  return {
+    replace: (document, vectors, fingerprint) =>
+      database.write((connection) => {
+        const old = connection
+          .sql('SELECT id, source_id FROM work WHERE source_path = ?')
+          .get(document.sourcePath)
+        // The id outlives a changed file, also where its title changed: what was cited by it stays citable.
+        const sourceId =
+          old === undefined ? freeSourceId(connection, slugOf(document.work)) : String(old.source_id)
+        if (old !== undefined) removeDocument(connection, indexes, Number(old.id))
+        insertDocument(connection, indexes, { document, sourceId, vectors, fingerprint })
+        return { sourceId, replaced: old !== undefined }
+      }),
+    async findByPath(sourcePath) {
+      const row = database.read((connection) =>
+        connection.sql(`SELECT ${WORK_COLUMNS} FROM work WHERE source_path = ?`).get(sourcePath),
+      )
+      return row === undefined ? null : toDocument(row as unknown as WorkRow)
+    },
+    async findByHash(contentHash) {
+      const row = database.read((connection) =>
+        connection
+          .sql(`SELECT ${WORK_COLUMNS} FROM work WHERE content_hash = ? ORDER BY id LIMIT 1`)
+          .get(contentHash),
+      )
+      return row === undefined ? null : toDocument(row as unknown as WorkRow)
+    },
+    async get(sourceId) {
+      return database.read((connection) => toDocument(workBySourceId(connection, sourceId)))
+    },
+    async text(sourceId) {
+      return database.read((connection) => {
+        const { id } = workBySourceId(connection, sourceId)
+        return String(connection.sql('SELECT text FROM work WHERE id = ?').get(id)?.text)
+      })
+    },
+    async contents(sourceId) {
+      return database.read((connection) => {
+        const { id } = workBySourceId(connection, sourceId)
+        const row = connection.sql('SELECT text, pages FROM work WHERE id = ?').get(id)
+        // Only ever written from this type.
+        return { text: String(row?.text), pages: JSON.parse(String(row?.pages)) as Page[] }
+      })
+    },
+    async ids(prefix) {
+      return database.read((connection) =>
+        connection
+          .sql('SELECT source_id FROM work WHERE substr(source_id, 1, ?) = ? ORDER BY source_id LIMIT 100')
+          .all(prefix.length, prefix.toLowerCase())
+          .map((row) => String(row.source_id)),
+      )
+    },
+    delete: (sourceId) =>
+      database.write((connection) => {
+        const { id } = workBySourceId(connection, sourceId)
+        return removeDocument(connection, indexes, id)
+      }),
+    async names() {
+      return database.read(workNames)
+    },
+    async list(filter, limit) {
+      return database.read((connection) => {
+        const { where, values } = whereClause(filter)
+        const rows = connection
+          .sql(
+            `SELECT ${WORK_COLUMNS} FROM work ${where} ORDER BY author IS NULL, author, title, source_id LIMIT ?`,
+          )
+          .all(...values, limit) as unknown as WorkRow[]
+        const { works, chunks } = connection
+          .sql(`SELECT count(*) AS works, coalesce(sum(chunks_count), 0) AS chunks FROM work ${where}`)
+          .get(...values) as { works: number; chunks: number }
+        return { works: rows.map(toWork), totalCount: works, totalChunks: chunks }
+      })
+    },
+    async chunksOf(sourceId, { offset, limit }) {
+      return database.read((connection) => {
+        const row = workBySourceId(connection, sourceId)
+        const rows = connection
+          .sql('SELECT * FROM passage WHERE work_id = ? AND order_index >= ? ORDER BY order_index LIMIT ?')
+          .all(row.id, offset, limit) as unknown as ChunkRow[]
+        const work = toWork(row)
+        return { chunks: rows.map((chunk) => toChunk(chunk, work)), totalCount: row.chunks_count }
+      })
+    },
+  }
+}
+
+/** The first of the ids for this slug that no work has. */
+function freeSourceId(connection: Connection, slug: string): string {
+  const taken = connection.sql('SELECT 1 FROM work WHERE source_id = ?')
+  const candidates = sourceIdCandidates(slug)
+  for (;;) {
+    const { value: candidate } = candidates.next()
+    if (taken.get(candidate) === undefined) return candidate
+  }
+}

@@ -1,0 +1,61 @@
+import type { Connection } from '@agora-mcp/core/sqlite'
+import type { WorkFilter, WorkNames } from '../../domain/filters/work-filter.ts'
+import type { StoredWork } from '../../domain/work.ts'
+import { documentNotFound } from '../store-errors.ts'
+import { toWork, WORK_COLUMNS, type WorkRow } from './rows.ts'
+
+/** A work by its public id. @throws AppError not_found */
+export function workBySourceId(connection: Connection, sourceId: string): WorkRow {
+  const row = connection.sql(`SELECT ${WORK_COLUMNS} FROM work WHERE source_id = ?`).get(sourceId)
+  if (row !== undefined) return row as unknown as WorkRow
+  const ids = connection
+    .sql('SELECT source_id FROM work ORDER BY source_id')
+    .all()
+    .map((other) => String(other.source_id))
+  throw documentNotFound(sourceId, ids)
+}
+
+/** A work by its row number, which must be one's. */
+export function workById(connection: Connection, id: number): StoredWork {
+  return toWork(connection.sql(`SELECT ${WORK_COLUMNS} FROM work WHERE id = ?`).get(id) as unknown as WorkRow)
+}
+
+/** What the works are called, each value once. */
+export const workNames = (connection: Connection): WorkNames => ({
+  authors: distinct(connection, 'author'),
+  titles: distinct(connection, 'title'),
+  languages: distinct(connection, 'language'),
+})
+
+/** Row numbers of the works under a filter. */
+export function workIds(connection: Connection, filter: WorkFilter): number[] {
+  const { where, values } = whereClause(filter)
+  return connection
+    .sql(`SELECT id FROM work ${where}`)
+    .all(...values)
+    .map((row) => Number(row.id))
+}
+
+/** Whether a filter leaves out any work. */
+export const hasFilter = ({ authors, titles, languages }: WorkFilter): boolean =>
+  authors !== undefined || titles !== undefined || languages !== undefined
+
+/** The clause for a filter, with one JSON array a condition, so that the statement is the same for any number of values. */
+export function whereClause({ authors, titles, languages }: WorkFilter): { where: string; values: string[] } {
+  const given = Object.entries({ author: authors, title: titles, language: languages }).filter(
+    (entry): entry is [string, readonly string[]] => entry[1] !== undefined,
+  )
+  const conditions = given.map(([column]) => `${column} IN (SELECT value FROM json_each(?))`)
+  return {
+    where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`,
+    values: given.map(([, values]) => JSON.stringify(values)),
+  }
+}
+
+/** @param column One of our own names, never input. */
+function distinct(connection: Connection, column: 'author' | 'title' | 'language'): string[] {
+  return connection
+    .sql(`SELECT DISTINCT ${column} AS value FROM work WHERE ${column} IS NOT NULL ORDER BY 1`)
+    .all()
+    .map((row) => String(row.value))
+}
