@@ -8,7 +8,6 @@ import {
   SAME_SEARCH_MS,
   type StoredObject,
 } from '@agora-mcp/core/weaviate'
-import type { WorkFilter } from '../../domain/filters/work-filter.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { CheckedCandidates, ChunkQuery, ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import { REINDEX_COMMAND } from '../store-errors.ts'
@@ -25,10 +24,10 @@ import {
   toWordCodes,
   toWork,
   WORD_CODES,
-  WORK_OF_CHUNK,
 } from './rows.ts'
 import { readSectionCosines } from './section-cosines.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
+import { chunkConditions, dependsOnWorks } from './work-conditions.ts'
 
 /** Places of sections that are remembered. */
 const MOST_PLACES = 20_000
@@ -156,7 +155,7 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
         const result = await search(question, {
           indexOf: ({ chunkIndex }) => chunkIndex,
           conditions: (works) => chunkConditions(filter, works),
-          needsWorks: typeof filter === 'function' || workConditions(filter).length > 0,
+          needsWorks: dependsOnWorks(filter),
           properties: ['section_above'],
         })
         if (sectionsAbove.size > MOST_PLACES) sectionsAbove.clear()
@@ -231,21 +230,3 @@ function toCandidates({ found, ...figures }: HybridResult): CandidateSet {
 
 /** Stands in where the works are not known: asked only where nothing depends on them. */
 const NO_WORKS = new KnownWorks({ changes: 0, deletions: 0, deleted: [] })
-
-/** Conditions that the passages of works under a filter meet; null where no work is under it. */
-function chunkConditions(filter: ChunkQuery['filter'], works: Works): Condition[] | null {
-  const exact = typeof filter === 'function' ? filter(works.names()) : filter
-  if (exact === null) return null
-  const conditions = workConditions(exact)
-  // Older passages do not say whose they are: the works under the filter are named one by one.
-  return conditions.length === 0 || works.haveNamedChunks()
-    ? conditions
-    : [{ property: 'generation', anyOf: works.under(exact).map(({ generation }) => generation) }]
-}
-
-function workConditions(filter: WorkFilter): Condition[] {
-  return Object.entries(WORK_OF_CHUNK).flatMap(([name, property]) => {
-    const anyOf = filter[name as keyof WorkFilter]
-    return anyOf === undefined ? [] : [{ property, anyOf }]
-  })
-}
