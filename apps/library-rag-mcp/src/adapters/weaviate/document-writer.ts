@@ -1,29 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { AppError } from '@agora-mcp/core/errors'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import { createSearchableText, type NewObject, nameId } from '@agora-mcp/core/weaviate'
-import { type Chunk, searchableText } from '../../domain/chunk.ts'
 import { untilAllEnd } from '../../domain/computing/until-all-end.ts'
 import type { ParsedDocument } from '../../domain/document.ts'
 import { slugOf, sourceIdCandidates } from '../../domain/source-id.ts'
 import type { DocumentVectors } from '../../domain/storage/text-vectors.ts'
-import { sectionAbove } from '../../domain/summaries/section-above.ts'
-import { type Summary, searchableSummary } from '../../domain/summaries/summary.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import { REINDEX_COMMAND } from '../store-errors.ts'
-import {
-  chunkProperties,
-  DOCUMENT_PROPERTIES,
-  HAS_WORD_CODES,
-  isCoded,
-  rowId,
-  rowOf,
-  summaryProperties,
-  wordCodesObjects,
-  workId,
-  workProperties,
-} from './rows.ts'
-import { NO_SECTION_ABOVE } from './section-cosines.ts'
+import { createDocumentObjects } from './document-objects.ts'
+import { DOCUMENT_PROPERTIES, workId, workProperties } from './rows.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
 /** Whatever changes which documents there are, holds this lock. */
@@ -32,8 +17,6 @@ export const CATALOGUE = 'catalogue'
 const MOST_GENERATIONS = 2 ** 32
 /** Deletions that the log of the catalogue names: who has missed more reads all works again. */
 const MOST_LOGGED = 200
-/** Characters of a document's text in one object. */
-const TEXT_PART = 1_000_000
 /** Storing takes minutes; a generation that is on its way for longer was given up by a process that was killed. */
 const GIVEN_UP_MS = 60 * 60 * 1000
 
@@ -44,7 +27,7 @@ export interface DocumentWriter extends Pick<DocumentStore, 'replace' | 'delete'
 }
 
 export function createDocumentWriter(store: StoreState): DocumentWriter {
-  const searchable = createSearchableText()
+  const toObjects = createDocumentObjects()
   let swept = false
 
   /** Looks after what killed processes left, once a process. */
@@ -75,50 +58,16 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     generation: number,
     document: ParsedDocument,
     vectors: DocumentVectors,
-  ): Promise<{ languages: (string | null)[]; textParts: number }> => {
-    const languages = new Set<string | null>()
-    const found = (id: string, text: string) => {
-      const { language, properties } = searchable(id, text, document.work.language)
-      languages.add(language)
-      return properties
-    }
-    const codesOf = (place: number) => vectors.chunks[place]?.wordCodes ?? null
-    const chunks = document.chunks.map((chunk, place): NewObject => {
-      const id = rowId(rowOf(generation, place))
-      return {
-        id,
-        properties: {
-          ...found(id, searchableText(chunk)),
-          ...chunkProperties(generation, chunk, document.work),
-          section_above: placeAbove(chunk, document.summaries),
-          [HAS_WORD_CODES]: isCoded(codesOf(place)),
-        },
-        vector: vectors.chunks[place]?.vector,
-      }
-    })
-    const summaries = document.summaries.map((summary, place): NewObject => {
-      const id = rowId(rowOf(generation, place))
-      return {
-        id,
-        properties: { ...found(id, searchableSummary(summary)), ...summaryProperties(generation, summary) },
-        vector: vectors.summaries[place],
-      }
-    })
-    const texts = textParts(document).map(
-      (text, part): NewObject => ({
-        id: nameId(`text ${generation} ${part}`),
-        properties: { generation, part, text },
-      }),
-    )
-    const codes = wordCodesObjects(chunks.map((_, place) => [rowOf(generation, place), codesOf(place)]))
+  ): Promise<{ languages: readonly (string | null)[]; textParts: number }> => {
+    const { chunks, wordCodes, summaries, texts, languages } = toObjects(generation, document, vectors)
     // What still goes on after a failure would be stored after all has been cleared away.
     await untilAllEnd([
       version.chunks.put(chunks),
-      version.wordCodes.put(codes),
+      version.wordCodes.put(wordCodes),
       version.summaries.put(summaries),
       store.texts.put(texts),
     ])
-    return { languages: [...languages], textParts: texts.length }
+    return { languages, textParts: texts.length }
   }
 
   const findByPath = async (sourcePath: string) => {
@@ -154,7 +103,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
       const filled = await fill(await store.open(before.indexVersion), generation, document, vectors)
       sourceId = await store.locks.hold(CATALOGUE, async () => {
         const state = await store.latest([generation])
-        assertStillWelcome(state, before, generation)
+        assertNotReindexed(state, before, generation)
         if (state.fingerprint !== null) assertSameSpace(state.fingerprint, fingerprint, REINDEX_COMMAND)
         const languages = [...new Set([...state.languages, ...filled.languages])]
         if (state.fingerprint === null || languages.length > state.languages.length) {
@@ -221,8 +170,8 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
   }
 }
 
-/** @throws AppError unavailable where what was filled is no longer where it belongs */
-function assertStillWelcome(state: LibraryState, before: LibraryState, generation: number): void {
+/** @throws AppError unavailable where the index that was filled is no longer the one in use */
+function assertNotReindexed(state: LibraryState, before: LibraryState, generation: number): void {
   if (state.indexVersion === before.indexVersion && state.moving.has(generation)) return
   throw new AppError('unavailable', 'The library was reindexed while the document was being stored', {
     hint: 'Ingest it again; what was computed is kept.',
@@ -238,23 +187,4 @@ async function freeSourceId(store: StoreState, slug: string): Promise<string> {
     const named = [{ property: 'source_id', equals: candidate }]
     if ((await store.works.findLatest(named, { properties: [] })).length === 0) return candidate
   }
-}
-
-function placeAbove(chunk: Chunk, summaries: readonly Summary[]): number {
-  const above = sectionAbove(chunk, summaries)
-  return above === undefined ? NO_SECTION_ABOVE : summaries.indexOf(above)
-}
-
-/** The text and the pages as JSON, in parts. */
-function textParts({ text, pages }: ParsedDocument): string[] {
-  const json = JSON.stringify({ text, pages })
-  const parts: string[] = []
-  for (let start = 0; start < json.length; ) {
-    let end = Math.min(json.length, start + TEXT_PART)
-    // A character of two units is not cut: it would arrive as two that cannot be read.
-    if (end < json.length && json.charCodeAt(end - 1) >>> 10 === 0x36) end -= 1
-    parts.push(json.slice(start, end))
-    start = end
-  }
-  return parts
 }
