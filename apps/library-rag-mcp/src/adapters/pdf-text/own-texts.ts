@@ -21,6 +21,7 @@ export interface OwnTexts {
   warnings(): string[]
 }
 
+/** Keeps what one file says of itself within bounds, and counts what was cut. */
 export function createOwnTexts(): OwnTexts {
   const cut = new Map<OwnText, number>()
   const gone = new Map<string, number>()

@@ -26,6 +26,7 @@ const OVERLAP = 16
 /** All works are read again so often, in the background: what a killed process left unsaid is seen then. */
 const MOST_AGE_MS = 10 * 60_000
 
+/** The works of a library, none of them read yet. @param store.read The state as it is now. */
 export function createCatalogue(store: { readonly works: OpenCollection; read(): Logged }): Catalogue {
   let known: KnownWorks | null = null
   let loading: Promise<KnownWorks> | null = null

@@ -26,6 +26,7 @@ export interface DocumentWriter extends Pick<DocumentStore, 'replace' | 'delete'
   replaceAs(sourceId: string, ...document: Parameters<DocumentStore['replace']>): Promise<void>
 }
 
+/** Writes documents into a library; what a killed process left behind is cleared away by the first write. */
 export function createDocumentWriter(store: StoreState): DocumentWriter {
   const toObjects = createDocumentObjects()
   let swept = false

@@ -18,6 +18,7 @@ export interface RowMemory {
   ): Promise<ReadonlyMap<number, Properties>>
 }
 
+/** A memory of the passages that were read last, empty at first. */
 export function createRowMemory(): RowMemory {
   // In the order of their last use.
   const known = new Map<number, Promise<Properties | undefined>>()

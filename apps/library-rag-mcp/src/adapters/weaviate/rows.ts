@@ -27,8 +27,9 @@ const list = (value: PropertyValue | undefined): readonly string[] => (Array.isA
 const textOrNull = (value: PropertyValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 
-/** Properties of a work that {@link toWork} and {@link toDocument} read. */
+/** Properties of a work that {@link toWork} reads. */
 export const WORK_PROPERTIES = ['source_id', 'title', 'author', 'year', 'language', 'chunks_count'] as const
+/** Properties of a work that {@link toDocument} reads. */
 export const DOCUMENT_PROPERTIES = [
   ...WORK_PROPERTIES,
   'generation',
@@ -75,6 +76,7 @@ export function workProperties(
   }
 }
 
+/** A work from the {@link WORK_PROPERTIES} of its object. */
 export function toWork(properties: Properties): StoredWork {
   return {
     sourceId: text(properties.source_id),
@@ -86,6 +88,7 @@ export function toWork(properties: Properties): StoredWork {
   }
 }
 
+/** A document without its text and pages, from the {@link DOCUMENT_PROPERTIES} of its work's object. */
 export function toDocument(properties: Properties): StoredDocument {
   return {
     ...toWork(properties),
@@ -99,6 +102,7 @@ export function toDocument(properties: Properties): StoredDocument {
   }
 }
 
+/** Properties of a passage that {@link toChunk} reads, and the generation of its document. */
 export const CHUNK_PROPERTIES = [
   'generation',
   'order_index',
@@ -121,6 +125,7 @@ export const WORK_OF_CHUNK = {
   languages: 'work_language',
 } as const
 
+/** The properties of a passage's object, but for those that search adds. */
 export function chunkProperties(
   generation: number,
   chunk: Chunk,
@@ -145,6 +150,7 @@ export function chunkProperties(
   }
 }
 
+/** A passage of a work from the {@link CHUNK_PROPERTIES} of its object. */
 export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
   return {
     chunkId: `${work.sourceId}#${number(properties.order_index)}`,
@@ -185,11 +191,16 @@ export const wordCodesObjects = (codes: Iterable<readonly [number, Uint8Array | 
       : [],
   )
 
+/**
+ * Word codes from an object that may have them: one of {@link wordCodesObjects}, or in older libraries the passage's own.
+ * @returns null where there are none
+ */
 export function toWordCodes(properties: Properties = {}): Uint8Array | null {
   const codes = textOrNull(properties.word_codes)
   return codes === null || codes === '' ? null : Buffer.from(codes, 'base64')
 }
 
+/** Properties of a summary that {@link toSummary} reads, and the generation of its document. */
 export const SUMMARY_PROPERTIES = [
   'generation',
   'order_index',
@@ -206,6 +217,7 @@ export const SUMMARY_PROPERTIES = [
   'page_label_end',
 ] as const
 
+/** The properties of a summary's object, but for those that search adds. */
 export function summaryProperties(
   generation: number,
   summary: Summary,
@@ -227,6 +239,7 @@ export function summaryProperties(
   }
 }
 
+/** A summary of a work's section from the {@link SUMMARY_PROPERTIES} of its object. */
 export function toSummary(properties: Properties, work: StoredWork): StoredSummary {
   return {
     work,
