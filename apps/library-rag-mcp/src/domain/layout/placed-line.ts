@@ -1,15 +1,35 @@
 import type { Line } from './line.ts'
 import type { Column } from './reading-order.ts'
 
+// Lengths in font sizes. Where ADR 20 has no figures for a number, it was chosen by the drawn pages of the tests.
+
+/** From here on a line is further in than another; typesetters indent by one or two. Measured, docs/adr/0020-reading-layouts.md. */
 export const INDENT = 0.7
+/** Two lines begin at one place where they differ by less. */
 export const SAME_INDENT = 0.4
+/** Share by which the font size may differ within a paragraph: files round sizes. */
 export const SIZE_CHANGE = 0.06
+/** A centred line is further in than this; less may be a paragraph's first line. */
 const CENTRED_INDENT = 3
-// The right edge of ragged text is not known exactly.
+/** Share of the indent by which the room at the end may differ; the right edge of ragged text is not known exactly. */
 const CENTRED_SHARE = 0.2
+/** The lines after the first of a hanging paragraph are less far in than this. */
 const MOST_HANGING = 4
+/** A paragraph's first line is not further in than this. */
 export const MOST_FIRST_INDENT = 8
+/** Width of a character at most, where the mean of a line tells it. */
+const WIDEST_CHARACTER = 0.6
+/** Room that must be left beside a word's own width, for it to have had room. */
+const ROOM_TO_SPARE = 0.6
+/** The same where the sentence plainly goes on in the next line. */
+const ROOM_TO_SPARE_WITHIN_SENTENCE = 1.2
+/** Points by which two right edges may differ that are exactly the same. */
+const SAME_EDGE_PT = 0.1
+/** Points by which those of justified lines may differ. */
+const NEAR_EDGE_PT = 0.5
+/** What ends a sentence or a clause at the end of a line. */
 export const SENTENCE_END = /[.!?…:;»”"’)\]·]\s*$/u
+/** What begins a speech or an item of a list: a dash, a bullet, a number, the name of a speaker. */
 export const SPEECH_OR_ITEM =
   /^(?:[—–•‣▪·-]\s|\(?\d{1,2}[.)]\s|[\p{Lu}][\p{L}\p{M}.’' ]{0,24}\s?(?:\.\s?[—–]|\s?:\s|[—–]\s))/u
 // What a typesetter keeps together at the start of a line: an opening quote with its word, a word with its colon.
@@ -46,9 +66,11 @@ export function isDeliberate(previous: Placed, next: Line): boolean {
   const word = FIRST_WORD.exec(next.text)?.[0] ?? next.text
   const meanWidth = (next.right - next.left) / Math.max(1, next.text.length) / next.size
   // A row of a table has gaps that are no characters.
-  const characterWidth = Math.min(meanWidth, 0.6)
+  const characterWidth = Math.min(meanWidth, WIDEST_CHARACTER)
   const goesOn = /^\p{Ll}/u.test(next.text) && !SENTENCE_END.test(previous.line.text)
-  return previous.room > word.length * characterWidth + (goesOn ? 1.2 : 0.6)
+  return (
+    previous.room > word.length * characterWidth + (goesOn ? ROOM_TO_SPARE_WITHIN_SENTENCE : ROOM_TO_SPARE)
+  )
 }
 
 /**
@@ -78,7 +100,8 @@ export function isJustified(last: Placed, others: readonly (Placed | undefined)[
     .filter((other) => other?.line.text !== last.line.text)
     .map((other) => Math.abs((other?.line.right ?? 0) - last.line.right))
   return (
-    distances.some((distance) => distance < 0.1) || distances.filter((distance) => distance < 0.5).length > 1
+    distances.some((distance) => distance < SAME_EDGE_PT) ||
+    distances.filter((distance) => distance < NEAR_EDGE_PT).length > 1
   )
 }
 

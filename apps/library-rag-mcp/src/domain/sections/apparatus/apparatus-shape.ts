@@ -16,8 +16,31 @@ const NOTE_NUMBER = /^(?:\[?\d{1,3}[\].)]?|[*†‡]{1,3})\s/u
 const MARKS_OF_PRINT =
   /achevé d[’']imprimer|dépôt légal|\bISBN\b|\bISSN\b|all rights reserved|tous droits (?:de .{0,40} )?réservés|alle rechte vorbehalten|printed (?:and bound )?in |imprimé en |gedruckt (?:bei|in|auf)|catalogu?ing[- ]in[- ]publication/iu
 
+// Measured, docs/adr/0020-reading-layouts.md, are PER_SEPARATOR and MIN_REFERENCES; the others were chosen by the sections of
+// the tests.
+
+/** References that a section without a telling title has at least. */
 const MIN_REFERENCES = 5
+/** Lines of an index that a section without a telling title has at least. */
 const MIN_INDEX_LINES = 20
+/** Share of paragraphs that are references, where a title says bibliography for certain, and where it may. */
+const REFERENCES_UNDER_TITLE = { certain: 0.3, uncertain: 0.6 } as const
+/** The same without a telling title. */
+const REFERENCES_UNTITLED = 0.8
+/** Numbers for each word in an index under its title. */
+const INDEX_NUMBERS_A_WORD = 0.25
+/** Share of lines that end with a page, in an index under its title. */
+const INDEX_LINES_UNDER_TITLE = 0.4
+/** The same without a telling title. */
+const INDEX_LINES_UNTITLED = 0.7
+/** Share of entries that do not come before the one above them, in an index without a title. */
+const ALPHABETICAL = 0.8
+/** Characters of a list's lines in the mean: what explains an abbreviation is short. */
+const MOST_ABBREVIATION_LINE = 250
+/** Characters of a colophon. */
+const MOST_COLOPHON = 3000
+/** Share of paragraphs that begin with a number or sign, where a title says notes for certain, and where it may. */
+const NOTES_UNDER_TITLE = { certain: 0.3, uncertain: 0.5 } as const
 
 /** Whether the paragraphs of a section look as its title says. */
 export function confirmsTitle(
@@ -26,19 +49,21 @@ export function confirmsTitle(
   paragraphs: readonly string[],
 ): boolean {
   const text = paragraphs.join('\n')
+  const certainty = isCertain ? 'certain' : 'uncertain'
   switch (type) {
     case 'bibliography':
-      return shareOf(paragraphs, isReference) >= (isCertain ? 0.3 : 0.6)
+      return shareOf(paragraphs, isReference) >= REFERENCES_UNDER_TITLE[certainty]
     case 'index':
       return (
-        countOf(NUMBER, text) >= 0.25 * countOf(WORD, text) || shareOf(linesOf(text), endsWithPage) >= 0.4
+        countOf(NUMBER, text) >= INDEX_NUMBERS_A_WORD * countOf(WORD, text) ||
+        shareOf(linesOf(text), endsWithPage) >= INDEX_LINES_UNDER_TITLE
       )
     case 'abbreviations':
-      return text.length < 250 * linesOf(text).length
+      return text.length < MOST_ABBREVIATION_LINE * linesOf(text).length
     case 'colophon':
-      return text.length < 3000
+      return text.length < MOST_COLOPHON
     case 'note':
-      return shareOf(paragraphs, (paragraph) => NOTE_NUMBER.test(paragraph)) >= (isCertain ? 0.3 : 0.5)
+      return shareOf(paragraphs, (paragraph) => NOTE_NUMBER.test(paragraph)) >= NOTES_UNDER_TITLE[certainty]
   }
 }
 
@@ -48,12 +73,14 @@ export function confirmsTitle(
  */
 export function apparatusByShape(paragraphs: readonly string[]): TitledApparatus | null {
   const references = paragraphs.filter((paragraph) => AUTHOR.test(paragraph) && isReference(paragraph))
-  if (references.length >= MIN_REFERENCES && references.length >= 0.8 * paragraphs.length)
+  if (references.length >= MIN_REFERENCES && references.length >= REFERENCES_UNTITLED * paragraphs.length)
     return 'bibliography'
   const lines = linesOf(paragraphs.join('\n'))
   const entries = lines.filter(endsWithPage)
   const isIndex =
-    entries.length >= MIN_INDEX_LINES && entries.length >= 0.7 * lines.length && isAlphabetical(entries)
+    entries.length >= MIN_INDEX_LINES &&
+    entries.length >= INDEX_LINES_UNTITLED * lines.length &&
+    isAlphabetical(entries)
   return isIndex ? 'index' : null
 }
 
@@ -81,7 +108,7 @@ function isAlphabetical(lines: readonly string[]): boolean {
       .toLowerCase(),
   )
   const rising = initials.slice(1).filter((initial, at) => initial >= (initials[at] ?? ''))
-  return rising.length >= 0.8 * (initials.length - 1)
+  return rising.length >= ALPHABETICAL * (initials.length - 1)
 }
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
