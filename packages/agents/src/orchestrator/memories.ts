@@ -56,6 +56,7 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
     })
   }
 
+  /** The answer that a note is of; null for the note of a person, and where its session is gone or was erased. */
   const answerOf = async (thought: Thought) => {
     const noted = rememberedIn(thought.trigger)
     if (noted === null) return null
@@ -64,13 +65,23 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
       return { ...noted, ...recalledAnswer(session_id, await log.read(session_id), request_id) }
     } catch (error) {
       // Of an erased session or of another log the note alone is left, and nothing is answered from it.
-      if (isAppError(error)) return null
+      if (isAppError(error) && (error.code === 'not_found' || error.code === 'conflict')) return null
+      throw error
+    }
+  }
+
+  /** The same for a list, where a session that was tampered with must not hide the memories of the others. */
+  const shownAnswerOf = async (thought: Thought) => {
+    try {
+      return await answerOf(thought)
+    } catch (error) {
+      if (isAppError(error) && error.code === 'config') return null
       throw error
     }
   }
 
   const itemOf = async (thought: Thought, versions: ReadonlyMap<string, string>): Promise<RememberedItem> => {
-    const answer = await answerOf(thought)
+    const answer = await shownAnswerOf(thought)
     return {
       id: thought.uuid,
       text: answer?.answer ?? thought.content,

@@ -1,0 +1,70 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { describe, expect, it } from 'vitest'
+import type { SessionLog } from '../ports/session-log.ts'
+import type { Tools } from '../ports/tools.ts'
+import { rememberedAs } from '../roles/controller.ts'
+import { memoriesOf } from './memories.ts'
+import type { Sessions } from './sessions.ts'
+
+const noteOf = (session: string) => ({
+  uuid: crypto.randomUUID(),
+  content: `Noted of ${session}`,
+  trigger: rememberedAs(session, crypto.randomUUID()),
+  project: null,
+  timestamp: '2026-11-22T10:00:00.000Z',
+})
+
+/** Memories of notes whose sessions cannot be read, by the names of the sessions. */
+function memories(failures: Readonly<Record<string, unknown>>) {
+  const thoughts = Object.keys(failures).map(noteOf)
+  const updated: unknown[] = []
+  const tools: Pick<Tools, 'call'> = {
+    async call(tool, args) {
+      if (tool === 'memory__update_thought') updated.push(args)
+      const one = thoughts.find(({ uuid }) => uuid === args.uuid)
+      const list = { thoughts, total_count: thoughts.length, next_cursor: null }
+      return { ok: true, text: '', data: one ?? list }
+    },
+  }
+  const log: Pick<SessionLog, 'read'> = { read: (session) => Promise.reject(failures[session]) }
+  const memory = memoriesOf({
+    log: log as SessionLog,
+    tools: tools as Tools,
+    documents: { list: () => [] },
+    sessions: {} as Sessions,
+    signal: new AbortController().signal,
+  })
+  return { memory, thoughts, updated }
+}
+
+const AWAY = new AppError('unavailable', 'PostgreSQL does not answer')
+const DAMAGED = new AppError('config', 'The log of session damaged is not what was written')
+
+describe('what is remembered of a session', () => {
+  it('is the note alone where the session is gone, erased, or not what was written', async () => {
+    const { memory } = memories({
+      gone: new AppError('not_found', 'There is no session gone'),
+      erased: new AppError('conflict', 'The session was erased'),
+      damaged: DAMAGED,
+    })
+    const { items } = await memory.list({ limit: 10 })
+    expect(items.map(({ text, session_id }) => [text, session_id])).toEqual([
+      ['Noted of gone', null],
+      ['Noted of erased', null],
+      ['Noted of damaged', null],
+    ])
+  })
+
+  it('is told to be out of reach where the log is', async () => {
+    const { memory, thoughts, updated } = memories({ away: AWAY })
+    await expect(memory.list({ limit: 10 })).rejects.toBe(AWAY)
+    await expect(memory.correct(thoughts[0]?.uuid ?? '', 'Neuf.', 'Claire')).rejects.toBe(AWAY)
+    expect(updated).toEqual([])
+  })
+
+  it('is not corrected where its log is not what was written: the correction could not be kept there', async () => {
+    const { memory, thoughts, updated } = memories({ damaged: DAMAGED })
+    await expect(memory.correct(thoughts[0]?.uuid ?? '', 'Neuf.', 'Claire')).rejects.toBe(DAMAGED)
+    expect(updated).toEqual([])
+  })
+})
