@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -236,6 +236,29 @@ describe('keeping in step', () => {
     expect(() => documents.resolve('.hidden/x.md')).toThrow('no document')
     for (const name of ['broken.pdf', 'latin.md', 'link.md', 'yaml.md']) await rm(join(docs, name))
     expect(await documents.sync()).toMatchObject({ removed: ['yaml.md'], failed: [] })
+  })
+
+  it('tells of a document that it can no longer read, and of one that is gone that there is none', async () => {
+    const path = 'quai.md'
+    await writeFile(join(docs, path), 'Le quai est fermé.\n')
+    expect(await documents.sync()).toMatchObject({ added: [path] })
+    // Longer than a program can read at once, which fails for root, too.
+    await truncate(join(docs, path), 3_000_000_000)
+    const failure = { code: 'unavailable', message: 'quai.md cannot be read' }
+    await expect(documents.textOf(path)).rejects.toMatchObject(failure)
+    await expect(documents.passage(path, { charStart: 0, charEnd: 7 })).rejects.toMatchObject(failure)
+    expect(await call('read_document', { path })).toMatchObject({
+      ok: false,
+      text: expect.stringContaining('quai.md cannot be read'),
+    })
+    await writeFile(join(docs, path), Buffer.from([0x23, 0x20, 0xe9, 0x0a]))
+    await expect(documents.textOf(path)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'quai.md is not UTF-8 text',
+    })
+    await rm(join(docs, path))
+    expect(await documents.textOf(path)).toBe(null)
+    expect(await documents.sync()).toMatchObject({ removed: [path], failed: [] })
   })
 
   it('remembers across starts what was there', async () => {

@@ -1,3 +1,4 @@
+import { isAppError } from '@agora-mcp/core/errors'
 import { checkCitations } from '../domain/citations/check-citations.ts'
 import { outcomeText } from '../domain/outcome-text.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
@@ -14,14 +15,14 @@ import type { Utterance } from './envelopes.ts'
 export async function checkAnswer(
   said: Utterance,
   request: RequestState,
-  documents: Documents,
+  documents: Pick<Documents, 'textOf' | 'list'>,
 ): Promise<Utterance> {
   const { message } = said
   const quoted = message.attachments.filter(
     ({ kind, meta }) => kind === 'extracted_data' && 'char_start' in meta,
   )
   if (message.type === 'follow_up' || message.type === 'error') return said
-  const texts = await sourcesOf(quoted, request, documents)
+  const { texts, unread } = await sourcesOf(quoted, request, documents)
   const language = request.envelope.context.user.language
   const answer = message.type === 'response' ? message.content : ''
   const checked = checkCitations(answer, quoted, (source) => texts.get(source) ?? null, {
@@ -46,7 +47,12 @@ export async function checkAnswer(
     .filter(({ support }) => support === 'unsupported')
     .map(({ text }) => text.trim())
   const doubts = unsupported.length > 0 ? `${unsupported.length} sentences without support.` : ''
-  const notes = [said.notes, withdrawn > 0 ? `${withdrawn} false quotations withdrawn.` : '', doubts]
+  const notes = [
+    said.notes,
+    withdrawn > 0 ? `${withdrawn} false quotations withdrawn.` : '',
+    ...unread.map((why) => `${why}.`),
+    doubts,
+  ]
     .filter(Boolean)
     .join(' ')
   if (message.type !== 'response') return { ...said, message: { ...message, attachments }, notes }
@@ -64,19 +70,28 @@ function marked(answer: string, unsupported: readonly string[], language: string
     .join('\n\n')
 }
 
-/** The texts of the sources that citations name: documents, and results of actions (`action:<id>`). */
+/**
+ * The texts of the sources that citations name: documents, and results of actions (`action:<id>`). Nothing is cited of a
+ * document that cannot be read now; `unread` says why.
+ */
 async function sourcesOf(
   citations: readonly { readonly meta: Readonly<Record<string, unknown>> }[],
   { actions }: RequestState,
-  documents: Documents,
-): Promise<ReadonlyMap<string, string>> {
+  documents: Pick<Documents, 'textOf'>,
+) {
   const texts = new Map<string, string>()
+  const unread: string[] = []
   for (const source of new Set(citations.map(({ meta }) => String(meta.source ?? '')))) {
     const outcome = actions.find(({ id }) => `action:${id}` === source)?.outcome
-    const text = outcome ? outcomeText(outcome.data, outcome.text).text : await documents.textOf(source)
-    if (text !== null) texts.set(source, text)
+    try {
+      const text = outcome ? outcomeText(outcome.data, outcome.text).text : await documents.textOf(source)
+      if (text !== null) texts.set(source, text)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      unread.push(error.message)
+    }
   }
-  return texts
+  return { texts, unread }
 }
 
 /** A remembered answer whose citations no longer hold is none: the question goes on. */

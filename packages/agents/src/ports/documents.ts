@@ -150,7 +150,8 @@ export interface Documents {
   sheets(): readonly TaskSheet[]
   /**
    * A stretch of a document, with its place.
-   * @throws AppError not_found where there is no such document, invalid_input for offsets outside it
+   * @throws AppError not_found where there is no such document, invalid_input for offsets outside it, others where its
+   *   file cannot be read now
    */
   passage(path: string, span: TextSpan, signal?: AbortSignal): Promise<ShownPassage>
   /**
@@ -159,7 +160,10 @@ export interface Documents {
    * @throws AppError not_found where there is no such document or page, unavailable where it cannot be shown now
    */
   picture(path: string, page: number, width: number, signal?: AbortSignal): Promise<Uint8Array>
-  /** The text that offsets count in; null where there is no such document. */
+  /**
+   * The text that offsets count in; null where there is no such document.
+   * @throws AppError where its file cannot be read now
+   */
   textOf(path: string): Promise<string | null>
   /**
    * The path below its folder of something that a client names.

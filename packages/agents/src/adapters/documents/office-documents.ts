@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve as resolvePath } from 'node:path'
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { AppError, isAppError, quoted, readFailure } from '@agora-mcp/core/errors'
 import type { Documents, OfficeDocument, Passage } from '../../ports/documents.ts'
 import type { Resources, Tools } from '../../ports/tools.ts'
 import type { OfficeEmbedder } from '../embedder/office-embedder.ts'
@@ -17,7 +17,7 @@ import { createPassageVectors } from './passage-vectors.ts'
 import { createPdfDocuments } from './pdf-documents.ts'
 import { shownPassage } from './shown-passage.ts'
 import { createTextFiles } from './text-files.ts'
-import { lookAt } from './walk-folders.ts'
+import { lookAt, reasonOf } from './walk-folders.ts'
 
 export interface OfficeDocumentsOptions {
   /** The documents folders, absolute or from the working directory. */
@@ -64,8 +64,19 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const vectors = createPassageVectors({ index, cache, embedder, log })
   const sync = createFolderSync({ folders, cache, library, known, pdfs, texts, vectors })
 
-  const readText = async ({ path, kind }: KnownDocument): Promise<string> =>
-    decode(await readFile(locate(folders, path).file), kind)
+  /** @throws AppError not_found where the file is gone, another one where it cannot be read */
+  const readText = async ({ path, kind }: KnownDocument): Promise<string> => {
+    const { file } = locate(folders, path)
+    const bytes = await readFile(file).catch((error: unknown) => {
+      throw readFailure(path, error)
+    })
+    try {
+      return decode(bytes, kind)
+    } catch (cause) {
+      // It was text when the folders were looked through; the next look says so in the list of documents.
+      throw new AppError('unavailable', `${path} ${reasonOf(cause)}`, { cause })
+    }
+  }
 
   const searchTexts = async (question: string, limit: number, signal?: AbortSignal): Promise<Passage[]> => {
     if (index.size === 0) return []
@@ -135,7 +146,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       const document = documents.get(path)
       if (document === undefined) return null
       if (document.sourceId !== null) return (await pdfs.text(document.sourceId)).text
-      return readText(document).catch(() => null)
+      return readText(document).catch(nullIfGone)
     },
     async passage(path, span, signal) {
       const document = known.document(path)
@@ -176,6 +187,12 @@ function realFolder(folder: string): string {
     // Told by every look, until it is there.
     return resolvePath(folder)
   }
+}
+
+/** Deleted since the folders were looked through. @throws whatever else went wrong */
+function nullIfGone(error: unknown): null {
+  if (isAppError(error) && error.code === 'not_found') return null
+  throw error
 }
 
 /** What the library cannot do now. @throws AppError */

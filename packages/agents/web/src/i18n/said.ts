@@ -165,6 +165,7 @@ export const SAID: readonly (readonly [said: string, fr: string, en?: string])[]
   ['{} is larger than {} MB', '{} dépasse {} Mo'],
   ['{} may not be read by this user', '{} ne peut pas être lu par le service'],
   ['{} cannot be read', '{} ne peut pas être lu'],
+  ['{} is not UTF-8 text', '{} n’est pas un texte en UTF-8'],
   ['{} is not a PDF file', '{} n’est pas un PDF'],
   ['{} is protected by a password', '{} est protégé par un mot de passe'],
   ['{} is damaged', '{} est endommagé'],
