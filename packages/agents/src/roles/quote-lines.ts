@@ -1,4 +1,5 @@
 import type { FoundPassage } from './passages.ts'
+import type { Wording } from './wording.ts'
 
 /** A quotation as an answer shows it. */
 export interface QuoteLines {
@@ -7,10 +8,18 @@ export interface QuoteLines {
   readonly own: readonly string[]
 }
 
-/** Prose in quotation marks with its place; of a line of a table its cells, each with the name of its column. */
-export function quoteLines({ text, source, location, fields }: FoundPassage, mark: string): QuoteLines {
+/**
+ * Prose in quotation marks with its place; of a line of a table its cells, each with the name of its column. The marks are
+ * « » in every language: the page finds quotations by them.
+ * @param mark The number of its citation, e.g. `[1]`.
+ */
+export function quoteLines(
+  { text, source, location, fields }: FoundPassage,
+  mark: string,
+  wording: Pick<Wording, 'withColon'>,
+): QuoteLines {
   if (fields === null) return { text: `« ${text} » ${mark} ${source}, ${location}`, own: [] }
-  const head = `${source}, ${location} :`
+  const head = wording.withColon(`${source}, ${location}`)
   const cells = fields.map(({ name, value }) => `- ${name.replaceAll('_', ' ')}: ${value} ${mark}`)
   return { text: [head, ...cells].join('\n'), own: [head] }
 }

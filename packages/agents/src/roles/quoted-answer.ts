@@ -56,7 +56,7 @@ export function quotedAnswer(
     ...[...new Set(measuresIn(question))].filter((measure) => !givesA(measure, quotes)),
     ...(asksWhen(question) && !quotes.some(({ text }) => givesTime(text)) ? [wording.date] : []),
   ]
-  const shownQuotes = quotes.map((piece, at) => quoteLines(piece, number(quotesFrom + at)))
+  const shownQuotes = quotes.map((piece, at) => quoteLines(piece, number(quotesFrom + at), wording))
   const said = [
     ...(quotes.length > 0 ? [wording.accordingTo()] : []),
     ...(quotes.length > 0 ? lacking.map((measure) => wording.withoutValue(measure)) : []),
@@ -64,7 +64,7 @@ export function quotedAnswer(
   ]
   const gave = [
     ...(shown.length > 0 ? [wording.fromTools()] : []),
-    ...resultLines(shown, titles, (at) => number(resultsFrom + at)),
+    ...resultLines(shown, titles, (at) => number(resultsFrom + at), wording),
   ]
   const own = shownQuotes.flatMap((one) => one.own)
   return { lines: computed ? [...gave, ...said] : [...said, ...gave], citations, own }

@@ -1,12 +1,18 @@
 import type { RequestState } from '../domain/session/session-state.ts'
 import type { FoundPassage } from './passages.ts'
 import { placeName, serverOf } from './place-names.ts'
+import { type Wording, wordingOf } from './wording.ts'
 
-/** Results under what was done: of a single one a line for each value, of several a line for each result. */
+/**
+ * Results under what was done: of a single one a line for each value, of several a line for each result.
+ * @param titles By source, as {@link titlesOf} gives them.
+ * @param number The mark of the citation of a piece, e.g. `[1]`.
+ */
 export function resultLines(
   pieces: readonly FoundPassage[],
   titles: ReadonlyMap<string, string>,
   number: (at: number) => string,
+  wording: Pick<Wording, 'withColon'>,
 ): string[] {
   const bySource = Map.groupBy(pieces.keys(), (at) => pieces[at]?.source ?? '')
   return [...bySource].map(([source, places]) => {
@@ -15,17 +21,21 @@ export function resultLines(
       const shown = places.length === 1 ? values : [values.join(' · ')]
       return shown.map((line) => `- ${line} ${number(at)}`)
     })
-    return [titles.get(source) ?? `${pieces[places[0] ?? 0]?.location} :`, ...lines].join('\n')
+    return [titles.get(source) ?? wording.withColon(pieces[places[0] ?? 0]?.location ?? ''), ...lines].join(
+      '\n',
+    )
   })
 }
 
 /** What the results of actions are headed by, by their source: what was done, and by which tool. */
 export function titlesOf({ actions, envelope }: RequestState): Map<string, string> {
   const { language } = envelope.context.user
+  const wording = wordingOf(language)
   return new Map(
     actions.map(({ id, type, tool, why }) => {
       const title = type === 'run_script' ? why : placeName(serverOf(tool), language)
-      return [`action:${id}`, `${title[0]?.toUpperCase()}${title.slice(1)} (${tool}) :`]
+      const head = `${title[0]?.toUpperCase()}${title.slice(1)} (${tool})`
+      return [`action:${id}`, wording.withColon(head)]
     }),
   )
 }

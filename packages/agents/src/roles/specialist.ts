@@ -171,12 +171,17 @@ function wantedCall(
   const card = tools.find(({ name }) => name === tool)
   const reads = card?.readOnly === true
   const { language } = request.envelope.context.user
+  const wording = wordingOf(language)
+  // What only reads is known by where it looks; of anything else a person wants to know what it does.
+  const does =
+    card === undefined || !reads
+      ? (card?.description.split(/[.\n]/)[0] ?? tool)
+      : wording.looksIn(placeName(card.server, language))
   return {
     type: reads ? ('fetch_document' as const) : ('run_script' as const),
     tool,
     arguments: args,
-    // What only reads is known by where it looks; of anything else a person wants to know what it does.
-    why: `${own.title} : ${card === undefined || !reads ? (card?.description.split(/[.\n]/)[0] ?? tool) : wordingOf(language).looksIn(placeName(card.server, language))}`,
+    why: `${wording.withColon(own.title)} ${does}`,
   }
 }
 

@@ -2,6 +2,8 @@ import type { ReadingProgress } from '../ports/documents.ts'
 
 /** What roles say of themselves when no language model writes, by language; any other language gets English. */
 export interface Wording {
+  /** A label with the colon behind it: French has a space before it, English none. */
+  withColon(label: string): string
   greeting(): string
   thanks(): string
   farewell(): string
@@ -37,6 +39,7 @@ const withDetails = (title: string, details: readonly string[], separator: strin
   details.length === 0 ? title : `${title} (${details.join(separator)})`
 
 const fr: Wording = {
+  withColon: (label) => `${label} :`,
   greeting: () =>
     'Bonjour ! Posez votre question : je cherche dans les documents, la mémoire et les données du service, et je cite mes sources.',
   thanks: () => 'Avec plaisir.',
@@ -84,6 +87,7 @@ const fr: Wording = {
 }
 
 const en: Wording = {
+  withColon: (label) => `${label}:`,
   greeting: () =>
     'Hello! Ask your question: I search the documents, the memory and the data of the office, and cite my sources.',
   thanks: () => 'You are welcome.',

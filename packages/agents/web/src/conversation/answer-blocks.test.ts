@@ -59,6 +59,13 @@ describe('answerBlocks', () => {
     ])
   })
 
+  it('takes the tool out of the head of the values, with the colon of either language', () => {
+    for (const colon of [' :', ':']) {
+      const text = `The budget filters (budget-filters__search_filters)${colon}\n- name: CLUJ [1]`
+      expect(answerBlocks(text, [])).toMatchObject([{ kind: 'values', title: 'The budget filters' }])
+    }
+  })
+
   it('sets apart what may be missing from an answer', () => {
     for (const language of ['fr', 'en'] as const) {
       const words = wordingOf(language)

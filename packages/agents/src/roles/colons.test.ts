@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { opened, request, stateOf } from '../../test/session-fixtures.ts'
+import { checkCitations } from '../domain/citations/check-citations.ts'
+import type { Action } from '../domain/session/action.ts'
+import type { RequestState } from '../domain/session/session-state.ts'
+import type { FoundPassage } from './passages.ts'
+import { quotedAnswer } from './quoted-answer.ts'
+import { titlesOf } from './result-lines.ts'
+import type { RoleDeps } from './role.ts'
+import { specialist } from './specialist.ts'
+import { wordingOf } from './wording.ts'
+
+const piece = (text: string, more: Partial<FoundPassage>): FoundPassage => ({
+  text,
+  source: 'prix.csv',
+  location: 'l. 24',
+  char_start: 0,
+  char_end: text.length,
+  similarity: 1,
+  language: 'fr',
+  fields: null,
+  is_text: true,
+  ...more,
+})
+const ROW = 'Regard;7'
+const row = piece(ROW, {
+  fields: [
+    { name: 'Nom', value: 'Regard' },
+    { name: 'Prix', value: '7' },
+  ],
+})
+const result = piece('total: 7', { source: 'action:1', location: 'budget-filters__search', is_text: false })
+const unknown = piece('total: 8', { source: 'action:2', location: 'office__other', is_text: false })
+
+/** A request in a language, for which one tool was called. */
+function asked(language: string): RequestState {
+  const state = stateOf(opened, request()).current as RequestState
+  const { envelope } = state
+  const user = { ...envelope.context.user, language }
+  const action = { id: '1', type: 'fetch_document', tool: 'budget-filters__search', why: '' } as Action
+  return { ...state, envelope: { ...envelope, context: { ...envelope.context, user } }, actions: [action] }
+}
+
+describe.each([
+  ['fr', ' :'],
+  ['en', ':'],
+])('the lines of an answer in %s', (language, colon) => {
+  const wording = wordingOf(language)
+  const titles = titlesOf(asked(language))
+
+  it('end their heads with a colon as that language has it, and the heads claim nothing', () => {
+    const { lines, citations, own } = quotedAnswer(
+      'Quel est le prix du regard ?',
+      [row],
+      [result, unknown],
+      { contradicting: [], chosen: [row] },
+      { wording, titles, computed: false },
+    )
+    const heads = lines
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.endsWith(':'))
+    expect(heads.map((head) => /( ?:)$/.exec(head)?.[1])).toEqual(heads.map(() => colon))
+    expect(heads).toContain(`prix.csv, l. 24${colon}`)
+    expect(heads).toContain(`office__other${colon}`)
+    expect([...titles.values()].map((title) => /\)( ?:)$/.exec(title)?.[1])).toEqual([colon])
+    const words = [wording.accordingTo(), wording.fromTools(), ...titles.values(), ...own]
+    const checked = checkCitations(lines.slice(0, 2).join('\n\n'), citations, () => ROW, {
+      own: words,
+      language,
+    })
+    expect(checked.sentences.filter(({ support }) => support === 'unsupported')).toEqual([])
+  })
+
+  it('say why a specialist looks somewhere', async () => {
+    const tool = { name: 'budget-filters__search', server: 'budget-filters', readOnly: true }
+    const deps = {
+      specialists: [{ slug: 'budget', title: 'Budget', instructions: '', tools: [tool.name] }],
+      model: { writes: true, step: async () => ({ text: '', calls: [{ tool: tool.name, arguments: {} }] }) },
+      tools: [{ ...tool, description: 'Searches.', inputSchema: {} }],
+    } as unknown as RoleDeps
+    const view = {
+      target: 'specialist:budget' as const,
+      question: 'Combien ?',
+      request: asked(language),
+      session: stateOf(opened, request()),
+      actions: [],
+      why: '',
+      today: '2026-03-02',
+    }
+    const said = await specialist.run(view, deps, new AbortController().signal)
+    const [why] = said.kind === 'wants' ? said.actions.map((action) => action.why) : []
+    expect(why).toMatch(new RegExp(`^Budget${colon} (?:recherche|search)`))
+  })
+})
