@@ -38,7 +38,7 @@ function choiceSaid({ who, project, due, late, subject }: AskedTasks<unknown>, f
           : `${french ? 'du' : 'from'} ${day(due.from)} ${french ? 'au' : 'to'} ${day(due.until)}`
   return [
     project,
-    subject.length > 0 ? `« ${subject.join(' ')} »` : null,
+    subject.length > 0 ? (french ? `« ${subject.join(' ')} »` : `“${subject.join(' ')}”`) : null,
     who.length > 0 ? who.join(', ') : null,
     span,
     late ? (french ? 'en retard' : 'late') : null,

@@ -52,6 +52,15 @@ describe('a plan', () => {
     expect(body).toContain('- [/] Relire le plan; vérifier — sans date')
   })
 
+  it('has the colons of its language', async () => {
+    const { path } = await plan('plan ?', STAFF, 'en')
+    const markdown = await call('GET', `${path}?format=markdown`)
+    expect(markdown.body).toContain('- [ ] Envoyer la DICT — Marie — due: 2026-03-12 — fiches/eu.md')
+    const calendar = await call('GET', `${path}?format=ics`)
+    const lines = String(calendar.body).replaceAll('\r\n ', '').split('\r\n')
+    expect(lines.some((line) => line.startsWith('DESCRIPTION:Who: Marie\\nState: to do'))).toBe(true)
+  })
+
   it.each([
     ['fr', ';', ['Tâche', 'Responsable', 'Échéance', 'État', 'Source'], 'à faire'],
     ['en', ',', ['Task', 'Who', 'Due', 'State', 'Source'], 'to do'],

@@ -25,9 +25,9 @@ export function planCalendar(
   })
   for (const { task_id, title, who, due_date, source, state } of dated) {
     const facts = [
-      who === null ? null : `${words.who} : ${who}`,
-      `${words.state} : ${words.states[state]}`,
-      source === null ? null : `${words.source} : ${source}`,
+      who === null ? null : `${words.who}${words.colon} ${who}`,
+      `${words.state}${words.colon} ${words.states[state]}`,
+      source === null ? null : `${words.source}${words.colon} ${source}`,
     ]
     calendar.createEvent({
       id: `${requestId}-${task_id}@agora-agents`,

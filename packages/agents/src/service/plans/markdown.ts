@@ -7,7 +7,7 @@ export function planMarkdown({ summary, project, language, tasks }: TickedPlan):
   const title = project === null ? words.plan : `${words.plan} — ${project}`
   const lines = tasks.map(({ title, who, due_date, source, state }) => {
     const mark = { todo: ' ', doing: '/', done: 'x' }[state]
-    const due = due_date === null ? words.noDate : `${words.due.toLowerCase()} : ${due_date}`
+    const due = due_date === null ? words.noDate : `${words.due.toLowerCase()}${words.colon} ${due_date}`
     const facts = [who, due, source].filter((fact) => fact !== null)
     return `- [${mark}] ${[title, ...facts].map(oneLine).join(' — ')}`
   })

@@ -8,6 +8,7 @@ const WORDS = {
     source: 'Source',
     states: { todo: 'à faire', doing: 'en cours', done: 'fait' },
     noDate: 'sans date',
+    colon: ' :',
   },
   en: {
     plan: 'Action plan',
@@ -18,6 +19,7 @@ const WORDS = {
     source: 'Source',
     states: { todo: 'to do', doing: 'in progress', done: 'done' },
     noDate: 'no date',
+    colon: ':',
   },
 } as const
 

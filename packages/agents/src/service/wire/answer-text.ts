@@ -9,6 +9,7 @@ const MOST_QUOTE = 300
 const WORDS = {
   fr: {
     sources: 'Sources',
+    says: (place: string, quote: string) => `${place} : « ${quote} »`,
     fromMemory: (day: string) => `Réponse gardée en mémoire, donnée le ${day}.`,
     corrected: (by: string, day: string) => `Corrigée par ${by} le ${day}.`,
     choose: 'Répondez par le numéro de votre choix, ou en quelques mots.',
@@ -17,6 +18,7 @@ const WORDS = {
   },
   en: {
     sources: 'Sources',
+    says: (place: string, quote: string) => `${place}: “${quote}”`,
     fromMemory: (day: string) => `Answer from memory, given on ${day}.`,
     corrected: (by: string, day: string) => `Corrected by ${by} on ${day}.`,
     choose: 'Answer with the number of your choice, or in a few words.',
@@ -66,13 +68,12 @@ function taskLine({ title, who, due_date, source, state }: Task, { by }: Words):
 }
 
 /** Quotations that the answer itself shows are named without their words. */
-function sourcesOf(attachments: readonly Attachment[], said: string, { sources }: Words): string {
+function sourcesOf(attachments: readonly Attachment[], said: string, { sources, says }: Words): string {
   const quotations = attachments.filter(({ kind }) => kind === 'extracted_data')
   if (quotations.length === 0) return ''
   const lines = quotations.map(({ value, meta }, at) => {
     const place = [meta.source, meta.location].filter((part) => typeof part === 'string').join(', ')
-    const quote = said.includes(value) ? '' : ` : « ${shortened(value)} »`
-    return `[${at + 1}] ${place}${quote}`
+    return `[${at + 1}] ${said.includes(value) ? place : says(place, shortened(value))}`
   })
   return `**${sources}**\n\n${lines.join('\n')}`
 }

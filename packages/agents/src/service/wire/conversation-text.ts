@@ -5,7 +5,7 @@ import type { exchangeFor } from './histories.ts'
 const WORDS = {
   fr: {
     title: 'Conversation',
-    project: 'Projet',
+    project: 'Projet :',
     exported: 'Réponses d’un système d’IA ; vérifiez les sources citées.',
     asked: 'Question',
     answered: 'Réponse',
@@ -14,7 +14,7 @@ const WORDS = {
   },
   en: {
     title: 'Conversation',
-    project: 'Project',
+    project: 'Project:',
     exported: 'Answers of an AI system; check the sources they cite.',
     asked: 'Question',
     answered: 'Answer',
@@ -31,7 +31,7 @@ export function conversationText(
   const words: (typeof WORDS)[keyof typeof WORDS] = opened.language === 'fr' ? WORDS.fr : WORDS.en
   const facts = [
     moment(openedAt),
-    opened.project === null ? '' : `${words.project} : ${opened.project}`,
+    opened.project === null ? '' : `${words.project} ${opened.project}`,
     words.exported,
   ]
   const said = exchanges.flatMap(({ at, text, answer, answered_at }) => [
