@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { isAppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import { MOST_ACTIONS_AT_ONCE, type RoleName, roleOf } from '../domain/rules.ts'
-import type { Action, WantedAction } from '../domain/session/action.ts'
+import { roleOf } from '../domain/rules.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
-import type { Called, LogContents, NewEntry, Target } from '../domain/session/log-content.ts'
+import type { Called, NewEntry } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
 import { matchesTool } from '../domain/tool-pattern.ts'
 import type { Model } from '../ports/model.ts'
 import type { ToolCard } from '../ports/tools.ts'
-import type { Role, RoleDeps, RoleResult, RoleView } from '../roles/role.ts'
+import type { Role, RoleDeps, RoleResult, RoleView, SaysResult } from '../roles/role.ts'
 import { ATTRIBUTE, OPERATION, withSpan } from '../telemetry/index.ts'
 import type { Context } from './context.ts'
 import { documentVersions } from './document-versions.ts'
 import { envelopeOf, type Utterance } from './envelopes.ts'
+import { permitted, toolsOf, visitOf, wantedActions } from './role-actions.ts'
+import { failed } from './role-failure.ts'
 import type { EntriesFor } from './sessions.ts'
 
 /** Calls roles side by side and gives what is to be logged: what each says, or what it wants done before. */
@@ -39,7 +39,7 @@ export async function callRoles(
       return withSpan(`${OPERATION.hop} ${target}`, attributes, async (_, hop) => {
         const result = await callRole(state, request, target, why, tools, context)
         if (result.kind === 'says') return { target, result: await checked(target, result, request, context) }
-        const actions = wanted(request, target, result.actions, tools)
+        const actions = wantedActions(request, target, result.actions, tools)
         context.spans.want(
           actions.actions.map(({ id }) => id),
           hop,
@@ -122,90 +122,6 @@ async function withRules(
   }
 }
 
-/** Tools that a role may use: its own, or those that its specialist's file names. */
-function toolsOf(role: Role, target: Called, { specialists }: Context['deps']): readonly string[] {
-  const specialist = specialists.find(({ slug }) => target === `specialist:${slug}`)
-  return [...role.tools, ...(specialist?.tools ?? [])]
-}
-
-/** A role that wants a tool outside its list does not get it, whoever talked it into it. */
-function permitted(
-  result: Extract<RoleResult, { kind: 'wants' }>,
-  allowed: readonly string[],
-  target: Called,
-): RoleResult {
-  const foreign = result.actions.find(({ tool }) => !matchesTool(allowed, tool))
-  if (foreign === undefined && result.actions.length <= MOST_ACTIONS_AT_ONCE && result.actions.length > 0)
-    return result
-  const problem =
-    foreign === undefined
-      ? `wanted ${result.actions.length} things done at once; 1 to ${MOST_ACTIONS_AT_ONCE} are allowed`
-      : `wanted the tool ${foreign.tool}, which is not in its list`
-  return failed(target, new Error(`${target} ${problem}`))
-}
-
-/** What comes of a role that failed: the others go on without it, and the answer says so. */
-function failed(target: Called, error: unknown): Said {
-  const message = error instanceof Error ? error.message : String(error)
-  return {
-    kind: 'says',
-    message: {
-      type: 'error',
-      content: {
-        error: message.trim() === '' ? 'It failed without a reason.' : message.slice(0, 2_000),
-        code: isAppError(error) ? error.code : 'internal',
-        hint: isAppError(error) ? (error.hint ?? null) : null,
-      },
-      attachments: [],
-    },
-    target: FALLBACK[roleOf(target)],
-    reason: `${target} failed; the others go on without it.`,
-    confidence: 1,
-  }
-}
-
-/** Who goes on where a role has failed. */
-const FALLBACK: Readonly<Record<RoleName, Target>> = {
-  welcome: 'controller',
-  controller: 'context',
-  context: 'dispatch',
-  dispatch: 'summary',
-  specialist: 'summary',
-  clarification: 'context',
-  observer: 'summary',
-  summary: 'welcome',
-}
-
-function wanted(
-  request: RequestState,
-  target: Called,
-  actions: readonly WantedAction[],
-  tools: readonly ToolCard[],
-): LogContents['actions_wanted'] {
-  return {
-    request_id: request.requestId,
-    by: target,
-    round: Math.max(0, ...visitOf(request, target).map(({ round }) => round)) + 1,
-    actions: actions.map((action) => ({
-      ...action,
-      id: randomUUID(),
-      // A tool that nobody lists is unknown; the call will say so. It is not taken for one that only reads.
-      needsApproval:
-        action.type === 'run_script' || tools.find(({ name }) => name === action.tool)?.readOnly !== true,
-    })),
-  }
-}
-
-/** The actions of a role since it last spoke. A role that speaks again begins anew. */
-function visitOf(request: RequestState, target: Called): readonly Action[] {
-  const named = new Set(
-    request.hops
-      .filter(({ by }) => by === target)
-      .flatMap(({ envelope }) => envelope.actions.map(({ payload }) => payload.action_id)),
-  )
-  return request.actions.filter(({ id, by }) => by === target && !named.has(id))
-}
-
 /** What the user asks: as the welcome agent put it, else as it came. */
 function questionOf({ envelope, hops }: RequestState): string {
   const understood = hops.findLast(
@@ -215,10 +131,13 @@ function questionOf({ envelope, hops }: RequestState): string {
   return textOf(understood?.envelope ?? envelope)
 }
 
-type Said = Extract<RoleResult, { kind: 'says' }>
-
 /** What reaches the user is checked against its sources before. */
-async function checked(target: Called, said: Said, request: RequestState, context: Context): Promise<Said> {
+async function checked(
+  target: Called,
+  said: SaysResult,
+  request: RequestState,
+  context: Context,
+): Promise<SaysResult> {
   return said.target === 'welcome'
     ? { ...said, ...(await context.checkAnswer({ ...said, by: target }, request)) }
     : said
@@ -228,7 +147,7 @@ async function checked(target: Called, said: Said, request: RequestState, contex
 function checkedEnvelope(
   state: SessionState,
   request: RequestState,
-  said: Said & Pick<Utterance, 'actions'> & { readonly by: Called },
+  said: SaysResult & Pick<Utterance, 'actions'> & { readonly by: Called },
   ahead: number,
   { clock }: Context,
 ): Envelope {

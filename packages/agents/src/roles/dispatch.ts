@@ -6,7 +6,7 @@ import type { Specialist } from '../ports/specialists.ts'
 import { choicesAttachment } from './choices.ts'
 import { LEAST_SIMILARITY, passagesOf } from './passages.ts'
 import { asksForPlan, TASKS } from './plan-from-tasks.ts'
-import type { Role, RoleDeps, RoleResult, RoleView } from './role.ts'
+import type { Role, RoleDeps, RoleResult, RoleView, SaysResult } from './role.ts'
 import { likenessToExamples } from './specialist-likeness.ts'
 
 /**
@@ -116,7 +116,7 @@ function isAbleTo(question: string, { tools }: Specialist, { proposeScripts }: R
   return needed.some((tool) => matchesTool(tools, tool))
 }
 
-const toSummary = (reason: string): Extract<RoleResult, { kind: 'says' }> => ({
+const toSummary = (reason: string): SaysResult => ({
   kind: 'says',
   message: { type: 'context', content: reason, attachments: [] },
   target: 'summary',

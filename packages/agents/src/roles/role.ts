@@ -53,10 +53,19 @@ export interface Said {
   readonly own?: readonly string[]
 }
 
+/** What a role wants done before it speaks. */
+export interface WantsResult {
+  readonly kind: 'wants'
+  readonly actions: readonly WantedAction[]
+}
+
+/** What a role says, as a result. */
+export interface SaysResult extends Said {
+  readonly kind: 'says'
+}
+
 /** What a role comes to: something to be done before it speaks, or what it says. */
-export type RoleResult =
-  | { readonly kind: 'wants'; readonly actions: readonly WantedAction[] }
-  | ({ readonly kind: 'says' } & Said)
+export type RoleResult = WantsResult | SaysResult
 
 /** An agent of the team. Its description is data, so that the docs can be held to it. */
 export interface Role {

@@ -6,7 +6,7 @@ import { chosenPassages, type FoundPassage, passagesOf } from './passages.ts'
 import { placeName, serverOf } from './place-names.ts'
 import { quotedAnswer } from './quoted-answer.ts'
 import { titlesOf } from './result-lines.ts'
-import type { Role, RoleResult } from './role.ts'
+import type { Role, RoleResult, Said } from './role.ts'
 import { wordingOf } from './wording.ts'
 import { writtenAnswer } from './written-answer.ts'
 
@@ -74,11 +74,7 @@ export const summary: Role = {
   },
 }
 
-const answer = (
-  message: Extract<RoleResult, { kind: 'says' }>['message'],
-  reason: string,
-  own: readonly string[] = [],
-): RoleResult => ({
+const answer = (message: Said['message'], reason: string, own: readonly string[] = []): RoleResult => ({
   own,
   kind: 'says',
   message,

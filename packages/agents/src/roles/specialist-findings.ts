@@ -1,0 +1,83 @@
+import { outcomeText, type ResultRecord } from '../domain/outcome-text.ts'
+import type { Action } from '../domain/session/action.ts'
+import type { Specialist } from '../ports/specialists.ts'
+import { type Attachment, passagesOf } from './passages.ts'
+import type { RoleResult, RoleView } from './role.ts'
+
+/** Shorter texts of a result are labels, no passages. */
+const LEAST_PASSAGE = 60
+/** A record that its tool is less sure of is another thing than the one asked for: a passage, and a name that is looked up. */
+const SURE = { text: 0.5, name: 0.8 } as const
+/** Records of a tool's result that are handed on. */
+const MOST_RECORDS = 5
+/** Parts of a computation's result: more are a table, which stands in the log. */
+const MOST_PIECES = 20
+
+/** What its tools gave, each record as a citation; without any, that it has nothing to add. */
+export function findingsOf(own: Specialist, view: RoleView): RoleResult {
+  const attachments = view.actions.flatMap(citationsIn)
+  const inDocuments = passagesOf(view.request, (by) => by === 'context')
+  return {
+    kind: 'says',
+    message: {
+      type: 'context',
+      content:
+        attachments.length > 0
+          ? `${own.title}: ${attachments.length}`
+          : `${own.title}: ${inDocuments.length > 0 ? 'the documents say it' : 'nothing to add'}`,
+      attachments,
+    },
+    target: 'summary',
+    reason: `${own.title} has said what it knows.`,
+    confidence: 1,
+  }
+}
+
+/** The first records of a result, each a slice of the result's text; of a passage its text alone. */
+function citationsIn({ id, tool, type, outcome }: Action): Attachment[] {
+  if (outcome === null || !outcome.ok) return []
+  const { text, records, beside } = outcomeText(outcome.data, outcome.text)
+  const pieces = records.map((record) => pieceOf(record))
+  const plain = (span: { start: number; end: number }) => ({ ...span, score: null, isText: false })
+  const whole = plain({ start: 0, end: text.trimEnd().length })
+  const isList =
+    outcome.data !== null &&
+    /"(?:results|items|services|structures)"/.test(JSON.stringify(outcome.data).slice(0, 500))
+  // A list without entries found nothing; any other result is one thing. What a computation says beside its lists is what
+  // it was run for: the total comes before its parts.
+  const shown =
+    type === 'run_script' && pieces.length > 0
+      ? [...beside.map(plain).toReversed(), ...pieces]
+      : pieces.length > 0
+        ? pieces
+            .filter(({ score, isText }) => score === null || score >= SURE[isText ? 'text' : 'name'])
+            .slice(0, MOST_RECORDS)
+        : isList || whole.end === 0
+          ? []
+          : [whole]
+  return shown.slice(0, MOST_PIECES).map(({ start, end, score, isText }, at) => ({
+    kind: 'extracted_data',
+    value: text.slice(start, end),
+    meta: {
+      source: `action:${id}`,
+      location: tool,
+      char_start: start,
+      char_end: end,
+      similarity: score ?? 1 - at / 100,
+      language: null,
+      is_text: isText,
+    },
+  }))
+}
+
+/** What is cited of a record: of one with a passage the passage, else all its values. */
+function pieceOf({ leaves, start, end }: ResultRecord) {
+  const passage = leaves.find(({ key, value }) => key === 'text' && value.length >= LEAST_PASSAGE)
+  const figure = leaves.find(({ key }) => key === 'similarity' || key === 'score')?.value
+  return {
+    start: passage?.start ?? start,
+    end: passage?.end ?? end,
+    score: figure === undefined ? null : Number(figure),
+    isText: passage !== undefined,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Specialist } from '../ports/specialists.ts'
+import { asksForPlan, planFrom, TASKS } from './plan-from-tasks.ts'
+import { planSaid } from './plan-wording.ts'
+import type { RoleDeps, RoleResult, RoleView } from './role.ts'
+
+/** The plan of the office's tasks, where one is asked for; null where none is. */
+export function planOfTasks(own: Specialist, view: RoleView, { tools }: RoleDeps): RoleResult | null {
+  if (!asksForPlan(view.question) || !tools.some(({ name }) => name === TASKS)) return null
+  const [listed] = view.actions.filter(({ tool }) => tool === TASKS)
+  if (listed === undefined) {
+    return {
+      kind: 'wants',
+      actions: [
+        { type: 'fetch_document', tool: TASKS, arguments: {}, why: 'Reads the tasks of the sheets.' },
+      ],
+    }
+  }
+  const { today, question, request, session } = view
+  const about = { today, project: session.opened.project }
+  const { asked, isEmpty, tasks, citations } = planFrom(listed, question, about)
+  const { language } = request.envelope.context.user
+  const summary = planSaid(asked, isEmpty, { today, language })
+  return {
+    kind: 'says',
+    message: { type: 'action_plan', content: { summary, tasks }, attachments: citations },
+    target: 'summary',
+    reason: `${own.title} has put the tasks in order.`,
+    confidence: 1,
+    references: [...new Set(tasks.flatMap(({ source }) => (source === null ? [] : [source])))],
+  }
+}
