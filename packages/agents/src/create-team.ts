@@ -3,8 +3,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { planOf } from './domain/plan/ticked-plan.ts'
 import type { RoleName } from './domain/rules.ts'
-import { isAnswer } from './domain/session/fold.ts'
-import type { LogContents, SessionEntry } from './domain/session/log-content.ts'
+import type { LogContents } from './domain/session/log-content.ts'
 import { erasedSession, unknownSession } from './domain/session/session-errors.ts'
 import type { SessionState } from './domain/session/session-state.ts'
 import { isKnown, outcomeInLog, outcomeOf } from './orchestrator/answers.ts'
@@ -17,6 +16,7 @@ import { keepInStep } from './orchestrator/keep-in-step.ts'
 import { memoriesOf } from './orchestrator/memories.ts'
 import { createSessions } from './orchestrator/sessions.ts'
 import { readMessage } from './orchestrator/take-message.ts'
+import { isVisible, mayUse } from './orchestrator/visibility.ts'
 import { createWorker } from './orchestrator/worker.ts'
 import type { Documents } from './ports/documents.ts'
 import type { TextEmbedder } from './ports/embedder.ts'
@@ -215,22 +215,4 @@ export function teamOf(ports: TeamPorts): Team {
       await log.close()
     },
   }
-}
-
-const mayUse = ({ opened: { owner } }: SessionState, caller: Caller): boolean =>
-  caller.role === 'staff' || (owner.role === 'user' && owner.subject === caller.subject)
-
-/** A user sees questions, answers and decisions; no hops between roles, no tools. */
-function isVisible({ kind, content }: SessionEntry, caller: Caller): boolean {
-  if (
-    caller.role === 'staff' ||
-    kind === 'opened' ||
-    kind === 'request' ||
-    kind === 'decided' ||
-    kind === 'renamed' ||
-    kind === 'ticked' ||
-    kind === 'erased'
-  )
-    return true
-  return kind === 'hop' && content !== null && isAnswer((content as LogContents['hop']).envelope)
 }

@@ -1,18 +1,16 @@
-import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '@agora-mcp/core/errors'
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Team } from '../team.ts'
 import { agUiRoutes } from './ag-ui/routes.ts'
+import { answerErrors } from './answer-errors.ts'
 import { callerOf, guardAccess } from './auth/access.ts'
 import type { ServiceContext } from './context.ts'
-import { DoorError, refusalOf } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { countInFlight } from './in-flight.ts'
 import { registerMcp } from './mcp/route.ts'
 import { observeRequests } from './observe-requests.ts'
-import { openAiError } from './openai/completion.ts'
 import { openAiRoutes } from './openai/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { GRACE_MS, MOST_MESSAGE_BYTES, type ServiceOptions } from './options.ts'
@@ -20,7 +18,8 @@ import { servePage } from './page/serve-page.ts'
 import { limitRate } from './rate-limit.ts'
 import { aboutRoutes } from './rest/about.ts'
 import { approvalRoutes } from './rest/approvals.ts'
-import { documentListRoutes, uploadRoutes } from './rest/document-list.ts'
+import { documentListRoutes } from './rest/document-list.ts'
+import { uploadRoutes } from './rest/document-uploads.ts'
 import { documentRoutes } from './rest/documents.ts'
 import { eventRoutes } from './rest/events.ts'
 import { exportRoutes } from './rest/exports.ts'
@@ -166,47 +165,4 @@ function endRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }, reply) => {
     if (headers.upgrade !== undefined) reply.raw.once('finish', () => raw.socket.end())
   })
-}
-
-/** Every failure in one form; front ends of Chat Completions get theirs. */
-function answerErrors(app: FastifyInstance, { log }: ServiceOptions): void {
-  app.setErrorHandler(async (error, request, reply) => {
-    const { status, problem, retryAfterSeconds } = refusalOf(error, log)
-    if (status === 413) await drained(request.raw)
-    if (status === 401) reply.header('www-authenticate', 'Bearer')
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-    reply.code(status)
-    return request.url.startsWith('/v1/') ? { ...problem, ...openAiError(problem, status) } : problem
-  })
-  app.setNotFoundHandler(({ method, url }) => {
-    const path = url.split('?', 1)[0] ?? ''
-    throw new DoorError(
-      404,
-      `There is nothing at ${method} ${path.slice(0, 200)}`,
-      'GET /api shows what there is.',
-    )
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-  })
-}
-
-/** Bytes of a refused body that are still read, and how long, in milliseconds. */
-const MOST_DRAINED = 64_000_000
-const DRAIN_MS = 2_000
-
-/** Reads what a client is still sending: a connection that closes on unread data would lose it the answer. */
-async function drained(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let read = 0
-  request.on('data', (part: Buffer) => {
-    read += part.length
-    if (read > MOST_DRAINED) resolve()
-  })
-  request.once('end', resolve)
-  request.once('close', resolve)
-  const timer = setTimeout(resolve, DRAIN_MS)
-  await promise
-  clearTimeout(timer)
 }

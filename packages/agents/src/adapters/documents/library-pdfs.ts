@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import type { Passage, TextSpan } from '../../ports/documents.ts'
 import type { CallProgress, Resources, Tools } from '../../ports/tools.ts'
+import { type Chunk, chunkSchema, foundSchema, passageOf } from './library-chunks.ts'
 
 const SERVER = 'library-rag'
 /** `parse_pdf` answers at the latest after 45 s with how far it is; a book is done after a few of these. */
@@ -15,19 +16,6 @@ const parsedSchema = z.object({
   source_id: z.string().nullable(),
   pages: z.int().nullable(),
   metadata: z.object({ title: z.string() }).nullable(),
-})
-const chunkSchema = z.object({
-  text: z.string(),
-  section_path: z.string(),
-  page_start: z.number(),
-  page_end: z.number(),
-  char_start: z.number(),
-  char_end: z.number(),
-})
-const foundSchema = z.object({
-  results: z.array(
-    chunkSchema.extend({ source_id: z.string(), similarity: z.number(), language: z.string().nullable() }),
-  ),
 })
 const pageSchema = z.object({ chunks: z.array(chunkSchema), next_offset: z.number().nullable() })
 const listSchema = z.object({
@@ -46,8 +34,6 @@ const placesSchema = z.object({
 })
 
 export type Places = z.output<typeof placesSchema>
-
-export type Chunk = z.output<typeof chunkSchema>
 
 /** What the library says that it cannot do, and whether it is worth to ask again. */
 export class LibraryFailure extends Error {
@@ -147,7 +133,7 @@ export function libraryPdfs(tools: Tools & Partial<Resources>): LibraryPdfs {
       const { results } = await call('search_chunks', wanted, foundSchema, signal)
       return results.flatMap((found): Passage[] => {
         const source = paths.get(found.source_id)
-        return source === undefined ? [] : [toPassage(found, source)]
+        return source === undefined ? [] : [passageOf(found, source)]
       })
     },
     async chunks(sourceId, signal) {
@@ -174,43 +160,6 @@ export function libraryPdfs(tools: Tools & Partial<Resources>): LibraryPdfs {
       return (await read(`${encodeURIComponent(sourceId)}/pages/${page}/picture/${width}`, signal)).bytes
     },
   }
-}
-
-function toPassage(found: z.output<typeof foundSchema>['results'][number], source: string): Passage {
-  return {
-    text: found.text,
-    source,
-    location: locationOf(found),
-    charStart: found.char_start,
-    charEnd: found.char_end,
-    similarity: found.similarity,
-    language: found.language,
-    fields: null,
-  }
-}
-
-export function locationOf({
-  section_path,
-  page_start,
-  page_end,
-}: Pick<Chunk, 'section_path' | 'page_start' | 'page_end'>): string {
-  const pages = page_start === page_end ? `p. ${page_start}` : `pp. ${page_start}–${page_end}`
-  return section_path === '' ? pages : `${section_path}, ${pages}`
-}
-
-/**
- * The text of a PDF, made of its passages: each stands at its own offsets, what lies between them and is no passage
- * (running heads, page numbers, white space) is line breaks of the same length. A slice at a passage's offsets is that
- * passage byte for byte, and so is a slice within it.
- */
-export function textOfChunks(chunks: readonly Chunk[]): string {
-  let text = ''
-  for (const chunk of [...chunks].sort((a, b) => a.char_start - b.char_start)) {
-    if (chunk.char_start > text.length) text += '\n'.repeat(chunk.char_start - text.length)
-    // Passages do not overlap; of two that did, the first one's text would stay.
-    text += chunk.text.slice(text.length - chunk.char_start)
-  }
-  return text
 }
 
 /** The reason in the failure's JSON, else its text. */

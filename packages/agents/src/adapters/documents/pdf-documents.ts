@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Passage } from '../../ports/documents.ts'
 import type { KnownDocument } from './document-cache.ts'
 import type { KnownDocuments } from './known-documents.ts'
-import { type Chunk, LibraryFailure, type LibraryPdfs, locationOf, textOfChunks } from './library-pdfs.ts'
+import { type Chunk, locationOf, textOfChunks } from './library-chunks.ts'
+import { LibraryFailure, type LibraryPdfs } from './library-pdfs.ts'
 import type { FoundFile } from './walk-folders.ts'
 
 /** Texts of PDFs kept in memory. */

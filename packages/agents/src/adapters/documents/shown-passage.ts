@@ -1,7 +1,8 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { ShownPassage, TextSpan } from '../../ports/documents.ts'
 import type { KnownDocument } from './document-cache.ts'
-import { type Chunk, LibraryFailure, type LibraryPdfs, locationOf } from './library-pdfs.ts'
+import { type Chunk, locationOf } from './library-chunks.ts'
+import { LibraryFailure, type LibraryPdfs } from './library-pdfs.ts'
 
 /** UTF-16 units shown before and behind a passage. */
 const AROUND = 400

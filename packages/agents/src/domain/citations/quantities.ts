@@ -1,4 +1,3 @@
-import { fold } from '@agora-mcp/core/text'
 import { datesIn } from '../plan/calendar-date.ts'
 
 /** A figure of a text, in a form in which equal ones are equal: `1,20 m` and `120 cm` are both 1.2 of `m`. */
@@ -224,10 +223,3 @@ const toNumber = (text: string): number => Number(text.replace(new RegExp(SPACE,
 /** Whether what is said is said of a quantity: the same value, and no other unit. A bare number may be that of a table. */
 export const sameQuantity = (said: Quantity, found: Quantity): boolean =>
   said.value === found.value && (said.unit === null || found.unit === null || said.unit === found.unit)
-
-const NEGATION =
-  /(?<![\p{L}])(?:ne|n['’]|non|pas|jamais|aucune?s?|sans|ni|nulle?|interdite?s?|exclue?s?|refus[ée]e?s?|hormis|sauf|not|no|never|none|without|neither|nor|cannot|forbidden|prohibited|except|excluded)(?![\p{L}])|n['’]t\b/iu
-
-/** Whether a sentence denies, forbids or excepts something, in French or English. */
-export const isNegated = (sentence: string): boolean =>
-  NEGATION.test(fold(sentence)) || NEGATION.test(sentence)

@@ -1,7 +1,8 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
 import { bare } from './claims.ts'
 import { boundOf, measureOf, namesOf } from './measures.ts'
-import { type Figures, figuresOf, isNegated, sameQuantity } from './quantities.ts'
+import { isNegated } from './negation.ts'
+import { type Figures, figuresOf, sameQuantity } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
 
 /** Why a sentence is not supported. */

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { Passage } from '../../ports/documents.ts'
+
+/** A passage of a document as library-rag-mcp gives it. Offsets are UTF-16 units in the document's text. */
+export const chunkSchema = z.object({
+  text: z.string(),
+  section_path: z.string(),
+  page_start: z.number(),
+  page_end: z.number(),
+  char_start: z.number(),
+  char_end: z.number(),
+})
+
+/** What its search gives. */
+export const foundSchema = z.object({
+  results: z.array(
+    chunkSchema.extend({ source_id: z.string(), similarity: z.number(), language: z.string().nullable() }),
+  ),
+})
+
+export type Chunk = z.output<typeof chunkSchema>
+type FoundChunk = z.output<typeof foundSchema>['results'][number]
+
+/** What a search has found, as a passage of the document at a path. */
+export function passageOf(found: FoundChunk, source: string): Passage {
+  return {
+    text: found.text,
+    source,
+    location: locationOf(found),
+    charStart: found.char_start,
+    charEnd: found.char_end,
+    similarity: found.similarity,
+    language: found.language,
+    fields: null,
+  }
+}
+
+/** Where a passage stands, for a person: its headings, and its pages. */
+export function locationOf({
+  section_path,
+  page_start,
+  page_end,
+}: Pick<Chunk, 'section_path' | 'page_start' | 'page_end'>): string {
+  const pages = page_start === page_end ? `p. ${page_start}` : `pp. ${page_start}–${page_end}`
+  return section_path === '' ? pages : `${section_path}, ${pages}`
+}
+
+/**
+ * The text of a PDF, made of its passages: each stands at its own offsets, what lies between them and is no passage
+ * (running heads, page numbers, white space) is line breaks of the same length. A slice at a passage's offsets is that
+ * passage byte for byte, and so is a slice within it.
+ */
+export function textOfChunks(chunks: readonly Chunk[]): string {
+  let text = ''
+  for (const chunk of [...chunks].sort((a, b) => a.char_start - b.char_start)) {
+    if (chunk.char_start > text.length) text += '\n'.repeat(chunk.char_start - text.length)
+    // Passages do not overlap; of two that did, the first one's text would stay.
+    text += chunk.text.slice(text.length - chunk.char_start)
+  }
+  return text
+}

@@ -1,0 +1,23 @@
+import { isAnswer } from '../domain/session/fold.ts'
+import type { LogContents, SessionEntry } from '../domain/session/log-content.ts'
+import type { SessionState } from '../domain/session/session-state.ts'
+import type { Caller } from '../team.ts'
+
+/** Whether somebody may use a session: staff any, a user their own. */
+export const mayUse = ({ opened: { owner } }: SessionState, caller: Caller): boolean =>
+  caller.role === 'staff' || (owner.role === 'user' && owner.subject === caller.subject)
+
+/** A user sees questions, answers and decisions; no hops between roles, no tools. */
+export function isVisible({ kind, content }: SessionEntry, caller: Caller): boolean {
+  if (
+    caller.role === 'staff' ||
+    kind === 'opened' ||
+    kind === 'request' ||
+    kind === 'decided' ||
+    kind === 'renamed' ||
+    kind === 'ticked' ||
+    kind === 'erased'
+  )
+    return true
+  return kind === 'hop' && content !== null && isAnswer((content as LogContents['hop']).envelope)
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { DoorError, refusalOf } from './errors.ts'
+import { openAiError } from './openai/completion.ts'
+import type { ServiceOptions } from './options.ts'
+
+/** Every failure in one form; front ends of Chat Completions get theirs. */
+export function answerErrors(app: FastifyInstance, { log }: ServiceOptions): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, problem, retryAfterSeconds } = refusalOf(error, log)
+    if (status === 413) await drained(request.raw)
+    if (status === 401) reply.header('www-authenticate', 'Bearer')
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+    reply.code(status)
+    return request.url.startsWith('/v1/') ? { ...problem, ...openAiError(problem, status) } : problem
+  })
+  app.setNotFoundHandler(({ method, url }) => {
+    const path = url.split('?', 1)[0] ?? ''
+    throw new DoorError(
+      404,
+      `There is nothing at ${method} ${path.slice(0, 200)}`,
+      'GET /api shows what there is.',
+    )
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+  })
+}
+
+/** Bytes of a refused body that are still read, and how long, in milliseconds. */
+const MOST_DRAINED = 64_000_000
+const DRAIN_MS = 2_000
+
+/** Reads what a client is still sending: a connection that closes on unread data would lose it the answer. */
+async function drained(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let read = 0
+  request.on('data', (part: Buffer) => {
+    read += part.length
+    if (read > MOST_DRAINED) resolve()
+  })
+  request.once('end', resolve)
+  request.once('close', resolve)
+  const timer = setTimeout(resolve, DRAIN_MS)
+  await promise
+  clearTimeout(timer)
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod'
+import { staffOnly } from '../auth/access.ts'
+import type { ServiceContext } from '../context.ts'
+import { DoorError } from '../errors.ts'
+import { MOST_FILE_BYTES } from '../options.ts'
+import { defineRoute, type Route } from '../routes/define-route.ts'
+import { safeFileName } from './file-name.ts'
+
+/** Takes documents; in a scope of its own, since it reads the body as it comes. */
+export function uploadRoutes({ team }: ServiceContext): Route[] {
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/api/documents',
+      summary: 'Give a document to the office (staff): the body is the file',
+      group: 'Documents',
+      query: z.strictObject({
+        name: z.string().min(1).max(1_000),
+        replace: z.enum(['true', 'false']).default('false').describe('true: in place of one of the name.'),
+      }),
+      bodyTypes: ['application/octet-stream'],
+      bodyLimit: MOST_FILE_BYTES,
+      answers: {
+        202: {
+          description: 'It is on disk and will be read',
+          schema: z.object({ source: z.string() }),
+        },
+      },
+      refusals: [400, 409, 413, 422],
+      async handle({ query: { name, replace }, caller, http }) {
+        staffOnly(caller, 'give documents to the office')
+        const safe = safeFileName(name)
+        const file = Readable.from(atMost(http.body as AsyncIterable<Buffer> | null, MOST_FILE_BYTES))
+        await team.documents.add(safe, file, { replace: replace === 'true' })
+        return { status: 202, body: { source: safe } }
+      },
+    }),
+  ]
+}
+
+/** The bytes of a body as they come. @throws DoorError 413 when there are more */
+async function* atMost(body: AsyncIterable<Buffer> | null, most: number): AsyncGenerator<Buffer> {
+  let read = 0
+  for await (const part of body ?? []) {
+    read += part.length
+    if (read > most) {
+      const size = `${Math.round(most / 1_000_000)} MB`
+      throw new DoorError(413, `The file is longer than ${size}`, 'Split it, or shrink its pictures.')
+    }
+    yield part
+  }
+}
