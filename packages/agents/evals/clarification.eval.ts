@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import questions from '../demo-office/questions.json' with { type: 'json' }
 import { createOfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import { processEmbedder } from '../src/adapters/embedder/process-embedder.ts'
-import { findContradictions } from '../src/domain/contradictions.ts'
-import { severalAnswers } from '../src/domain/several-answers.ts'
+import { findContradictions } from '../src/domain/passages/contradictions.ts'
+import { severalAnswers } from '../src/domain/passages/several-answers.ts'
 import { startLibrary } from '../test/start-library.ts'
 
 /** Questions that two sections or more answer differently, with words that belong into two of the choices. */

@@ -11,7 +11,7 @@ import {
 import { LOG_LEVELS, type LogLevel } from '@agora-mcp/core/log'
 import envPaths from 'env-paths'
 import * as z from 'zod'
-import type { RoleName } from './domain/rules.ts'
+import type { RoleName } from './domain/routing/rules.ts'
 
 /** Roles for which a model of their own can be chosen: those that a language model can fill. */
 const MODEL_ROLES = ['welcome', 'dispatch', 'specialist', 'summary'] as const satisfies readonly RoleName[]

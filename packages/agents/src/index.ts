@@ -21,6 +21,7 @@ export async function createTeam(options: TeamOptions = {}): Promise<Team> {
 }
 
 export type { Config } from './config.ts'
+export type { ChainProblem, ChainVerdict } from './domain/log/verify-chain.ts'
 export {
   type AskedQuestion,
   type ReuseObstacle,
@@ -29,7 +30,6 @@ export {
 } from './domain/safe-reuse/safe-to-reuse.ts'
 export type { LogKind, SessionEntry } from './domain/session/log-content.ts'
 export type { SessionState } from './domain/session/session-state.ts'
-export type { ChainProblem, ChainVerdict } from './domain/verify-chain.ts'
 export { type ExportVerdict, verifyExport } from './log/verify-export.ts'
 export type { SessionExport, SessionPage, SessionSummary } from './ports/session-log.ts'
 export type { AnyEnvelope, Caller, Incoming, Team, TeamHealth } from './team.ts'

@@ -7,7 +7,7 @@ import type { OfficeEmbedder } from '../src/adapters/embedder/office-embedder.ts
 import { processEmbedder } from '../src/adapters/embedder/process-embedder.ts'
 import { officeTools } from '../src/adapters/office/office-tools.ts'
 import { readScripts } from '../src/adapters/scripts/read-scripts.ts'
-import { findContradictions } from '../src/domain/contradictions.ts'
+import { findContradictions } from '../src/domain/passages/contradictions.ts'
 import type { Tools } from '../src/ports/tools.ts'
 import { type StartedLibrary, startLibrary } from './start-library.ts'
 

@@ -1,8 +1,8 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { specialistsAttachment } from '../src/domain/routing/specialist-order.ts'
 import { fold } from '../src/domain/session/fold.ts'
 import type { Called, NewEntry, SessionEntry, Target } from '../src/domain/session/log-content.ts'
 import type { SessionState } from '../src/domain/session/session-state.ts'
-import { specialistsAttachment } from '../src/domain/specialist-order.ts'
 
 export const SESSION = '3b7e0f52-6d0c-4c55-9a3f-2f1d6f0a9c11'
 const REQUEST = '6a1d7c7e-31c7-4b43-9d0b-0a3a6a2b7c01'

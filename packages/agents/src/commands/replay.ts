@@ -1,4 +1,4 @@
-import { printSession } from '../domain/print-session.ts'
+import { printSession } from '../domain/log/print-session.ts'
 import { type Command, onlyArgument, print, withLog } from './command.ts'
 
 /** Prints a session as it was, from the log alone. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Erasure, type LogEntry, NO_ENTRY, nextHeader } from '../domain/hash-chain.ts'
-import { NO_WORK, type OpenWork, stateOf, workAfter } from '../domain/open-work.ts'
+import { type Erasure, type LogEntry, NO_ENTRY, nextHeader } from '../domain/log/hash-chain.ts'
+import { NO_WORK, type OpenWork, stateOf, workAfter } from '../domain/log/open-work.ts'
 import { wordsIn } from '../domain/session/found-words.ts'
 import type { LogContents, NewEntry } from '../domain/session/log-content.ts'
 import { titleAfter } from '../domain/session/title.ts'

@@ -1,6 +1,6 @@
-import type { LogEntry } from '../domain/hash-chain.ts'
+import type { LogEntry } from '../domain/log/hash-chain.ts'
+import { type ChainVerdict, verifyChain } from '../domain/log/verify-chain.ts'
 import { unknownSession } from '../domain/session/session-errors.ts'
-import { type ChainVerdict, verifyChain } from '../domain/verify-chain.ts'
 import type { SessionLog } from '../ports/session-log.ts'
 import { appending, erasing, opening } from './change.ts'
 import { toSessionEntry } from './known-kinds.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { downgrade, type Envelope, VERSION_0_1 } from '@agora-mcp/core/schemas/envelope'
-import { nextHop } from '../domain/next-hop.ts'
+import { nextHop } from '../domain/routing/next-hop.ts'
 import { fold } from '../domain/session/fold.ts'
 import type { SessionEntry } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'

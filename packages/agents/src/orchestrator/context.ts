@@ -1,4 +1,4 @@
-import type { RoleName } from '../domain/rules.ts'
+import type { RoleName } from '../domain/routing/rules.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { TextEmbedder } from '../ports/embedder.ts'

@@ -1,5 +1,5 @@
 import { type Envelope, envelopeSchema, VERSION_0_2 } from '@agora-mcp/core/schemas/envelope'
-import { roleOf } from '../domain/rules.ts'
+import { roleOf } from '../domain/routing/rules.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { Called } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
-import { failureText } from '../domain/failure-text.ts'
+import { failureText } from '../domain/tool-results/failure-text.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { RememberedItem } from '../ports/memory.ts'
 import type { SessionLog } from '../ports/session-log.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contradictionsIn } from '../domain/contradiction-note.ts'
+import { contradictionsIn } from '../domain/passages/contradiction-note.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
 import { rememberedAs } from '../roles/controller.ts'

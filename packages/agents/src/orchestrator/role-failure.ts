@@ -1,5 +1,5 @@
 import { isAppError } from '@agora-mcp/core/errors'
-import { type RoleName, roleOf } from '../domain/rules.ts'
+import { type RoleName, roleOf } from '../domain/routing/rules.ts'
 import type { Called, Target } from '../domain/session/log-content.ts'
 import type { SaysResult } from '../roles/role.ts'
 

@@ -1,4 +1,4 @@
-import { type Decision, nextHop } from '../domain/next-hop.ts'
+import { type Decision, nextHop } from '../domain/routing/next-hop.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { NewEntry } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'

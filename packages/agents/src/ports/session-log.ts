@@ -1,6 +1,6 @@
-import type { LogEntry } from '../domain/hash-chain.ts'
+import type { LogEntry } from '../domain/log/hash-chain.ts'
+import type { ChainVerdict } from '../domain/log/verify-chain.ts'
 import type { NewEntry, SessionEntry, SessionOwner } from '../domain/session/log-content.ts'
-import type { ChainVerdict } from '../domain/verify-chain.ts'
 
 /** Which sessions a list shows. */
 export interface SessionFilter {

@@ -1,5 +1,5 @@
+import { specialistsIn } from '../domain/routing/specialist-order.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
-import { specialistsIn } from '../domain/specialist-order.ts'
 import { choicesIn } from './choices.ts'
 import { lackingIn } from './lacking.ts'
 import type { Role } from './role.ts'

@@ -1,4 +1,4 @@
-import type { RoleName } from '../domain/rules.ts'
+import type { RoleName } from '../domain/routing/rules.ts'
 import { clarification } from './clarification.ts'
 import { context } from './context.ts'
 import { controller } from './controller.ts'

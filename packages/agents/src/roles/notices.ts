@@ -1,6 +1,6 @@
-import { contradictionsIn } from '../domain/contradiction-note.ts'
-import { failureText } from '../domain/failure-text.ts'
+import { contradictionsIn } from '../domain/passages/contradiction-note.ts'
 import { type Action, REFUSED } from '../domain/session/action.ts'
+import { failureText } from '../domain/tool-results/failure-text.ts'
 import { placeName } from './place-names.ts'
 import type { RoleDeps, RoleView } from './role.ts'
 import type { Wording } from './wording.ts'

@@ -1,4 +1,4 @@
-import { contradictionAttachment, contradictionsIn } from '../domain/contradiction-note.ts'
+import { contradictionAttachment, contradictionsIn } from '../domain/passages/contradiction-note.ts'
 import type { Role } from './role.ts'
 import { wordingOf } from './wording.ts'
 

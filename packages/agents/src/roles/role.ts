@@ -1,5 +1,5 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import type { RoleName } from '../domain/rules.ts'
+import type { RoleName } from '../domain/routing/rules.ts'
 import type { Action, WantedAction } from '../domain/session/action.ts'
 import type { Called, Target } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'

@@ -1,5 +1,5 @@
-import { outcomeText, type ResultRecord } from '../domain/outcome-text.ts'
 import type { Action } from '../domain/session/action.ts'
+import { outcomeText, type ResultRecord } from '../domain/tool-results/outcome-text.ts'
 import type { Specialist } from '../ports/specialists.ts'
 import { type Attachment, passagesOf } from './passages.ts'
 import type { RoleResult, RoleView } from './role.ts'

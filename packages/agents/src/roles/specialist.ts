@@ -1,5 +1,5 @@
-import { failureText } from '../domain/failure-text.ts'
-import { namesakesIn } from '../domain/namesakes.ts'
+import { failureText } from '../domain/tool-results/failure-text.ts'
+import { namesakesIn } from '../domain/tool-results/namesakes.ts'
 import type { Specialist } from '../ports/specialists.ts'
 import type { ToolCard } from '../ports/tools.ts'
 import { choicesAttachment } from './choices.ts'

@@ -1,5 +1,5 @@
 import { measuresIn } from '../domain/citations/measures.ts'
-import { contradictionsIn } from '../domain/contradiction-note.ts'
+import { contradictionsIn } from '../domain/passages/contradiction-note.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import { noticesOf } from './notices.ts'
 import { chosenPassages, type FoundPassage, passagesOf } from './passages.ts'

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { readFailure, withHint } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
-import { issueText } from '../domain/issue-text.ts'
-import { matchesTool } from '../domain/tool-pattern.ts'
+import { matchesTool } from '../domain/routing/tool-pattern.ts'
+import { issueText } from '../domain/short-issue.ts'
 import type { Specialist } from '../ports/specialists.ts'
 
 /** `server__tool`; `*` stands for any letters behind the server, e.g. `server__*`. */

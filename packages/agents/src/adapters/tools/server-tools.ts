@@ -7,8 +7,8 @@ import {
   type Servers,
   type ToolDefinition,
 } from '@agora-mcp/mcp-client'
-import { failureCode } from '../../domain/failure-text.ts'
 import type { ActionOutcome } from '../../domain/session/action.ts'
+import { failureCode } from '../../domain/tool-results/failure-text.ts'
 import type { ReadOutcome, Resources, ToolCard, Tools } from '../../ports/tools.ts'
 import { absentServers } from './absent-servers.ts'
 

@@ -1,4 +1,4 @@
-import { courtesyIn } from '../courtesy.ts'
+import { courtesyIn } from '../question/courtesy.ts'
 import { textOf } from './envelope-text.ts'
 import type { NewEntry } from './log-content.ts'
 

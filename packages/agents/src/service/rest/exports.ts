@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { verdictLines } from '../../domain/verdict-lines.ts'
+import { verdictLines } from '../../domain/log/verdict-lines.ts'
 import { staffOnly } from '../auth/access.ts'
 import type { ServiceContext } from '../context.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'

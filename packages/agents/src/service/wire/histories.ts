@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { nextHop } from '../../domain/next-hop.ts'
+import { nextHop } from '../../domain/routing/next-hop.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import type { Caller, Team } from '../../team.ts'
 import { interruptsOf } from '../ag-ui/interrupts.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { envelope } from '../../test/session-fixtures.ts'
+import { envelope } from '../../../test/session-fixtures.ts'
 import { condense, condenseHistory } from './condense-history.ts'
-import type { HistoryEntry } from './session/session-state.ts'
+import type { HistoryEntry } from './session-state.ts'
 
 /** Sentences that tell something, and such as may be left out. */
 const TELLING = [

@@ -1,6 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
-import { measuresIn } from './citations/measures.ts'
-import { type QuestionTerm, questionTerms, termsIn } from './question-terms.ts'
+import { measuresIn } from '../citations/measures.ts'
+import { type QuestionTerm, questionTerms, termsIn } from '../question/question-terms.ts'
 
 /** A line of a table as it was found. */
 export interface FoundRow {

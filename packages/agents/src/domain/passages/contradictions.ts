@@ -1,9 +1,9 @@
 import { createTextAnalyzer, detectLanguage, isFunctionWord, words } from '@agora-mcp/core/text'
 import { LRUCache } from 'lru-cache'
-import { type Bound, boundOf, measureOf, namesOf } from './citations/measures.ts'
-import { figuresOf, type Quantity } from './citations/quantities.ts'
-import { sentencesOf } from './citations/sentences.ts'
-import { numberedIn } from './numbered.ts'
+import { type Bound, boundOf, measureOf, namesOf } from '../citations/measures.ts'
+import { figuresOf, type Quantity } from '../citations/quantities.ts'
+import { sentencesOf } from '../citations/sentences.ts'
+import { numberedIn } from '../question/numbers-with-words.ts'
 
 /** A piece of a document with its place. */
 export interface DocumentPassage {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { readMarkdown } from '../adapters/documents/read-markdown.ts'
+import { readMarkdown } from '../../adapters/documents/read-markdown.ts'
 import { type DocumentPassage, findContradictions } from './contradictions.ts'
 
 const passage = (source: string, text: string): DocumentPassage => ({
@@ -73,7 +73,7 @@ describe('findContradictions', () => {
   })
 
   it('finds the two that are planted in the demo office, and no other', async () => {
-    const office = new URL('../../demo-office/', import.meta.url)
+    const office = new URL('../../../demo-office/', import.meta.url)
     const read = async (path: string, name = path) => {
       const text = await readFile(new URL(path, office), 'utf8')
       return readMarkdown(name, text).passages.map(({ charStart, charEnd, location }) => ({

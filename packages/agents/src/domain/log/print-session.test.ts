@@ -1,7 +1,7 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { expect, it } from 'vitest'
+import type { NewEntry, SessionEntry } from '../session/log-content.ts'
 import { printSession } from './print-session.ts'
-import type { NewEntry, SessionEntry } from './session/log-content.ts'
 
 const ENVELOPE: Envelope = {
   session_id: '3b7e0f52-6d0c-4c55-9a3f-2f1d6f0a9c11',

@@ -1,7 +1,7 @@
 import { type Envelope, MOST_HISTORY } from '@agora-mcp/core/schemas/envelope'
 import { sentenceEnds } from '@agora-mcp/core/text'
-import { textOf } from './session/envelope-text.ts'
-import type { HistoryEntry } from './session/session-state.ts'
+import { textOf } from './envelope-text.ts'
+import type { HistoryEntry } from './session-state.ts'
 
 /** Longest entry, in UTF-16 units, that is kept as it was said. */
 const LONG = 400

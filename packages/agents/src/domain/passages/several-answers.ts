@@ -1,8 +1,8 @@
 import { fold } from '@agora-mcp/core/text'
-import { measuresIn, unitOf } from './citations/measures.ts'
-import { figuresOf } from './citations/quantities.ts'
+import { measuresIn, unitOf } from '../citations/measures.ts'
+import { figuresOf } from '../citations/quantities.ts'
+import { type QuestionTerm, questionTerms, termsIn } from '../question/question-terms.ts'
 import { type Contradiction, type DocumentPassage, statementsOf } from './contradictions.ts'
-import { type QuestionTerm, questionTerms, termsIn } from './question-terms.ts'
 
 /** A passage with how likely it answers, 0 to 1. */
 export interface RankedPassage extends DocumentPassage {

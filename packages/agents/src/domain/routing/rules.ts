@@ -1,4 +1,4 @@
-import type { Called, Target } from './session/log-content.ts'
+import type { Called, Target } from '../session/log-content.ts'
 
 /** Hops of one request at most, as the specification of the team has it. */
 export const MOST_HOPS = 12

@@ -1,7 +1,7 @@
-import { contradictionsIn } from './contradiction-note.ts'
+import { contradictionsIn } from '../passages/contradiction-note.ts'
+import { textOf } from '../session/envelope-text.ts'
+import type { Hop, RequestState } from '../session/session-state.ts'
 import { roleOf } from './rules.ts'
-import { textOf } from './session/envelope-text.ts'
-import type { Hop, RequestState } from './session/session-state.ts'
 
 /** Something that the observer has to tell. */
 export interface Observation {

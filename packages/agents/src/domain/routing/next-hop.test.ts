@@ -9,10 +9,10 @@ import {
   started,
   stateOf,
   wants,
-} from '../../test/session-fixtures.ts'
-import { contradictionAttachment } from './contradiction-note.ts'
+} from '../../../test/session-fixtures.ts'
+import { contradictionAttachment } from '../passages/contradiction-note.ts'
+import type { NewEntry } from '../session/log-content.ts'
 import { nextHop } from './next-hop.ts'
-import type { NewEntry } from './session/log-content.ts'
 
 const next = (...entries: readonly NewEntry[]) => nextHop(stateOf(opened, request(), ...entries))
 const called = (...entries: readonly NewEntry[]) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { NewEntry } from '../session/log-content.ts'
 import { NO_WORK, stateOf, workAfter } from './open-work.ts'
-import type { NewEntry } from './session/log-content.ts'
 
 const request = (request_id: string) => ({ kind: 'request', content: { request_id } }) as unknown as NewEntry
 const toUser = (request_id: string, status?: string) =>

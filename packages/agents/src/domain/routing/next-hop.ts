@@ -1,8 +1,8 @@
+import type { Action } from '../session/action.ts'
+import type { Called, Target } from '../session/log-content.ts'
+import type { Hop, RequestState, SessionState } from '../session/session-state.ts'
 import { type Observation, observe } from './observe.ts'
 import { LEAST_CONFIDENCE, MOST_HOPS, MOST_ROUNDS, mayHandOn, type RoleName, roleOf } from './rules.ts'
-import type { Action } from './session/action.ts'
-import type { Called, Target } from './session/log-content.ts'
-import type { Hop, RequestState, SessionState } from './session/session-state.ts'
 import { specialistsIn } from './specialist-order.ts'
 
 /** What the orchestrator does next. */

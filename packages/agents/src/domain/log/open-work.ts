@@ -1,4 +1,4 @@
-import type { LogContents, NewEntry } from './session/log-content.ts'
+import type { LogContents, NewEntry } from '../session/log-content.ts'
 
 /** What of a session is not done yet, as far as its log tells without being read again. */
 export interface OpenWork {

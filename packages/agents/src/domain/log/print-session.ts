@@ -1,6 +1,6 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import type { ActionOutcome } from './session/action.ts'
-import type { LogContents, LogKind, SessionEntry } from './session/log-content.ts'
+import type { ActionOutcome } from '../session/action.ts'
+import type { LogContents, LogKind, SessionEntry } from '../session/log-content.ts'
 
 type Printers = {
   readonly [Kind in LogKind]: (

@@ -1,6 +1,6 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
 import { LRUCache } from 'lru-cache'
-import { numberedIn } from './numbered.ts'
+import { numberedIn } from './numbers-with-words.ts'
 
 /** Words that ask and name nothing, folded. */
 const ASKING =
@@ -33,7 +33,10 @@ export function questionTerms(question: string, textLanguage: string | null): Qu
       forms: [...new Set([word, ...analyzer.terms(word, spoken), ...analyzer.terms(word, textLanguage)])],
     })),
     // A number tells one thing from another: `regard 12`.
-    ...numberedIn(question, textLanguage ?? spoken).map((number) => ({ word: number, forms: [number] })),
+    ...numberedIn(question, textLanguage ?? spoken).map((number) => ({
+      word: number,
+      forms: [number],
+    })),
   ]
 }
 
