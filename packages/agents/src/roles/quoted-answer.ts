@@ -34,7 +34,7 @@ export function quotedAnswer(
   const asked = searchForm(question)
   const rows = rowsThatAnswer(asked, documents)
   // Where two documents contradict each other, their sentences are quoted, and not what stands beside them.
-  const read = telling(
+  const read = withoutSubsumed(
     question,
     documents.filter((passage) => passage.fields === null && mayBeQuoted(passage, question)),
   ).filter((passage) => !contradicting.some((statement) => holds(passage, statement)))
@@ -71,7 +71,7 @@ export function quotedAnswer(
 }
 
 /** Passages without those of which another one has every word of the question that they have, and more. */
-function telling(question: string, passages: readonly FoundPassage[]): FoundPassage[] {
+function withoutSubsumed(question: string, passages: readonly FoundPassage[]): FoundPassage[] {
   const terms = new Map(
     [...new Set(passages.map(({ language }) => language))].map((language) => [
       language,

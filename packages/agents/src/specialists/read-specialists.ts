@@ -5,7 +5,7 @@ import { readFailure, withHint } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import { matchesTool } from '../domain/routing/tool-pattern.ts'
-import { issueText } from '../domain/short-issue.ts'
+import { shortIssue } from '../domain/short-issue.ts'
 import type { Specialist } from '../ports/specialists.ts'
 
 /** `server__tool`; `*` stands for any letters behind the server, e.g. `server__*`. */
@@ -146,7 +146,7 @@ function readSpecialist(file: string, text: string): { file: ReadFile | null; pr
     return {
       file: null,
       problems: parsed.error.issues.map(({ path, message }) =>
-        told(lineOf(...path), `${path.map(String).join('.') || 'front matter'}: ${issueText(message)}`),
+        told(lineOf(...path), `${path.map(String).join('.') || 'front matter'}: ${shortIssue(message)}`),
       ),
     }
   }

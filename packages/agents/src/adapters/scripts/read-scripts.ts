@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { readFailure, withHint } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
-import { issueText } from '../../domain/short-issue.ts'
+import { shortIssue } from '../../domain/short-issue.ts'
 import { readValue } from './argument-values.ts'
 import type { Script } from './script.ts'
 import { scriptSchema, scriptsFileSchema } from './script-schema.ts'
@@ -44,7 +44,7 @@ export async function readScripts(file: string): Promise<ReadScripts> {
   const tell = (path: readonly PropertyKey[], message: string) =>
     `${file}:${lineOf(path)}: ${path.map(String).join('.') || 'file'}: ${message}`
   const tellIssues = (error: z.ZodError, at: readonly PropertyKey[]) =>
-    error.issues.map(({ path, message }) => tell([...at, ...path], issueText(message)))
+    error.issues.map(({ path, message }) => tell([...at, ...path], shortIssue(message)))
 
   const whole = scriptsFileSchema.safeParse(document.toJS({ maxAliasCount: 100 }))
   if (!whole.success) return { scripts: [], problems: tellIssues(whole.error, []) }
@@ -59,7 +59,7 @@ export async function readScripts(file: string): Promise<ReadScripts> {
     }
     const script: Script = { ...parsed.data, folder: resolve(dirname(file), parsed.data.folder) }
     const own = await mistakesOf(script, scripts)
-    problems.push(...own.map(({ path, message }) => tell([...at, ...path], issueText(message))))
+    problems.push(...own.map(({ path, message }) => tell([...at, ...path], shortIssue(message))))
     if (own.length === 0) scripts.push(script)
   }
   return { scripts, problems }

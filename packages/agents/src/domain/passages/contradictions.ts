@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Bound, boundOf, measureOf, namesOf } from '../citations/measures.ts'
 import { figuresOf, type Quantity } from '../citations/quantities.ts'
 import { sentencesOf } from '../citations/sentences.ts'
-import { numberedIn } from '../question/numbers-with-words.ts'
+import { numbersWithWords } from '../question/numbers-with-words.ts'
 
 /** A piece of a document with its place. */
 export interface DocumentPassage {
@@ -108,7 +108,7 @@ function readStatements(text: string): Found[] {
     if (withUnit.length === 0) continue
     const terms = termsOf(sentence, language)
     // `Regard 12` and `regard 13` are two things; a figure with its unit is none.
-    const numbered = numberedIn(withoutQuantities(sentence, withUnit), language)
+    const numbered = numbersWithWords(withoutQuantities(sentence, withUnit), language)
     for (const quantity of withUnit) {
       const measure = measureOf(sentence, quantity, withUnit)
       if (measure === null) continue

@@ -9,7 +9,7 @@ const WORD_AT_END = /\p{L}+(?=[\s\u00a0]+$)/u
 const LONGEST_BEFORE = 64
 
 /** The numbers of a text, each with the stem of the word before it: `regard 12` is not said by `page 12`. */
-export function numberedIn(text: string, language: string | null): string[] {
+export function numbersWithWords(text: string, language: string | null): string[] {
   const lower = text.toLowerCase()
   return Array.from(lower.matchAll(NUMBER), ({ 0: number, index }) => {
     const [word = ''] = WORD_AT_END.exec(lower.slice(Math.max(0, index - LONGEST_BEFORE), index)) ?? []

@@ -1,6 +1,6 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
 import { LRUCache } from 'lru-cache'
-import { numberedIn } from './numbers-with-words.ts'
+import { numbersWithWords } from './numbers-with-words.ts'
 
 /** Words that ask and name nothing, folded. */
 const ASKING =
@@ -33,7 +33,7 @@ export function questionTerms(question: string, textLanguage: string | null): Qu
       forms: [...new Set([word, ...analyzer.terms(word, spoken), ...analyzer.terms(word, textLanguage)])],
     })),
     // A number tells one thing from another: `regard 12`.
-    ...numberedIn(question, textLanguage ?? spoken).map((number) => ({
+    ...numbersWithWords(question, textLanguage ?? spoken).map((number) => ({
       word: number,
       forms: [number],
     })),
@@ -56,7 +56,7 @@ function formsIn(text: string, language: string | null): ReadonlySet<string> {
   const known = remembered.get(key)
   if (known !== undefined) return known
   const stems = analyzer.terms(text, language).filter((term) => !/^\d+$/.test(term))
-  const forms = new Set([...stems, ...wordsIn(text), ...numberedIn(text, language)])
+  const forms = new Set([...stems, ...wordsIn(text), ...numbersWithWords(text, language)])
   remembered.set(key, forms)
   return forms
 }
