@@ -75,5 +75,6 @@ export function onlyArgument(args: readonly string[], what: string): string {
   return first
 }
 
+/** Writes lines to stdout. */
 export const print = ({ stdout }: CommandIo, lines: readonly string[]): void =>
   void stdout.write(lines.map((line) => `${line}\n`).join(''))

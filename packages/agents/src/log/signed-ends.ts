@@ -15,6 +15,7 @@ export interface SignedEnds {
   isRegisterSigned(end: RegisterEnd | null): boolean
 }
 
+/** Checks ends with a key, and remembers in this process those that were right. */
 export function createSignedEnds(key: SigningKey): SignedEnds {
   const known = new LRUCache<string, string>({ max: MOST_KNOWN })
   const nameOf = ({ position, hash, signature }: StoredSession) => `${position} ${hash} ${signature}`
@@ -31,6 +32,7 @@ export function createSignedEnds(key: SigningKey): SignedEnds {
   return ends
 }
 
+/** What is wrong with an end whose signature nobody known here has made. */
 export const END_NOT_SIGNED = 'its end is not signed with a key known here'
 
 /** The refusal to go on with a session. */

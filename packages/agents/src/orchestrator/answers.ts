@@ -27,6 +27,7 @@ export function outcomeInLog(
   return null
 }
 
+/** Whether a request is waiting, under way, or the last that was answered; of earlier ones only the log knows. */
 export const isKnown = ({ current, waiting, answered }: SessionState, requestId: string): boolean =>
   [current, answered, ...waiting].some((request) => request?.requestId === requestId)
 

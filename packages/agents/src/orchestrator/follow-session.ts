@@ -12,6 +12,7 @@ export interface FollowedSession {
   end(): void
 }
 
+/** Watches the log of a session until `end` is called. */
 export function followSession(log: SessionLog, sessionId: string, signal: AbortSignal): FollowedSession {
   let latest = 0
   let next = Promise.withResolvers<void>()

@@ -7,6 +7,7 @@ import { runActions } from './act.ts'
 import type { Context } from './context.ts'
 import { createSessionWriter } from './session-writer.ts'
 
+/** The tool by which an answer is noted. */
 export const NOTE = 'memory__add_thought'
 /** Longest text of a note: the log holds the whole answer, the note is what is searched. */
 const MOST_NOTE = 4_000

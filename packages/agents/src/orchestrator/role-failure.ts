@@ -3,7 +3,10 @@ import { type RoleName, roleOf } from '../domain/routing/rules.ts'
 import type { Called, Target } from '../domain/session/log-content.ts'
 import type { SaysResult } from '../roles/role.ts'
 
-/** What comes of a role that failed: the others go on without it, and the answer says so. */
+/**
+ * What comes of a role that failed: the others go on without it, and the answer says so.
+ * @param error Whatever it threw; of an AppError code and hint are kept.
+ */
 export function failed(target: Called, error: unknown): SaysResult {
   const message = error instanceof Error ? error.message : String(error)
   return {

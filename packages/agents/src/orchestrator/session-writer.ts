@@ -27,6 +27,7 @@ interface Step {
   after: number
 }
 
+/** A writer that goes on from a state of a session. */
 export function createSessionWriter(sessions: Sessions, from: SessionState): SessionWriter {
   let saved = from
   let ahead = from

@@ -36,6 +36,7 @@ export interface Sessions {
   onChange(listener: (state: SessionState, entries: readonly SessionEntry[]) => void): () => void
 }
 
+/** Keeps the states of the sessions that were used last, folded from the log. */
 export function createSessions(log: SessionLog): Sessions {
   const states = new LRUCache<string, SessionState>({ max: MOST_STATES })
   const listeners = new Set<(state: SessionState, entries: readonly SessionEntry[]) => void>()

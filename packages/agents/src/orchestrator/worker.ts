@@ -25,6 +25,10 @@ export interface Worker {
   close(): Promise<void>
 }
 
+/**
+ * Starts to look for work at once, and again and again until it is closed.
+ * @param stop Aborted when the team stops, at the latest {@link GRACE_MS} after `close`
+ */
 export function createWorker(
   log: SessionLog,
   context: Context,

@@ -24,6 +24,7 @@ const resultsSchema = z.object({
   still_reading: z.object({ read: z.int(), found: z.int() }).nullable(),
 })
 
+/** Searches the office’s documents, and asks what is meant where several sections answer differently. */
 export const context: Role = {
   name: 'context',
   responsibility: 'Reads task sheets and documents, and gives the others what they say on the question.',

@@ -47,6 +47,7 @@ const recalledSchema = z.object({
   ),
 })
 
+/** Gives a remembered answer where that is safe. */
 export const controller: Role = {
   name: 'controller',
   responsibility: 'Answers from memory where that is safe, else lets the question pass; notes new answers.',

@@ -30,6 +30,7 @@ const choice = z.object({
   confidence: z.number().min(0).max(1),
 })
 
+/** Chooses specialists: by their names and tools in the question, by likeness, or as a language model says. */
 export const dispatch: Role = {
   name: 'dispatch',
   responsibility: 'Chooses the specialists for a question, and the order in which they work.',

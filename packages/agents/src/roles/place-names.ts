@@ -13,4 +13,5 @@ export function placeName(server: string, language: string): string {
   return place === undefined ? server : language === 'fr' ? place.fr : place.en
 }
 
+/** The server of a tool, `memory` of `memory__search_thoughts`. */
 export const serverOf = (tool: string): string => tool.split('__')[0] ?? tool

@@ -10,6 +10,7 @@ import type { Role, RoleResult, Said } from './role.ts'
 import { wordingOf } from './wording.ts'
 import { writtenAnswer } from './written-answer.ts'
 
+/** Makes the answer: what a language model writes with quotations, else the quotations themselves. */
 export const summary: Role = {
   name: 'summary',
   responsibility: 'Gathers what the others found and answers: every sentence with its source.',

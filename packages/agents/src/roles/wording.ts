@@ -4,34 +4,63 @@ import type { ReadingProgress } from '../ports/documents.ts'
 export interface Wording {
   /** A label with the colon behind it: French has a space before it, English none. */
   withColon(label: string): string
+  /** Answers a greeting: what the team is there for. */
   greeting(): string
+  /** Answers thanks. */
   thanks(): string
+  /** Answers a goodbye. */
   farewell(): string
+  /** Answers a question how the team is. */
   fine(): string
+  /** Answers a mere “good” or “understood”. */
   acknowledged(): string
+  /** Answers a question what the team can do, with two questions to try. */
   abilities(): string
+  /** Answers who wants something deleted, changed or sent. */
   readsOnly(): string
+  /** Asks the first message of a session that refers to something never said. */
   whatIsMeant(): string
+  /** What a tool that only reads is called for. `place` as `placeName` gives it. */
   looksIn(place: string): string
+  /** The computation that waits for consent. `said` and `assumed`: arguments with units, of the question and by default. */
   computation(title: string, said: readonly string[], assumed: readonly string[]): string
+  /** Asks which of the choices below it a question is about. */
   whichOf(about: string): string
+  /** Tells other roles between which meanings a question is open. */
   severalMeanings(labels: readonly string[]): string
+  /** Asks for more where there are no choices. */
   tellMore(): string
+  /** Asks for what a computation lacks or refuses, a line each. */
   lacks(what: string, parts: readonly string[]): string
+  /** How many passages the context agent has found. */
   found(count: number): string
+  /** Says that nothing answers. `where` names the places that were searched. */
   nothingFound(where: string): string
+  /** Stands above quotations of documents. */
   accordingTo(): string
+  /** Stands above results of tools. */
   fromTools(): string
+  /** Says that the quotations give no value of what was asked for. */
   withoutValue(measure: string): string
+  /** What {@link Wording.withoutValue} calls the answer to “when”. */
   date: string
+  /** Stands above a plan. */
   plan(): string
+  /** Ends an answer that rules have composed. */
   noModel: string
+  /** Names the servers that did not answer. */
   missing(servers: string): string
+  /** Says that documents are still being read, and how many of them are done. */
   stillReading(progress: ReadingProgress): string
+  /** Names an action that a person refused, with the reason. */
   refused(what: string): string
+  /** Names an action or a role that failed, with the reason. */
   failed(what: string): string
+  /** Stands above contradictions. */
   contradiction(): string
+  /** Stands above sentences that no source supports. */
   unsupported(): string
+  /** Says that the team went no further, and why. */
   stopped(why: string): string
 }
 
@@ -128,4 +157,5 @@ const en: Wording = {
   stopped: (why) => `The exchange was stopped: ${why}.`,
 }
 
+/** @param language ISO 639-1; French, else English. */
 export const wordingOf = (language: string): Wording => (language === 'fr' ? fr : en)

@@ -7,6 +7,7 @@ export interface InFlight {
   none(signal: AbortSignal): Promise<void>
 }
 
+/** Counts the requests of an app. @param leaving Aborted when the service stops; what comes then is refused */
 export function countInFlight(app: FastifyInstance, leaving: AbortSignal): InFlight {
   let count = 0
   let empty = Promise.withResolvers<void>()

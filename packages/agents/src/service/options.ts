@@ -41,6 +41,7 @@ export const MOST_FILE_BYTES = 50_000_000
 
 /** Twenty a second, which no person at a page reaches. */
 export const REQUESTS_PER_MINUTE = 1_200
+/** How long requests under way are waited for when the service stops, in milliseconds. */
 export const GRACE_MS = 10_000
 /** Below the 30 to 60 seconds after which proxies take a silent connection for dead. */
 export const HEARTBEAT_MS = 15_000

@@ -34,6 +34,7 @@ interface Known {
   ended: boolean
 }
 
+/** Remembers in this process where the spans of requests and actions hang. */
 export function createRequestSpans(): RequestSpans {
   const finish = (known: Known) => {
     if (!known.ended) known.span.end()

@@ -73,6 +73,7 @@ export interface LibraryPdfs {
   picture(sourceId: string, page: number, width: number, signal?: AbortSignal): Promise<Uint8Array>
 }
 
+/** {@link LibraryPdfs} through the tools of a team; the pages of PDFs need its resources, too. */
 export function libraryPdfs(tools: Tools & Partial<Resources>): LibraryPdfs {
   const call = async <Schema extends z.ZodType>(
     tool: string,

@@ -64,6 +64,7 @@ const UNKNOWN_COSINE = 0.78
 /** Candidates of each list, by words and by meaning. */
 const CANDIDATES = 100
 
+/** An empty index. */
 export function createPassageIndex(): PassageIndex {
   const analyzer = createTextAnalyzer()
   const documents = new Map<string, Entry[]>()

@@ -69,6 +69,7 @@ export const argumentSchema = z.discriminatedUnion('type', [
   }),
 ])
 
+/** A script as the operator declares it. */
 export const scriptSchema = z.strictObject({
   slug: z
     .string()
@@ -103,6 +104,7 @@ export const scriptSchema = z.strictObject({
   results: z.record(z.string().min(1), z.strictObject({ description: shortText, unit })).default({}),
 })
 
+/** The file that `AGENTS_SCRIPTS` names; each script is checked by itself, so that all problems are told. */
 export const scriptsFileSchema = z.strictObject(
   { scripts: z.array(z.unknown()).max(100) },
   { error: ({ code }) => (code === 'invalid_type' ? 'must be an object with a list "scripts"' : undefined) },

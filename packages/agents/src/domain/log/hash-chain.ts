@@ -43,6 +43,7 @@ export interface Erasure {
 
 const sha256 = (text: string): string => hash('sha256', text)
 
+/** SHA-256 of a content with its salt, hexadecimal; it stays in the header when the content is erased. */
 export const digestOf = ({ salt, text }: LogContent): string => sha256(`${salt}\n${text}`)
 
 /** Version of the log's entries, which each hash covers. */

@@ -18,6 +18,7 @@ interface OpenAction {
 /** `due`: a process has to go on; `waiting`: nothing can be done before a person decides; `idle`: all is answered. */
 export type WorkState = 'due' | 'waiting' | 'idle'
 
+/** Of a session in which nothing was asked. */
 export const NO_WORK: OpenWork = { requests: [], actions: [] }
 
 /** What is left to do after an entry. */

@@ -45,6 +45,7 @@ export const contradictionAttachment = (note: ContradictionNote) => ({
   meta: { contradiction: note },
 })
 
+/** The contradictions that an envelope tells of. */
 export const contradictionsIn = ({ message }: Envelope): readonly ContradictionNote[] =>
   message.attachments.flatMap(({ meta }) => {
     const note = noteSchema.safeParse(meta)

@@ -58,6 +58,7 @@ export function makePlan(sheets: readonly TaskSheet[], today: string, filter: Pl
 /** Behind every date. */
 const LAST_DAY = '9999-99-99'
 
+/** Whether a task is not done and was due before today, `YYYY-MM-DD`. */
 export const isLate = ({ due_date, state }: PlanTask, today: string): boolean =>
   state !== 'done' && due_date !== null && due_date < today
 

@@ -36,4 +36,5 @@ const LEGAL_TARGETS: Readonly<Record<RoleName, readonly RoleName[]>> = {
 export const roleOf = (target: Called): RoleName =>
   target.startsWith('specialist:') ? 'specialist' : (target as RoleName)
 
+/** Whether the rules of the team let a role hand on to a target. */
 export const mayHandOn = (from: RoleName, to: Target): boolean => LEGAL_TARGETS[from].includes(roleOf(to))

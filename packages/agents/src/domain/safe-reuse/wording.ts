@@ -109,6 +109,7 @@ const ENGLISH: readonly Rewriting[] = [
   rule('(?:do|does|is|are|be|the|a|an)', ''),
 ]
 
+/** By language, in the order in which they are applied: wordings that ask the same become one. */
 export const REWRITINGS: Readonly<Record<string, readonly Rewriting[]>> = { fr: FRENCH, en: ENGLISH }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))

@@ -31,6 +31,7 @@ export async function lockRegisterEnd(connection: Connection): Promise<RegisterE
   return findRegisterEnd(connection)
 }
 
+/** The end of the register as it is now, without a lock; null for an empty log. */
 export const findRegisterEnd = async (connection: Kysely<LogTables>): Promise<RegisterEnd | null> =>
   (await connection
     .selectFrom('agents_register_end')

@@ -35,11 +35,13 @@ const PUT_SESSION = `
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`
 
+/** The row of a session; null where there is none. */
 export const findSession = (connection: Connection, sessionId: string): StoredSession | null =>
   (connection.sql('SELECT * FROM session WHERE session_id = ?').get(sessionId) as
     | StoredSession
     | undefined) ?? null
 
+/** The end of the register of sessions; null for an empty log. */
 export const findRegisterEnd = (connection: Connection): RegisterEnd | null =>
   (connection.sql('SELECT number, hash, signature FROM register_end').get() as RegisterEnd | undefined) ??
   null

@@ -6,6 +6,7 @@ import type { Caller } from '../../team.ts'
 /** Longest name of a person. */
 const MOST_NAME = 200
 
+/** Whether the name of a person is one line of printable characters, and not too long. */
 export const isPlainName = (name: string): boolean =>
   name.length <= MOST_NAME && /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(name)
 

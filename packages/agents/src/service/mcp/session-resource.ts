@@ -5,6 +5,7 @@ import { sessionText } from './session-text.ts'
 /** Sessions that are listed: the newest. */
 const MOST_LISTED = 50
 
+/** A session as text, and the list of the newest ones. */
 export const sessionResource = defineResource<McpDeps>({
   uri: 'agora-agents://sessions/{session_id}',
   name: 'session',

@@ -4,6 +4,7 @@ import { defineRoute, type Route } from '../routes/define-route.ts'
 import { listedSession, listedSessionSchema, sessionSchema, sessionView } from '../wire/session-view.ts'
 import { limitQuery } from './limit-query.ts'
 
+/** What paths below a session have in them. */
 export const sessionParams = z.object({ session_id: z.uuid() })
 
 const GROUP = 'Sessions'

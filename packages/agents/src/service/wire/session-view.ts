@@ -20,6 +20,7 @@ const head = {
 
 const choiceSchema = z.object({ id: z.string(), label: z.string() })
 
+/** A session as a client is shown it. */
 export const sessionSchema = z.object({
   ...head,
   turn: z.int().describe('Of the last exchange; the next message is the turn after it.'),
@@ -51,12 +52,14 @@ export const sessionSchema = z.object({
   ),
 })
 
+/** A session as a list has it. */
 export const listedSessionSchema = z.object(head)
 
 /** Actions of the request under way that wait for a person. */
 export const awaitingActions = ({ current }: SessionState) =>
   (current?.actions ?? []).filter(({ status }) => status === 'awaiting_approval')
 
+/** A session for its caller: a user is told what waits for consent, and neither its tool nor its arguments. */
 export function sessionView(state: SessionState, { role }: Caller): z.output<typeof sessionSchema> {
   const { sessionId, opened, title, openedAt, lastAt, position, turn, current, waiting, clarification } =
     state
@@ -93,6 +96,7 @@ function stateOf({ erased, current }: SessionState, awaits: boolean) {
   return awaits ? 'awaiting_approval' : 'working'
 }
 
+/** A session of the log's list, as a client is shown it. */
 export const listedSession = ({
   session_id,
   project,
