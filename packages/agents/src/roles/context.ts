@@ -7,6 +7,7 @@ import { searchForm } from '../domain/question/search-form.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import { choicesAttachment, choicesIn } from './choices.ts'
 import { chosenAttachment, citationOf, foundSchema, isNear } from './passages.ts'
+import { placeName } from './place-names.ts'
 import { asksForPlan } from './plan-from-tasks.ts'
 import type { Role, RoleView } from './role.ts'
 import { wordingOf } from './wording.ts'
@@ -33,7 +34,8 @@ export const context: Role = {
   triggers: 'A question that memory does not answer; a clarified question.',
   tools: ['office__search_documents', 'office__read_document', 'office__list_tasks'],
   async run({ actions, question, request, session }, { tools }) {
-    const wording = wordingOf(request.envelope.context.user.language)
+    const { language } = request.envelope.context.user
+    const wording = wordingOf(language)
     const [search] = actions
     if (search === undefined && tools.some(({ name }) => name === SEARCH)) {
       const wanted = { question: searchForm(question), limit: MOST_PASSAGES }
@@ -49,7 +51,7 @@ export const context: Role = {
     const found = all.filter(isNear).slice(0, MOST_HANDED_ON)
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
-    const contradictions = findContradictions(found, request.envelope.context.user.language).filter(
+    const contradictions = findContradictions(found, language).filter(
       // What nobody asked for is not told: a depth where the slope was asked.
       ({ measure }) => asked.size === 0 || asked.has(measure),
     )
@@ -77,7 +79,7 @@ export const context: Role = {
         type: 'context',
         content:
           found.length === 0 && chosen.length === 0
-            ? wording.nothingFound('les documents')
+            ? wording.nothingFound(placeName('office', language))
             : wording.found(found.length),
         attachments: [
           ...chosen.map((statement) => chosenAttachment(statement)),

@@ -3,6 +3,7 @@ import { opened, request, stateOf } from '../../test/session-fixtures.ts'
 import { checkCitations } from '../domain/citations/check-citations.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
+import { context } from './context.ts'
 import type { FoundPassage } from './passages.ts'
 import { quotedAnswer } from './quoted-answer.ts'
 import { titlesOf } from './result-lines.ts'
@@ -91,5 +92,20 @@ describe.each([
     const said = await specialist.run(view, deps, new AbortController().signal)
     const [why] = said.kind === 'wants' ? said.actions.map((action) => action.why) : []
     expect(why).toMatch(new RegExp(`^Budget${colon} (?:recherche|search)`))
+  })
+
+  it('name the documents where nothing was found in them', async () => {
+    const view = {
+      target: 'context' as const,
+      question: 'Combien ?',
+      request: asked(language),
+      session: stateOf(opened, request()),
+      actions: [],
+      why: '',
+      today: '2026-03-02',
+    }
+    const said = await context.run(view, { tools: [] } as unknown as RoleDeps, new AbortController().signal)
+    const content = said.kind === 'says' ? said.message.content : ''
+    expect(content).toContain(language === 'fr' ? 'dans les documents.' : 'in the documents.')
   })
 })
