@@ -1,6 +1,6 @@
 import type { Form, Place } from './analysed-item.ts'
 import { ALTERNATIVE, CONTENT_WEIGHT, findInName, NOT_FOUND } from './find-in-name.ts'
-import type { Word } from './name-words.ts'
+import { GENERIC_WEIGHT, type Word } from './name-words.ts'
 import type { QueryWord } from './parse-query.ts'
 import { SAME_WORD, wordQuality } from './word-quality.ts'
 
@@ -30,11 +30,10 @@ export interface Alignment {
   readonly inName: number
 }
 
-/** Most weight of a word that stands in so many names that people leave it out: `Muzeul [Național al] Banatului`. */
-const GENERIC = 0.5
-/** What a name says twice, in itself and by its place, hardly needs typing. */
+/** Part of its weight that a word has which a name says twice, in itself and by its place: it hardly needs typing. */
 const SAID_BY_PLACE = 0.4
-const UNFINISHED_ORDER = -2
+/** Least quality, 0 to 1, of a typed word among those that say where a thing lies: worse ones name another place. */
+const LEAST_IN_PLACE = 0.85
 
 const NOWHERE: Place = { words: [], worth: 0 }
 
@@ -110,7 +109,7 @@ function placeQuality(typed: QueryWord, place: Place): number {
   for (const other of best < SAME_WORD ? typed.alternatives : []) {
     if (place.words.some((word) => word.text === other.text)) best = ALTERNATIVE
   }
-  return best < 0.85 ? 0 : best * place.worth
+  return best < LEAST_IN_PLACE ? 0 : best * place.worth
 }
 
 function coverage(words: readonly Word[], taken: readonly number[], place: Place): number {
@@ -132,15 +131,15 @@ function coverage(words: readonly Word[], taken: readonly number[], place: Place
 
 /** Whether the words found are the first of the name, in its order; connecting words may be left out. */
 function isPrefix(order: readonly number[], words: readonly Word[], taken: readonly number[]): boolean {
-  let last = UNFINISHED_ORDER
+  let last = -1
   for (const at of order) {
     if (at < last) return false
     last = at
   }
   for (let index = 0; index < last; index += 1) {
-    // What is left out stands inside: a name begins with its first word.
-    const least = order.includes(0) ? GENERIC : CONTENT_WEIGHT
-    if ((taken[index] ?? 0) === 0 && (words[index]?.weight ?? 0) > least) return false
+    // People leave out what stands in many names, `Muzeul [Național al] Banatului`, but not the first word of one.
+    const leftOut = order.includes(0) ? GENERIC_WEIGHT : CONTENT_WEIGHT
+    if ((taken[index] ?? 0) === 0 && (words[index]?.weight ?? 0) > leftOut) return false
   }
   return order.length > 0
 }

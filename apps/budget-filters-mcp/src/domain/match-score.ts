@@ -65,9 +65,14 @@ const BAND: Readonly<Record<Tier, readonly [from: number, to: number]>> = {
   part: [0, 0.69],
 }
 
+// What a score is multiplied by, 0 to 1. ADR 5 shows what other values of these and the figures below would give.
 /** A keyword says what a thing is about, not what it is called. */
 const KEYWORD = 0.88
+/** Most that a keyword scores: below the score that a promise needs. */
 const KEYWORD_CEILING = 0.84
+/** What a keyword keeps of its score where nearly nothing of it is typed; all of it where it is typed whole. */
+const KEYWORD_UNTYPED = 0.6
+/** The type words of the query name another kind of unit. */
 const OTHER_KIND = 0.8
 /** Type words are seldom meant as words of a name. */
 const LITERAL = 0.8
@@ -152,7 +157,8 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
   const isExact = form.full === text.full && !form.isKeyword && !isBareUnit
   const tier = isExact ? 'exact' : tierOf(alignment)
   let score = within(tier, isExact ? 1 : inTier(tier, alignment))
-  if (form.isKeyword) score = Math.min(score * KEYWORD, KEYWORD_CEILING) * (0.6 + 0.4 * alignment.coverage)
+  if (form.isKeyword)
+    score = Math.min(score * KEYWORD, KEYWORD_CEILING) * between(KEYWORD_UNTYPED, alignment.coverage)
   if (isOtherKind) score *= OTHER_KIND
   if (text.isLiteral && tier !== 'exact' && tier !== 'bare') score *= LITERAL
   return {
@@ -169,28 +175,58 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
   }
 }
 
-const WHOLE = 0.999
+/** Share of a name from which all of it is typed: 1, but for the rounding of its sum. */
+const ALL_TYPED = 0.999
 
 function tierOf({ allSame, allFound, isPrefix, coverage }: Alignment): Tier {
   if (allSame) {
-    if (coverage >= WHOLE && isPrefix) return 'bare'
+    if (coverage >= ALL_TYPED && isPrefix) return 'bare'
     return isPrefix ? 'prefix' : 'words'
   }
   return allFound ? 'fuzzy' : 'part'
 }
 
+// Qualities are means over the typed words, 0 to 1 (see `Alignment`). Those of words that are the same lie between 0.95
+// and 1; a word that tells nothing and is found nowhere, or only by its place, lowers the mean.
+/** Quality at the bottom of tier `bare`; its top is 1. */
+const BARE_FROM = 0.92
+/** Quality at which tiers `prefix` and `words` give nothing for it; 1 gives all of it. */
+const PART_OF_NAME_FROM = 0.9
+/** Share of the place in these two tiers that coverage decides; quality decides the rest. */
+const BY_COVERAGE = 0.8
+/** Qualities at the bottom and at the top of tier `fuzzy`: one typing error in a long word lies near the top. */
+const FUZZY_FROM = 0.65
+const FUZZY_TO = 0.93
+/** Coverage that a misspelt beginning of a name has at least: a typo lowers its score, not its place among others. */
+const FUZZY_BEGINNING = 0.5
+/** What a misspelt name keeps where nearly nothing of it is typed, and where nearly all that is typed says where it lies. */
+const FUZZY_UNTYPED = 0.7
+const FUZZY_PLACE_ONLY = 0.9
+/** What a match of only some words keeps where nearly nothing of the name is typed. */
+const PART_UNTYPED = 0.6
+
 /** Place of a match within its tier, 0 to 1. */
 function inTier(tier: Tier, { quality, coverage, isPrefix, inName }: Alignment): number {
-  // The qualities of words that are the same lie between 0.95 and 1.
-  if (tier === 'bare') return Math.max(0, (quality - 0.92) / 0.08)
-  if (tier === 'prefix' || tier === 'words') return 0.8 * coverage + 0.2 * Math.max(0, (quality - 0.9) / 0.1)
-  if (tier === 'fuzzy') {
-    // A typo lowers the score of a name, not its place among the others.
-    const share = isPrefix ? 0.5 + 0.5 * coverage : coverage
-    return clamp((quality - 0.65) / 0.28) * (0.7 + 0.3 * share) * (0.9 + 0.1 * inName)
+  if (tier === 'bare') return shareOf(quality, BARE_FROM, 1)
+  if (tier === 'prefix' || tier === 'words') {
+    return BY_COVERAGE * coverage + (1 - BY_COVERAGE) * shareOf(quality, PART_OF_NAME_FROM, 1)
   }
-  return quality * (0.6 + 0.4 * coverage)
+  if (tier === 'fuzzy') {
+    const share = isPrefix ? between(FUZZY_BEGINNING, coverage) : coverage
+    return (
+      shareOf(quality, FUZZY_FROM, FUZZY_TO) *
+      between(FUZZY_UNTYPED, share) *
+      between(FUZZY_PLACE_ONLY, inName)
+    )
+  }
+  return quality * between(PART_UNTYPED, coverage)
 }
+
+/** From `least` at a share of 0 to 1 at a share of 1. */
+const between = (least: number, share: number): number => least + (1 - least) * share
+
+/** How far a value has come on the way between two others, 0 to 1. */
+const shareOf = (value: number, from: number, to: number): number => clamp((value - from) / (to - from))
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share))
 

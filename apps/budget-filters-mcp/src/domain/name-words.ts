@@ -90,6 +90,11 @@ const GENERIC = new Set(
   ).split(' '),
 )
 
+// How much a word tells, 0 to 1; all others tell 1. ADR 5 shows what other values would give.
+const CONNECTING_WEIGHT = 0.1
+/** Of a word that stands in so many names that people leave it out. */
+export const GENERIC_WEIGHT = 0.5
+
 /** Gives words their forms, each computed once. */
 export type WordTable = (text: string) => Word
 
@@ -106,7 +111,7 @@ export function createWordTable(): WordTable {
       text,
       stem: /\d/.test(text) ? text : stem(text, 'ro'),
       skeleton: skeleton(text),
-      weight: CONNECTING.has(text) ? 0.1 : GENERIC.has(text) ? 0.5 : 1,
+      weight: CONNECTING.has(text) ? CONNECTING_WEIGHT : GENERIC.has(text) ? GENERIC_WEIGHT : 1,
     }
     if (known.size >= MOST_KEPT) known.clear()
     known.set(text, word)

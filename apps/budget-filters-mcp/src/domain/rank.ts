@@ -92,15 +92,17 @@ const toScored = (analysed: AnalysedItem, match: Match): Scored => ({
 /** Tiers in which all typed words are in a name, among others. */
 const HOLDS_ALL_WORDS: ReadonlySet<Tier> = new Set(['prefix', 'words'])
 
-/** A name is typed as a whole from this share on. */
-const WHOLE = 0.95
+/** Share of a name from which it was meant as a whole, and not as a part of the heading above it. */
+const MEANT_AS_WHOLE = 0.95
 
 /** A node of a tree that holds all typed words is meant rather than what lies below it and says more besides. */
 function raiseParent(scored: Scored, _: number, all: readonly Scored[]): Scored {
   if (!('code' in scored.analysed.item) || !HOLDS_ALL_WORDS.has(scored.match.tier)) return scored
   const below = all.filter(
     (other) =>
-      HOLDS_ALL_WORDS.has(other.match.tier) && other.match.coverage < WHOLE && isBelow(other, scored),
+      HOLDS_ALL_WORDS.has(other.match.tier) &&
+      other.match.coverage < MEANT_AS_WHOLE &&
+      isBelow(other, scored),
   )
   const score = Math.max(scored.match.score, ...below.map(({ match }) => match.score))
   return score === scored.match.score ? scored : { ...scored, match: { ...scored.match, score } }
