@@ -1,11 +1,9 @@
-import { type Alignment, align } from './align.ts'
+import { align } from './align.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'
 import type { ClassificationItem } from './filter-item.ts'
 import { canonicalCode } from './parse-code.ts'
 import type { Query, TextQuery } from './parse-query.ts'
-
-/** How a query meets an item, from the surest. */
-export type Tier = 'code' | 'exact' | 'bare' | 'prefix' | 'words' | 'fuzzy' | 'source' | 'parent' | 'part'
+import { between, inTier, type Tier, tierOf, within } from './tier-score.ts'
 
 /** How a code was read that is not stored as it was written. */
 export interface CodeOrigin {
@@ -15,6 +13,7 @@ export interface CodeOrigin {
   readonly source: string | null
 }
 
+/** How well an item answers a query, and what is doubtful about it. */
 export interface Match {
   /** 0 to 1. */
   readonly score: number
@@ -37,35 +36,7 @@ export interface Match {
   readonly codeOrigin: CodeOrigin | null
 }
 
-/**
- * The scores of each tier, from its weakest to its surest match. Tiers of names do not overlap but for the last, which
- * tells how much is missing; what is guessed of a code stays below the score that a promise needs:
- *
- * | tier | what was typed |
- * |---|---|
- * | code | the item's code or register number |
- * | exact | its whole name, type words included |
- * | bare | its whole name without type words, or all of a synonym |
- * | prefix | the beginning of its name, word by word |
- * | words | words that are all in its name or say where it lies |
- * | fuzzy | the same with typing errors |
- * | source | a code that is stored only without the pair taken for its budget source |
- * | parent | an unknown code below it |
- * | part | words of which some are not found |
- */
-const BAND: Readonly<Record<Tier, readonly [from: number, to: number]>> = {
-  code: [0.995, 1],
-  exact: [0.985, 0.99],
-  bare: [0.955, 0.98],
-  prefix: [0.93, 0.95],
-  words: [0.9, 0.925],
-  fuzzy: [0.7, 0.895],
-  source: [0.8, 0.84],
-  parent: [0.3, 0.6],
-  part: [0, 0.69],
-}
-
-// What a score is multiplied by, 0 to 1. ADR 5 shows what other values of these and the figures below would give.
+// What a score is multiplied by, 0 to 1. ADR 5 shows what other values would give.
 /** A keyword says what a thing is about, not what it is called. */
 const KEYWORD = 0.88
 /** Most that a keyword scores: below the score that a promise needs. */
@@ -76,6 +47,7 @@ const KEYWORD_UNTYPED = 0.6
 const OTHER_KIND = 0.8
 /** Type words are seldom meant as words of a name. */
 const LITERAL = 0.8
+
 const NONE: Match = {
   score: 0,
   tier: 'part',
@@ -173,64 +145,4 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
     isTyped: text.certainty === 1 && alignment.isTyped,
     codeOrigin: null,
   }
-}
-
-/** Share of a name from which all of it is typed: 1, but for the rounding of its sum. */
-const ALL_TYPED = 0.999
-
-function tierOf({ allSame, allFound, isPrefix, coverage }: Alignment): Tier {
-  if (allSame) {
-    if (coverage >= ALL_TYPED && isPrefix) return 'bare'
-    return isPrefix ? 'prefix' : 'words'
-  }
-  return allFound ? 'fuzzy' : 'part'
-}
-
-// Qualities are means over the typed words, 0 to 1 (see `Alignment`). Those of words that are the same lie between 0.95
-// and 1; a word that tells nothing and is found nowhere, or only by its place, lowers the mean.
-/** Quality at the bottom of tier `bare`; its top is 1. */
-const BARE_FROM = 0.92
-/** Quality at which tiers `prefix` and `words` give nothing for it; 1 gives all of it. */
-const PART_OF_NAME_FROM = 0.9
-/** Share of the place in these two tiers that coverage decides; quality decides the rest. */
-const BY_COVERAGE = 0.8
-/** Qualities at the bottom and at the top of tier `fuzzy`: one typing error in a long word lies near the top. */
-const FUZZY_FROM = 0.65
-const FUZZY_TO = 0.93
-/** Coverage that a misspelt beginning of a name has at least: a typo lowers its score, not its place among others. */
-const FUZZY_BEGINNING = 0.5
-/** What a misspelt name keeps where nearly nothing of it is typed, and where nearly all that is typed says where it lies. */
-const FUZZY_UNTYPED = 0.7
-const FUZZY_PLACE_ONLY = 0.9
-/** What a match of only some words keeps where nearly nothing of the name is typed. */
-const PART_UNTYPED = 0.6
-
-/** Place of a match within its tier, 0 to 1. */
-function inTier(tier: Tier, { quality, coverage, isPrefix, inName }: Alignment): number {
-  if (tier === 'bare') return shareOf(quality, BARE_FROM, 1)
-  if (tier === 'prefix' || tier === 'words') {
-    return BY_COVERAGE * coverage + (1 - BY_COVERAGE) * shareOf(quality, PART_OF_NAME_FROM, 1)
-  }
-  if (tier === 'fuzzy') {
-    const share = isPrefix ? between(FUZZY_BEGINNING, coverage) : coverage
-    return (
-      shareOf(quality, FUZZY_FROM, FUZZY_TO) *
-      between(FUZZY_UNTYPED, share) *
-      between(FUZZY_PLACE_ONLY, inName)
-    )
-  }
-  return quality * between(PART_UNTYPED, coverage)
-}
-
-/** From `least` at a share of 0 to 1 at a share of 1. */
-const between = (least: number, share: number): number => least + (1 - least) * share
-
-/** How far a value has come on the way between two others, 0 to 1. */
-const shareOf = (value: number, from: number, to: number): number => clamp((value - from) / (to - from))
-
-const clamp = (share: number): number => Math.min(1, Math.max(0, share))
-
-function within(tier: Tier, share: number): number {
-  const [from, to] = BAND[tier]
-  return from + (to - from) * clamp(share)
 }

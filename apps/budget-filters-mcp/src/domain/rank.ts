@@ -1,9 +1,12 @@
 import { analyseItem } from './analyse-item.ts'
 import type { AnalysedItem } from './analysed-item.ts'
 import { type FilterItem, keyOf } from './filter-item.ts'
-import { type Match, matchScore, type Tier } from './match-score.ts'
+import { isBelow } from './is-below.ts'
+import { isCertain, type Matched } from './is-certain.ts'
+import { type Match, matchScore } from './match-score.ts'
 import { canonicalCode } from './parse-code.ts'
 import type { Query } from './parse-query.ts'
+import type { Tier } from './tier-score.ts'
 import type { UatKind } from './uat-kind.ts'
 import type { Lexicon } from './vocabulary/index.ts'
 
@@ -16,6 +19,7 @@ export interface RankedItem {
 /** Kinds that a caller rather has, without excluding others. */
 export type Hint = 'county' | 'city' | 'commune'
 
+/** What a search found. */
 export interface Ranking {
   /** Best first. */
   readonly ranked: readonly RankedItem[]
@@ -26,18 +30,10 @@ export interface Ranking {
 // Figures of this file are scores, 0 to 1, or shares of a name. ADR 5 shows what other values would give.
 /** Weaker matches are not worth showing. */
 const LEAST_SCORE = 0.25
-/** A promise needs at least this score: the threshold of the specification. */
-const CERTAIN_SCORE = 0.85
 /** Scores come in steps: closer ones say the same, and population and kind decide. */
 const STEP = 0.004
-/** How far a whole name must lie above the whole name of another to be promised. */
-const ABOVE_OTHER_NAME = 0.02
-/** How far it must lie above anything else. */
-const ABOVE_OTHERS = 0.006
-/** How far a name with typing errors must lie above all others. */
-const ABOVE_OTHER_TYPOS = 0.045
-/** A rival counts where its name is typed to this share of what is typed of the first. */
-const RIVAL_COVERAGE = 0.6
+/** Share of a name from which it was meant as a whole, and not as a part of the heading above it. */
+const MEANT_AS_WHOLE = 0.95
 
 const HINTED: Readonly<Record<Hint, readonly UatKind[]>> = {
   county: ['county'],
@@ -75,10 +71,8 @@ function withoutFallbacks(scored: readonly Scored[]): Scored[] {
   return scored.some(isSure) ? scored.filter(({ match }) => !match.isFallback) : [...scored]
 }
 
-interface Scored {
-  readonly analysed: AnalysedItem
-  /** Its score in steps. */
-  readonly match: Match
+/** A matched item; the score of its `match` is in steps. */
+interface Scored extends Matched {
   /** The score before it was rounded. */
   readonly exactly: number
 }
@@ -92,9 +86,6 @@ const toScored = (analysed: AnalysedItem, match: Match): Scored => ({
 /** Tiers in which all typed words are in a name, among others. */
 const HOLDS_ALL_WORDS: ReadonlySet<Tier> = new Set(['prefix', 'words'])
 
-/** Share of a name from which it was meant as a whole, and not as a part of the heading above it. */
-const MEANT_AS_WHOLE = 0.95
-
 /** A node of a tree that holds all typed words is meant rather than what lies below it and says more besides. */
 function raiseParent(scored: Scored, _: number, all: readonly Scored[]): Scored {
   if (!('code' in scored.analysed.item) || !HOLDS_ALL_WORDS.has(scored.match.tier)) return scored
@@ -102,7 +93,7 @@ function raiseParent(scored: Scored, _: number, all: readonly Scored[]): Scored 
     (other) =>
       HOLDS_ALL_WORDS.has(other.match.tier) &&
       other.match.coverage < MEANT_AS_WHOLE &&
-      isBelow(other, scored),
+      isBelow(other.analysed.item, scored.analysed.item),
   )
   const score = Math.max(scored.match.score, ...below.map(({ match }) => match.score))
   return score === scored.match.score ? scored : { ...scored, match: { ...scored.match, score } }
@@ -137,70 +128,3 @@ const depth = ({ item }: AnalysedItem): number => ('code' in item ? canonicalCod
 /** Units before the institutions that lie in them. */
 const kindOrder = ({ kind, item }: AnalysedItem): number =>
   item.category === 'entity' && kind === null ? 1 : 0
-
-/** Tiers in which the whole name was typed. */
-const NAMES: ReadonlySet<Tier> = new Set(['exact', 'bare'])
-/** Tiers in which the typed words begin the name. */
-const BEGINS: ReadonlySet<Tier> = new Set(['exact', 'bare', 'prefix'])
-
-/** Share of a name that makes sure of it where its beginning is not typed. */
-const LEAST_COVERAGE = 0.35
-
-/** Whether the first leaves no reasonable doubt beside the others. */
-function isCertain([first, ...others]: readonly Scored[]): boolean {
-  if (first === undefined || first.match.score < CERTAIN_SCORE || first.match.isElsewhere) return false
-  const { tier, score, coverage, isTyped } = first.match
-  if (others.filter((other) => isSameElsewhere(other, first)).length > 1) return false
-  // Where a synonym leads to one name, and what was typed begins another, either may be meant: `salarii`.
-  if (!isTyped && others.some(({ match }) => match.isTyped && BEGINS.has(match.tier))) return false
-  const rivals = others.filter((other) => !isBelow(other, first)).map(({ match }) => match)
-  switch (tier) {
-    case 'code':
-      return rivals.every((rival) => rival.tier !== 'code' && rival.tier !== 'source')
-    case 'exact':
-    case 'bare':
-      // The second may have the whole query for its other name: `cheltuieli de capital`.
-      return rivals.every(
-        (rival) => rival.score < score - (NAMES.has(rival.tier) ? ABOVE_OTHER_NAME : ABOVE_OTHERS),
-      )
-    case 'prefix':
-    case 'words':
-      // One word of a long name is too little to be sure of the rest.
-      if (first.match.isOnlyPlace || (tier === 'words' && coverage < LEAST_COVERAGE)) return false
-      return rivals.every(
-        (rival) =>
-          !rival.isOtherKind &&
-          (rival.tier === 'part' ||
-            rival.score < CERTAIN_SCORE ||
-            rival.coverage < coverage * RIVAL_COVERAGE),
-      )
-    case 'fuzzy':
-      return rivals.every((rival) => rival.score < score - ABOVE_OTHER_TYPOS)
-    default:
-      return false
-  }
-}
-
-/**
- * Of the institutions that every county has one may be registered without its place: `BIBLIOTECA JUDETEANA`. Those of
- * the whole country sit in the capital, and branches that bear their names are not meant.
- */
-function isSameElsewhere(other: Scored, first: Scored): boolean {
-  const [a, b] = [other.analysed.item, first.analysed.item]
-  if (a.category !== 'entity' || b.category !== 'entity' || b.countyCode === CAPITAL) return false
-  return (
-    a.countyCode !== b.countyCode &&
-    first.match.isPlaceless &&
-    other.match.isPlaceless &&
-    BEGINS.has(other.match.tier)
-  )
-}
-
-const CAPITAL = 'B'
-
-/** What lies below a classification is part of it, so that it is no rival. */
-function isBelow({ analysed: { item } }: Scored, above: Scored): boolean {
-  const chapter = above.analysed.item
-  if (!('code' in item) || !('code' in chapter)) return false
-  return canonicalCode(item.code).startsWith(`${canonicalCode(chapter.code)}.`)
-}

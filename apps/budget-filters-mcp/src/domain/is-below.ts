@@ -1,0 +1,8 @@
+import type { FilterItem } from './filter-item.ts'
+import { canonicalCode } from './parse-code.ts'
+
+/** Whether an item lies below another in a classification, so that it is a part of it and no rival. */
+export function isBelow(item: FilterItem, above: FilterItem): boolean {
+  if (!('code' in item) || !('code' in above)) return false
+  return canonicalCode(item.code).startsWith(`${canonicalCode(above.code)}.`)
+}

@@ -1,0 +1,84 @@
+import type { AnalysedItem } from './analysed-item.ts'
+import { isBelow } from './is-below.ts'
+import type { Match } from './match-score.ts'
+import type { Tier } from './tier-score.ts'
+
+/** An item with how well it answers a query. */
+export interface Matched {
+  readonly analysed: AnalysedItem
+  readonly match: Match
+}
+
+// Figures of this file are scores, 0 to 1, or shares of a name. ADR 5 shows what other values would give.
+/** A promise needs at least this score: the threshold of the specification. */
+const CERTAIN_SCORE = 0.85
+/** How far a whole name must lie above the whole name of another to be promised. */
+const ABOVE_OTHER_NAME = 0.02
+/** How far it must lie above anything else. */
+const ABOVE_OTHERS = 0.006
+/** How far a name with typing errors must lie above all others. */
+const ABOVE_OTHER_TYPOS = 0.045
+/** A rival counts where its name is typed to this share of what is typed of the first. */
+const RIVAL_COVERAGE = 0.6
+
+/** Share of a name that makes sure of it where its beginning is not typed. */
+const LEAST_COVERAGE = 0.35
+
+/** Tiers in which the whole name was typed. */
+const NAMES: ReadonlySet<Tier> = new Set(['exact', 'bare'])
+/** Tiers in which the typed words begin the name. */
+const BEGINS: ReadonlySet<Tier> = new Set(['exact', 'bare', 'prefix'])
+
+/** Whether the first of matched items, best first, leaves no reasonable doubt beside the others: `bestMatch`. */
+export function isCertain([first, ...others]: readonly Matched[]): boolean {
+  if (first === undefined || first.match.score < CERTAIN_SCORE || first.match.isElsewhere) return false
+  const { tier, score, coverage, isTyped } = first.match
+  if (others.filter((other) => isSameElsewhere(other, first)).length > 1) return false
+  // Where a synonym leads to one name, and what was typed begins another, either may be meant: `salarii`.
+  if (!isTyped && others.some(({ match }) => match.isTyped && BEGINS.has(match.tier))) return false
+  const rivals = others
+    .filter((other) => !isBelow(other.analysed.item, first.analysed.item))
+    .map(({ match }) => match)
+  switch (tier) {
+    case 'code':
+      return rivals.every((rival) => rival.tier !== 'code' && rival.tier !== 'source')
+    case 'exact':
+    case 'bare':
+      // The second may have the whole query for its other name: `cheltuieli de capital`.
+      return rivals.every(
+        (rival) => rival.score < score - (NAMES.has(rival.tier) ? ABOVE_OTHER_NAME : ABOVE_OTHERS),
+      )
+    case 'prefix':
+    case 'words':
+      // One word of a long name is too little to be sure of the rest.
+      if (first.match.isOnlyPlace || (tier === 'words' && coverage < LEAST_COVERAGE)) return false
+      return rivals.every(
+        (rival) =>
+          !rival.isOtherKind &&
+          (rival.tier === 'part' ||
+            rival.score < CERTAIN_SCORE ||
+            rival.coverage < coverage * RIVAL_COVERAGE),
+      )
+    case 'fuzzy':
+      return rivals.every((rival) => rival.score < score - ABOVE_OTHER_TYPOS)
+    default:
+      return false
+  }
+}
+
+/**
+ * Of the institutions that every county has one may be registered without its place: `BIBLIOTECA JUDETEANA`. Those of
+ * the whole country sit in the capital, and branches that bear their names are not meant.
+ */
+function isSameElsewhere(other: Matched, first: Matched): boolean {
+  const [a, b] = [other.analysed.item, first.analysed.item]
+  if (a.category !== 'entity' || b.category !== 'entity' || b.countyCode === CAPITAL) return false
+  return (
+    a.countyCode !== b.countyCode &&
+    first.match.isPlaceless &&
+    other.match.isPlaceless &&
+    BEGINS.has(other.match.tier)
+  )
+}
+
+const CAPITAL = 'B'
