@@ -115,7 +115,7 @@ function fetchBody(url: string, agent: Agent): Promise<void> {
 function benchGazetteer(): boolean {
   const source = new URL('../src', import.meta.url).href
   const script = `
-    const { createBundledGazetteer } = await import('${source}/adapters/bundled-gazetteer.ts')
+    const { createBundledGazetteer } = await import('${source}/adapters/gazetteer/bundled-gazetteer.ts')
     const { findCommune } = await import('${source}/domain/find-commune.ts')
     const start = performance.now()
     const gazetteer = await createBundledGazetteer(new URL('${pathToFileURL(GAZETTEER).href}'))()

@@ -1,8 +1,8 @@
 import { createHttpClient, type HttpClientOptions } from '@agora-mcp/core/http'
 import { lazyPort } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import { createBundledGazetteer } from './adapters/bundled-gazetteer.ts'
 import { missingToken } from './adapters/datainclusion-api/missing-token.ts'
+import { createBundledGazetteer } from './adapters/gazetteer/bundled-gazetteer.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './ports.ts'
 
@@ -59,11 +59,11 @@ export function buildDeps(config: Config, { log, http = {} }: DepsOptions): Open
       }),
       gazetteer: createBundledGazetteer(GAZETTEER),
       communes: lazyPort(async () => {
-        const { createGeoApi } = await import('./adapters/geo-api.ts')
+        const { createGeoApi } = await import('./adapters/geo-api/api.ts')
         return createGeoApi({ client: clients.geo, origin: config.geoApiUrl })
       }),
       geocoder: lazyPort(async () => {
-        const { createAddressGeocoder } = await import('./adapters/address-geocoder.ts')
+        const { createAddressGeocoder } = await import('./adapters/address-geocoder/geocoder.ts')
         return createAddressGeocoder({ client: clients.geocoder, base: config.geocoderUrl })
       }),
     },

@@ -1,8 +1,8 @@
 import { createAnswerCache, type HttpClient, httpStatus } from '@agora-mcp/core/http'
 import * as z from 'zod'
-import type { CommuneRegistry, RegisteredCommune } from '../ports.ts'
-import { buildUrl, type UrlQuery } from './build-url.ts'
-import { parseAnswer } from './parse-answer.ts'
+import type { CommuneRegistry, RegisteredCommune } from '../../ports.ts'
+import { buildUrl, type UrlQuery } from '../build-url.ts'
+import { parseAnswer } from '../parse-answer.ts'
 
 /** Name of the service in messages. */
 const GEO_API = 'geo.api.gouv.fr'

@@ -1,8 +1,8 @@
 import { createAnswerCache, type HttpClient } from '@agora-mcp/core/http'
 import * as z from 'zod'
-import type { AddressGeocoder, GeocodedPlace } from '../ports.ts'
-import { buildUrl, type UrlQuery } from './build-url.ts'
-import { parseAnswer } from './parse-answer.ts'
+import type { AddressGeocoder, GeocodedPlace } from '../../ports.ts'
+import { buildUrl, type UrlQuery } from '../build-url.ts'
+import { parseAnswer } from '../parse-answer.ts'
 
 /** Name of the service in messages. */
 const GEOCODER = 'The address geocoder'
