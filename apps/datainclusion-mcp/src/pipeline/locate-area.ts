@@ -5,7 +5,7 @@ import { joinNotes } from '../domain/join-notes.ts'
 import { placeKey } from '../domain/place-name.ts'
 import { withoutLead } from '../domain/place-text.ts'
 import type { Deps } from '../ports.ts'
-import { orElse } from './or-else.ts'
+import { undefinedOnFailure } from './undefined-on-failure.ts'
 
 /** A territory that structures can be listed by. */
 export interface StructureArea {
@@ -47,7 +47,7 @@ async function newerCommune(
   signal: AbortSignal,
 ): Promise<StructureArea> {
   const key = placeKey(withoutLead(text))
-  const named = await orElse(() => communes.communesNamed(key, signal), signal)
+  const named = await undefinedOnFailure(() => communes.communesNamed(key, signal), signal)
   const [only, ...others] = (named ?? []).filter(({ name }) => placeKey(name) === key)
   if (only === undefined || others.length > 0) throw unknownPlace(text, names)
   return { level: 'commune', code: only.code, name: only.name, note: null }

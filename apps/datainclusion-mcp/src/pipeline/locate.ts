@@ -9,7 +9,7 @@ import { placeKey } from '../domain/place-name.ts'
 import { withoutLead } from '../domain/place-text.ts'
 import type { Deps, RegisteredCommune } from '../ports.ts'
 import { geocode } from './geocode.ts'
-import { orElse } from './or-else.ts'
+import { undefinedOnFailure } from './undefined-on-failure.ts'
 
 /** The three forms of a location, any of which may be absent. */
 export interface LocationInput {
@@ -63,7 +63,7 @@ async function locatePoint(point: Point, deps: LocateDeps, signal: AbortSignal):
     const { label, communeCode } = known
     return { label, communeCode, point, how: 'coordinates', confidence, note }
   }
-  const commune = await orElse(() => deps.communes.communeAt(point, signal), signal)
+  const commune = await undefinedOnFailure(() => deps.communes.communeAt(point, signal), signal)
   if (commune != null) return found(commune, 1, null)
 
   // No commune holds the point, or the registry is away: the nearest address knows its commune.
@@ -123,7 +123,7 @@ async function locateText(text: string, deps: LocateDeps, signal: AbortSignal): 
 async function registeredByName(text: string, deps: LocateDeps, gazetteer: Gazetteer, signal: AbortSignal) {
   const key = placeKey(withoutLead(text))
   if (/\d/.test(text) || key === '') return null
-  const named = await orElse(() => deps.communes.communesNamed(key, signal), signal)
+  const named = await undefinedOnFailure(() => deps.communes.communesNamed(key, signal), signal)
   const [only, ...others] = (named ?? []).filter(({ name }) => placeKey(name) === key)
   return only === undefined || others.length > 0 ? null : toPlace(only, gazetteer, 'commune_name')
 }
@@ -149,7 +149,10 @@ async function withCentre(
 ): Promise<ResolvedPlace> {
   const { arrondissement, place } = match
   if (arrondissement === null) return place
-  const registered = await orElse(() => deps.communes.communeByCode(arrondissement, signal), signal)
+  const registered = await undefinedOnFailure(
+    () => deps.communes.communeByCode(arrondissement, signal),
+    signal,
+  )
   if (registered?.centre != null) return { ...place, point: registered.centre }
   return {
     ...place,
