@@ -1,11 +1,11 @@
-/** Share of three-letter stretches that two texts have in common, 0 to 1 (Dice). */
+import { textLikeness } from '@agora-mcp/core/text'
+
+const TRIGRAM = 3
+
+/** Share of trigrams that two texts have in common, 0 to 1; those at the beginning of a text count more. */
 export function likeness(a: string, b: string): number {
-  const [left, right] = [stretches(a), stretches(b)]
-  const shared = [...left].filter((stretch) => right.has(stretch)).length
-  return (2 * shared) / (left.size + right.size)
+  return textLikeness(padded(a), padded(b), TRIGRAM, 'once')
 }
 
-function stretches(text: string): Set<string> {
-  const padded = `  ${text} `
-  return new Set(Array.from({ length: padded.length - 2 }, (_, start) => padded.slice(start, start + 3)))
-}
+/** As `pg_trgm` pads words: the first letter is in three trigrams, the last in two. */
+const padded = (text: string): string => `  ${text} `
