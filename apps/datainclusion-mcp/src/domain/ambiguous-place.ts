@@ -1,11 +1,14 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
-import { type Area, communeLabel } from './find-commune.ts'
+import type { Area } from './area.ts'
+import { communeLabel } from './commune-match.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Commune } from './place.ts'
 import { placeKey } from './place-name.ts'
 import { withoutLead } from './place-text.ts'
 
+/** Places that a refusal names. */
 const MAX_CANDIDATES = 10
+/** Names that are suggested for a misspelt one. */
 const MAX_NEAREST = 5
 
 /** The refusal to guess: which communes a name may mean, each with the code that says it without doubt. */

@@ -1,5 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
-import { type Area, areasOf, findCommune } from './find-commune.ts'
+import { type Area, areasOf } from './area.ts'
+import { findCommune } from './find-commune.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Commune, ResolvedPlace } from './place.ts'
 import { placeKey } from './place-name.ts'

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gazetteerText } from '../../scripts/gazetteer-text.ts'
 import { gazetteer } from '../../test/stub/geography.ts'
+import { communeOfCode } from './commune-match.ts'
 import { findArea } from './find-area.ts'
-import { communeOfCode, findCommune } from './find-commune.ts'
+import { findCommune } from './find-commune.ts'
 import { departmentCodeOf } from './place.ts'
 
 /** `code` of what was found, with `/code` of the arrondissement; else what kind of answer it is. */

@@ -1,36 +1,21 @@
+import { areasOf, departmentsOf } from './area.ts'
+import {
+  type CommuneMatch,
+  chooseNamed,
+  communeOfCode,
+  found,
+  MOST_LISTED,
+  overwhelming,
+} from './commune-match.ts'
 import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
-import type { Commune, Region, ResolutionMethod, ResolvedPlace } from './place.ts'
 import { articleVariants, placeKey } from './place-name.ts'
 import { type PlaceText, readPlaceText, withoutLead } from './place-text.ts'
 
-/** What a text is, among the official names and codes. */
-export type CommuneMatch =
-  | { readonly kind: 'found'; readonly place: ResolvedPlace; readonly arrondissement: string | null }
-  | { readonly kind: 'ambiguous'; readonly candidates: readonly Commune[]; readonly areas: readonly Area[] }
-  | { readonly kind: 'area'; readonly area: Area }
-  | { readonly kind: 'unknown' }
-
-/** A part of France larger than a commune. */
-export interface Area {
-  readonly level: 'region' | 'department'
-  readonly code: string
-  readonly name: string
-  /** The commune where its prefecture is, null where none is recorded. */
-  readonly seat: Commune | null
-}
-
-/** Below it, no commune is so well known that its name alone decides. */
-const WELL_KNOWN = 10_000
-/** Share of the inhabitants of all places of a name that one of them must have to be meant by it. */
-const OVERWHELMING = 0.9
-/** `Saint-Ouen` may be the village, or the town whose longer name goes on from it when that is so much larger. */
-const MUCH_LARGER = 5
+/** Confidence, 0 to 1, in a commune of the right name and département that has not the postal code that was given. */
+const OTHER_POSTAL_CODE = 0.9
 
 /** Codes of the INSEE that no postal code looks like. */
 const CORSICAN_CODE = /^2[ab]\d{3}$/
-
-/** Acronyms that stand for regions in France, with their codes. */
-const REGION_ACRONYMS: Readonly<Record<string, string>> = { idf: '11', hdf: '32', aura: '84', paca: '93' }
 
 /**
  * Reads a text as the name or postal code of a commune. Pure look-up: nothing is guessed that the name leaves open. The
@@ -52,44 +37,10 @@ function matchText(read: PlaceText, gazetteer: Gazetteer): CommuneMatch {
   if (CORSICAN_CODE.test(key)) return communeOfCode(key, gazetteer)
   const named = entriesOf(key, gazetteer)
   const [area, ...further] = areasOf(key, gazetteer)
-  if (named.length > 0) return decide(named, area === undefined ? [] : [area, ...further], key, gazetteer)
+  if (named.length > 0)
+    return chooseNamed(named, area === undefined ? [] : [area, ...further], key, gazetteer)
   if (area !== undefined) return { kind: 'area', area }
   return inArea(read, gazetteer) ?? byLongerName(key, gazetteer)
-}
-
-/** The commune of an official code, of today or former; undefined for codes that no list has. */
-export function communeOfCode(code: string, gazetteer: Gazetteer): CommuneMatch {
-  const entry = gazetteer.byCode(code.toUpperCase())
-  return entry === undefined
-    ? { kind: 'unknown' }
-    : found(entry, gazetteer, { how: 'insee_code', confidence: 1 })
-}
-
-/** `Lille (59, Nord)`. */
-export function communeLabel(commune: Commune, gazetteer: Gazetteer): string {
-  const department = gazetteer.department(commune.departmentCode)
-  return `${commune.name} (${[commune.departmentCode, department?.name].filter(Boolean).join(', ')})`
-}
-
-/** Regions of this name or acronym, then départements of this name or code. */
-export function areasOf(key: string, gazetteer: Gazetteer): Area[] {
-  const keys = articleVariants(key)
-  const same = ({ name }: { name: string }) => keys.includes(placeKey(name))
-  const seatOf = ({ seat }: Region) => gazetteer.byCode(seat) ?? null
-  const toArea = (level: Area['level']) => (area: Region) => ({
-    level,
-    code: area.code,
-    name: area.name,
-    seat: seatOf(area),
-  })
-  return [
-    ...gazetteer.regions
-      .filter((region) => same(region) || region.code === REGION_ACRONYMS[key])
-      .map(toArea('region')),
-    ...gazetteer.departments
-      .filter((department) => same(department) || department.code === key.toUpperCase())
-      .map(toArea('department')),
-  ]
 }
 
 function entriesOf(key: string, gazetteer: Gazetteer): GazetteerEntry[] {
@@ -99,40 +50,6 @@ function entriesOf(key: string, gazetteer: Gazetteer): GazetteerEntry[] {
     if (entries.length > 0) return current.length > 0 ? current : entries
   }
   return []
-}
-
-function decide(
-  named: readonly GazetteerEntry[],
-  areas: readonly Area[],
-  key: string,
-  gazetteer: Gazetteer,
-): CommuneMatch {
-  const [largest] = named
-  if (largest === undefined) return { kind: 'unknown' }
-  const longer = gazetteer
-    .byPrefix(`${key} `)
-    .filter(({ population }) => population >= WELL_KNOWN && population > MUCH_LARGER * largest.population)
-  const candidates = [...named, ...longer].sort((a, b) => b.population - a.population)
-  const areaIsMeant = areas.length > 0 && largest.population < WELL_KNOWN
-  if (areaIsMeant || longer.length > 0) return { kind: 'ambiguous', candidates, areas }
-  if (candidates.length === 1) return found(largest, gazetteer, { how: 'commune_name', confidence: 1 })
-  return overwhelming(candidates, gazetteer) ?? { kind: 'ambiguous', candidates, areas }
-}
-
-/** The one candidate that nearly everybody means, with what it was chosen over. */
-function overwhelming(candidates: readonly GazetteerEntry[], gazetteer: Gazetteer): CommuneMatch | null {
-  const [first, ...others] = candidates
-  if (first === undefined || first.population < WELL_KNOWN) return null
-  const total = candidates.reduce((sum, { population }) => sum + population, 0)
-  const confidence = first.population / total
-  if (confidence < OVERWHELMING) return null
-  const rest = others.slice(0, 3).map((other) => `${communeLabel(other, gazetteer)} ${other.code}`)
-  const more = others.length > 3 ? ` and ${others.length - 3} more` : ''
-  return found(first, gazetteer, {
-    how: 'commune_name',
-    confidence,
-    note: `Chosen as the one with the most inhabitants; the name also fits ${rest.join(', ')}${more}.`,
-  })
 }
 
 /** `Saint-Denis La Réunion`, `Saint-Denis 93`, `93 Saint-Denis`: a name with the département or region it lies in. */
@@ -155,16 +72,6 @@ function inArea({ splits }: PlaceText, gazetteer: Gazetteer): CommuneMatch | nul
   return null
 }
 
-function departmentsOf(area: string, gazetteer: Gazetteer): string[] {
-  return areasOf(area, gazetteer).flatMap(({ level, code }) =>
-    level === 'department'
-      ? [code]
-      : gazetteer.departments
-          .filter(({ regionCode }) => regionCode === code)
-          .map((department) => department.code),
-  )
-}
-
 /** `Boulogne`, where every commune's name goes on. */
 function byLongerName(key: string, gazetteer: Gazetteer): CommuneMatch {
   const candidates = gazetteer.byPrefix(`${key} `)
@@ -184,7 +91,7 @@ function byNameAndPostalCode(key: string, postalCode: string, gazetteer: Gazette
     )
     const [only] = named
     return only !== undefined && named.length === 1
-      ? found(only, gazetteer, { how: 'commune_name', confidence: 0.9 })
+      ? found(only, gazetteer, { how: 'commune_name', confidence: OTHER_POSTAL_CODE })
       : { kind: 'unknown' }
   }
   // `75011 Paris` is the arrondissement, whose point is nearer than the city's.
@@ -199,8 +106,8 @@ function byPostalCode(postalCode: string, gazetteer: Gazetteer): CommuneMatch {
   const [first, ...others] = entries
   if (first === undefined) return communeOfCode(postalCode, gazetteer)
   const total = entries.reduce((sum, { population }) => sum + population, 0)
-  const names = others.slice(0, 3).map(({ name, code }) => `${name} ${code}`)
-  const more = others.length > 3 ? ` and ${others.length - 3} more` : ''
+  const names = others.slice(0, MOST_LISTED).map(({ name, code }) => `${name} ${code}`)
+  const more = others.length > MOST_LISTED ? ` and ${others.length - MOST_LISTED} more` : ''
   return found(first, gazetteer, {
     how: 'postal_code',
     confidence: total === 0 ? 1 / entries.length : first.population / total,
@@ -210,30 +117,4 @@ function byPostalCode(postalCode: string, gazetteer: Gazetteer): CommuneMatch {
           note: `The most populous commune of ${postalCode}, which is also that of ${names.join(', ')}${more}.`,
         }),
   })
-}
-
-function found(
-  entry: GazetteerEntry,
-  gazetteer: Gazetteer,
-  { how, confidence, note }: { how: ResolutionMethod; confidence: number; note?: string },
-): CommuneMatch {
-  const today = entry.partOf === null ? entry : (gazetteer.byCode(entry.partOf) ?? entry)
-  const former =
-    entry.partOf === null || entry.isArrondissement
-      ? []
-      : [`${entry.name} (${entry.code}) is part of ${today.name} (${today.code}) today.`]
-  const notes = [...(note === undefined ? [] : [note]), ...former]
-  return {
-    kind: 'found',
-    arrondissement: entry.isArrondissement ? entry.code : null,
-    place: {
-      label: communeLabel(entry.isArrondissement ? entry : today, gazetteer),
-      communeCode: today.code,
-      point: null,
-      how,
-      // Downwards: only what is unique is sure.
-      confidence: Math.floor(confidence * 100) / 100,
-      note: notes.length === 0 ? null : notes.join(' '),
-    },
-  }
 }

@@ -9,10 +9,12 @@ import {
   themeCategories,
 } from './reference.ts'
 
+/** Values that an error suggests. */
 const MAX_SUGGESTED = 5
+// Likeness, 0 to 1, as `likeness` gives it. ADR 4 shows what other values would give.
 /** Below it, a value is not even a bad spelling of another. */
 const FAINTLY_ALIKE = 0.25
-/** Of a value whose label has every word that was asked for; a better spelling still goes first. */
+/** Counts for a value whose label has every word that was asked for; a better spelling still goes first. */
 const WORDS_OF_LABEL = 0.6
 
 interface Labelled {

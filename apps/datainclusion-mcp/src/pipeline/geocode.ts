@@ -1,16 +1,17 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
-import { communeOfCode } from '../domain/find-commune.ts'
+import { communeOfCode } from '../domain/commune-match.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
 import { placeKey } from '../domain/place-name.ts'
 import { looksLikeAddress, withoutLead } from '../domain/place-text.ts'
 import type { AddressGeocoder, GeocodedPlace } from '../ports.ts'
 
-/** Score from which a match is taken; data·inclusion trusts the same geocoder from there. */
+// Scores are those of the geocoder, 0 to 1.
+/** From here a match is taken: data·inclusion trusts the same geocoder from there. */
 const TRUSTED = 0.75
-/** Score from which a match is worth asking about. */
+/** From here a match is worth asking about, and a landmark is taken that has every word. Chosen, see ADR 4. */
 const WORTH_ASKING = 0.5
-/** Matches that score so close to the best are as good as it. */
+/** Matches that score so close to the best are as good as it. Chosen, see ADR 4. */
 const TIE = 0.02
 const INDEX_METHOD = { address: 'address', poi: 'place_of_interest' } as const
 
@@ -43,6 +44,9 @@ export async function geocode(
   return null
 }
 
+/** Shorter words are articles and prepositions, which a landmark's name may lack. */
+const SHORTEST_TELLING_WORD = 3
+
 /** Names of places score lower than addresses; one that has every word that was asked for is it. */
 function isTrusted(match: GeocodedPlace, query: string, index: 'address' | 'poi'): boolean {
   if (match.score >= TRUSTED) return true
@@ -50,7 +54,7 @@ function isTrusted(match: GeocodedPlace, query: string, index: 'address' | 'poi'
   const words = new Set(placeKey(match.label).split(' '))
   return placeKey(query)
     .split(' ')
-    .every((word) => words.has(word) || word.length <= 2)
+    .every((word) => words.has(word) || word.length < SHORTEST_TELLING_WORD)
 }
 
 /** Arrondissements of one city are one place to ask about, as far as the search goes. */

@@ -1,7 +1,8 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
 import { ambiguousPlace, areaInsteadOfPlace, unknownPlace } from '../domain/ambiguous-place.ts'
+import { type CommuneMatch, communeLabel, communeOfCode } from '../domain/commune-match.ts'
 import { assertInFrance, readCoordinates } from '../domain/coordinates.ts'
-import { type CommuneMatch, communeLabel, communeOfCode, findCommune } from '../domain/find-commune.ts'
+import { findCommune } from '../domain/find-commune.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
 import { joinNotes } from '../domain/join-notes.ts'
 import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
@@ -22,6 +23,10 @@ export type LocateDeps = Pick<Deps, 'gazetteer' | 'communes' | 'geocoder'>
 
 /** Farthest that a point may lie from the nearest French address: a beach, a quay, the far bank of a border river. */
 const MAX_OFFSHORE_METERS = 2_000
+/** Confidence, 0 to 1, in a commune that is only known by the address nearest to a point. */
+const BY_NEAREST_ADDRESS = 0.9
+/** The most in an arrondissement whose own point is not known, so that distances are those from its city. */
+const FROM_CITY_CENTRE = 0.9
 
 /**
  * The commune that is searched from and the point that distances are measured from. Of several forms the most exact
@@ -78,7 +83,7 @@ async function locatePoint(point: Point, deps: LocateDeps, signal: AbortSignal):
     )
   }
   const { communeCode: code, label: name } = address
-  return found({ code, name }, 0.9, `By the nearest address: ${quoted(name)}.`)
+  return found({ code, name }, BY_NEAREST_ADDRESS, `By the nearest address: ${quoted(name)}.`)
 }
 
 async function locateCode(given: string, deps: LocateDeps, signal: AbortSignal): Promise<ResolvedPlace> {
@@ -156,7 +161,7 @@ async function withCentre(
   if (registered?.centre != null) return { ...place, point: registered.centre }
   return {
     ...place,
-    confidence: Math.min(place.confidence, 0.9),
+    confidence: Math.min(place.confidence, FROM_CITY_CENTRE),
     note: joinNotes(
       place.note,
       'Distances are from the centre of the city: the registry did not give the point of the arrondissement.',

@@ -1,0 +1,106 @@
+import type { Area } from './area.ts'
+import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
+import type { Commune, ResolutionMethod, ResolvedPlace } from './place.ts'
+
+/** What a text is, among the official names and codes. */
+export type CommuneMatch =
+  | { readonly kind: 'found'; readonly place: ResolvedPlace; readonly arrondissement: string | null }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly Commune[]; readonly areas: readonly Area[] }
+  | { readonly kind: 'area'; readonly area: Area }
+  | { readonly kind: 'unknown' }
+
+// ADR 4 shows what other values of these figures would give over the official list.
+/** Inhabitants from which a commune is so well known that its name alone may decide. */
+const WELL_KNOWN = 10_000
+/** Share of the inhabitants of all communes of a name, 0 to 1, that one of them must have to be meant by it. */
+const OVERWHELMING = 0.9
+/** `Saint-Ouen` may be the village, or the town whose longer name goes on from it: with more than so many times its people. */
+const MUCH_LARGER = 5
+
+/** Other communes of the name that a note lists. */
+export const MOST_LISTED = 3
+
+/** The commune of an official code, of today or former; `unknown` for one that no list has. */
+export function communeOfCode(code: string, gazetteer: Gazetteer): CommuneMatch {
+  const entry = gazetteer.byCode(code.toUpperCase())
+  return entry === undefined
+    ? { kind: 'unknown' }
+    : found(entry, gazetteer, { how: 'insee_code', confidence: 1 })
+}
+
+/** `Lille (59, Nord)`. */
+export function communeLabel(commune: Commune, gazetteer: Gazetteer): string {
+  const department = gazetteer.department(commune.departmentCode)
+  return `${commune.name} (${[commune.departmentCode, department?.name].filter(Boolean).join(', ')})`
+}
+
+/**
+ * Which of the communes that bear a name is meant by it: the only one, one that nearly everybody means, or none for
+ * certain.
+ * @param named Communes of this name, most inhabited first.
+ * @param areas Regions and départements of the same name.
+ * @param key The name, as `placeKey` writes it.
+ */
+export function chooseNamed(
+  named: readonly GazetteerEntry[],
+  areas: readonly Area[],
+  key: string,
+  gazetteer: Gazetteer,
+): CommuneMatch {
+  const [largest] = named
+  if (largest === undefined) return { kind: 'unknown' }
+  const longer = gazetteer
+    .byPrefix(`${key} `)
+    .filter(({ population }) => population >= WELL_KNOWN && population > MUCH_LARGER * largest.population)
+  const candidates = [...named, ...longer].sort((a, b) => b.population - a.population)
+  const areaIsMeant = areas.length > 0 && largest.population < WELL_KNOWN
+  if (areaIsMeant || longer.length > 0) return { kind: 'ambiguous', candidates, areas }
+  if (candidates.length === 1) return found(largest, gazetteer, { how: 'commune_name', confidence: 1 })
+  return overwhelming(candidates, gazetteer) ?? { kind: 'ambiguous', candidates, areas }
+}
+
+/** The one candidate that nearly everybody means, with what it was chosen over. */
+export function overwhelming(
+  candidates: readonly GazetteerEntry[],
+  gazetteer: Gazetteer,
+): CommuneMatch | null {
+  const [first, ...others] = candidates
+  if (first === undefined || first.population < WELL_KNOWN) return null
+  const total = candidates.reduce((sum, { population }) => sum + population, 0)
+  const confidence = first.population / total
+  if (confidence < OVERWHELMING) return null
+  const rest = others.slice(0, MOST_LISTED).map((other) => `${communeLabel(other, gazetteer)} ${other.code}`)
+  const more = others.length > MOST_LISTED ? ` and ${others.length - MOST_LISTED} more` : ''
+  return found(first, gazetteer, {
+    how: 'commune_name',
+    confidence,
+    note: `Chosen as the one with the most inhabitants; the name also fits ${rest.join(', ')}${more}.`,
+  })
+}
+
+/** A row of the list as the place that is searched from: for a former commune or an arrondissement, what it is part of. */
+export function found(
+  entry: GazetteerEntry,
+  gazetteer: Gazetteer,
+  { how, confidence, note }: { how: ResolutionMethod; confidence: number; note?: string },
+): CommuneMatch {
+  const today = entry.partOf === null ? entry : (gazetteer.byCode(entry.partOf) ?? entry)
+  const former =
+    entry.partOf === null || entry.isArrondissement
+      ? []
+      : [`${entry.name} (${entry.code}) is part of ${today.name} (${today.code}) today.`]
+  const notes = [...(note === undefined ? [] : [note]), ...former]
+  return {
+    kind: 'found',
+    arrondissement: entry.isArrondissement ? entry.code : null,
+    place: {
+      label: communeLabel(entry.isArrondissement ? entry : today, gazetteer),
+      communeCode: today.code,
+      point: null,
+      how,
+      // Downwards: only what is unique is sure.
+      confidence: Math.floor(confidence * 100) / 100,
+      note: notes.length === 0 ? null : notes.join(' '),
+    },
+  }
+}
