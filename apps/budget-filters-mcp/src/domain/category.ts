@@ -16,6 +16,7 @@ export const byCategory = <Value>(
 /** The two trees of codes. */
 export type ClassificationCategory = 'functional_classification' | 'economic_classification'
 
+/** Whether a category is one of the two trees of codes. */
 export const isClassification = (category: Category): category is ClassificationCategory =>
   category === 'functional_classification' || category === 'economic_classification'
 

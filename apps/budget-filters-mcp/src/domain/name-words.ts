@@ -119,6 +119,7 @@ export function createWordTable(): WordTable {
   }
 }
 
+/** Whether a word only connects: `de`, `și`. */
 export const isConnecting = (text: string): boolean => CONNECTING.has(text)
 
 /** Old spelling wrote î where new spelling writes â; without accents that is i for a, inside a word. */
