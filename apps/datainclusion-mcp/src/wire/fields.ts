@@ -58,9 +58,11 @@ export const noteField = z
 /** A figure as results show it. */
 export const figure = (value: number | null): number | null => (value === null ? null : rounded(value))
 
-/** Nullable output fields, in one word each. */
+/** A nullable text, in one word. */
 export const textOrNull = (description: string) => z.string().nullable().describe(description)
+/** A nullable list of texts, in one word. */
 export const listOrNull = (description: string) => z.array(z.string()).nullable().describe(description)
+/** A nullable number, in one word. */
 export const numberOrNull = (description: string) => z.number().nullable().describe(description)
 
 export const totalField = z.int().describe('How many there are in all; more than given here when truncated.')

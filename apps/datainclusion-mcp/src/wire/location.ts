@@ -12,6 +12,7 @@ export const resolvedLocationSchema = z.object({
   note: textOrNull('What was decided, and against what.'),
 })
 
+/** What a location was understood to be, as results show it; coordinates null for the centre of the commune. */
 export function toResolvedLocation(place: ResolvedPlace): z.input<typeof resolvedLocationSchema> {
   const { label, communeCode, point, how, confidence, note } = place
   return {

@@ -43,6 +43,7 @@ export const serviceDetailsSchema = serviceSummarySchema.extend({
   source_url: textOrNull('Page of the record at its source.'),
 })
 
+/** A service in a list, as results show it. */
 export function toServiceSummary(service: Service): z.input<typeof serviceSummarySchema> {
   const { address } = service
   return {
@@ -59,6 +60,7 @@ export function toServiceSummary(service: Service): z.input<typeof serviceSummar
   }
 }
 
+/** A service in full, as results show it. */
 export function toServiceDetails(service: Service): z.input<typeof serviceDetailsSchema> {
   const { address } = service
   return {

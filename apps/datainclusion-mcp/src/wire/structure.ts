@@ -46,6 +46,7 @@ export function toStructureSummary(
   }
 }
 
+/** A structure in full, as results show it. */
 export function toStructureDetails(
   structure: Structure,
   themes: string[] | null,

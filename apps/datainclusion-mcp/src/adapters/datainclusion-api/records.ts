@@ -74,6 +74,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 /** One of the reference lists. */
 export const referenceRecords = z.array(z.object({ value: z.string(), label: z.string(), description: text }))
 
+/** A record of the API as a service: empty texts are null, lists sorted. */
 export function toService(record: z.output<typeof serviceRecord>): Service {
   return {
     ...common(record),
@@ -97,6 +98,7 @@ export function toService(record: z.output<typeof serviceRecord>): Service {
   }
 }
 
+/** A record of the API as a structure: empty texts are null, lists sorted. */
 export function toStructure(record: z.output<typeof structureRecord>): Structure {
   return {
     ...common(record),
