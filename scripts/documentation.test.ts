@@ -52,3 +52,34 @@ describe.each(DECISIONS)('%s', (page) => {
     expect(list).toContain(`| [${number}](${basename(page)}) | ${decision} |`)
   })
 })
+
+/** Changes that are not released yet, of all packages. */
+const PENDING = globSync('.changeset/*.md', { cwd: ROOT }).map((file) =>
+  readFileSync(join(ROOT, file), 'utf8'),
+)
+
+/** What each server offers by name. */
+const OFFERS = globSync('apps/*/src/tools/tools-list.json', { cwd: ROOT }).map((list) => {
+  const app = join(list, '../../..')
+  const tools: { name: string }[] = JSON.parse(readFileSync(join(ROOT, list), 'utf8'))
+  const files = globSync('src/commands/*.ts', { cwd: join(ROOT, app) })
+  // What commands share runs nothing.
+  const commands = files.filter((file) =>
+    readFileSync(join(ROOT, app, file), 'utf8').includes(' function run'),
+  )
+  return {
+    app,
+    tools: tools.map(({ name }) => name),
+    commands: commands.map((file) => basename(file, '.ts')),
+  }
+})
+
+describe.each(OFFERS)('the changes of $app', ({ app, tools, commands }) => {
+  const changes = [readFileSync(join(ROOT, app, 'CHANGELOG.md'), 'utf8'), ...PENDING].join('\n')
+
+  it('name every tool but ping, and every command', () => {
+    const named = (name: string) => new RegExp(`\\b${name}\\b`).test(changes)
+    expect(tools.filter((name) => name !== 'ping' && !named(name))).toEqual([])
+    expect(commands.filter((name) => !named(`${basename(app)} ${name}`))).toEqual([])
+  })
+})

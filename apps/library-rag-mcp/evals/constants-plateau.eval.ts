@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { createLogger } from '@agora-mcp/core/log'
+import { type Variation, variedModules } from '../../../scripts/bench/varied-modules.ts'
 import demoQuestions from '../demo/questions.json' with { type: 'json' }
 import { parseBook } from '../demo/typesetting/parse.ts'
 import { createPdfTextReader } from '../src/adapters/pdf-text/reader.ts'
@@ -17,9 +18,9 @@ import type * as LayOut from '../src/domain/layout/lay-out.ts'
 import type { OutlineItem, PdfContent } from '../src/domain/pdf-content.ts'
 import type * as AssembleText from '../src/domain/sections/assemble-text.ts'
 import type * as FindHeadings from '../src/domain/sections/find-headings.ts'
-import { importVaried, type Variation } from './varied-source.ts'
 
 const demo = new URL('../demo/', import.meta.url)
+const importVaried = variedModules(new URL('../src/domain/', import.meta.url))
 const manualPath = join(
   process.env.DEBIAN_REFERENCE ?? '/',
   'usr/share/debian-reference/debian-reference.fr.pdf',
