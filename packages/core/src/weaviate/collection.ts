@@ -7,11 +7,10 @@ export interface OpenCollection {
   readonly name: string
   /**
    * Stores objects, each whole, in place of those with the same ids. What fails is thrown; the others are stored. As every
-   * change in the work of a lock it is made only while the lock is held.
+   * change in the work of a lock it is made only while the lock is held. There is no change of some properties: each copy
+   * would make it in what it has (`Shard.mergeObjectData` in Weaviate), and one that was away would count as up to date.
    */
   put(objects: readonly NewObject[]): Promise<void>
-  /** Changes some properties of an object that is there; the others, and its vector, stay. */
-  merge(id: string, properties: NewObject['properties']): Promise<void>
   /** By id, as one copy has them; what is not there is missing. */
   get(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
   /**

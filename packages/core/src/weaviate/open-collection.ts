@@ -34,7 +34,7 @@ export function openCollection(
   const change = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
     changeUnderLocks(nodes, (client) => work(collectionOf(client, plan, settings, 'QUORUM')))
 
-  const { present, read, toSent } = mapObjects(plan)
+  const { read, toSent } = mapObjects(plan)
   const wanted = ({ properties, vector }: Want) => ({
     returnProperties: [...properties],
     includeVector: vector === true,
@@ -120,8 +120,6 @@ export function openCollection(
       }
       if (objects.some(({ vector }) => vector !== undefined)) await change(keepVectors)
     },
-    merge: (id, properties) =>
-      change((collection) => collection.data.update({ id, properties: present(properties) })),
     get,
     latest,
     async findLatest(conditions, want) {

@@ -61,7 +61,6 @@ export function mapObjects({ properties: kinds }: CollectionPlan) {
       }),
     )
   return {
-    present,
     toSent: ({ id, properties, vector }: NewObject) => ({
       id,
       properties: present(properties),

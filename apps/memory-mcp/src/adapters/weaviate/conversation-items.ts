@@ -116,7 +116,7 @@ export async function extendConversation(
 ): Promise<void> {
   const end = [...timestamps].sort().at(-1)
   if (end !== undefined && end > String(properties.last_message_at)) {
-    await conversation.collection.merge(id, { last_message_at: end })
+    await conversation.change(id, { last_message_at: end })
   }
 }
 
@@ -144,7 +144,7 @@ export async function updateLastMessageTime(
   }
   end ??= String(item.properties.timestamp)
   if (end !== item.properties.last_message_at) {
-    await conversation.collection.merge(item.id, { last_message_at: end })
+    await conversation.change(item.id, { last_message_at: end })
   }
 }
 

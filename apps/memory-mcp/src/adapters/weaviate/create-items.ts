@@ -25,7 +25,8 @@ const MOST_ROWS = 2 ** 52
 export function createItems(collection: OpenCollection, kind: IndexKind): Items {
   const index = createHybridIndex(collection)
   const searchable = createSearchableText()
-  const properties = propertiesOf(kind).filter((name) => !(name in SEARCH_PROPERTIES) && name !== WORD_CODES)
+  const everyProperty = propertiesOf(kind)
+  const properties = everyProperty.filter((name) => !(name in SEARCH_PROPERTIES) && name !== WORD_CODES)
 
   const toItems = (found: ReadonlyMap<string, StoredObject>) =>
     new Map([...found.values()].map((object) => [object.id, toItem(object)]))
@@ -50,6 +51,12 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
           { property: 'part', from: 1 },
         ])
       }
+    },
+    async change(id, changes) {
+      const whole = (await collection.latest([id], { properties: everyProperty, vector: true })).get(id)
+      if (whole === undefined) return
+      const { properties: before, vector } = whole
+      await collection.put([{ id, properties: { ...before, ...changes }, vector: vector ?? undefined }])
     },
     async erase(ids) {
       // The own objects first: without them their windows are not seen.

@@ -45,6 +45,11 @@ export interface Items {
   languages(entry: IndexEntry): (string | null)[]
   /** Stores items, each at once with its windows; null: it is not found. What was there with the same id is replaced. */
   put(items: readonly { item: NewItem; entry: IndexEntry | null }[]): Promise<void>
+  /**
+   * Changes some properties of an item that is there; what it is found by, and its revision, stay. It is stored whole: each copy
+   * would merge a change of some properties into what it has, and one that was down would keep what it missed for good.
+   */
+  change(id: string, changes: NewItem['properties']): Promise<void>
   /** Erases items with their windows. */
   erase(ids: readonly string[]): Promise<void>
   get(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
