@@ -71,13 +71,16 @@ export async function openStoreState(
   ])
   const versions = openVersionsOnce(async (version): Promise<IndexVersion> => {
     const openKind = async (kind: IndexKind) => {
-      /** The lock of those who change this item. */
-      const keyOf = async (id: string): Promise<string> => {
+      /** The lock of those who change this item; null where a majority of the copies has not got it. */
+      const keyOf = async (id: string): Promise<string | null> => {
         if (kind === 'thought') return THOUGHTS
-        const found = await collection.get([id], { properties: ['conversation_id'] })
-        return lockOf(String(found.get(id)?.properties.conversation_id))
+        const found = (await collection.latest([id], { properties: ['conversation_id'] })).get(id)
+        return found === undefined ? null : lockOf(String(found.properties.conversation_id))
       }
-      const hold = async (id: string, work: () => Promise<void>) => locks.hold(await keyOf(id), work)
+      const hold = async (id: string, work: () => Promise<void>) => {
+        const key = await keyOf(id)
+        if (key !== null) await locks.hold(key, work)
+      }
       const collection: OpenCollection = await weaviate.collection(itemPlan(kind, version), hold)
       return createItems(collection, kind)
     }
