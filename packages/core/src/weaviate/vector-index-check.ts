@@ -25,12 +25,12 @@ export interface VectorIndexCheck {
   lostVector(id: string): Promise<number[] | null>
 }
 
-/** How many times as long as it took for a slice it rests before the next one: other processes search, too. */
+/** How many times as long as a step took it rests before the next one: other processes search, too. */
 const RESTS = 4
 /** Objects that are counted in one request. A query returns 10,000 at most. */
 const SLICE = 4_000
 const MOST_RESULTS = 10_000
-/** Objects read with their vectors. */
+/** Objects read with their vectors, and looked for by them, in one step. */
 const PAGE = 200
 /** How far an object, or one with the same vector, may be from its own vector. */
 const ITSELF = 1e-4
@@ -45,7 +45,7 @@ const SHORTLY_MS = 60_000
  * the index without the links that lead to them; these are looked for one by one, by their own vectors.
  * @param client of the node; it answers itself where it has a copy
  * @param giveWay waits while searches are under way: to read 4,000 ids would keep one waiting for 20 ms
- * @param signal aborted where nobody waits for it any more; a check that rests then ends with its reason
+ * @param signal aborted where nobody waits for it any more; the next step then ends with its reason
  */
 export function checkVectorIndex(
   client: WeaviateClient,
@@ -59,6 +59,14 @@ export function checkVectorIndex(
     return filters ? { filters } : {}
   }
 
+  /** Does a step after the searches that are under way, and leaves the server to others for a while. */
+  const inTurn = async <Result>(step: () => Promise<Result>): Promise<Result> => {
+    await giveWay()
+    const begun = performance.now()
+    const result = await step()
+    await sleep((performance.now() - begun) * RESTS, undefined, { signal })
+    return result
+  }
   /** Gives what is missing of a slice, with the moments when it was written. */
   const missingIn = async (slice: Condition, vector: number[]) => {
     const stored = Math.min(await countObjects(collection, [slice]), MOST_RESULTS)
@@ -76,23 +84,39 @@ export function checkVectorIndex(
     const [nearest] = (await collection.query.nearVector(vector, options)).objects
     return (nearest?.metadata?.distance ?? 1) < ITSELF
   }
-  const notFoundSince: VectorIndexCheck['notFoundSince'] = async (moment) => {
-    const unreachable: string[] = []
-    for (let after: string | undefined; !signal.aborted; ) {
-      const { objects } = await collection.query.fetchObjects({
-        limit: PAGE,
-        includeVector: true,
-        returnProperties: [],
-        returnMetadata: ['updateTime'],
-        ...(after === undefined ? {} : { after }),
-      })
-      for (const { uuid, vectors, metadata } of objects) {
-        const vector = vectors[VECTOR] as number[] | undefined
-        if (vector === undefined || (metadata?.updateTime?.getTime() ?? 0) < moment) continue
-        if (!(await isReachable(vector))) unreachable.push(uuid)
+  /** Ids of the objects written since a moment, page after page of all objects: without their vectors, which are most of them. */
+  const writtenSince = async (moment: number): Promise<string[]> => {
+    const written: string[] = []
+    for (let after: string | undefined; ; ) {
+      const { objects } = await inTurn(() =>
+        collection.query.fetchObjects({
+          limit: SLICE,
+          returnProperties: [],
+          returnMetadata: ['updateTime'],
+          ...(after === undefined ? {} : { after }),
+        }),
+      )
+      for (const { uuid, metadata } of objects) {
+        if ((metadata?.updateTime?.getTime() ?? 0) >= moment) written.push(uuid)
       }
       after = objects.at(-1)?.uuid
-      if (objects.length < PAGE) break
+      if (objects.length < SLICE) return written
+    }
+  }
+  const unreachableOf = async (ids: readonly string[]): Promise<string[]> => {
+    const options = { ...under({ ids }), limit: ids.length, includeVector: true, returnProperties: [] }
+    const unreachable: string[] = []
+    for (const { uuid, vectors } of (await collection.query.fetchObjects(options)).objects) {
+      const vector = vectors[VECTOR] as number[] | undefined
+      if (vector !== undefined && !(await isReachable(vector))) unreachable.push(uuid)
+    }
+    return unreachable
+  }
+  const notFoundSince: VectorIndexCheck['notFoundSince'] = async (moment) => {
+    const unreachable: string[] = []
+    const written = await writtenSince(moment)
+    for (let first = 0; first < written.length; first += PAGE) {
+      unreachable.push(...(await inTurn(() => unreachableOf(written.slice(first, first + PAGE)))))
     }
     return unreachable
   }
@@ -107,12 +131,9 @@ export function checkVectorIndex(
       const slices = Math.ceil((await countObjects(collection, [whole])) / SLICE)
       const edge = (place: number) => Math.ceil((place * SAMPLE_KEYS) / slices)
       const missing: { id: string; writtenAt: number }[] = []
-      for (let at = 0; at < slices && !signal.aborted; at += 1) {
-        await giveWay()
-        const begun = performance.now()
+      for (let at = 0; at < slices; at += 1) {
         const slice = { property: 'draw', from: edge(at), to: edge(at + 1) - 1 }
-        missing.push(...(await missingIn(slice, vector)))
-        if (at + 1 < slices) await sleep((performance.now() - begun) * RESTS, undefined, { signal })
+        missing.push(...(await inTurn(() => missingIn(slice, vector))))
       }
       if (missing.length === 0) return null
       const earliest = missing.reduce((least, { writtenAt }) => Math.min(least, writtenAt), Infinity)
