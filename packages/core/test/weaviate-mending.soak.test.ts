@@ -81,4 +81,17 @@ describe.skipIf(!hasWeaviateProgram())(`vectors that were lost (${PROGRAM_NEEDED
     expect(again.said).toEqual([])
     await after.weaviate.close()
   })
+
+  it('are noticed by a process that was idle while the node was started again', async () => {
+    const { weaviate, said } = await connectTo(cluster.nodes, 'Idle_')
+    const passages = await weaviate.collection(PASSAGE_PLAN)
+    expect(await passages.count([])).toBe(0)
+    await lose(passages)
+    expect(said).toEqual([])
+    // From now on it is asked for something.
+    await untilMended(said, () => passages.count([]))
+    expect(said[0]?.message).toMatch(/lacks objects/)
+    expect(await lost(passages, isFoundByVector)).toEqual([])
+    await weaviate.close()
+  })
 })

@@ -4,6 +4,7 @@ import { collectionOf, keepVectors } from './client-collection.ts'
 import type { CollectionPlan } from './collection-plan.ts'
 import type { Nodes, WeaviateAddress } from './nodes.ts'
 import { mendObject, type ObjectMending } from './object-mending.ts'
+import { noticeStarts } from './server-starts.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { checkVectorIndex } from './vector-index-check.ts'
 
@@ -13,12 +14,13 @@ export type HoldObject = (id: string, work: () => Promise<void>) => Promise<void
 /**
  * Notices that the vector index of a node lacks objects which the node has, and has them indexed again. That happens where
  * a Weaviate was killed, or lost its power, before the end of the index's log was written; objects are then found by words
- * alone. It looks once after a connection to a node was opened, and once after a collection was: nothing is added to searches, and nobody waits for it.
+ * alone. It looks once after a connection to a node was opened, or the node was started again, and once after a collection
+ * was opened: nothing is added to searches, and nobody waits for it.
  */
 export interface VectorMending {
   /** From now on this client reaches the node. */
   connected(address: WeaviateAddress, client: WeaviateClient): void
-  /** The collection is looked at now, and after every later connection. */
+  /** The collection is looked at now, and after every later connection or start. */
   watch(plan: CollectionPlan, hold?: HoldObject): void
   /** Ends what is under way; what is not mended yet is by the next process. */
   close(): Promise<void>
@@ -34,7 +36,7 @@ interface Watched {
   readonly hold: HoldObject
 }
 
-/** A node since it was connected to. */
+/** A node since it was connected to, or started again. */
 interface Reached {
   readonly address: WeaviateAddress
   readonly client: WeaviateClient
@@ -103,7 +105,7 @@ export function createVectorMending(
     }
     if (notFound.length === 0) log?.info('The vector index is mended.', { ...where, objects: mended })
     else
-      log?.warn('The vector index could not be mended. The next connection checks it.', {
+      log?.warn('The vector index could not be mended. It is checked again when a node was started.', {
         ...where,
         objects: notFound.length,
       })
@@ -122,7 +124,11 @@ export function createVectorMending(
           error,
         })
       })
-      .finally(() => looking.delete(key))
+      .finally(() => {
+        looking.delete(key)
+        // It was connected to, or started, meanwhile: what was looked at may be gone.
+        if (reached.get(url) !== node) look(one, url)
+      })
     looking.set(key, looked)
   }
   const reach = (node: Reached): void => {
@@ -133,6 +139,9 @@ export function createVectorMending(
   return {
     connected(address, client) {
       reach({ address, client })
+      noticeStarts(client, address, settings, () => {
+        if (reached.get(address.url)?.client === client) reach({ address, client })
+      })
     },
     watch(plan, hold = (_, work) => work()) {
       const one = { plan, hold }

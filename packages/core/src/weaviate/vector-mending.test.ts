@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { WeaviateClient } from 'weaviate-client'
+import { collectionOf } from './client-collection.ts'
+import type { CollectionPlan } from './collection-plan.ts'
+import type { Nodes } from './nodes.ts'
+import { createVectorMending, type VectorMending } from './vector-mending.ts'
+
+const PLAN: CollectionPlan = { name: 'Note', description: '', properties: { draw: 'int' }, hasVectors: true }
+
+let server: Server | null = null
+let mending: VectorMending | null = null
+afterEach(async () => {
+  vi.useRealTimers()
+  await mending?.close()
+  server?.closeAllConnections()
+  server?.close()
+  server = null
+})
+
+/** A client whose collections are looked into so. */
+const clientOf = (fetchObjects: () => Promise<{ objects: object[] }>): WeaviateClient =>
+  ({ collections: { use: () => ({ query: { fetchObjects } }) } }) as unknown as WeaviateClient
+
+const mendingAt = (url: string) => {
+  const settings = {
+    variables: 'APP',
+    url,
+    grpcUrl: url,
+    apiKey: undefined,
+    collectionPrefix: '',
+    replicationFactor: 1,
+    tenant: undefined,
+  }
+  const nodes = { untilQuiet: async () => {} } as unknown as Nodes
+  const opened = createVectorMending(settings, () => nodes, undefined)
+  mending = opened
+  return { opened, address: { url, grpcUrl: url }, settings }
+}
+
+it('looks again where a connection was opened while the one before was looked into', async () => {
+  const { opened, address } = mendingAt('http://127.0.0.1:1')
+  const answer = Promise.withResolvers<{ objects: object[] }>()
+  const again = vi.fn(async () => ({ objects: [] }))
+  opened.connected(
+    address,
+    clientOf(() => answer.promise),
+  )
+  opened.watch(PLAN)
+  opened.connected(address, clientOf(again))
+  expect(again).not.toHaveBeenCalled()
+  answer.reject(new Error('Channel has been shut down'))
+  await expect.poll(() => again.mock.calls.length).toBe(1)
+})
+
+it('looks again where a node was started while nobody asked it, at the next use and not at each', async () => {
+  let term = 1
+  let asked = 0
+  const started = createServer((_, response) => {
+    asked += 1
+    response.end(JSON.stringify({ statistics: [{ name: 'node1', ready: true, raft: { term: `${term}` } }] }))
+  })
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  const { opened, address, settings } = mendingAt(
+    `http://127.0.0.1:${(started.address() as AddressInfo).port}`,
+  )
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const looks = vi.fn(async () => ({ objects: [] }))
+  const client = clientOf(looks)
+  opened.connected(address, client)
+  opened.watch(PLAN)
+  await expect.poll(() => [asked, looks.mock.calls.length]).toEqual([1, 1])
+  const use = async () => {
+    vi.setSystemTime(Date.now() + 11_000)
+    const before = asked
+    for (let time = 0; time < 3; time += 1) collectionOf(client, PLAN, settings, 'ONE')
+    await expect.poll(() => asked).toBe(before + 1)
+  }
+  await use()
+  expect(looks).toHaveBeenCalledTimes(1)
+  term += 1
+  await use()
+  await expect.poll(() => looks.mock.calls.length).toBe(2)
+  await use()
+  expect(looks).toHaveBeenCalledTimes(2)
+})
