@@ -155,6 +155,58 @@ describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () 
     await again.close()
   })
 
+  it('comes back into its own file with what was added, replaced and deleted there', async () => {
+    const there = await openLibrary({
+      ...inFile('beside-one'),
+      ...inWeaviate('one'),
+      LIBRARY_RAG_ALLOWED_ROOTS: folder,
+    })
+    const parse = async (name: string, words: string) => {
+      const pdf_path = await writeBook(folder, name, tides(words))
+      const { body, isError } = await there.call('parse_pdf', { pdf_path })
+      expect({ isError, body }).toMatchObject({ isError: false })
+      return String(body.source_id)
+    }
+    const { body: before } = await there.call('list_documents', {})
+    const kept = before.documents.find(({ title }: { title: string }) => /tides/.test(title))
+    await parse('added.pdf', 'It came later.')
+    const replaced = await parse('town.pdf', 'The town is gone.')
+    await there.call('delete_document', { source_id: kept.source_id, confirm: true })
+    // Another one takes the id that is free now.
+    const ids = [await parse('another.pdf', 'It is another.'), await parse('third.pdf', 'It is the third.')]
+    expect(ids).toContain(kept.source_id)
+    expect(replaced).toMatch(/town/)
+    const expected = await firstResults(there)
+    const { body: listed } = await there.call('list_documents', {})
+    expect(listed.documents).toHaveLength(4)
+    await there.close()
+
+    const back = sides(await migrate('sqlite', { ...inFile('first'), ...inWeaviate('one') }))
+    expect(back.from[0]).toBe('4')
+    expect(back.into).toEqual(back.from)
+    const again = await openLibrary({ ...inFile('first'), LIBRARY_RAG_ALLOWED_ROOTS: folder })
+    expect((await again.call('list_documents', {})).body).toEqual(listed)
+    expect(await firstResults(again)).toEqual(expected)
+
+    // And out again; then both are changed, and neither is lost.
+    await again.call('delete_document', { source_id: ids[0], confirm: true })
+    await migrate('weaviate', { ...inFile('first'), ...inWeaviate('one') })
+    const both = await openWeaviate('one')
+    expect((await both.call('list_documents', {})).body.documents).toHaveLength(3)
+    await both.call('delete_document', { source_id: ids[1], confirm: true })
+    await both.close()
+    await again.call('parse_pdf', { pdf_path: await writeBook(folder, 'own.pdf', tides('It is mine.')) })
+    const { body: own } = await again.call('list_documents', {})
+    await again.close()
+    const hash = hashOf('first')
+    await expect(migrate('sqlite', { ...inFile('first'), ...inWeaviate('one') })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/library\.db\) has changes of its own: “.*own\.pdf” there/),
+    })
+    expect(hashOf('first')).toBe(hash)
+    expect(own.documents).toHaveLength(4)
+  })
+
   it('takes what is stored meanwhile along, and later what has come since', async () => {
     const env = { ...inFile('second'), ...inWeaviate('two') }
     const source = await openLibrary({ ...inFile('second'), LIBRARY_RAG_ALLOWED_ROOTS: folder })

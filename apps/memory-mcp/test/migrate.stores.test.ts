@@ -12,6 +12,7 @@ import {
   type WeaviateServer,
   weaviateVariables,
 } from '@agora-mcp/core/testing/weaviate'
+import { weaviatePlace } from '@agora-mcp/core/weaviate/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../src/commands/migrate.ts'
 import { loadConfig } from '../src/config.ts'
@@ -89,6 +90,9 @@ async function firstResults(env: Env): Promise<string[]> {
   return found
 }
 
+const placeOf = (env: Env) =>
+  weaviatePlace(requireWeaviate(loadConfig(env).weaviate, { to: 'sqlite', ...MIGRATED }))
+
 const hashOf = (name: string) =>
   createHash('sha256')
     .update(readFileSync(join(at(name), 'memory.db')))
@@ -159,6 +163,52 @@ describe.skipIf(!hasWeaviate())(`a memory that moves (${WEAVIATE_NEEDED})`, () =
     await migrate('sqlite', { ...inFile('second'), ...inWeaviate('one') })
     expect(await everything(inFile('second'))).toEqual(records)
     expect(await firstResults(inFile('second'))).toEqual(expected)
+  })
+
+  it('comes back into its own file with what was added, changed and erased there', async () => {
+    const env = { ...inFile('first'), ...inWeaviate('one') }
+    const there = await open({ ...inFile('beside'), ...inWeaviate('one') })
+    const say = (conversation_id: string, content: string) =>
+      there.call('add_message', { conversation_id, role: 'user', content })
+    const { body: listed } = await there.call('list_thoughts', { limit: 2 })
+    const [changed, erased] = listed.thoughts
+    await there.call('add_thought', { content: 'A new one.' })
+    await there.call('update_thought', { uuid: changed.uuid, content: 'I think otherwise by now.' })
+    await there.call('delete_memory', { id: erased.uuid, confirm: true, purge: true })
+    // Begun anew under its old name: its messages stand where others stood.
+    await there.call('delete_memory', { id: 'about coffee', confirm: true, purge: true })
+    await say('about coffee', 'Tea is better.')
+    await say('about the roof', 'It is mended.')
+    await there.close()
+    const records = await everything({ ...inFile('beside'), ...inWeaviate('one') })
+    expect(
+      records.filter((record) => /Tea is better|It is mended|by now|A new one/.test(record)),
+    ).toHaveLength(4)
+
+    await migrate('sqlite', env)
+    expect(await everything(inFile('first'))).toEqual(records)
+
+    // Then both are changed, and neither is lost.
+    const own = await open(inFile('first'))
+    await own.call('add_thought', { content: 'My own.' })
+    await own.close()
+    await expect(migrate('sqlite', env)).rejects.toMatchObject({ code: 'conflict' })
+    const hash = hashOf('first')
+    await migrate('weaviate', env)
+    expect(hashOf('first')).toBe(hash)
+    expect(await everything({ ...inFile('beside'), ...inWeaviate('one') })).toHaveLength(records.length + 1)
+    const away = await open({ ...inFile('beside'), ...inWeaviate('one') })
+    await away.call('update_thought', { uuid: changed.uuid, content: 'I think nothing.' })
+    await away.close()
+    const mine = await open(inFile('first'))
+    await mine.call('update_thought', { uuid: changed.uuid, content: 'I think everything.' })
+    await mine.close()
+    const before = [await everything(inFile('first')), hashOf('first')]
+    await expect(migrate('sqlite', env)).rejects.toMatchObject({
+      code: 'conflict',
+      message: `SQLite (${join(at('first'), 'memory.db')}) has changes of its own: “thought ${changed.uuid}” there is not what was copied to ${placeOf(env)}`,
+    })
+    expect([await everything(inFile('first')), hashOf('first')]).toEqual(before)
   })
 
   it('takes along what came later, what was changed and what was erased', async () => {

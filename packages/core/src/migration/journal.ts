@@ -7,18 +7,46 @@ import { explainSqliteError, isBusy } from '../sqlite/index.ts'
 
 /** What was copied so far, in a file that outlives the process: which items, and what they held. */
 export interface Journal {
-  /** Digest of what was copied, null where the item was not. */
+  /** Whether what is noted was copied on this route. */
+  follows(route: Route): boolean
+  /** The two places that it tells of, for people. */
+  readonly places: string | null
+  /** Goes on with what is noted, on this route. */
+  follow(route: Route): void
+  /** Forgets all that is noted, and begins this route. */
+  beginAnew(route: Route): void
+  /** Digest of what was copied, or is about to be; null where the item was not. */
   digestOf(key: string): string | null
-  /** Notes items that were copied, or found unchanged, in a pass over the source. */
-  note(items: readonly { readonly key: string; readonly digest: string }[], pass: number): void
+  /** Digest of what both places had at one time; null where it is not known that they had. */
+  digestInBoth(key: string): string | null
+  /** Notes items that were copied, or found unchanged, in a pass over a place. Passes count from 1. */
+  note(items: readonly Noted[], pass: number): void
+  /** Notes items that are about to be copied. */
+  announce(items: readonly Noted[]): void
   /** Some of the items that were not noted in this pass. */
-  notIn(pass: number, limit: number): { key: string; digest: string }[]
+  notIn(pass: number, limit: number): Noted[]
   forget(keys: readonly string[]): void
   /** Forgets the passes of earlier runs. */
-  begin(): void
+  beginPasses(): void
   readonly count: number
   close(): void
 }
+
+export interface Noted {
+  readonly key: string
+  readonly digest: string
+}
+
+/** Two places, by their names. */
+export interface Route {
+  readonly from: string
+  readonly to: string
+}
+
+const nameOf = ({ from, to }: Route): string => `${from} > ${to}`
+
+/** Stands for the pass of what was announced, and is perhaps not copied yet. */
+const ANNOUNCED = -1
 
 const SCHEMA = `
   PRAGMA busy_timeout = 0;
@@ -29,14 +57,14 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS copied_pass ON copied (pass);
   COMMIT;
 `
+/** In the file's header from the version on that tells what was announced from what was copied. */
+const TELLS_ANNOUNCED = 1
 
 /**
- * Opens the journal of copies between two places; that of other places is begun anew. The file is locked until it is closed,
- * also where the process is killed.
- * @param route names the two places
+ * Opens the journal of copies between two places. The file is locked until it is closed, also where the process is killed.
  * @throws AppError unavailable where another process copies, or the disk is full; config where the file cannot be used
  */
-export function openJournal(path: string, route: string, program: string): Journal {
+export function openJournal(path: string, program: string): Journal {
   const explained = <Result>(work: () => Result): Result => {
     try {
       return work()
@@ -68,20 +96,37 @@ export function openJournal(path: string, route: string, program: string): Journ
       }
     })
   together(() => {
-    if (sql('SELECT name FROM route').get()?.name === route) return
-    sql('DELETE FROM copied').run()
-    sql('INSERT OR REPLACE INTO route VALUES (1, ?)').run(route)
+    if (Number(sql('PRAGMA user_version').get()?.user_version) >= TELLS_ANNOUNCED) return
+    sql('UPDATE copied SET pass = ?').run(ANNOUNCED)
+    database.exec(`PRAGMA user_version = ${TELLS_ANNOUNCED}`)
   })
+  const write = (items: readonly Noted[], pass: number) =>
+    together(() => {
+      const insert = sql('INSERT OR REPLACE INTO copied VALUES (?, ?, ?)')
+      for (const { key, digest } of items) insert.run(key, digest, pass)
+    })
+  const follow = (route: Route) => void sql('INSERT OR REPLACE INTO route VALUES (1, ?)').run(nameOf(route))
+  const places = () => {
+    const row = sql('SELECT name FROM route').get()
+    return row === undefined ? null : String(row.name)
+  }
+  const digestIn = (row: Record<string, unknown> | undefined) =>
+    row === undefined ? null : String(row.digest)
   return {
-    digestOf: (key) => {
-      const row = sql('SELECT digest FROM copied WHERE key = ?').get(key)
-      return row === undefined ? null : String(row.digest)
+    follows: (route) => places() === nameOf(route),
+    get places() {
+      return places()
     },
-    note: (items, pass) =>
+    follow: (route) => together(() => follow(route)),
+    beginAnew: (route) =>
       together(() => {
-        const write = sql('INSERT OR REPLACE INTO copied VALUES (?, ?, ?)')
-        for (const { key, digest } of items) write.run(key, digest, pass)
+        sql('DELETE FROM copied').run()
+        follow(route)
       }),
+    digestOf: (key) => digestIn(sql('SELECT digest FROM copied WHERE key = ?').get(key)),
+    digestInBoth: (key) => digestIn(sql('SELECT digest FROM copied WHERE key = ? AND pass >= 0').get(key)),
+    note: write,
+    announce: (items) => write(items, ANNOUNCED),
     notIn: (pass, limit) =>
       sql('SELECT key, digest FROM copied WHERE pass <> ? LIMIT ?')
         .all(pass, limit)
@@ -91,7 +136,7 @@ export function openJournal(path: string, route: string, program: string): Journ
         const erase = sql('DELETE FROM copied WHERE key = ?')
         for (const key of keys) erase.run(key)
       }),
-    begin: () => together(() => void sql('UPDATE copied SET pass = 0').run()),
+    beginPasses: () => together(() => void sql('UPDATE copied SET pass = 0 WHERE pass > 0').run()),
     get count() {
       return Number(sql('SELECT count(*) AS n FROM copied').get()?.n)
     },

@@ -191,6 +191,141 @@ describe('migrate', () => {
     expect(await run(from, to)).toMatchObject({ copied: 250 })
   })
 
+  describe('on the way back', () => {
+    let file: Notes
+    let cluster: Notes
+    beforeEach(async () => {
+      ;[file, cluster] = [notes('file', many), notes('cluster', [])]
+      await run(file, cluster)
+    })
+    /** What happens where people work after the way out. */
+    const work = () => {
+      cluster.byKey.set('new', note('new'))
+      cluster.byKey.set('note 3', note('note 3', 'changed'))
+      cluster.byKey.delete('note 4')
+    }
+
+    it('brings the place up to date that holds what was copied from it, and out again', async () => {
+      work()
+      expect(await run(cluster, file)).toMatchObject({ copied: 2, removed: 1 })
+      expect(textsOf(file)).toEqual(textsOf(cluster))
+      file.byKey.set('note 5', note('note 5', 'changed again'))
+      file.byKey.delete('new')
+      expect(await run(file, cluster)).toMatchObject({ copied: 1, removed: 1 })
+      expect(textsOf(cluster)).toEqual(textsOf(file))
+    })
+
+    it('goes on where it was stopped', async () => {
+      cluster.byKey.clear()
+      for (const text of many) cluster.byKey.set(text, note(text, `${text} changed`))
+      const stop = new AbortController()
+      const progress = (_: number, __: number, message: string) => {
+        if (message === 'copying') stop.abort(new Error('stopped'))
+      }
+      await expect(run(cluster, file, { signal: stop.signal, progress })).rejects.toThrow('stopped')
+      expect(await run(cluster, file)).toMatchObject({ copied: 150, removed: 0 })
+      expect(textsOf(file)).toEqual(textsOf(cluster))
+    })
+
+    it.each([
+      ['new there', () => file.byKey.set('own', note('own', 'precious'))],
+      ['changed there', () => file.byKey.set('note 1', note('note 1', 'precious'))],
+      ['changed in both', () => file.byKey.set('note 3', note('note 3', 'precious'))],
+      ['changed there and erased here', () => file.byKey.set('note 4', note('note 4', 'precious'))],
+      ['erased there', () => file.byKey.delete('note 1')],
+    ])('refuses what is %s before anything is changed, and again', async (_, change) => {
+      work()
+      change()
+      const before = new Map(file.byKey)
+      const puts = file.puts
+      for (let i = 0; i < 2; i += 1) {
+        await expect(run(cluster, file)).rejects.toMatchObject({
+          code: 'conflict',
+          message: expect.stringMatching(
+            /^file has changes of its own: “.*” there is not what was copied to/,
+          ),
+          hint: expect.stringMatching(/^Nothing was changed\. /),
+        })
+      }
+      expect([file.byKey, file.puts]).toEqual([before, puts])
+    })
+
+    it('takes what was changed alike in both for what it is', async () => {
+      work()
+      file.byKey.set('note 3', note('note 3', 'changed'))
+      file.byKey.delete('note 4')
+      await run(cluster, file)
+      expect(textsOf(file)).toEqual(textsOf(cluster))
+    })
+
+    it('erases nothing that was never copied, whenever the way out was killed', async () => {
+      file.byKey.set('late', note('late'))
+      const { put } = cluster
+      cluster.put = () => Promise.reject(new Error('killed'))
+      await expect(run(file, cluster)).rejects.toThrow('killed')
+      cluster.put = put
+      cluster.byKey.set('own', note('own'))
+      await expect(run(file, cluster)).rejects.toMatchObject({ code: 'conflict' })
+      await expect(run(cluster, file)).rejects.toMatchObject({ code: 'conflict' })
+      expect(file.byKey.has('late')).toBe(true)
+    })
+
+    it('refuses a source that is another one, or was emptied', async () => {
+      for (const left of [[], many.slice(0, 100)]) {
+        cluster.byKey.clear()
+        for (const text of [...left, 'new']) cluster.byKey.set(text, note(text))
+        await expect(run(cluster, file)).rejects.toMatchObject({
+          code: 'conflict',
+          message: `Of 250 items that were copied to cluster, ${left.length} are left there`,
+        })
+        expect(file.byKey.size).toBe(250)
+      }
+    })
+
+    it('erases what is gone before it stores what has taken its name', async () => {
+      cluster.byKey.delete('note 4')
+      cluster.byKey.set('new', note('new', 'note 4'))
+      const { put } = file
+      file.put = async (items, fingerprint) => {
+        const taken = new Set([...file.byKey.values()].map(({ text }) => text))
+        for (const { key, text } of items) expect(file.byKey.has(key) || !taken.has(text)).toBe(true)
+        await put(items, fingerprint)
+      }
+      await run(cluster, file)
+      expect(textsOf(file)).toEqual(textsOf(cluster))
+    })
+
+    it('says which addresses it knows, where others are named', async () => {
+      work()
+      const renamed = { ...cluster, place: 'the same cluster' }
+      await expect(run(renamed, file)).rejects.toMatchObject({
+        code: 'conflict',
+        hint: expect.stringContaining(
+          'The last copy was file > cluster: the way back needs the same addresses.',
+        ),
+      })
+      await run(cluster, file)
+      expect(textsOf(file)).toEqual(textsOf(cluster))
+    })
+  })
+
+  it('sees what a list of the target lacks, or says of earlier', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    await run(from, to)
+    from.byKey.set('note 7', note('note 7', 'changed'))
+    from.byKey.set('new', note('new'))
+    const { items } = to
+    // As a copy that was away has it.
+    to.items = async function* () {
+      for await (const item of items()) {
+        if (item.key !== 'note 8') yield item.key === 'note 7' ? note('note 7', 'of earlier') : item
+      }
+    }
+    const { source, target } = await run(from, to)
+    expect(target.checksum()).toBe(source.checksum())
+    expect(target.counts).toEqual({ notes: 251 })
+  })
+
   it('refuses vectors of another model in the target', async () => {
     const [from, to] = [notes('here', many), notes('there', [], 'another')]
     await expect(run(from, to)).rejects.toMatchObject({ code: 'config' })

@@ -1,9 +1,12 @@
 import { AppError } from '../errors/index.ts'
-import { notEmpty, written } from './conflicts.ts'
-import { copyPass, type MigrationWork, SLICE } from './copy-pass.ts'
-import { createTally, digestOf, type Tally } from './digest.ts'
-import { type Journal, openJournal } from './journal.ts'
-import type { MovedItem, MovePlan } from './movable-store.ts'
+import { copyPass } from './copy-pass.ts'
+import { digestOf, type Tally } from './digest.ts'
+import { type Journal, type Noted, openJournal } from './journal.ts'
+import type { MigrationWork, MovedItem, MovePlan } from './movable-store.ts'
+import { AT_ONCE, FIRST_PASS, RECONCILE_PASS } from './passes.ts'
+import { removeFirst } from './remove-gone.ts'
+import { notEmpty, setOut } from './set-out.ts'
+import { verify } from './verify.ts'
 
 /** What a store holds, as a person compares it. */
 export type Contents = Pick<Tally, 'counts' | 'checksum'>
@@ -24,7 +27,8 @@ const MOST_PASSES = 5
  * Copies all items of a store into another one, which holds nothing else afterwards. What was copied is noted in a journal,
  * so that a run that was stopped or killed goes on where it was, and a later run copies what has changed since. The source
  * is only read, and may be written to meanwhile: it is read again until nothing is new. What the target holds and the journal
- * does not know is never changed.
+ * does not know is never changed. A target from which the source was copied once is brought up to date, where it still holds
+ * exactly what was copied.
  * @throws AppError conflict where the target holds something else, or was written to; unavailable where the source changes
  * faster than it can be copied, or a store is away; config for vectors of another model
  */
@@ -42,9 +46,10 @@ export async function migrate<Item extends MovedItem>(
       { hint: 'Copy into an empty place.' },
     )
   }
-  const journal = openJournal(plan.journal, `${from.place} > ${to.place}`, plan.program)
+  const journal = openJournal(plan.journal, plan.program)
   try {
     return await to.exclusively(async () => {
+      await setOut(plan, journal, work)
       await reconcile(plan, journal, work.signal)
       return await copyUntilEqual(plan, journal, fingerprint ?? '', work)
     })
@@ -59,9 +64,9 @@ async function reconcile<Item extends MovedItem>(
   journal: Journal,
   signal: AbortSignal,
 ): Promise<void> {
-  journal.begin()
-  const seen: { key: string; digest: string }[] = []
-  const keep = () => journal.note(seen.splice(0), 1)
+  journal.beginPasses()
+  const seen: Noted[] = []
+  const keep = () => journal.note(seen.splice(0), RECONCILE_PASS)
   for await (const key of to.keys()) {
     signal.throwIfAborted()
     let digest = journal.digestOf(key)
@@ -72,12 +77,16 @@ async function reconcile<Item extends MovedItem>(
       if (wanted === null || digestOf(wanted) !== digest) throw notEmpty(to.place, from.place, nameOf(key))
     }
     seen.push({ key, digest })
-    if (seen.length >= SLICE) keep()
+    if (seen.length >= AT_ONCE) keep()
   }
   keep()
-  // What has gone from the target is copied again.
-  for (let gone = journal.notIn(1, SLICE); gone.length > 0; gone = journal.notIn(1, SLICE)) {
-    journal.forget(gone.map(({ key }) => key))
+  const notListed = () => journal.notIn(RECONCILE_PASS, AT_ONCE)
+  for (let unseen = notListed(); unseen.length > 0; unseen = notListed()) {
+    for (const { key, digest } of unseen) {
+      // What has gone from the target is copied again; a list may be of a copy that was away.
+      if ((await to.get(key)) === null) journal.forget([key])
+      else journal.note([{ key, digest }], RECONCILE_PASS)
+    }
   }
 }
 
@@ -88,42 +97,19 @@ async function copyUntilEqual<Item extends MovedItem>(
   work: MigrationWork,
 ): Promise<MigrationResult> {
   let copied = 0
-  let removed = 0
+  let removed = await removeFirst(plan, journal, work.signal)
   let target: Tally | null = null
-  for (let pass = 2; pass < MOST_PASSES + 2; pass += 1) {
+  for (let pass = FIRST_PASS; pass < FIRST_PASS + 2 * MOST_PASSES; pass += 2) {
     const found = await copyPass(plan, journal, pass, fingerprint, work)
     copied += found.copied
     removed += found.removed
     const isEqual = found.copied + found.removed + found.missed === 0
     if (isEqual && target !== null) return { copied, removed, source: found.tally, target }
-    target = await verify(plan, journal, work)
+    target = await verify(plan, journal, pass + 1, work)
     if (isEqual) return { copied, removed, source: found.tally, target }
   }
   throw new AppError('unavailable', `${plan.from.place} changes faster than it can be copied`, {
     hint: 'Stop the servers that write to it and run this again: what was copied is kept.',
     retryAfterSeconds: 60,
   })
-}
-
-/** Reads the whole target and compares it with what was copied. */
-async function verify<Item extends MovedItem>(
-  { to, countsOf, nameOf }: MovePlan<Item>,
-  journal: Journal,
-  { signal, progress }: MigrationWork,
-): Promise<Tally> {
-  const tally = createTally()
-  const total = Math.max(1, await to.size())
-  let done = 0
-  for await (const item of to.items()) {
-    signal.throwIfAborted()
-    const digest = digestOf(item)
-    if (journal.digestOf(item.key) !== digest) throw written(to.place, nameOf(item.key))
-    const counts = countsOf(item)
-    tally.add(digest, counts)
-    for (const count of Object.values(counts)) done += count
-    progress(Math.min(done, total), total, 'checking')
-  }
-  progress(total, total, 'checking')
-  if (tally.items !== journal.count) throw written(to.place, `${journal.count - tally.items} items`)
-  return tally
 }

@@ -67,3 +67,9 @@ export interface MovePlan<Item extends MovedItem> {
   /** What a person calls an item, from its key. */
   nameOf(key: string): string
 }
+
+export interface MigrationWork {
+  readonly signal: AbortSignal
+  /** @param done of `total`, which is 1 at least */
+  readonly progress: (done: number, total: number, message: string) => void
+}
