@@ -232,6 +232,30 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     expect(await labelsIn(all)).toEqual(['after', 'before', 'never asked for'])
   })
 
+  it('of three nodes does not read the rest of a whole from a copy of one that was away', async () => {
+    cluster = await startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' })
+    const [behind, asked] = cluster.nodes
+    if (behind === undefined || asked === undefined) return
+    const before = await (await connect()).collection(PLAN)
+    await behind.kill()
+    // More than are read by one request.
+    await before.put(Array.from({ length: 700 }, (_, place) => note(`note ${place}`)))
+    behind.launch()
+    await behind.untilReady()
+    const readWhile = async (happens: () => Promise<void>) => {
+      const both = { url: `${asked.url},${behind.url}`, grpcUrl: `${asked.grpcUrl},${behind.grpcUrl}` }
+      const notes = await (await connect(undefined, both)).collection(PLAN)
+      let read = 0
+      for await (const _ of notes.whole({ properties: [] })) {
+        if (read === 0) await happens()
+        read += 1
+      }
+      return read
+    }
+    expect(await readWhile(async () => {})).toBe(700)
+    await expect(readWhile(() => asked.kill())).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   it.each([
     ['killed', (place: number) => cluster.nodes[place]?.kill()],
     ['hanging', (place: number) => cluster.nodes[place]?.pause()],

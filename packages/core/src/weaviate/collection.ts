@@ -29,6 +29,12 @@ export interface OpenCollection {
    * @throws AppError unavailable where no node's copy has
    */
   assertCaughtUp(): Promise<void>
+  /**
+   * All objects as {@link all} gives them, none of which a majority of the copies has is missing: for whoever lets go of what
+   * is not among them. Who reads them one page at a time may get the next page from another copy.
+   * @throws AppError unavailable before the first where no node's copy has caught up, after the last where some were missing
+   */
+  whole(want: Want): AsyncGenerator<StoredObject>
   /** Objects under conditions, in the order asked for. */
   find(conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
   /** All objects, whatever their number, in the order of their ids. @param page how many are read by one request */

@@ -99,6 +99,38 @@ export function openCollection(
     )
   }
 
+  async function* all(want: Want, page = PAGE): AsyncGenerator<StoredObject> {
+    let after: string | undefined
+    for (;;) {
+      const { objects } = await ask((collection) =>
+        collection.query.fetchObjects({
+          ...wanted(want),
+          limit: page,
+          ...(after === undefined ? {} : { after }),
+        }),
+      )
+      for (const object of objects) yield read(object, want)
+      after = objects.at(-1)?.uuid
+      if (objects.length < page) return
+    }
+  }
+  /** Makes sure that the copy which answers has as many objects as a majority, and gives how many these are. */
+  const caughtUp = async (): Promise<number> => {
+    if (!isReplicated(settings)) return 0
+    return nodes.run(async (client, { url }) => {
+      const [own, majority] = [
+        collectionOf(client, plan, settings, 'ONE'),
+        collectionOf(client, plan, settings, 'QUORUM'),
+      ]
+      const everything = own.filter.byId().notEqual(NOBODY)
+      const { matches } = await majority.data.deleteMany(everything, { dryRun: true })
+      // Counted under a condition: without one, the server asks all copies, and says 0 where one is away.
+      const { totalCount } = await own.aggregate.overAll({ filters: everything })
+      if (totalCount < matches) throw behind(url)
+      return matches
+    })
+  }
+
   const insert = (objects: SentObject[]): Promise<void> =>
     change(async (collection) => {
       const { errors } = await collection.data.insertMany(objects)
@@ -136,18 +168,17 @@ export function openCollection(
       return [...found.values()].filter((object) => meets(object, conditions))
     },
     async assertCaughtUp() {
-      if (!isReplicated(settings)) return
-      await nodes.run(async (client, { url }) => {
-        const [own, majority] = [
-          collectionOf(client, plan, settings, 'ONE'),
-          collectionOf(client, plan, settings, 'QUORUM'),
-        ]
-        const all = own.filter.byId().notEqual(NOBODY)
-        const { matches } = await majority.data.deleteMany(all, { dryRun: true })
-        // Counted under a condition: without one, the server asks all copies, and says 0 where one is away.
-        const { totalCount } = await own.aggregate.overAll({ filters: all })
-        if (totalCount < matches) throw behind(url)
-      })
+      await caughtUp()
+    },
+    async *whole(want) {
+      const least = await caughtUp()
+      let read = 0
+      for await (const object of all(want)) {
+        read += 1
+        yield object
+      }
+      // Some may have been deleted meanwhile.
+      if (read < least && read < (await caughtUp())) throw behind(settings.url)
     },
     find: (conditions, listing) =>
       query(conditions, listing, (collection, filter) => {
@@ -157,21 +188,7 @@ export function openCollection(
         for (const { property, descending } of others) sort = sort.byProperty(property, descending !== true)
         return collection.query.fetchObjects({ ...options(filter, listing), sort })
       }),
-    async *all(want, page = PAGE) {
-      let after: string | undefined
-      for (;;) {
-        const { objects } = await ask((collection) =>
-          collection.query.fetchObjects({
-            ...wanted(want),
-            limit: page,
-            ...(after === undefined ? {} : { after }),
-          }),
-        )
-        for (const object of objects) yield read(object, want)
-        after = objects.at(-1)?.uuid
-        if (objects.length < page) return
-      }
-    },
+    all,
     async near(vector, conditions, listing) {
       const found = await search(conditions, listing, (collection, filter) =>
         collection.query.nearVector(Array.from(vector), {

@@ -52,8 +52,7 @@ function createMovableLibrary(
 ): Omit<MovableStore<MovedDocument>, 'place' | 'close'> {
   async function* works() {
     // What is not among them is erased in the copy.
-    await store.works.assertCaughtUp()
-    for await (const work of store.works.all({ properties: ['source_path'] }))
+    for await (const work of store.works.whole({ properties: ['source_path'] }))
       yield String(work.properties.source_path)
   }
   const get = async (key: string): Promise<MovedDocument | null> => {

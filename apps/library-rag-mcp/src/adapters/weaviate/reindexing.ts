@@ -1,3 +1,4 @@
+import { AppError } from '@agora-mcp/core/errors'
 import {
   createSearchableText,
   type NewObject,
@@ -11,6 +12,7 @@ import type { SearchIndex } from '../../ports/search-index.ts'
 import { CATALOGUE } from './document-writer.ts'
 import {
   CHUNK_PROPERTIES,
+  generationOf,
   HAS_WORD_CODES,
   isCoded,
   rowOf,
@@ -26,6 +28,11 @@ import type { StoreState } from './store-state.ts'
 
 /** Objects copied at once. */
 const SLICE = 500
+
+/** A work with the numbers of what belongs to it. */
+interface CountedWork extends StoredWork {
+  readonly summariesCount: number
+}
 
 interface Living {
   readonly row: number
@@ -47,10 +54,12 @@ interface Copied {
 export function createReindexing(store: StoreState): SearchIndex {
   const searchable = createSearchableText()
 
-  const everyWork = async (): Promise<Map<number, StoredWork>> => {
-    const works = new Map<number, StoredWork>()
-    for await (const { properties } of store.works.all({ properties: [...WORK_PROPERTIES, 'generation'] })) {
-      works.set(Number(properties.generation), toWork(properties))
+  const everyWork = async (): Promise<Map<number, CountedWork>> => {
+    const works = new Map<number, CountedWork>()
+    const properties = [...WORK_PROPERTIES, 'summaries_count', 'generation']
+    for await (const object of store.works.whole({ properties })) {
+      const summariesCount = Number(object.properties.summaries_count)
+      works.set(Number(object.properties.generation), { ...toWork(object.properties), summariesCount })
     }
     return works
   }
@@ -58,10 +67,10 @@ export function createReindexing(store: StoreState): SearchIndex {
   const living = async (
     collection: OpenCollection,
     properties: readonly string[],
-    works: ReadonlyMap<number, StoredWork>,
+    works: ReadonlyMap<number, CountedWork>,
   ): Promise<Living[]> => {
     const found: Living[] = []
-    for await (const object of collection.all({ properties })) {
+    for await (const object of collection.whole({ properties })) {
       const generation = Number(object.properties.generation)
       const work = works.get(generation)
       const row = rowOf(generation, Number(object.properties.order_index))
@@ -69,17 +78,38 @@ export function createReindexing(store: StoreState): SearchIndex {
     }
     return found.sort((a, b) => a.row - b.row)
   }
+  /** @throws AppError unavailable where a work that is still there has lost something on the way */
+  const assertWhole = async (
+    works: ReadonlyMap<number, CountedWork>,
+    ...read: readonly (readonly [readonly Living[], (work: CountedWork) => number])[]
+  ): Promise<void> => {
+    const lacking = new Set<number>()
+    for (const [rows, expected] of read) {
+      const counts = new Map<number, number>()
+      for (const { row } of rows) {
+        const generation = generationOf(row)
+        counts.set(generation, (counts.get(generation) ?? 0) + 1)
+      }
+      for (const [generation, work] of works) {
+        if ((counts.get(generation) ?? 0) < expected(work)) lacking.add(generation)
+      }
+    }
+    if (lacking.size > 0 && (await store.livingLatest([...lacking])).size > 0) throw partlyRead()
+  }
   const contents = async () => {
     const state = await store.latest([])
     const version = await store.open(state.indexVersion)
-    // What is not among them is gone when the old collections are dropped.
-    for (const collection of [store.works, version.summaries, version.chunks])
-      await collection.assertCaughtUp()
     const works = await everyWork()
     const [chunks, summaries] = await Promise.all([
       living(version.chunks, [...CHUNK_PROPERTIES, 'section_above', ...Object.values(WORK_OF_CHUNK)], works),
       living(version.summaries, SUMMARY_PROPERTIES, works),
     ])
+    // What is not among them is gone when the old collections are dropped.
+    await assertWhole(
+      works,
+      [chunks, ({ chunksCount }) => chunksCount],
+      [summaries, ({ summariesCount }) => summariesCount],
+    )
     return {
       state,
       chunks: chunks.map((found) => ({ ...found, item: toChunk(found.object.properties, found.work) })),
@@ -171,3 +201,9 @@ export function createReindexing(store: StoreState): SearchIndex {
       }),
   }
 }
+
+const partlyRead = (): AppError =>
+  new AppError('unavailable', 'A copy of the library is still catching up, and was read in part', {
+    hint: 'Nothing was changed. Try again in a minute.',
+    retryAfterSeconds: 30,
+  })
