@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { OpenCollection } from './collection.ts'
 
 /** What BM25 needs to know of a collection. */
@@ -14,75 +15,85 @@ export interface TermStatistics {
 const LARGE_COLLECTION = 2000
 /** How old the figures of a large collection may be before they are asked for anew, while the old ones serve. */
 const MOST_AGE_MS = 60_000
-/** Words remembered. */
+/** Words remembered; the least recently asked for are forgotten first. */
 const MOST_WORDS = 20_000
+/** Words that are asked for anew together: those of the last dozens of questions. */
+const MOST_RENEWED = 300
 
 /** Figures of one moment. */
 interface Snapshot {
   readonly count: number
   readonly sum: number
   readonly at: number
-  readonly frequencies: Map<string, number>
 }
 
 /**
  * Asks for the statistics of words, each given in all the forms that it may have; a text holds forms of one language
  * only, so that their frequencies add up. A call is one round of at most two requests. Of a large collection figures are
- * remembered, and refreshed in the background, so that only words that nobody has asked for yet cost a request.
+ * remembered, and asked for anew in the background while they go on to serve, so that only words that nobody has asked for
+ * lately cost a request.
  */
 export function createTermStatistics(
   collection: OpenCollection,
 ): (terms: readonly (readonly string[])[]) => Promise<TermStatistics> {
   let known: Snapshot | null = null
-  let refreshing = false
+  let renewing = false
+  /** How many texts have a form, and when that was asked for. */
+  const remembered = new LRUCache<string, { readonly count: number; readonly at: number }>({
+    max: MOST_WORDS,
+  })
 
   const take = async (): Promise<Snapshot> => {
     const at = Date.now()
-    return { ...(await collection.sum('terms_count')), at, frequencies: new Map() }
+    return { ...(await collection.sum('terms_count')), at }
   }
-  /** Puts a new snapshot in place of the old one, which serves until then. */
-  const refresh = () => {
-    if (refreshing) return
-    refreshing = true
-    take()
-      .then(
-        (renewed) => {
-          known = renewed
-        },
-        // The old figures go on to serve; the next search tries again.
-        () => {},
-      )
-      .finally(() => {
-        refreshing = false
-      })
+  const ask = async (forms: readonly string[]): Promise<[form: string, count: number][]> => {
+    const counts = forms.length === 0 ? [] : await collection.frequencies(forms, 'terms')
+    return forms.map((form, place) => [form, counts[place] ?? 0])
   }
-  const ask = async (forms: readonly string[]): Promise<Map<string, number>> => {
-    const counts = await collection.frequencies(forms, 'terms')
-    return new Map(forms.map((form, place) => [form, counts[place] ?? 0]))
+  const remember = (counts: readonly (readonly [form: string, count: number])[], at: number) => {
+    for (const [form, count] of counts) remembered.set(form, { count, at })
+  }
+  /** Puts new figures in place of the old ones, which serve until then. */
+  const renew = async (): Promise<void> => {
+    if (renewing) return
+    renewing = true
+    const at = Date.now()
+    try {
+      // Those that were asked for last come first.
+      const forms = [...remembered.keys()].slice(0, MOST_RENEWED)
+      const [renewed, counts] = await Promise.all([take(), ask(forms)])
+      known = renewed
+      for (const [form, { at: asked }] of [...remembered.entries()]) if (asked < at) remembered.delete(form)
+      remember(counts.reverse(), at)
+    } catch {
+      // The old figures go on to serve; the next search tries again.
+    } finally {
+      renewing = false
+    }
   }
   /** Frequencies of forms, of which those that are not remembered are asked for. */
-  const frequenciesIn = async ({ frequencies }: Snapshot, forms: readonly string[]) => {
-    if (frequencies.size > MOST_WORDS) frequencies.clear()
-    // Taken before anything is asked: another question may clear them meanwhile.
-    const remembered = new Map(
+  const frequenciesOf = async (forms: readonly string[]) => {
+    // Taken before anything is asked: they may be forgotten meanwhile.
+    const own = new Map(
       forms.flatMap((form) => {
-        const count = frequencies.get(form)
-        return count === undefined ? [] : [[form, count]]
+        const found = remembered.get(form)
+        return found === undefined ? [] : [[form, found.count]]
       }),
     )
-    const asked = await ask(forms.filter((form) => !remembered.has(form)))
-    for (const [form, count] of asked) frequencies.set(form, count)
-    return new Map([...remembered, ...asked])
+    const at = Date.now()
+    const asked = await ask(forms.filter((form) => !own.has(form)))
+    remember(asked, at)
+    return new Map([...own, ...asked])
   }
 
   return async (terms) => {
     const last = known !== null && known.count >= LARGE_COLLECTION ? known : null
-    if (last !== null && Date.now() - last.at > MOST_AGE_MS) refresh()
     const forms = [...new Set(terms.flat())]
-    const [snapshot, frequencies] = await Promise.all([
-      last ?? take(),
-      last === null ? ask(forms) : frequenciesIn(last, forms),
-    ])
+    const asking = last === null ? ask(forms).then((counts) => new Map(counts)) : frequenciesOf(forms)
+    // After the forms of this question, which are asked for anew with the others.
+    if (last !== null && Date.now() - last.at > MOST_AGE_MS) void renew()
+    const [snapshot, frequencies] = await Promise.all([last ?? take(), asking])
     if (last === null) known = snapshot
     const { count: texts, sum } = snapshot
     return {

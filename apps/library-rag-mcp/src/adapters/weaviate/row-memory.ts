@@ -1,4 +1,5 @@
 import type { StoredObject } from '@agora-mcp/core/weaviate'
+import { LRUCache } from 'lru-cache'
 import { rowId } from './rows.ts'
 
 type Properties = StoredObject['properties']
@@ -20,31 +21,25 @@ export interface RowMemory {
 
 /** A memory of the passages that were read last, empty at first. */
 export function createRowMemory(): RowMemory {
-  // In the order of their last use.
-  const known = new Map<number, Promise<Properties | undefined>>()
+  const known = new LRUCache<number, Promise<Properties | undefined>>({ max: MOST_ROWS })
   return {
     async read(ids, readMissing) {
-      const missing = ids.filter((id) => !known.has(id))
+      // Taken at once: some may be forgotten meanwhile.
+      const found = new Map(ids.map((id) => [id, known.get(id)]))
+      const missing = [...found.keys()].filter((id) => found.get(id) === undefined)
       const reading = missing.length === 0 ? null : readMissing(missing.map(rowId))
       for (const id of missing) {
-        const found = reading?.then((objects) => objects.get(rowId(id))?.properties)
-        if (found === undefined) continue
-        known.set(id, found)
+        const own = reading?.then((objects) => objects.get(rowId(id))?.properties)
+        if (own === undefined) continue
+        known.set(id, own)
+        found.set(id, own)
         // Neither a failure nor what is gone is remembered.
-        found.then(
+        own.then(
           (properties) => properties ?? known.delete(id),
           () => known.delete(id),
         )
       }
-      const entries = ids.map(async (id) => {
-        const found = known.get(id)
-        if (found !== undefined && known.delete(id)) known.set(id, found)
-        return [id, await found] as const
-      })
-      for (const id of known.keys()) {
-        if (known.size <= MOST_ROWS) break
-        known.delete(id)
-      }
+      const entries = ids.map(async (id) => [id, await found.get(id)] as const)
       return new Map(
         (await Promise.all(entries)).flatMap(([id, own]) => (own === undefined ? [] : [[id, own]])),
       )

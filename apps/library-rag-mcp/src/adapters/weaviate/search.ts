@@ -4,10 +4,10 @@ import {
   type Condition,
   createRecentState,
   type HybridResult,
-  type PropertyValue,
   SAME_SEARCH_MS,
   type StoredObject,
 } from '@agora-mcp/core/weaviate'
+import { LRUCache } from 'lru-cache'
 import type { StoredWork } from '../../domain/work.ts'
 import type { CheckedCandidates, ChunkQuery, ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import { REINDEX_COMMAND } from '../store-errors.ts'
@@ -29,7 +29,7 @@ import { readSectionCosines } from './section-cosines.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 import { chunkConditions, dependsOnWorks } from './work-conditions.ts'
 
-/** Places of sections that are remembered. */
+/** Places of sections that are remembered: the ones that were found longest ago are forgotten first. */
 const MOST_PLACES = 20_000
 
 /** Where a search looks. */
@@ -51,7 +51,7 @@ interface Scope {
 export function createSearches(store: StoreState): { chunks: ChunkSearch; summaries: SummarySearch } {
   const rows = createRowMemory()
   /** Places of the sections above passages that searches found, which never change. */
-  const sectionsAbove = new Map<number, PropertyValue | undefined>()
+  const sectionsAbove = new LRUCache<number, number>({ max: MOST_PLACES })
   const states = createRecentState<LibraryState>(store.read, ({ fingerprint, indexVersion, languages }) =>
     JSON.stringify([fingerprint, indexVersion, languages]),
   )
@@ -158,9 +158,9 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
           needsWorks: dependsOnWorks(filter),
           properties: ['section_above'],
         })
-        if (sectionsAbove.size > MOST_PLACES) sectionsAbove.clear()
         for (const { object } of result?.found ?? []) {
-          sectionsAbove.set(rowOfObject(object.properties), object.properties.section_above)
+          const place = object.properties.section_above
+          if (typeof place === 'number') sectionsAbove.set(rowOfObject(object.properties), place)
         }
         return checked(result)
       },

@@ -1,5 +1,5 @@
 import { dot } from '@agora-mcp/core/vectors'
-import type { PropertyValue, StoredObject } from '@agora-mcp/core/weaviate'
+import type { StoredObject } from '@agora-mcp/core/weaviate'
 import { sectionAbove } from '../../domain/summaries/section-above.ts'
 import { generationOf, rowId, rowOf } from './rows.ts'
 import type { IndexVersion } from './store-state.ts'
@@ -18,14 +18,14 @@ export async function readSectionCosines(
   version: Pick<IndexVersion, 'summaries'>,
   ids: readonly number[],
   vector: Float32Array,
-  recorded: ReadonlyMap<number, PropertyValue | undefined>,
+  recorded: Pick<ReadonlyMap<number, number>, 'get'>,
   readChunks: (ids: readonly number[]) => Promise<ReadonlyMap<number, StoredObject['properties']>>,
 ): Promise<ReadonlyMap<number, number>> {
   const above = new Map<number, string>()
   const unknown: number[] = []
   for (const id of ids) {
     const place = recorded.get(id)
-    if (typeof place !== 'number') unknown.push(id)
+    if (place === undefined) unknown.push(id)
     else if (place !== NO_SECTION_ABOVE) above.set(id, rowId(rowOf(generationOf(id), place)))
   }
   if (unknown.length > 0) {

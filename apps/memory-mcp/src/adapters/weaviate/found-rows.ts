@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { Item } from './items.ts'
 
-/** Rows remembered: of the last hundreds of searches. */
+/** Rows remembered, those of the last hundreds of searches: the ones that were found longest ago are forgotten first. */
 const MOST_ROWS = 20_000
 
 /** Where a message stands, which never changes. */
@@ -24,22 +25,18 @@ export interface FoundRows {
 
 /** Remembers nothing at first. */
 export function createFoundRows(): FoundRows {
-  const messages = new Map<number, FoundMessage>()
-  const conversations = new Map<number, string>()
-  const keep = <Kept>(kept: Map<number, Kept>, row: number, own: Kept) => {
-    if (kept.size >= MOST_ROWS) kept.clear()
-    kept.set(row, own)
-  }
+  const messages = new LRUCache<number, FoundMessage>({ max: MOST_ROWS })
+  const conversations = new LRUCache<number, string>({ max: MOST_ROWS })
   return {
     keepMessages(items) {
       for (const { id, row, properties } of items) {
         const conversation = String(properties.conversation)
-        keep(messages, row, { id, conversation, orderIndex: Number(properties.order_index) })
-        keep(conversations, Number(properties.conversation_row), conversation)
+        messages.set(row, { id, conversation, orderIndex: Number(properties.order_index) })
+        conversations.set(Number(properties.conversation_row), conversation)
       }
     },
     keepConversations(items) {
-      for (const { row, id } of items) keep(conversations, row, id)
+      for (const { row, id } of items) conversations.set(row, id)
     },
     message: (row) => messages.get(row),
     conversation: (row) => conversations.get(row),
