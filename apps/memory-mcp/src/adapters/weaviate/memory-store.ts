@@ -44,18 +44,17 @@ export async function openWeaviateMemoryStore(
   }
 }
 
-/** The store, swept by the first write of this process. */
+/** The store, swept before the first write of this process. */
 function withSweep(store: StoreState): StoreState {
   let swept = false
   return {
     ...store,
-    write: (key, work) =>
-      store.write(key, async (writing) => {
-        if (!swept) {
-          swept = true
-          await sweep(writing, store.clock())
-        }
-        return work(writing)
-      }),
+    async write(key, work) {
+      if (!swept) {
+        swept = true
+        await sweep(store)
+      }
+      return store.write(key, work)
+    },
   }
 }

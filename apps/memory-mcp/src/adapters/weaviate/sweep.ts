@@ -1,47 +1,86 @@
+import { isAppError } from '@agora-mcp/core/errors'
 import type { Condition } from '@agora-mcp/core/weaviate'
+import type { IndexKind } from '../../domain/recall/index-entry.ts'
 import { oldestRestorable } from '../../domain/retention.ts'
 import { eraseConversation, takeOutOfIndex } from './conversation-removal.ts'
-import type { Items } from './items.ts'
-import type { IndexVersion } from './store-state.ts'
+import type { Item } from './items.ts'
+import { lockOf, THOUGHTS } from './lock-keys.ts'
+import type { IndexVersion, StoreState } from './store-state.ts'
 
 /** Items erased at once. */
 const SLICE = 200
 
-/** Erases what was deleted too long ago to be restored; finishes what killed processes left half erased or half hidden. */
-export async function sweep(indexes: IndexVersion, now: Date): Promise<void> {
-  const old: Condition[] = [{ property: 'deleted_at', to: new Date(Date.parse(oldestRestorable(now)) - 1) }]
-  /** What meets conditions, a slice at a time: one copy lists it, and may not know that it was restored. */
-  async function* slices(items: Items, conditions: Condition[]) {
-    for (;;) {
-      const listed = await items.find(conditions, { limit: SLICE })
-      const standing =
-        listed.length === 0
-          ? []
-          : await items.findLatest([{ ids: listed.map(({ id }) => id) }, ...conditions])
-      if (standing.length > 0) yield standing
-      // What a copy lists that is so no more would be listed again.
-      if (listed.length < SLICE || standing.length < listed.length) return
+const ERASING: Condition = { property: 'state', equals: 'erasing' }
+const DELETED: Condition = { property: 'state', equals: 'deleted' }
+
+/**
+ * Erases what was deleted too long ago to be restored; finishes what killed processes left half erased or half hidden. Each
+ * item is changed under its own lock, and what it says is read again under it: others may restore it meanwhile, or begin a
+ * conversation anew. So whoever sweeps holds no lock. What others hold for long is left to the next process.
+ */
+export async function sweep(store: StoreState): Promise<void> {
+  try {
+    const old: Condition = {
+      property: 'deleted_at',
+      to: new Date(Date.parse(oldestRestorable(store.clock())) - 1),
     }
-  }
-  for (const items of [indexes.thought, indexes.message]) {
-    for await (const found of slices(items, old)) await items.erase(found.map(({ id }) => id))
-  }
-  const erasing: Condition[] = [{ property: 'state', equals: 'erasing' }]
-  for (const conditions of [old, erasing]) {
-    for await (const found of slices(indexes.conversation, conditions)) {
-      for (const item of found) await eraseConversation(indexes, item)
+    for (const kind of ['thought', 'message'] as const) {
+      await eraseAll(store, kind, old, (indexes, items) => indexes[kind].erase(items.map(({ id }) => id)))
     }
+    for (const condition of [old, ERASING]) {
+      await eraseAll(store, 'conversation', condition, async (indexes, items) => {
+        for (const item of items) await eraseConversation(indexes, item)
+      })
+    }
+    await finishHiding(store)
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'unavailable') throw error
   }
-  const deleted: Condition[] = [{ property: 'state', equals: 'deleted' }]
-  const hidden = await indexes.conversation.find(deleted, { limit: SLICE })
-  for (const { id } of hidden) {
+}
+
+/** Erases what meets a condition, a slice at a time, each lock's items under it. */
+async function eraseAll(
+  store: StoreState,
+  kind: IndexKind,
+  condition: Condition,
+  erase: (indexes: IndexVersion, items: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const { items } = await store.read()
+    // One copy lists it, and may not know that it was restored.
+    const listed = await items[kind].find([condition], { limit: SLICE })
+    let erased = 0
+    for (const [key, own] of Map.groupBy(listed, (item) => keyOf(kind, item))) {
+      await store.write(key, async (writing) => {
+        const ids = own.map(({ id }) => id)
+        const standing = await writing[kind].findLatest([{ ids }, condition])
+        if (standing.length > 0) await erase(writing, standing)
+        erased += standing.length
+      })
+    }
+    // What a copy lists that is so no more would be listed again.
+    if (listed.length < SLICE || erased < listed.length) return
+  }
+}
+
+/** Takes the messages of hidden conversations out of the index. */
+async function finishHiding(store: StoreState): Promise<void> {
+  const { items } = await store.read()
+  for (const hidden of await items.conversation.find([DELETED], { limit: SLICE })) {
+    const { id } = hidden
     const indexed: Condition[] = [
       { property: 'conversation', equals: id },
       { property: 'windows', from: 1 },
       { property: 'state', equals: 'living' },
     ]
-    if ((await indexes.message.count(indexed)) === 0) continue
-    const [standing] = await indexes.conversation.findLatest([{ ids: [id] }, ...deleted])
-    if (standing !== undefined) await takeOutOfIndex(indexes, id)
+    if ((await items.message.count(indexed)) === 0) continue
+    await store.write(keyOf('conversation', hidden), async (writing) => {
+      const [standing] = await writing.conversation.findLatest([{ ids: [id] }, DELETED])
+      if (standing !== undefined) await takeOutOfIndex(writing, id)
+    })
   }
 }
+
+/** The lock of those who change an item. */
+const keyOf = (kind: IndexKind, { properties }: Item): string =>
+  kind === 'thought' ? THOUGHTS : lockOf(String(properties.conversation_id))
