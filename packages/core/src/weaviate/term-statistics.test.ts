@@ -76,7 +76,7 @@ it('asks anew for the words of the last questions only', async () => {
   await statistics([['word 0']])
   await settled()
   const [again = []] = collection.asked
-  expect(again).toHaveLength(300)
+  expect(again).toHaveLength(64)
   expect(again).toContain('word 0')
   // Of the others nothing older than a minute is said.
   await statistics([['word 1']])

@@ -17,8 +17,8 @@ const LARGE_COLLECTION = 2000
 const MOST_AGE_MS = 60_000
 /** Words remembered; the least recently asked for are forgotten first. */
 const MOST_WORDS = 20_000
-/** Words that are asked for anew together: those of the last dozens of questions. */
-const MOST_RENEWED = 300
+/** Words that are asked for anew together, those of the last questions: a server without profiles counts each by itself. */
+const MOST_RENEWED = 64
 
 /** Figures of one moment. */
 interface Snapshot {
