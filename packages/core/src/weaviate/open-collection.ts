@@ -115,7 +115,7 @@ export function openCollection(
     }
   }
   /** Makes sure that the copy which answers has as many objects as a majority, and gives how many these are. */
-  const caughtUp = async (): Promise<number> => {
+  const assertCaughtUp = async (): Promise<number> => {
     if (!isReplicated(settings)) return 0
     return nodes.run(async (client, { url }) => {
       const [own, majority] = [
@@ -167,18 +167,16 @@ export function openCollection(
       // A copy that was away may have meant what an object said before.
       return [...found.values()].filter((object) => meets(object, conditions))
     },
-    async assertCaughtUp() {
-      await caughtUp()
-    },
+    assertCaughtUp,
     async *whole(want) {
-      const least = await caughtUp()
+      const least = await assertCaughtUp()
       let read = 0
       for await (const object of all(want)) {
         read += 1
         yield object
       }
       // Some may have been deleted meanwhile.
-      if (read < least && read < (await caughtUp())) throw behind(settings.url)
+      if (read < least && read < (await assertCaughtUp())) throw behind(settings.url)
     },
     find: (conditions, listing) =>
       query(conditions, listing, (collection, filter) => {

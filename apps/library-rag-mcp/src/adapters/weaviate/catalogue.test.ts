@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { OpenCollection } from '@agora-mcp/core/weaviate'
+import type { OpenCollection, StoredObject } from '@agora-mcp/core/weaviate'
 import { expect, it, onTestFinished } from 'vitest'
 import { createCatalogue } from './catalogue.ts'
 
@@ -16,4 +16,57 @@ it('fails once where the state cannot be read, however long the works take', asy
   await expect(catalogue.current(read(1))).rejects.toThrow('gone')
   for (let turn = 0; turn < 4; turn += 1) await nextTurn()
   expect(unhandled).toEqual([])
+})
+
+const work = (change: number): StoredObject => ({
+  id: `work ${change}`,
+  properties: {
+    source_id: `work-${String(change).padStart(2, '0')}`,
+    title: 'A work',
+    chunks_count: 1,
+    generation: 1_000 + change,
+    content_hash: '',
+    change,
+  },
+  vector: null,
+})
+const LATEST = 50
+const log = { changes: LATEST, deletions: 0, deleted: [] }
+const all = Array.from({ length: LATEST }, (_, place) => work(place + 1))
+
+/** A catalogue over a copy that was away: it has the log, and of the works these. Later it has caught up. */
+function behind(listed: readonly StoredObject[], majority: number) {
+  let lists = 0
+  const works = {
+    async *all() {
+      lists += 1
+      yield* lists === 1 ? listed : all
+    },
+    find: async ([{ from }]: readonly [{ readonly from: number }]) =>
+      all.filter(({ properties }) => Number(properties.change) >= from),
+    assertCaughtUp: async () => majority,
+  } as unknown as OpenCollection
+  const state = async () => ({ log })
+  const catalogue = createCatalogue({ works, read: state })
+  return { count: async () => (await catalogue.current(state())).ids().length, lists: () => lists }
+}
+
+it('has the works that came after the newest it has read, whatever the log says', async () => {
+  expect(await behind(all.slice(0, 10), 0).count()).toBe(LATEST)
+})
+
+it('reads the works again where a majority has more, once', async () => {
+  const { count, lists } = behind([...all.slice(0, 10), ...all.slice(-1)], LATEST)
+  await count()
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+  expect(await count()).toBe(LATEST)
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+  expect(lists()).toBe(2)
+})
+
+it('reads them no third time where others are deleted meanwhile', async () => {
+  const { count, lists } = behind(all, LATEST + 1)
+  await count()
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn()
+  expect(lists()).toBe(2)
 })

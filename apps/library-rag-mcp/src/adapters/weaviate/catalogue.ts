@@ -30,14 +30,20 @@ const MOST_AGE_MS = 10 * 60_000
 export function createCatalogue(store: { readonly works: OpenCollection; read(): Logged }): Catalogue {
   let known: KnownWorks | null = null
   let loading: Promise<KnownWorks> | null = null
+  let isAgain = false
 
   const load = (): Promise<KnownWorks> => {
     loading ??= (async () => {
       // The state first: what comes while works are read has a later number.
       const { log } = await store.read()
       const read = new KnownWorks(log)
-      for await (const object of store.works.all({ properties: CATALOGUE_PROPERTIES }, PAGE)) read.add(object)
+      let count = 0
+      for await (const object of store.works.all({ properties: CATALOGUE_PROPERTIES }, PAGE)) {
+        read.add(object)
+        count += 1
+      }
       known = read
+      void readAgainIfBehind(count)
       return read
     })().finally(() => {
       loading = null
@@ -46,6 +52,22 @@ export function createCatalogue(store: { readonly works: OpenCollection; read():
   }
   const renew = () => {
     load().catch(() => {})
+  }
+  /** Reads the works again, where those just read are of a copy that was away and lacks some of the earlier ones. */
+  const readAgainIfBehind = async (count: number): Promise<void> => {
+    if (isAgain) return
+    try {
+      // From here on, a node answers that has them all.
+      const most = await store.works.assertCaughtUp()
+      if (count >= most) return
+      isAgain = true
+      await loading
+      await load()
+    } catch {
+      // Read again when they are old.
+    } finally {
+      isAgain = false
+    }
   }
   /** The works as they were read last, with those that came or were replaced since. */
   const readChanges = async () => {

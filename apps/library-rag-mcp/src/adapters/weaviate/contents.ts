@@ -17,3 +17,9 @@ export async function readContents(
   // Only ever written from this type.
   return JSON.parse(parts.map((part) => String(part.properties.text)).join(''))
 }
+
+/** Has a node answer that lacks no passage which a majority has. @throws AppError unavailable where none does */
+export async function assertCaughtUp(store: StoreState): Promise<void> {
+  const { chunks, summaries, wordCodes } = await store.open((await store.latest([])).indexVersion)
+  for (const collection of [store.texts, summaries, wordCodes, chunks]) await collection.assertCaughtUp()
+}

@@ -51,8 +51,8 @@ export interface Works {
 /** Works as far as they were read, brought up to date by what is read later. */
 export class KnownWorks implements Works {
   readonly readAt = Date.now()
-  /** Number of the newest change among them. */
-  changes: number
+  /** Number of the newest change among them: the log of a copy that was away may be ahead of its works. */
+  changes = 0
   deletions: number
   readonly #byId = new Map<string, CatalogueWork>()
   readonly #byGeneration = new Map<number, CatalogueWork>()
@@ -62,8 +62,7 @@ export class KnownWorks implements Works {
   #names: WorkNames | null = null
   #haveNamedChunks: boolean | null = null
 
-  constructor({ changes, deletions }: CatalogueLog) {
-    this.changes = changes
+  constructor({ deletions }: Pick<CatalogueLog, 'deletions'>) {
     this.deletions = deletions
   }
 

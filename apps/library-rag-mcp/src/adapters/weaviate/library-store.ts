@@ -5,7 +5,7 @@ import type { StoredChunk } from '../../domain/chunk.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
 import { documentNotFound } from '../store-errors.ts'
-import { readContents } from './contents.ts'
+import { assertCaughtUp, readContents } from './contents.ts'
 import { createDocumentWriter } from './document-writer.ts'
 import { createReindexing } from './reindexing.ts'
 import { CHUNK_PROPERTIES, DOCUMENT_PROPERTIES, toChunk, toDocument, toWork, workId } from './rows.ts'
@@ -45,12 +45,14 @@ function createDocuments(store: StoreState): DocumentStore {
 
   const works = () => store.catalogue.current(store.read())
   const workOf = async (sourceId: string): Promise<StoredObject> => {
-    const [work] = await store.works.find([{ property: 'source_id', equals: sourceId }], {
-      properties: DOCUMENT_PROPERTIES,
-      limit: 1,
-    })
-    if (work === undefined) throw documentNotFound(sourceId, (await works()).ids())
-    return work
+    const named = [{ property: 'source_id', equals: sourceId }]
+    const wanted = { properties: DOCUMENT_PROPERTIES }
+    const [work] = await store.works.find(named, { ...wanted, limit: 1 })
+    if (work !== undefined) return work
+    // One copy answered, and may have been down when the document was stored.
+    const [latest] = await store.works.findLatest(named, wanted)
+    if (latest === undefined) throw documentNotFound(sourceId, (await works()).ids())
+    return latest
   }
   /** Reads what belongs to a work, anew where that is another generation's in the end: null says so. */
   const ofOneGeneration = async <Result>(
@@ -60,6 +62,7 @@ function createDocuments(store: StoreState): DocumentStore {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const result = await readParts(await workOf(sourceId))
       if (result !== null) return result
+      await assertCaughtUp(store)
     }
     throw changedMeanwhile()
   }

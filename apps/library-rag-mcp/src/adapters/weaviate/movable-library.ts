@@ -2,7 +2,7 @@ import type { MovableStore } from '@agora-mcp/core/migration'
 import { connectWeaviate, type OpenCollection, type StoredObject } from '@agora-mcp/core/weaviate'
 import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/core/weaviate/settings'
 import { type MovedDocument, movedDocument } from '../../domain/storage/moved-document.ts'
-import { readContents } from './contents.ts'
+import { assertCaughtUp, readContents } from './contents.ts'
 import { createDocumentWriter, type DocumentWriter } from './document-writer.ts'
 import {
   CHUNK_PROPERTIES,
@@ -100,12 +100,6 @@ function createMovableLibrary(
     },
     exclusively: (work) => store.locks.hold(MIGRATION, work),
   }
-}
-
-/** Has a node answer that lacks no passage which a majority has. */
-async function assertCaughtUp(store: StoreState): Promise<void> {
-  const { chunks, summaries, wordCodes } = await store.open((await store.latest([])).indexVersion)
-  for (const collection of [store.texts, summaries, wordCodes, chunks]) await collection.assertCaughtUp()
 }
 
 /** What belongs to a work; null where its generation was replaced meanwhile. */

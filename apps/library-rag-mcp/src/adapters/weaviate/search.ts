@@ -229,4 +229,4 @@ function toCandidates({ found, ...figures }: HybridResult): CandidateSet {
 }
 
 /** Stands in where the works are not known: asked only where nothing depends on them. */
-const NO_WORKS = new KnownWorks({ changes: 0, deletions: 0, deleted: [] })
+const NO_WORKS = new KnownWorks({ deletions: 0 })
