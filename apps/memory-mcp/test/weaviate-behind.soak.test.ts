@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/core/testing/http'
-import { startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
+import { runCommand, type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
@@ -13,7 +13,7 @@ import {
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conversationObject } from '../src/adapters/weaviate/rows.ts'
-import { startProcess } from './loss/server-process.ts'
+import { BIN, startProcess } from './loss/server-process.ts'
 
 let folder: string
 let endpoint: StubServer
@@ -124,5 +124,41 @@ describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${
       const whole = { ...before, properties: { ...before?.properties, ...last } }
       expect(await copiesOf(id)).toEqual([whole, whole, whole])
     }
+  })
+
+  it('is copied as a majority has it', async () => {
+    const inCluster = weaviateVariables('MEMORY', cluster, 'Copied_')
+    const env = { MEMORY_DATA_DIR: join(folder, 'copied'), MEMORY_EMBEDDING: endpoint.url }
+    const open = (more: Record<string, string> = {}) => startProcess({ ...env, ...more })
+    const call = async (server: ServerProcess, ...[tool, args]: Parameters<ServerProcess['call']>) => {
+      const { body, isError } = await server.call(tool, args)
+      expect({ tool, isError, body }).toMatchObject({ isError: false })
+      return body
+    }
+    const before = await open(inCluster)
+    const { thought_id: uuid } = await call(before, 'add_thought', { content: 'What I thought.' })
+    const said = { conversation_id: 'talk', role: 'user' }
+    for (const content of ['kept', 'deleted']) await call(before, 'add_message', { ...said, content })
+    const { messages } = await call(before, 'get_messages', { conversation_id: 'talk' })
+    await before.close()
+    await withPlugPulled(cluster.nodes[0], async (pull) => {
+      pull()
+      const server = await open(inCluster)
+      await call(server, 'update_thought', { uuid, content: 'What I think now.' })
+      await call(server, 'delete_memory', { id: messages[1].message_id, confirm: true })
+      await server.close()
+    })
+    // The first node is asked first: it has as many of all, as they were.
+    const { code, stderr } = await runCommand({
+      bin: BIN,
+      args: ['migrate', '--to', 'sqlite'],
+      env: { ...env, ...inCluster },
+    })
+    expect(code, stderr).toBe(0)
+    const after = await open()
+    expect((await call(after, 'list_thoughts')).thoughts).toMatchObject([{ content: 'What I think now.' }])
+    const { messages: kept } = await call(after, 'get_messages', { conversation_id: 'talk' })
+    expect(kept.map(({ content }: { content: string }) => content)).toEqual(['kept'])
+    await after.close()
   })
 })

@@ -18,6 +18,8 @@ const orUnknown = (languages: readonly (string | null)[]) => (languages.length =
 /** Items that a query returns at most, and items of a stretch where there are more. */
 const MOST_FOUND = 10_000
 const STRETCH = 5_000
+/** Items of a list that are read again at once, as they stand. */
+const STANDING = 200
 /** Row numbers are spread over 52 bits. */
 const MOST_ROWS = 2 ** 52
 
@@ -32,6 +34,10 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     new Map([...found.values()].map((object) => [object.id, toItem(object)]))
   const get = async (ids: readonly string[]) => toItems(await collection.get(ids, { properties }))
   const latest = async (ids: readonly string[]) => toItems(await collection.latest(ids, { properties }))
+  const standing = async (ids: readonly string[]) => {
+    const found = await latest(ids)
+    return ids.flatMap((id) => found.get(id) ?? [])
+  }
   const find: Items['find'] = async (conditions, listing) =>
     (await collection.find([OWN, ...conditions], { ...listing, properties })).map(toItem)
   return {
@@ -86,9 +92,15 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     },
     count: (conditions) => collection.count([OWN, ...conditions]),
     async *all() {
-      for await (const object of collection.all({ properties })) {
-        if (object.properties.part === 0) yield toItem(object)
+      let ids: string[] = []
+      // One copy lists them, and may have them as they were before it was down.
+      for await (const { id, properties: own } of collection.whole({ properties: ['part'] })) {
+        if (own.part === 0) ids.push(id)
+        if (ids.length < STANDING) continue
+        yield* await standing(ids)
+        ids = []
       }
+      yield* await standing(ids)
     },
     ...createItemWindows(collection),
     prepareWords: (question, languages) => index.prepare(question, orUnknown(languages)),

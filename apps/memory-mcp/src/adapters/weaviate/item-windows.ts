@@ -10,7 +10,7 @@ export function createItemWindows(
   return {
     async windowsOf(items) {
       const found = items.filter(({ properties: own }) => Number(own.windows) > 0)
-      const firsts = await collection.get(
+      const firsts = await collection.latest(
         found.map(({ id }) => id),
         { properties: [WORD_CODES], vector: true },
       )
@@ -20,17 +20,16 @@ export function createItemWindows(
       }
       const entries = found.map(async ({ id, properties: own }) => {
         const first = firsts.get(id)
-        const others =
-          Number(own.windows) === 1
-            ? []
-            : await collection.find(
-                [
-                  { property: 'item', equals: id },
-                  { property: 'revision', equals: String(own.revision) },
-                  { property: 'part', from: 1 },
-                ],
-                { properties: ['part', WORD_CODES], vector: true, limit: Number(own.windows) },
-              )
+        const wanted = { properties: ['part', WORD_CODES], vector: true }
+        const conditions = [
+          { property: 'item', equals: id },
+          { property: 'revision', equals: String(own.revision) },
+          { property: 'part', from: 1 },
+        ]
+        const count = Number(own.windows) - 1
+        let others = count === 0 ? [] : await collection.find(conditions, { ...wanted, limit: count })
+        // One copy found them, and may lack what was stored while it was down.
+        if (others.length < count) others = await collection.findLatest(conditions, wanted)
         const further = others.sort((a, b) => Number(a.properties.part) - Number(b.properties.part))
         // One that has gone meanwhile is copied without, and read again.
         return [id, first === undefined ? [] : [first, ...further].map(windowOf)] as const

@@ -67,9 +67,12 @@ export interface Items {
   /** Items under conditions as a majority of the copies has them, in no order: a write may rest on it. */
   findLatest(conditions: readonly Condition[]): Promise<Item[]>
   count(conditions: readonly Condition[]): Promise<number>
-  /** All items, in no order. */
+  /**
+   * All items as a majority of the copies has them, in no order.
+   * @throws AppError unavailable where some are missing in what was listed
+   */
   all(): AsyncGenerator<Item>
-  /** The windows of items in their order, without their words, by id; none of an item that is not found. */
+  /** The windows of items in their order as a majority has them, without their words, by id; none of an item that is not found. */
   windowsOf(items: readonly Item[]): Promise<ReadonlyMap<string, readonly StoredWindow[]>>
   /** The vector of an item's first window, null where it is not found by any. */
   vectorOf(id: string): Promise<Float32Array | null>

@@ -55,7 +55,7 @@ function createMovableMemory(
   async function* pagesOf(kind: IndexKind) {
     const { items } = await store.read()
     // What is not among them is erased in the copy.
-    for (const { collection } of [items.message, items[kind]]) await collection.assertCaughtUp()
+    await items.message.collection.assertCaughtUp()
     let page: Item[] = []
     for await (const item of items[kind].all()) {
       if (item.properties.state === 'erasing') continue
@@ -72,7 +72,11 @@ function createMovableMemory(
   }
   const messagesOf = async function* (conversation: Item) {
     const { items } = await store.read()
-    yield* messagePages(items, conversation.id, { living: false, size: PAGE })
+    for await (const page of messagePages(items, conversation.id, { living: false, size: PAGE })) {
+      // One copy lists them, and may have them as they were before it was away.
+      const standing = await items.message.latest(page.map(({ id }) => id))
+      yield page.flatMap(({ id }) => standing.get(id) ?? [])
+    }
   }
 
   return {
