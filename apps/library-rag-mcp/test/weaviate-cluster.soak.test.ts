@@ -71,7 +71,7 @@ describe.skipIf(!hasWeaviateProgram())(`a library in three nodes (${PROGRAM_NEED
     await server.close()
   })
 
-  it('is moved into them from a file and back, while the plug of one of them is pulled each time', async () => {
+  it('is moved into them, worked with, and moved back into its file, while the plug of one is pulled', async () => {
     const inFile = (name: string) => ({
       LIBRARY_RAG_DATA_DIR: at(name),
       LIBRARY_RAG_ALLOWED_ROOTS: folder,
@@ -103,8 +103,23 @@ describe.skipIf(!hasWeaviateProgram())(`a library in three nodes (${PROGRAM_NEED
     expect(from).toMatch(new RegExp(`^${books.length} `))
     expect(into).toBe(from)
     // The first node is asked first, and lacks what was written while it was away.
-    expect(await withPlugPulled(two, (pull) => migrate('sqlite', 'second', pull))).toEqual([from, from])
-    expect(await shown(inFile('second'))).toEqual(expected)
+    const worked = await withPlugPulled(two, async (pull) => {
+      const server = await startLibrary(folder, endpoint.url, { ...inFile('beside'), ...inCluster })
+      const [erased] = expected.documents
+      await persist(server, [], 'delete_document', { source_id: erased.source_id, confirm: true })
+      pull()
+      writeFileSync(at(`book ${BOOKS[1]}.pdf`), await longBook(5))
+      for (const pages of [BOOKS[1], BOOKS[3]]) {
+        await persist(server, [], 'parse_pdf', { pdf_path: at(`book ${pages}.pdf`), title: `Book ${pages}` })
+      }
+      await server.close()
+      return shown({ ...inFile('beside'), ...inCluster })
+    })
+    expect(worked.documents).toHaveLength(books.length)
+    expect(worked).not.toEqual(expected)
+    const [there, back] = await withPlugPulled(one, (pull) => migrate('sqlite', 'first', pull))
+    expect(back).toBe(there)
+    expect(await shown(inFile('first'))).toEqual(worked)
   })
 
   it('takes books and answers questions while one node after the other is killed', async () => {

@@ -142,7 +142,7 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('are moved into them from a file and back, while the plug of one of them is pulled each time', async () => {
+  it('are moved into them, worked with, and moved back into their file, while the plug of one is pulled', async () => {
     const inFile = (name: string) => ({
       MEMORY_DATA_DIR: join(folder, name),
       MEMORY_EMBEDDING: endpoint.url,
@@ -169,8 +169,28 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
     })
     expect(into).toBe(from)
     // The first node is asked first, and lacks what was written while it was away.
-    expect(await withPlugPulled(two, (pull) => migrate('sqlite', 'second', pull))).toEqual([from, from])
-    expect(await everything(inFile('second'))).toEqual(records)
+    const worked = await withPlugPulled(two, async (pull) => {
+      const server = await startProcess({ ...inFile('beside'), ...inCluster })
+      const persist = async (...call: Parameters<Server['call']>) => {
+        for (;;) {
+          const { body, isError } = await server.call(...call)
+          if (!isError) return
+          expect(body).toMatchObject({ code: 'unavailable' })
+        }
+      }
+      await persist('delete_memory', { id: uuid(0), confirm: true, purge: true })
+      pull()
+      await persist('update_thought', { uuid: uuid(1), content: 'Changed there' })
+      await persist('add_message', { conversation_id: 'talk', role: 'user', content: 'Said there' })
+      await persist('delete_memory', { id: uuid(1_001), confirm: true, purge: true })
+      await server.close()
+      return everything({ ...inFile('beside'), ...inCluster })
+    })
+    expect(worked).toHaveLength(records.length - 1)
+    expect(worked).not.toEqual(records)
+    const [there, back] = await withPlugPulled(one, (pull) => migrate('sqlite', 'first', pull))
+    expect(back).toBe(there)
+    expect(await everything(inFile('first'))).toEqual(worked)
   })
 
   it('keep all that twenty servers write while one node after the other is killed', async () => {
