@@ -82,8 +82,15 @@ describe.skipIf(!hasWeaviate())(`word codes in Weaviate (${WEAVIATE_NEEDED})`, (
 
   it('are found where an earlier version kept them with the passages, and deleted with their document', async () => {
     const before = await wordCodes.find([], { properties: ['generation', 'word_codes'], limit: 10 })
+    const whole = { properties: Object.keys(chunkPlan(0).properties), vector: true }
+    const passages = await chunks.get(
+      before.map(({ id }) => id),
+      whole,
+    )
     for (const { id, properties } of before) {
-      await chunks.merge(id, { ...properties, has_word_codes: false })
+      const passage = passages.get(id)
+      const changed = { ...passage?.properties, ...properties, has_word_codes: false }
+      await chunks.put([{ id, properties: changed, vector: passage?.vector ?? undefined }])
       await wordCodes.delete([{ ids: [id] }])
     }
     expect(await found()).toEqual(EXPECTED)

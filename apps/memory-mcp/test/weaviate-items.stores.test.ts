@@ -10,7 +10,7 @@ import { connectWeaviate, nameId, type OpenCollection, type Weaviate } from '@ag
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessScopeOf } from '../src/adapters/access-scope.ts'
 import { itemPlan, MEMORY_LOCKS, propertiesOf } from '../src/adapters/weaviate/collections.ts'
-import { createItems } from '../src/adapters/weaviate/items.ts'
+import { createItems } from '../src/adapters/weaviate/create-items.ts'
 import { lockOf } from '../src/adapters/weaviate/lock-keys.ts'
 import { conversationItem, messageItem } from '../src/adapters/weaviate/rows.ts'
 import { openStoreState } from '../src/adapters/weaviate/store-state.ts'

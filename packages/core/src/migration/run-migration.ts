@@ -2,14 +2,7 @@ import { parseArgs } from 'node:util'
 import type { CommandReport } from '../cli/command-report.ts'
 import { AppError } from '../errors/index.ts'
 import { type Contents, migrate } from './migrate.ts'
-import {
-  ENGINES,
-  type Engine,
-  type MigrationWork,
-  type MovableStores,
-  type MovedItem,
-  type MovePlan,
-} from './movable-store.ts'
+import { ENGINES, type Engine, type MovableStores, type MovedItem, type MovePlan } from './movable-store.ts'
 
 /** Reads what follows the command. @throws AppError config unless it is `--to` and an engine */
 export function readMigrateArguments(args: readonly string[], program: string): { to: Engine } {
