@@ -68,12 +68,15 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
 
 /**
  * Of the institutions that every county has one may be registered without its place: `BIBLIOTECA JUDETEANA`. Those of
- * the whole country sit in the capital, and branches that bear their names are not meant.
+ * the whole country sit in the capital, and branches that bear their names are not meant; these are of another type, and
+ * the capital's own of the same type as those of the counties: `INSPECTORATUL SCOLAR`.
  */
 function isSameElsewhere(other: Matched, first: Matched): boolean {
   const [a, b] = [other.analysed.item, first.analysed.item]
-  if (a.category !== 'entity' || b.category !== 'entity' || b.countyCode === CAPITAL) return false
+  if (a.category !== 'entity' || b.category !== 'entity') return false
+  const isOfCountry = b.countyCode === CAPITAL && (b.entityType === null || a.entityType !== b.entityType)
   return (
+    !isOfCountry &&
     a.countyCode !== b.countyCode &&
     first.match.isPlaceless &&
     other.match.isPlaceless &&

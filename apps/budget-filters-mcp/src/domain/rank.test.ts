@@ -120,6 +120,13 @@ describe('a promise', () => {
     ]
     expect(ask('biblioteca judeteana', libraries).isCertain).toBe(false)
     expect(ask('biblioteca judeteana mures', libraries)).toEqual({ first: '2', isCertain: true })
+    // The capital has one of its own, too.
+    const inspectorates = [
+      institution('1', 'INSPECTORATUL SCOLAR', 'B'),
+      institution('2', 'INSPECTORATUL SCOLAR NEAMT', 'NT'),
+      institution('3', 'INSPECTORATUL SCOLAR CALARASI', 'CL'),
+    ].map((one) => ({ ...one, entityType: 'school_inspectorate' }))
+    expect(ask('inspectoratul scolar', inspectorates)).toEqual({ first: '1', isCertain: false })
   })
 
   it('is not given for a word of a long name', () => {
