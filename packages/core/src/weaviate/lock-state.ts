@@ -52,7 +52,7 @@ const TRIAL = { id: nameId('trial of a lock'), properties: { holder: '', signatu
 /** @param collection that holds the objects, without the prefix */
 export async function openLockStates(weaviate: Weaviate, collection: string): Promise<LockStates> {
   const objects = await weaviate.collection(planOf(collection))
-  /** Tenants share the names: each has its own, and looks at no others. */
+  /** Names point to a collection that all tenants share: each has names of its own, and looks at no others. */
   const owned = `${collection}_${shortId(weaviate.settings.tenant ?? '')}_`
   let wasRefused = false
   const numbered = (lock: string, number: number) => `${lock}_${number}`
