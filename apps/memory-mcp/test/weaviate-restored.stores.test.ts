@@ -14,18 +14,13 @@ import { openWeaviateMemoryStore } from '../src/adapters/weaviate/memory-store.t
 import { createWeaviateMessages } from '../src/adapters/weaviate/messages.ts'
 import { openStoreState, type StoreState } from '../src/adapters/weaviate/store-state.ts'
 import { createWeaviateTrash } from '../src/adapters/weaviate/trash.ts'
-import type { IndexEntry } from '../src/domain/recall/index-entry.ts'
+import { entry, messageAt, query, thoughtAt } from './remembered.ts'
 
 const PREFIX = `Restored${crypto.randomUUID().slice(0, 8)}_`
 /** Longer than a write takes that waits for nobody. */
 const PAUSE_MS = 3_000
 const timestamp = '2026-11-01T12:00:00.000Z'
 const clock = () => new Date(timestamp)
-const entry: IndexEntry = {
-  windows: [{ words: 'remembered', vector: Float32Array.from([0.6, 0.8]), wordCodes: null }],
-  fingerprint: 'test/2',
-}
-const query = { text: 'remembered', vector: Float32Array.from([0.6, 0.8]), fingerprint: 'test/2', limit: 9 }
 
 let server: WeaviateServer
 let weaviate: Weaviate
@@ -64,18 +59,7 @@ describe.skipIf(!hasWeaviate())(`a sweep while a conversation is restored (${WEA
     const store = await openStoreState(weaviate, { scope: accessScopeOf('owner'), clock })
     const messages = createWeaviateMessages(store)
     for (const content of ['first', 'second']) {
-      await messages.add(
-        {
-          messageId: crypto.randomUUID(),
-          conversationId: 'talk',
-          orderIndex: null,
-          project: null,
-          role: 'user',
-          content,
-          timestamp,
-        },
-        entry,
-      )
+      await messages.add(messageAt(timestamp, content), entry)
     }
     const trash = createWeaviateTrash(store)
     await trash.delete(await trash.look('talk'), { now: timestamp, purge: false, revived: new Map() })
@@ -85,19 +69,7 @@ describe.skipIf(!hasWeaviate())(`a sweep while a conversation is restored (${WEA
     const restoring = createWeaviateTrash(
       pausing(store, async () => {
         // The first write of another process, which sweeps.
-        writing = other.thoughts.add(
-          {
-            uuid: crypto.randomUUID(),
-            timestamp,
-            content: 'remembered',
-            thoughtType: 'observation',
-            trigger: null,
-            concepts: [],
-            privacyLevel: 'private',
-            project: null,
-          },
-          entry,
-        )
+        writing = other.thoughts.add(thoughtAt(timestamp), entry)
         await Promise.race([writing, sleep(PAUSE_MS)])
       }),
     )

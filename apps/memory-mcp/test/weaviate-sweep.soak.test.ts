@@ -8,15 +8,11 @@ import {
 } from '@agora-mcp/core/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeaviateMemoryStore } from '../src/adapters/weaviate/memory-store.ts'
-import type { IndexEntry } from '../src/domain/recall/index-entry.ts'
 import type { MemoryStore } from '../src/ports/memory-store.ts'
+import { entry, messageAt, query, thoughtAt } from './remembered.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const momentOf = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY_MS)
-const entry: IndexEntry = {
-  windows: [{ words: 'remembered', vector: Float32Array.from([0.6, 0.8]), wordCodes: null }],
-  fingerprint: 'test/2',
-}
 
 let cluster: WeaviateCluster
 
@@ -32,19 +28,7 @@ async function onDay<Result>(day: number, work: (store: MemoryStore) => Promise<
 }
 
 const remember = ({ thoughts }: MemoryStore, uuid: string, day: number) =>
-  thoughts.add(
-    {
-      uuid,
-      timestamp: momentOf(day).toISOString(),
-      content: 'remembered',
-      thoughtType: 'observation',
-      trigger: null,
-      concepts: [],
-      privacyLevel: 'private',
-      project: null,
-    },
-    entry,
-  )
+  thoughts.add(thoughtAt(momentOf(day).toISOString(), uuid), entry)
 
 describe.skipIf(!hasWeaviateProgram())(`a sweep over a copy that is behind (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
@@ -57,18 +41,7 @@ describe.skipIf(!hasWeaviateProgram())(`a sweep over a copy that is behind (${PR
     await onDay(0, async (store) => {
       await remember(store, thought, 0)
       for (const content of ['first', 'second']) {
-        await store.messages.add(
-          {
-            messageId: crypto.randomUUID(),
-            conversationId: 'talk',
-            orderIndex: null,
-            project: null,
-            role: 'user',
-            content,
-            timestamp: momentOf(0).toISOString(),
-          },
-          entry,
-        )
+        await store.messages.add(messageAt(momentOf(0).toISOString(), content), entry)
       }
       for (const id of [thought, 'talk']) {
         const how = { now: momentOf(0).toISOString(), purge: false, revived: new Map() }
@@ -90,12 +63,6 @@ describe.skipIf(!hasWeaviateProgram())(`a sweep over a copy that is behind (${PR
     await onDay(40, async ({ thoughts, messages, conversations, archive }) => {
       expect(await thoughts.get(thought)).toMatchObject({ uuid: thought })
       expect(await conversations.get('talk')).toMatchObject({ messageCount: 2 })
-      const query = {
-        text: 'remembered',
-        vector: Float32Array.from([0.6, 0.8]),
-        fingerprint: 'test/2',
-        limit: 9,
-      }
       const filter = { conversationId: 'talk', project: null, since: null, until: null }
       expect((await messages.find(query, filter)).candidates).toHaveLength(2)
       expect([...(await archive.thoughts([thought])).values()]).toMatchObject([{ deleted_at: null }])
