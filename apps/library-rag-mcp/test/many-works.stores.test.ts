@@ -47,7 +47,6 @@ describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED}
           sources: '{}',
           toc: '[]',
           chunks_count: 2,
-          named_chunks: 1,
         },
       })),
     )

@@ -86,5 +86,14 @@ for (const { name, skip, place } of STORE_PLACES) {
         'b Mail > Server': null,
       })
     })
+
+    it('are known to a process that has not found the chunks itself', async () => {
+      const { candidates } = await library.chunks.candidates({ ...QUESTION, filter: {} })
+      const ids = candidates.map(({ id }) => id)
+      const cosines = await library.chunks.sectionCosines(ids, QUESTION.embedded.vector)
+      const other = await opened.open()
+      expect(await other.chunks.sectionCosines(ids, QUESTION.embedded.vector)).toEqual(cosines)
+      await other.close()
+    })
   })
 }

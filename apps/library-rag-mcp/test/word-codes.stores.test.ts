@@ -80,22 +80,7 @@ describe.skipIf(!hasWeaviate())(`word codes in Weaviate (${WEAVIATE_NEEDED})`, (
     expect(await moved()).toEqual(EXPECTED)
   })
 
-  it('are found where an earlier version kept them with the passages, and deleted with their document', async () => {
-    const before = await wordCodes.find([], { properties: ['generation', 'word_codes'], limit: 10 })
-    const whole = { properties: Object.keys(chunkPlan(0).properties), vector: true }
-    const passages = await chunks.get(
-      before.map(({ id }) => id),
-      whole,
-    )
-    for (const { id, properties } of before) {
-      const passage = passages.get(id)
-      const changed = { ...passage?.properties, ...properties, has_word_codes: false }
-      await chunks.put([{ id, properties: changed, vector: passage?.vector ?? undefined }])
-      await wordCodes.delete([{ ids: [id] }])
-    }
-    expect(await found()).toEqual(EXPECTED)
-    expect(await moved()).toEqual(EXPECTED)
-    await wordCodes.put(before.map(withoutVector))
+  it('are deleted with their document', async () => {
     const library = await openWeaviateLibraryStore(settings())
     const [{ sourceId } = { sourceId: '' }] = (await library.documents.list({}, 1)).works
     await library.documents.delete(sourceId)

@@ -450,11 +450,6 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       ...Array.from({ length: 700 }, (_, place) => note(place, 'en', 0)),
       ...Array.from({ length: 70 }, (_, place) => note(1000 + place, 'fr', 1)),
       ...Array.from({ length: 40 }, (_, place) => note(2000 + place, null, 2)),
-      // As an older version stored them.
-      ...Array.from({ length: 40 }, (_, place) => {
-        const { properties, ...rest } = note(3000 + place, null, 3)
-        return { ...rest, properties: { ...properties, language: null } }
-      }),
     ])
     const { found, background } = await createHybridIndex(notes).search({
       text: '',

@@ -57,8 +57,6 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS copied_pass ON copied (pass);
   COMMIT;
 `
-/** In the file's header from the version on that tells what was announced from what was copied. */
-const TELLS_ANNOUNCED = 1
 
 /**
  * Opens the journal of copies between two places. The file is locked until it is closed, also where the process is killed.
@@ -95,11 +93,6 @@ export function openJournal(path: string, program: string): Journal {
         throw error
       }
     })
-  together(() => {
-    if (Number(sql('PRAGMA user_version').get()?.user_version) >= TELLS_ANNOUNCED) return
-    sql('UPDATE copied SET pass = ?').run(ANNOUNCED)
-    database.exec(`PRAGMA user_version = ${TELLS_ANNOUNCED}`)
-  })
   const write = (items: readonly Noted[], pass: number) =>
     together(() => {
       const insert = sql('INSERT OR REPLACE INTO copied VALUES (?, ?, ?)')

@@ -96,7 +96,7 @@ export function createBackground(
     const isRare = (language: string | null) => !isWellSampled(byLanguage.get(language))
     const late = await sampleEach(isLarge ? languages.filter(isRare) : [], visible, objects)
     for (const [language, more] of [...early, ...late]) {
-      // What an older version stored names no language, and is found among all only.
+      // Another copy answered perhaps, which lacks some.
       if (isRare(language) && more.length > (byLanguage.get(language)?.length ?? 0))
         byLanguage.set(language, more)
     }

@@ -6,6 +6,6 @@ const UNKNOWN = 'und'
 /** A language as objects keep it. */
 export const storedLanguage = (language: string | null): string => language ?? UNKNOWN
 
-/** The language that an object keeps; null for an unknown one, and where an older version stored the object. */
+/** The language that an object keeps; null for an unknown one. */
 export const languageOf = (stored: PropertyValue | undefined): string | null =>
   typeof stored === 'string' && stored !== UNKNOWN ? stored : null

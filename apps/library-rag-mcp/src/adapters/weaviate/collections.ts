@@ -32,8 +32,6 @@ export const WORK: CollectionPlan = {
     text_parts: 'int',
     // Ascending with every document that comes or is replaced, so that what came since is found by one request.
     change: 'int',
-    // 1 where its passages carry its author, title and language.
-    named_chunks: 'int',
   },
 }
 
@@ -85,9 +83,7 @@ export const chunkPlan = (indexVersion: number): CollectionPlan => ({
     char_end: 'int',
     // Place of the summary of the section above the passage's own among its document's, -1 where there is none.
     section_above: 'int',
-    // Of passages that were stored before word codes had a collection of their own.
-    word_codes: 'blob',
-    // Whether there are word codes in that collection.
+    // Whether there are word codes in the collection of these.
     has_word_codes: 'boolean',
     // Of its work, so that a filter costs the same whatever the number of works.
     work_author: 'key',

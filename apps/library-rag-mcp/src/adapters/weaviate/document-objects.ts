@@ -10,6 +10,7 @@ import {
   isCoded,
   rowId,
   rowOf,
+  SECTION_ABOVE,
   summaryProperties,
   wordCodesObjects,
 } from './rows.ts'
@@ -51,7 +52,7 @@ export function createDocumentObjects(): (
         properties: {
           ...found(id, searchableText(chunk)),
           ...chunkProperties(generation, chunk, document.work),
-          section_above: placeAbove(chunk, document.summaries),
+          [SECTION_ABOVE]: placeAbove(chunk, document.summaries),
           [HAS_WORD_CODES]: isCoded(codesOf(place)),
         },
         vector: vectors.chunks[place]?.vector,

@@ -4,13 +4,7 @@ import type { StoredWork } from '../../domain/work.ts'
 import { toWork, WORK_PROPERTIES } from './rows.ts'
 
 /** Properties that are read of a work. */
-export const CATALOGUE_PROPERTIES = [
-  ...WORK_PROPERTIES,
-  'generation',
-  'content_hash',
-  'change',
-  'named_chunks',
-] as const
+export const CATALOGUE_PROPERTIES = [...WORK_PROPERTIES, 'generation', 'content_hash', 'change'] as const
 
 /** What changed in the catalogue of works. */
 export interface CatalogueLog {
@@ -30,15 +24,11 @@ export interface CatalogueWork {
   readonly change: number
   readonly work: StoredWork
   readonly contentHash: string
-  /** Whether its passages carry its author, title and language; those of older releases do not. */
-  readonly hasNamedChunks: boolean
 }
 
 /** All works, as they are at one moment. */
 export interface Works {
   of(generation: number): CatalogueWork | undefined
-  /** Whether filters by name can be put to the passages of all of them. */
-  haveNamedChunks(): boolean
   /** Those under a filter, by author and title. */
   under(filter: WorkFilter): readonly CatalogueWork[]
   names(): WorkNames
@@ -60,7 +50,6 @@ export class KnownWorks implements Works {
   readonly #gone = new Set<number>()
   #sorted: readonly CatalogueWork[] | null = null
   #names: WorkNames | null = null
-  #haveNamedChunks: boolean | null = null
 
   constructor({ deletions }: Pick<CatalogueLog, 'deletions'>) {
     this.deletions = deletions
@@ -80,7 +69,6 @@ export class KnownWorks implements Works {
       change,
       work: toWork(properties),
       contentHash: String(properties.content_hash),
-      hasNamedChunks: Number(properties.named_chunks ?? 0) === 1,
     }
     this.#byId.set(id, own)
     this.#byGeneration.set(generation, own)
@@ -108,11 +96,6 @@ export class KnownWorks implements Works {
 
   of(generation: number): CatalogueWork | undefined {
     return this.#byGeneration.get(generation)
-  }
-
-  haveNamedChunks(): boolean {
-    this.#haveNamedChunks ??= [...this.#byId.values()].every(({ hasNamedChunks }) => hasNamedChunks)
-    return this.#haveNamedChunks
   }
 
   under({ authors, titles, languages }: WorkFilter): readonly CatalogueWork[] {
@@ -163,7 +146,6 @@ export class KnownWorks implements Works {
   #changed(): void {
     this.#sorted = null
     this.#names = null
-    this.#haveNamedChunks = null
   }
 }
 

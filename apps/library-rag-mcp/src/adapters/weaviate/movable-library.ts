@@ -109,7 +109,7 @@ async function readDocument(store: StoreState, { properties }: StoredObject): Pr
   const { chunks, summaries, wordCodes } = await store.open((await store.read()).indexVersion)
   const [contents, ofChunks, ofSummaries] = await Promise.all([
     readContents(store, properties),
-    inOrder(chunks, generation, [...CHUNK_PROPERTIES, WORD_CODES, HAS_WORD_CODES]),
+    inOrder(chunks, generation, [...CHUNK_PROPERTIES, HAS_WORD_CODES]),
     inOrder(summaries, generation, SUMMARY_PROPERTIES),
   ])
   const coded = ofChunks.filter((chunk) => chunk.properties[HAS_WORD_CODES] === true).map(({ id }) => id)
@@ -126,10 +126,10 @@ async function readDocument(store: StoreState, { properties }: StoredObject): Pr
     chunks: ofChunks.map((chunk) => toChunk(chunk.properties, stored)),
     summaries: ofSummaries.map((summary) => toSummary(summary.properties, stored)),
     vectors: {
-      chunks: ofChunks.map((chunk) => ({
-        vector: vectorOf(chunk),
-        wordCodes: toWordCodes(codes.get(chunk.id)?.properties) ?? toWordCodes(chunk.properties),
-      })),
+      chunks: ofChunks.map((chunk) => {
+        const own = codes.get(chunk.id)
+        return { vector: vectorOf(chunk), wordCodes: own === undefined ? null : toWordCodes(own) }
+      }),
       summaries: ofSummaries.map(vectorOf),
     },
   })

@@ -16,6 +16,7 @@ import {
   HAS_WORD_CODES,
   isCoded,
   rowOf,
+  SECTION_ABOVE,
   SUMMARY_PROPERTIES,
   toChunk,
   toSummary,
@@ -101,7 +102,7 @@ export function createReindexing(store: StoreState): SearchIndex {
     const version = await store.open(state.indexVersion)
     const works = await everyWork()
     const [chunks, summaries] = await Promise.all([
-      living(version.chunks, [...CHUNK_PROPERTIES, 'section_above', ...Object.values(WORK_OF_CHUNK)], works),
+      living(version.chunks, [...CHUNK_PROPERTIES, SECTION_ABOVE, ...Object.values(WORK_OF_CHUNK)], works),
       living(version.summaries, SUMMARY_PROPERTIES, works),
     ])
     // What is not among them is gone when the old collections are dropped.

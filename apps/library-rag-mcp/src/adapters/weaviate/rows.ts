@@ -52,13 +52,12 @@ export function workProperties(
     readonly textParts: number
     readonly change: number
   },
-): Written<(typeof DOCUMENT_PROPERTIES)[number] | 'summaries_count' | 'change' | 'named_chunks'> {
+): Written<(typeof DOCUMENT_PROPERTIES)[number] | 'summaries_count' | 'change'> {
   const { work } = document
   return {
     generation: place.generation,
     text_parts: place.textParts,
     change: place.change,
-    named_chunks: 1,
     source_id: place.sourceId,
     source_path: document.sourcePath,
     content_hash: document.contentHash,
@@ -169,6 +168,8 @@ export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
   }
 }
 
+/** The property that has the place of the section above a passage's own among its document's. */
+export const SECTION_ABOVE = 'section_above'
 /** The property that has the word codes of a passage. */
 export const WORD_CODES = 'word_codes'
 /** Whether an object of word codes belongs to a passage's. */
@@ -191,14 +192,9 @@ export const wordCodesObjects = (codes: Iterable<readonly [number, Uint8Array | 
       : [],
   )
 
-/**
- * Word codes from an object that may have them: one of {@link wordCodesObjects}, or in older libraries the passage's own.
- * @returns null where there are none
- */
-export function toWordCodes(properties: Properties = {}): Uint8Array | null {
-  const codes = textOrNull(properties.word_codes)
-  return codes === null || codes === '' ? null : Buffer.from(codes, 'base64')
-}
+/** Word codes from one of {@link wordCodesObjects}. */
+export const toWordCodes = ({ properties }: Pick<StoredObject, 'properties'>): Uint8Array =>
+  Buffer.from(text(properties.word_codes), 'base64')
 
 /** Properties of a summary that {@link toSummary} reads, and the generation of its document. */
 export const SUMMARY_PROPERTIES = [

@@ -7,7 +7,6 @@ import {
   SAME_SEARCH_MS,
   type StoredObject,
 } from '@agora-mcp/core/weaviate'
-import { LRUCache } from 'lru-cache'
 import type { StoredWork } from '../../domain/work.ts'
 import type { CheckedCandidates, ChunkQuery, ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import { REINDEX_COMMAND } from '../store-errors.ts'
@@ -18,6 +17,7 @@ import {
   generationOf,
   rowId,
   rowOf,
+  SECTION_ABOVE,
   SUMMARY_PROPERTIES,
   toChunk,
   toSummary,
@@ -26,11 +26,9 @@ import {
   WORD_CODES,
 } from './rows.ts'
 import { readSectionCosines } from './section-cosines.ts'
+import { createSectionPlaces } from './section-places.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 import { chunkConditions, dependsOnWorks } from './work-conditions.ts'
-
-/** Places of sections that are remembered: the ones that were found longest ago are forgotten first. */
-const MOST_PLACES = 20_000
 
 /** Where a search looks. */
 interface Scope {
@@ -50,8 +48,6 @@ interface Scope {
  */
 export function createSearches(store: StoreState): { chunks: ChunkSearch; summaries: SummarySearch } {
   const rows = createRowMemory()
-  /** Places of the sections above passages that searches found, which never change. */
-  const sectionsAbove = new LRUCache<number, number>({ max: MOST_PLACES })
   const states = createRecentState<LibraryState>(store.read, ({ fingerprint, indexVersion, languages }) =>
     JSON.stringify([fingerprint, indexVersion, languages]),
   )
@@ -146,8 +142,11 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
   }
   const readChunks = async (ids: readonly number[]) => {
     const { chunks } = await present()
-    return rows.read(ids, (missing) => chunks.get(missing, { properties: [...CHUNK_PROPERTIES, WORD_CODES] }))
+    return rows.read(ids, (missing) =>
+      chunks.get(missing, { properties: [...CHUNK_PROPERTIES, SECTION_ABOVE] }),
+    )
   }
+  const sectionPlaces = createSectionPlaces(readChunks)
 
   return {
     chunks: {
@@ -156,29 +155,25 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
           indexOf: ({ chunkIndex }) => chunkIndex,
           conditions: (works) => chunkConditions(filter, works),
           needsWorks: dependsOnWorks(filter),
-          properties: ['section_above'],
+          properties: [SECTION_ABOVE],
         })
         for (const { object } of result?.found ?? []) {
-          const place = object.properties.section_above
-          if (typeof place === 'number') sectionsAbove.set(rowOfObject(object.properties), place)
+          sectionPlaces.note(rowOfObject(object.properties), object.properties)
         }
         return checked(result)
       },
       wordCodes: async (ids) => {
         const { wordCodes } = await present()
-        const [apart, within] = await Promise.all([
-          wordCodes.get(ids.map(rowId), { properties: [WORD_CODES] }),
-          readChunks(ids),
-        ])
+        const found = await wordCodes.get(ids.map(rowId), { properties: [WORD_CODES] })
         return new Map(
           ids.flatMap((id) => {
-            const codes = toWordCodes(apart.get(rowId(id))?.properties) ?? toWordCodes(within.get(id))
-            return codes === null ? [] : [[id, codes] as const]
+            const own = found.get(rowId(id))
+            return own === undefined ? [] : [[id, toWordCodes(own)] as const]
           }),
         )
       },
       sectionCosines: async (ids, vector) =>
-        readSectionCosines(await present(), ids, vector, sectionsAbove, readChunks),
+        readSectionCosines(await present(), await sectionPlaces.of(ids), vector),
       async readAhead(ids) {
         await readChunks(ids)
       },

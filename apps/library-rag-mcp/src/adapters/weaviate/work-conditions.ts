@@ -7,17 +7,11 @@ import { WORK_OF_CHUNK } from './rows.ts'
 /** Conditions that the passages of works under a filter meet; null where no work is under it. */
 export function chunkConditions(filter: ChunkQuery['filter'], works: Works): Condition[] | null {
   const exact = typeof filter === 'function' ? filter(works.names()) : filter
-  if (exact === null) return null
-  const conditions = workConditions(exact)
-  // Older passages do not say whose they are: the works under the filter are named one by one.
-  return conditions.length === 0 || works.haveNamedChunks()
-    ? conditions
-    : [{ property: 'generation', anyOf: works.under(exact).map(({ generation }) => generation) }]
+  return exact && workConditions(exact)
 }
 
-/** Whether these conditions depend on which works there are. */
-export const dependsOnWorks = (filter: ChunkQuery['filter']): boolean =>
-  typeof filter === 'function' || workConditions(filter).length > 0
+/** Whether these conditions depend on which works there are: names as people write them are looked up among theirs. */
+export const dependsOnWorks = (filter: ChunkQuery['filter']): boolean => typeof filter === 'function'
 
 /** Conditions on what a passage says of its own work. */
 function workConditions(filter: WorkFilter): Condition[] {

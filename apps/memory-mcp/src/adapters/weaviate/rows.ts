@@ -59,13 +59,7 @@ export function toThought({ id, properties }: Item): Thought {
 
 /** What it said before, oldest first. */
 export const versionsOf = ({ properties }: Item): ThoughtVersion[] =>
-  properties.versions === null
-    ? []
-    : // Versions that were stored before there were projects say nothing of one.
-      JSON.parse(text(properties.versions)).map((version: ThoughtVersion) => ({
-        ...version,
-        project: version.project ?? null,
-      }))
+  properties.versions === null ? [] : JSON.parse(text(properties.versions))
 
 /** The item of a thought. @param versions what it said before, oldest first @param deletedAt null: it was not deleted */
 export function thoughtItem(
