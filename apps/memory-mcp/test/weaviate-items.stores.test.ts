@@ -81,7 +81,7 @@ describe.skipIf(!hasWeaviate())(`items of a memory in Weaviate (${WEAVIATE_NEEDE
     expect(await items.count([])).toBe(1)
   })
 
-  it('are mended under the lock of their conversation, also where the copy that answers has not got them', async () => {
+  it('are repaired under the lock of their conversation, also where the copy that answers has not got them', async () => {
     const holds = new Map<string, (id: string, work: () => Promise<void>) => Promise<void>>()
     const behind: Weaviate = {
       ...weaviate,
@@ -111,18 +111,18 @@ describe.skipIf(!hasWeaviate())(`items of a memory in Weaviate (${WEAVIATE_NEEDE
       own = await weaviate.namesOf(MEMORY_LOCKS)
     })
     const withoutNumbers = (names: readonly string[]) => names.map((name) => name.replace(/_\d+$/, ''))
-    let mended: readonly string[] = []
+    let repaired: readonly string[] = []
     await hold?.(item.id, async () => {
-      mended = await weaviate.namesOf(MEMORY_LOCKS)
+      repaired = await weaviate.namesOf(MEMORY_LOCKS)
     })
     expect(own).toHaveLength(1)
-    expect(withoutNumbers(mended)).toEqual(withoutNumbers(own))
+    expect(withoutNumbers(repaired)).toEqual(withoutNumbers(own))
 
-    // What nobody has needs no mending, and has no lock.
-    let isMended = false
+    // What nobody has needs no repair, and has no lock.
+    let isRepaired = false
     await hold?.(nameId('nobody'), async () => {
-      isMended = true
+      isRepaired = true
     })
-    expect(isMended).toBe(false)
+    expect(isRepaired).toBe(false)
   })
 })

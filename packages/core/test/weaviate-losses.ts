@@ -3,7 +3,7 @@ import type { Logger } from '../src/log/index.ts'
 import { settingsOf, type WeaviateNode } from '../src/testing/weaviate/index.ts'
 import { connectWeaviate, type NewObject, type OpenCollection, type Weaviate } from '../src/weaviate/index.ts'
 
-/** What was said of mending, in its order. */
+/** What was said of the repair, in its order. */
 export type Said = { message: string; objects: unknown; error: unknown }[]
 
 /** Connects to these nodes of a cluster of three, the first of which answers, and keeps what is said. */

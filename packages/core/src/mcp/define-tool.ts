@@ -26,7 +26,7 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject,
   readonly ui?: ToolUi
   /** The JSON of a failed call where a specification has a form of its own; else `{success, error, code, hint}`. */
   readonly failure?: (error: PublicError) => object
-  /** Gets parsed input, returns the output object, throws `AppError` for whatever a caller can mend. */
+  /** Gets parsed input, returns the output object, throws `AppError` for whatever a caller can put right. */
   handler(
     input: z.output<Input>,
     deps: Deps,

@@ -58,7 +58,7 @@ const UNDERNEATH: ReadonlySet<ErrorCode> = new Set(['unavailable', 'upstream', '
 export function publicError(thrown: unknown, log: Logger): PublicError {
   if (isAppError(thrown)) {
     const { code, message, hint, retryAfterSeconds, cause } = thrown
-    // What the caller can mend is no news; what failed underneath is, and nobody else may tell of it.
+    // What the caller can put right is no news; what failed underneath is, and nobody else may tell of it.
     const fields = {
       code,
       ...(hint === undefined ? {} : { hint }),

@@ -7,7 +7,7 @@ import { addressesOf, openNodes, type WeaviateAddress } from './nodes.ts'
 import { openCollection } from './open-collection.ts'
 import { assertReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
-import { createVectorMending, type HoldObject } from './vector-mending.ts'
+import { createVectorIndexRepair, type HoldObject } from './vector-index-repair.ts'
 import { LEAST_VERSION, tooOld } from './weaviate-error.ts'
 
 /** Seconds that a request may take: searches and reads, writes, and the first contact. Where other nodes can do it, less. */
@@ -20,7 +20,7 @@ const TIMEOUT_SECONDS = {
 export interface Weaviate {
   readonly settings: WeaviateSettings
   /**
-   * The collection of a plan, made where there is none yet. What its vector index has lost is mended in the background.
+   * The collection of a plan, made where there is none yet. What its vector index has lost is repaired in the background.
    * @param hold keeps writers from an object meanwhile; for collections whose objects change
    * @throws AppError config where one of its name has other properties, unavailable as every method of it
    */
@@ -44,16 +44,16 @@ export interface Weaviate {
 
 /**
  * Connects to the Weaviate of these settings; the client's code is loaded now.
- * @param log is told what was mended
+ * @param log is told what was repaired
  * @throws AppError unavailable where it cannot be reached, config where it refuses the key or is too old
  */
 export async function connectWeaviate(settings: WeaviateSettings, log?: Logger): Promise<Weaviate> {
-  const mending = createVectorMending(settings, () => nodes, log)
+  const repair = createVectorIndexRepair(settings, () => nodes, log)
   const nodes = openNodes(settings, async (address) => {
     const client = await connect(address, settings)
     try {
       await assertVersion(client, address)
-      mending.connected(address, client)
+      repair.connected(address, client)
       return client
     } catch (error) {
       await client.close()
@@ -69,7 +69,7 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
       const named = { ...plan, name: ownName(plan.name) }
       await nodes.run((client) => createCollection(client, named, settings))
       // The check counts objects in slices of their sample keys.
-      if (plan.hasVectors && 'draw' in plan.properties) mending.watch(named, hold)
+      if (plan.hasVectors && 'draw' in plan.properties) repair.watch(named, hold)
       return openCollection(nodes, named, settings)
     },
     drop: (names) =>
@@ -106,7 +106,7 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
         return found.map(({ alias }) => alias.slice(settings.collectionPrefix.length))
       }),
     async close() {
-      await mending.close()
+      await repair.close()
       await nodes.close()
     },
   }

@@ -66,14 +66,14 @@ describe.skipIf(!hasWeaviateProgram())(`vectors that a copy lost which is behind
     })
     await expect
       .poll(() => after.said.at(-1)?.message, { timeout: 60_000 })
-      .toMatch(/^The vector index is mended/)
+      .toMatch(/^The vector index is repaired/)
     expect(changed.filter(({ id }) => held.has(id)).length).toBeGreaterThan(0)
-    // Those that were not mended are read here, which brings no copy up to date.
-    const unmended = changed
+    // Those that were not repaired are read here, which brings no copy up to date.
+    const unrepaired = changed
       .filter(({ id }) => !held.has(id))
       .map(({ id }) => stored.findIndex((one) => one.id === id))
     const wrong = (await differing(passages)).filter(
-      (one) => !unmended.some((place) => one === `${place} in node1`),
+      (one) => !unrepaired.some((place) => one === `${place} in node1`),
     )
     expect(wrong).toEqual([])
     for (let place = CHANGED; place < stored.length; place += 1) {

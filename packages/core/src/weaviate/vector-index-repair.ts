@@ -3,7 +3,7 @@ import type { Logger } from '../log/index.ts'
 import { collectionOf, keepVectors } from './client-collection.ts'
 import type { CollectionPlan } from './collection-plan.ts'
 import type { Nodes, WeaviateAddress } from './nodes.ts'
-import { mendObject, type ObjectMending } from './object-mending.ts'
+import { type ObjectRepair, repairObject } from './object-repair.ts'
 import { noticeStarts } from './server-starts.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { checkVectorIndex } from './vector-index-check.ts'
@@ -17,18 +17,18 @@ export type HoldObject = (id: string, work: () => Promise<void>) => Promise<void
  * alone. It looks once after a connection to a node was opened, or the node was started again, and once after a collection
  * was opened: nothing is added to searches, and nobody waits for it.
  */
-export interface VectorMending {
+export interface VectorIndexRepair {
   /** From now on this client reaches the node. */
   connected(address: WeaviateAddress, client: WeaviateClient): void
   /** The collection is looked at now, and after every later connection or start. */
   watch(plan: CollectionPlan, hold?: HoldObject): void
-  /** Ends what is under way; what is not mended yet is by the next process. */
+  /** Ends what is under way; what is not repaired yet is by the next process. */
   close(): Promise<void>
 }
 
-/** Objects that are mended together. */
+/** Objects that are repaired together. */
 const TOGETHER = 8
-/** How often what was not found after mending is mended again: in tests it was needed two or three times. */
+/** How often objects that are still not found are repaired again: in tests, two or three times were needed. */
 const MOST_ROUNDS = 10
 
 interface Watched {
@@ -43,39 +43,39 @@ interface Reached {
 }
 
 /** @param nodes for what every copy is to take */
-export function createVectorMending(
+export function createVectorIndexRepair(
   settings: WeaviateSettings,
   nodes: () => Nodes,
   log: Logger | undefined,
-): VectorMending {
+): VectorIndexRepair {
   const watched: Watched[] = []
   const reached = new Map<string, Reached>()
   const looking = new Map<string, Promise<void>>()
   const closing = new AbortController()
 
-  /** Mends objects until a copy cannot be read, or all are. @returns how many were */
-  const mendAll = async (
+  /** Repairs objects until a copy cannot be read, or all are. @returns how many were */
+  const repairAll = async (
     { plan, hold }: Watched,
-    mending: ObjectMending,
+    repair: ObjectRepair,
     ids: readonly string[],
   ): Promise<number> => {
-    let mended = 0
+    let repaired = 0
     let isUnread = false
     for (let first = 0; first < ids.length && !isUnread && !closing.signal.aborted; first += TOGETHER) {
       const together = ids.slice(first, first + TOGETHER).map((id) =>
         hold(id, async () => {
           // Those that have waited for one lock would wait for the same copy.
-          const outcome = isUnread ? 'unread' : await mendObject(id, mending)
-          if (outcome === 'mended') mended += 1
+          const outcome = isUnread ? 'unread' : await repairObject(id, repair)
+          if (outcome === 'repaired') repaired += 1
           isUnread ||= outcome === 'unread'
         }),
       )
       await Promise.all(together)
       await nodes().run((client) => keepVectors(collectionOf(client, plan, settings, 'QUORUM')))
     }
-    return mended
+    return repaired
   }
-  const lookAndMend = async (one: Watched, { client, address }: Reached): Promise<void> => {
+  const lookAndRepair = async (one: Watched, { client, address }: Reached): Promise<void> => {
     const { plan } = one
     const { signal } = closing
     const giveWay = () => nodes().untilQuiet(signal)
@@ -83,19 +83,19 @@ export function createVectorMending(
     const loss = await check.findLoss()
     if (loss === null) return
     const where = { collection: plan.name, node: address.url }
-    log?.warn('The vector index lacks objects. They are found by words alone until it is mended.', {
+    log?.warn('The vector index lacks objects. They are found by words alone until it is repaired.', {
       ...where,
       objects: loss.ids.length,
     })
-    const mending = { plan, settings, nodes: nodes(), address, check, signal }
+    const repair = { plan, settings, nodes: nodes(), address, check, signal }
     // While this one is missing, the next process notices what this one does not get to.
     const [last] = loss.ids
     let notFound = loss.ids
-    let mended = 0
+    let repaired = 0
     for (let round = 0; notFound.length > 0 && round < MOST_ROUNDS; round += 1) {
       const others = notFound.filter((id) => id !== last)
-      const now = await mendAll(one, mending, others.length > 0 ? others : notFound)
-      mended += now
+      const now = await repairAll(one, repair, others.length > 0 ? others : notFound)
+      repaired += now
       const before = notFound.length
       // An object that comes into the index takes the place of others in lists of links, which may have been their only ones.
       notFound = await check.notFoundSince(loss.since)
@@ -103,9 +103,9 @@ export function createVectorMending(
       // A copy is away, for longer than this one can wait.
       if (now === 0 && notFound.length >= before) break
     }
-    if (notFound.length === 0) log?.info('The vector index is mended.', { ...where, objects: mended })
+    if (notFound.length === 0) log?.info('The vector index is repaired.', { ...where, objects: repaired })
     else
-      log?.warn('The vector index could not be mended. It is checked again when a node was started.', {
+      log?.warn('The vector index could not be repaired. It is checked again when a node was started.', {
         ...where,
         objects: notFound.length,
       })
@@ -115,7 +115,7 @@ export function createVectorMending(
     const node = reached.get(url)
     const key = `${one.plan.name} ${url}`
     if (node === undefined || looking.has(key) || closing.signal.aborted) return
-    const looked = lookAndMend(one, node)
+    const looked = lookAndRepair(one, node)
       .catch((error: unknown) => {
         if (closing.signal.aborted) return
         log?.warn('The vector index could not be checked. The next connection checks it.', {

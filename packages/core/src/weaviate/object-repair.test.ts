@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { WeaviateClient } from 'weaviate-client'
 import { whileHolding } from './held-locks.ts'
 import { openNodes } from './nodes.ts'
-import { mendObject } from './object-mending.ts'
+import { repairObject } from './object-repair.ts'
 
 const OWN = [0.5, 0.25]
 
@@ -52,9 +52,9 @@ async function nodeWith(stored: readonly number[], change: (vector: number[]) =>
   }
   const nodes = openNodes(settings, async () => ({ close: async () => {} }) as unknown as WeaviateClient)
   const leaveOpen = vi.fn()
-  const mend = () =>
+  const repair = () =>
     whileHolding({ assertHeld: () => {}, leaveOpen }, () =>
-      mendObject('id', {
+      repairObject('id', {
         plan: { name: 'Note', description: '', properties: {}, hasVectors: true },
         settings,
         nodes,
@@ -63,12 +63,12 @@ async function nodeWith(stored: readonly number[], change: (vector: number[]) =>
         signal: new AbortController().signal,
       }),
     )
-  return { mend, sent, leaveOpen }
+  return { repair, sent, leaveOpen }
 }
 
 it('writes the vector that an object has twice, in all copies: first with one bit changed', async () => {
-  const { mend, sent, leaveOpen } = await nodeWith(OWN, () => 200)
-  expect(await mend()).toBe('mended')
+  const { repair, sent, leaveOpen } = await nodeWith(OWN, () => 200)
+  expect(await repair()).toBe('repaired')
   expect(sent.map(({ level }) => level)).toEqual(['ALL', 'ALL'])
   expect(sent[0]?.vector[0]).toBeCloseTo(0.5, 6)
   expect(sent[0]?.vector[0]).not.toBe(0.5)
@@ -77,14 +77,14 @@ it('writes the vector that an object has twice, in all copies: first with one bi
 })
 
 it('leaves an object alone that the other copies have otherwise', async () => {
-  const { mend, sent } = await nodeWith([0.25, 0.5], () => 200)
-  expect(await mend()).toBe('unread')
+  const { repair, sent } = await nodeWith([0.25, 0.5], () => 200)
+  expect(await repair()).toBe('unread')
   expect(sent).toEqual([])
 })
 
 it('keeps the lock where a change had no answer, and gives the vector back that it had', async () => {
-  const { mend, sent, leaveOpen } = await nodeWith(OWN, ([first]) => (first === 0.5 ? 200 : 0))
-  expect(await mend()).toBe('unread')
+  const { repair, sent, leaveOpen } = await nodeWith(OWN, ([first]) => (first === 0.5 ? 200 : 0))
+  expect(await repair()).toBe('unread')
   expect(leaveOpen).toHaveBeenCalled()
   expect(sent.at(-1)).toEqual({ level: 'QUORUM', vector: OWN })
 })

@@ -5,15 +5,15 @@ import type { WeaviateClient } from 'weaviate-client'
 import { collectionOf } from './client-collection.ts'
 import type { CollectionPlan } from './collection-plan.ts'
 import type { Nodes } from './nodes.ts'
-import { createVectorMending, type VectorMending } from './vector-mending.ts'
+import { createVectorIndexRepair, type VectorIndexRepair } from './vector-index-repair.ts'
 
 const PLAN: CollectionPlan = { name: 'Note', description: '', properties: { draw: 'int' }, hasVectors: true }
 
 let server: Server | null = null
-let mending: VectorMending | null = null
+let repair: VectorIndexRepair | null = null
 afterEach(async () => {
   vi.useRealTimers()
-  await mending?.close()
+  await repair?.close()
   server?.closeAllConnections()
   server?.close()
   server = null
@@ -23,7 +23,7 @@ afterEach(async () => {
 const clientOf = (fetchObjects: () => Promise<{ objects: object[] }>): WeaviateClient =>
   ({ collections: { use: () => ({ query: { fetchObjects } }) } }) as unknown as WeaviateClient
 
-const mendingAt = (url: string) => {
+const repairAt = (url: string) => {
   const settings = {
     variables: 'APP',
     url,
@@ -34,13 +34,13 @@ const mendingAt = (url: string) => {
     tenant: undefined,
   }
   const nodes = { untilQuiet: async () => {} } as unknown as Nodes
-  const opened = createVectorMending(settings, () => nodes, undefined)
-  mending = opened
+  const opened = createVectorIndexRepair(settings, () => nodes, undefined)
+  repair = opened
   return { opened, address: { url, grpcUrl: url }, settings }
 }
 
 it('looks again where a connection was opened while the one before was looked into', async () => {
-  const { opened, address } = mendingAt('http://127.0.0.1:1')
+  const { opened, address } = repairAt('http://127.0.0.1:1')
   const answer = Promise.withResolvers<{ objects: object[] }>()
   const again = vi.fn(async () => ({ objects: [] }))
   opened.connected(
@@ -63,7 +63,7 @@ it('looks again where a node was started while nobody asked it, at the next use 
   })
   server = started
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  const { opened, address, settings } = mendingAt(
+  const { opened, address, settings } = repairAt(
     `http://127.0.0.1:${(started.address() as AddressInfo).port}`,
   )
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -10,7 +10,7 @@ import { connectTo, putUnwritten, type Said } from './weaviate-losses.ts'
 import { isFoundByVector, isFoundByWord, PASSAGE_PLAN, passage } from './weaviate-passages.ts'
 
 const PASSAGES = 600
-const PREFIX = 'Mended_'
+const PREFIX = 'Repaired_'
 
 let cluster: WeaviateCluster
 
@@ -37,7 +37,7 @@ async function lose(passages: OpenCollection): Promise<void> {
   await first?.untilReady()
 }
 
-const untilMended = (said: Said, meanwhile: () => Promise<unknown> = async () => {}) =>
+const untilRepaired = (said: Said, meanwhile: () => Promise<unknown> = async () => {}) =>
   expect
     .poll(
       async () => {
@@ -46,7 +46,7 @@ const untilMended = (said: Said, meanwhile: () => Promise<unknown> = async () =>
       },
       { timeout: 60_000, interval: 2_000 },
     )
-    .toMatch(/^The vector index is mended/)
+    .toMatch(/^The vector index is repaired/)
 
 describe.skipIf(!hasWeaviateProgram())(`vectors that were lost (${PROGRAM_NEEDED})`, () => {
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.skipIf(!hasWeaviateProgram())(`vectors that were lost (${PROGRAM_NEEDED
   })
   afterAll(() => cluster.stop())
 
-  it('are noticed and mended by themselves, in whichever node', async () => {
+  it('are noticed and repaired by themselves, in whichever node', async () => {
     const [first] = cluster.nodes
     const before = await connectTo(cluster.nodes, PREFIX)
     await lose(await before.weaviate.collection(PASSAGE_PLAN))
@@ -63,7 +63,7 @@ describe.skipIf(!hasWeaviateProgram())(`vectors that were lost (${PROGRAM_NEEDED
     const after = await connectTo(cluster.nodes, PREFIX)
     const passages = await after.weaviate.collection(PASSAGE_PLAN)
     expect(await lost(passages, isFoundByWord)).toEqual([])
-    await untilMended(after.said)
+    await untilRepaired(after.said)
     expect(after.said[0]?.message).toMatch(/lacks objects/)
     expect(after.said).toHaveLength(2)
     expect(await lost(passages, isFoundByVector)).toEqual([])
@@ -89,7 +89,7 @@ describe.skipIf(!hasWeaviateProgram())(`vectors that were lost (${PROGRAM_NEEDED
     await lose(passages)
     expect(said).toEqual([])
     // From now on it is asked for something.
-    await untilMended(said, () => passages.count([]))
+    await untilRepaired(said, () => passages.count([]))
     expect(said[0]?.message).toMatch(/lacks objects/)
     expect(await lost(passages, isFoundByVector)).toEqual([])
     await weaviate.close()

@@ -11,7 +11,7 @@ import { explainWeaviateError } from './weaviate-error.ts'
 const MOST_MS = 5_000
 
 /** What is needed to have objects of a collection indexed again. */
-export interface ObjectMending {
+export interface ObjectRepair {
   readonly plan: CollectionPlan
   readonly settings: WeaviateSettings
   /** For what every copy is to take. */
@@ -26,7 +26,7 @@ export interface ObjectMending {
 /**
  * `sound`: nothing had to be done. `unread`: a copy could not be read, or has another vector; it is to be looked at again.
  */
-export type Mended = 'mended' | 'sound' | 'unread'
+export type RepairOutcome = 'repaired' | 'sound' | 'unread'
 
 /**
  * Has an object indexed again, in every copy. Weaviate leaves its index alone where an object comes with the vector that
@@ -35,10 +35,10 @@ export type Mended = 'mended' | 'sound' | 'unread'
  * brings those up to date that were away: else what they missed would count as the newest, and the vector that this node
  * had kept would come over a newer one.
  */
-export async function mendObject(
+export async function repairObject(
   id: string,
-  { plan, settings, nodes, address, check, signal }: ObjectMending,
-): Promise<Mended> {
+  { plan, settings, nodes, address, check, signal }: ObjectRepair,
+): Promise<RepairOutcome> {
   const read = () => readEveryCopy(address, settings, plan.name, { id, signal })
   const latest = await read().catch(() => undefined)
   if (latest === undefined) return 'unread'
@@ -64,7 +64,7 @@ export async function mendObject(
         changing.catch((error) => Promise.reject(explainWeaviateError(error, settings, address.url))),
       )
     }
-    return 'mended'
+    return 'repaired'
   } catch {
     // A copy has gone meanwhile: the others have their vector back all the same.
     const changing = nodes.run((_, place, ending) => change(place, own, 'QUORUM', ending), {
