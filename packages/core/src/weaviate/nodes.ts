@@ -183,6 +183,9 @@ export function addressesOf({ url, grpcUrl }: WeaviateSettings): WeaviateAddress
   return url.split(',').map((one, place) => ({ url: one, grpcUrl: grpcUrls[place] ?? '' }))
 }
 
+/** A reason of its own: without one, each request would make an error with its stack. */
+const ENDED = 'ended'
+
 /**
  * Waits for the work as long as the node says that it is there. The client itself would try for half a minute to reach a
  * node that is gone.
@@ -204,6 +207,6 @@ async function whileAnswering<Result>(
   try {
     return await Promise.race([work(done.signal), watch()])
   } finally {
-    done.abort()
+    done.abort(ENDED)
   }
 }

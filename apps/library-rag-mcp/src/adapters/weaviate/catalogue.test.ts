@@ -12,7 +12,7 @@ it('fails once where the state cannot be read, however long the works take', asy
     for (let turn = 0; turn < turns; turn += 1) await nextTurn()
     throw new Error('gone')
   }
-  const catalogue = createCatalogue({ works: {} as OpenCollection, read: () => read(3) })
+  const catalogue = createCatalogue({ works: {} as OpenCollection, copies: 1, read: () => read(3) })
   await expect(catalogue.current(read(1))).rejects.toThrow('gone')
   for (let turn = 0; turn < 4; turn += 1) await nextTurn()
   expect(unhandled).toEqual([])
@@ -47,7 +47,7 @@ function behind(listed: readonly StoredObject[], majority: number) {
     assertCaughtUp: async () => majority,
   } as unknown as OpenCollection
   const state = async () => ({ log })
-  const catalogue = createCatalogue({ works, read: state })
+  const catalogue = createCatalogue({ works, copies: 3, read: state })
   return { count: async () => (await catalogue.current(state())).ids().length, lists: () => lists }
 }
 
@@ -69,4 +69,24 @@ it('reads them no third time where others are deleted meanwhile', async () => {
   await count()
   for (let turn = 0; turn < 10; turn += 1) await nextTurn()
   expect(lists()).toBe(2)
+})
+
+it.each([
+  { copies: 1, again: [] },
+  { copies: 3, again: all.slice(-16) },
+])('reads the newest works again of $copies copies: $again.length', async ({ copies, again }) => {
+  const given: StoredObject[] = []
+  const works = {
+    async *all() {
+      yield* all
+    },
+    async find([{ from }]: readonly [{ readonly from: number }]) {
+      given.push(...all.filter(({ properties }) => Number(properties.change) >= from))
+      return given
+    },
+    assertCaughtUp: async () => LATEST,
+  } as unknown as OpenCollection
+  const state = async () => ({ log })
+  await createCatalogue({ works, copies, read: state }).current(state())
+  expect(given).toEqual(again)
 })

@@ -21,13 +21,25 @@ export interface Catalogue {
 const PAGE = 5_000
 /** Changes read by one request; where there are more, all works are read. */
 const MOST_CHANGES = 2_000
-/** Last changes that are read again: one may be seen later than the next, by a copy that was away. */
+/**
+ * Last changes that are read again where there are copies: one that was away may have the next change before this one. A single
+ * copy has what was acknowledged in the order of its numbers.
+ */
 const OVERLAP = 16
 /** All works are read again so often, in the background: what a killed process left unsaid is seen then. */
 const MOST_AGE_MS = 10 * 60_000
 
-/** The works of a library, none of them read yet. @param store.read The state as it is now. */
-export function createCatalogue(store: { readonly works: OpenCollection; read(): Logged }): Catalogue {
+/**
+ * The works of a library, none of them read yet.
+ * @param store.read the state as it is now
+ * @param store.copies of each work
+ */
+export function createCatalogue(store: {
+  readonly works: OpenCollection
+  readonly copies: number
+  read(): Logged
+}): Catalogue {
+  const overlap = store.copies > 1 ? OVERLAP : 0
   let known: KnownWorks | null = null
   let loading: Promise<KnownWorks> | null = null
   let isAgain = false
@@ -73,7 +85,7 @@ export function createCatalogue(store: { readonly works: OpenCollection; read():
   const readChanges = async () => {
     const works = known ?? (await load())
     if (Date.now() - works.readAt > MOST_AGE_MS) renew()
-    const changed = await store.works.find([{ property: 'change', from: works.changes - OVERLAP }], {
+    const changed = await store.works.find([{ property: 'change', from: works.changes + 1 - overlap }], {
       properties: CATALOGUE_PROPERTIES,
       limit: MOST_CHANGES,
     })

@@ -125,7 +125,7 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
     works,
     texts,
     locks,
-    catalogue: createCatalogue({ works, read }),
+    catalogue: createCatalogue({ works, read, copies: weaviate.settings.replicationFactor }),
     read,
     latest,
     async write(own) {
