@@ -96,7 +96,7 @@ export function createBackground(
     const isRare = (language: string | null) => !isWellSampled(byLanguage.get(language))
     const late = await sampleEach(isLarge ? languages.filter(isRare) : [], visible, objects)
     for (const [language, more] of [...early, ...late]) {
-      // Another copy answered perhaps, which lacks some.
+      // A copy that was away may have answered, and may lack some.
       if (isRare(language) && more.length > (byLanguage.get(language)?.length ?? 0))
         byLanguage.set(language, more)
     }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
+import { settingsOf } from '../testing/weaviate/index.ts'
 import { connectWeaviate } from './connect.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
@@ -20,18 +21,11 @@ async function answering(status: number, body: object): Promise<string> {
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`
 }
 
-const settingsOf = (url: string): WeaviateSettings => ({
-  variables: 'MEMORY',
-  url,
-  grpcUrl: url,
-  apiKey: undefined,
-  collectionPrefix: '',
-  replicationFactor: 1,
-  tenant: undefined,
-})
+const settingsAt = (url: string): WeaviateSettings =>
+  settingsOf({ url, grpcUrl: url, replicationFactor: 1 }, { variables: 'MEMORY' })
 
 it('says where nobody answers, and which variables say so', async () => {
-  await expect(connectWeaviate(settingsOf('http://127.0.0.1:1'))).rejects.toMatchObject({
+  await expect(connectWeaviate(settingsAt('http://127.0.0.1:1'))).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('http://127.0.0.1:1'),
     hint: expect.stringMatching(/MEMORY_WEAVIATE_URL.*MEMORY_WEAVIATE_GRPC_URL/),
@@ -45,7 +39,7 @@ it.each([
   ['it has no gRPC yet', 200, { version: '1.20.0' }, /1\.32/],
 ])('says what to do where %s', async (_, status, body, hint) => {
   const url = await answering(status, body)
-  await expect(connectWeaviate(settingsOf(url))).rejects.toMatchObject({
+  await expect(connectWeaviate(settingsAt(url))).rejects.toMatchObject({
     code: 'config',
     message: expect.stringContaining(url),
     hint: expect.stringMatching(hint),
@@ -53,7 +47,7 @@ it.each([
 })
 
 it('says what came where it is no Weaviate', async () => {
-  await expect(connectWeaviate(settingsOf(await answering(404, {})))).rejects.toMatchObject({
+  await expect(connectWeaviate(settingsAt(await answering(404, {})))).rejects.toMatchObject({
     code: 'upstream',
     message: expect.stringContaining('404'),
   })

@@ -183,7 +183,7 @@ export function addressesOf({ url, grpcUrl }: WeaviateSettings): WeaviateAddress
   return url.split(',').map((one, place) => ({ url: one, grpcUrl: grpcUrls[place] ?? '' }))
 }
 
-/** A reason of its own: without one, each request would make an error with its stack. */
+/** The reason of every abort: without one, each request would make an error with its stack. */
 const ENDED = 'ended'
 
 /**

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { WeaviateClient } from 'weaviate-client'
+import { settingsOf } from '../testing/weaviate/index.ts'
 import { whileHolding } from './held-locks.ts'
 import { openNodes } from './nodes.ts'
 import { repairObject } from './object-repair.ts'
@@ -41,15 +42,7 @@ async function nodeWith(stored: readonly number[], change: (vector: number[]) =>
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(started.address() as AddressInfo).port}`
   const address = { url, grpcUrl: url }
-  const settings = {
-    variables: 'APP',
-    url,
-    grpcUrl: url,
-    apiKey: undefined,
-    collectionPrefix: '',
-    replicationFactor: 3,
-    tenant: undefined,
-  }
+  const settings = settingsOf({ ...address, replicationFactor: 3 })
   const nodes = openNodes(settings, async () => ({ close: async () => {} }) as unknown as WeaviateClient)
   const leaveOpen = vi.fn()
   const repair = () =>

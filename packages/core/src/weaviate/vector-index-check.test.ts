@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { WeaviateClient } from 'weaviate-client'
+import { settingsOf } from '../testing/weaviate/index.ts'
 import { checkVectorIndex } from './vector-index-check.ts'
 
 interface Asked {
@@ -27,15 +28,7 @@ it('reads vectors only of what was written since, and lets searches go first', a
     }),
   }
   const client = { collections: { use: () => ({ query }) } } as unknown as WeaviateClient
-  const settings = {
-    variables: 'APP',
-    url: '',
-    grpcUrl: '',
-    apiKey: undefined,
-    collectionPrefix: '',
-    replicationFactor: 1,
-    tenant: undefined,
-  }
+  const settings = settingsOf({ url: '', grpcUrl: '', replicationFactor: 1 })
   const plan = { name: 'Note', description: '', properties: {}, hasVectors: true }
   const { signal } = new AbortController()
   const check = checkVectorIndex(client, plan, settings, { giveWay, signal })

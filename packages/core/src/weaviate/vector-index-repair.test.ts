@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { WeaviateClient } from 'weaviate-client'
+import { settingsOf } from '../testing/weaviate/index.ts'
 import { collectionOf } from './client-collection.ts'
 import type { CollectionPlan } from './collection-plan.ts'
 import type { Nodes } from './nodes.ts'
@@ -24,19 +25,12 @@ const clientOf = (fetchObjects: () => Promise<{ objects: object[] }>): WeaviateC
   ({ collections: { use: () => ({ query: { fetchObjects } }) } }) as unknown as WeaviateClient
 
 const repairAt = (url: string) => {
-  const settings = {
-    variables: 'APP',
-    url,
-    grpcUrl: url,
-    apiKey: undefined,
-    collectionPrefix: '',
-    replicationFactor: 1,
-    tenant: undefined,
-  }
+  const address = { url, grpcUrl: url }
+  const settings = settingsOf({ ...address, replicationFactor: 1 })
   const nodes = { untilQuiet: async () => {} } as unknown as Nodes
   const opened = createVectorIndexRepair(settings, () => nodes, undefined)
   repair = opened
-  return { opened, address: { url, grpcUrl: url }, settings }
+  return { opened, address, settings }
 }
 
 it('looks again where a connection was opened while the one before was looked into', async () => {

@@ -22,7 +22,7 @@ export interface VectorIndexRepair {
   connected(address: WeaviateAddress, client: WeaviateClient): void
   /** The collection is looked at now, and after every later connection or start. */
   watch(plan: CollectionPlan, hold?: HoldObject): void
-  /** Ends what is under way; what is not repaired yet is by the next process. */
+  /** Ends what is under way; what is not repaired yet is left to the next process. */
   close(): Promise<void>
 }
 

@@ -32,7 +32,7 @@ const MOST_AGE_MS = 10 * 60_000
 /**
  * The works of a library, none of them read yet.
  * @param store.read the state as it is now
- * @param store.copies of each work
+ * @param store.copies how many copies there are of each work
  */
 export function createCatalogue(store: {
   readonly works: OpenCollection

@@ -83,7 +83,7 @@ export const chunkPlan = (indexVersion: number): CollectionPlan => ({
     char_end: 'int',
     // Place of the summary of the section above the passage's own among its document's, -1 where there is none.
     section_above: 'int',
-    // Whether there are word codes in the collection of these.
+    // Whether the passage has an object in the collection of word codes.
     has_word_codes: 'boolean',
     // Of its work, so that a filter costs the same whatever the number of works.
     work_author: 'key',

@@ -7,7 +7,10 @@ type Properties = StoredObject['properties']
 /** Places that are remembered: those noted longest ago are forgotten first. */
 const MOST_PLACES = 20_000
 
-/** Places of the sections above passages among the sections of their documents, by the passages' row numbers. They never change. */
+/**
+ * Where the section above a passage's own stands among its document's, by the row number of the passage. Places never change,
+ * so they are remembered.
+ */
 export interface SectionPlaces {
   /** Notes what a passage's object says. */
   note(row: number, properties: Properties): void

@@ -4,13 +4,13 @@ import type { ChunkQuery } from '../../ports/search.ts'
 import type { Works } from './known-works.ts'
 import { WORK_OF_CHUNK } from './rows.ts'
 
-/** Conditions that the passages of works under a filter meet; null where no work is under it. */
+/** Conditions that the passages under a filter meet; null where no work has the names that people wrote. */
 export function chunkConditions(filter: ChunkQuery['filter'], works: Works): Condition[] | null {
   const exact = typeof filter === 'function' ? filter(works.names()) : filter
-  return exact && workConditions(exact)
+  return exact === null ? null : workConditions(exact)
 }
 
-/** Whether these conditions depend on which works there are: names as people write them are looked up among theirs. */
+/** Whether the works must be read first, since names as people write them are looked up among theirs. */
 export const dependsOnWorks = (filter: ChunkQuery['filter']): boolean => typeof filter === 'function'
 
 /** Conditions on what a passage says of its own work. */
