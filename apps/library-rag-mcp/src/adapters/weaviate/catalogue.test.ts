@@ -72,9 +72,9 @@ it('reads them no third time where others are deleted meanwhile', async () => {
 })
 
 it.each([
-  { copies: 1, says: 'reads no work twice', again: [] },
-  { copies: 3, says: 'reads the last changes again', again: all.slice(-16) },
-])('$says where there are $copies copies', async ({ copies, again }) => {
+  { copies: 1, says: 'reads no work twice where there is one copy', again: [] },
+  { copies: 3, says: 'reads the last changes again where there are several', again: all.slice(-16) },
+])('$says', async ({ copies, again }) => {
   const given: StoredObject[] = []
   const works = {
     async *all() {
