@@ -2,3 +2,4 @@ export { AppError, type AppErrorOptions, type ErrorCode, isAppError, withHint } 
 export { readFailure, writeFailure } from './file-failure.ts'
 export { quoted, quotedList, shortened } from './quoted.ts'
 export { readRetryAfter } from './retry-after.ts'
+export { StaleReadError } from './stale-read-error.ts'

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError, StaleReadError } from '../errors/index.ts'
 import { migrate } from './migrate.ts'
 import type { MovableStore } from './movable-store.ts'
 import { readMigrateArguments, requireWeaviate } from './run-migration.ts'
@@ -67,7 +68,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const run = (
   from: Notes,
   to: Notes,
-  { progress = () => {}, signal = new AbortController().signal }: Partial<Parameters<typeof migrate>[1]> = {},
+  {
+    progress = () => {},
+    signal = new AbortController().signal,
+    ...work
+  }: Partial<Parameters<typeof migrate>[1]> = {},
 ) =>
   migrate(
     {
@@ -78,7 +83,7 @@ const run = (
       countsOf: () => ({ notes: 1 }),
       nameOf: (key) => key,
     },
-    { signal, progress },
+    { ...work, signal, progress },
   )
 const textsOf = ({ byKey }: Notes) => [...byKey.values()].map(({ text }) => text).sort()
 
@@ -324,6 +329,50 @@ describe('migrate', () => {
     const { source, target } = await run(from, to)
     expect(target.checksum()).toBe(source.checksum())
     expect(target.counts).toEqual({ notes: 251 })
+  })
+
+  it('waits for a copy that was down, wherever it is met, and counts everything once', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    await run(from, to)
+    from.byKey.set('new', note('new'))
+    from.byKey.delete('note 4')
+    const waits: string[] = []
+    /** Each list of a store is whole at every other attempt only. */
+    const lagging = (store: Notes) => {
+      for (const name of ['items', 'keys'] as const) {
+        const list = store[name] as () => AsyncIterable<never>
+        let attempts = 0
+        store[name] = async function* () {
+          attempts += 1
+          yield* list()
+          if (attempts % 2 === 1) throw new StaleReadError(`${store.place} is catching up`)
+        }
+      }
+    }
+    lagging(from)
+    lagging(to)
+    const { copied, removed, source, target } = await run(from, to, {
+      pauseMs: 1,
+      progress: (_, __, message) => void (message.startsWith('waiting') && waits.push(message)),
+    })
+    expect([copied, removed]).toEqual([1, 1])
+    expect(target.checksum()).toBe(source.checksum())
+    expect(textsOf(to)).toEqual(textsOf(from))
+    expect(waits.length).toBeGreaterThan(3)
+  })
+
+  it('does not wait for ever, nor for a store that is away', async () => {
+    for (const error of [new StaleReadError('catching up'), new AppError('unavailable', 'away')]) {
+      let attempts = 0
+      const [from, to] = [notes('here', many), notes('there', [])]
+      // biome-ignore lint/correctness/useYield: fails before the first
+      from.items = async function* () {
+        attempts += 1
+        throw error
+      }
+      await expect(run(from, to, { pauseMs: 1 })).rejects.toBe(error)
+      expect(attempts > 1).toBe(error instanceof StaleReadError)
+    }
   })
 
   it('refuses vectors of another model in the target', async () => {

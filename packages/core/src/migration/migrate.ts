@@ -2,10 +2,11 @@ import { AppError } from '../errors/index.ts'
 import { copyPass } from './copy-pass.ts'
 import { digestOf, type Tally } from './digest.ts'
 import { type Journal, type Noted, openJournal } from './journal.ts'
-import type { MigrationWork, MovedItem, MovePlan } from './movable-store.ts'
+import type { MigrationWork, MovableStore, MovedItem, MovePlan } from './movable-store.ts'
 import { AT_ONCE, FIRST_PASS, RECONCILE_PASS } from './passes.ts'
 import { removeFirst } from './remove-gone.ts'
 import { notEmpty, setOut } from './set-out.ts'
+import { untilCaughtUp } from './until-caught-up.ts'
 import { verify } from './verify.ts'
 
 /** What a store holds, as a person compares it. */
@@ -28,7 +29,7 @@ const MOST_PASSES = 5
  * so that a run that was stopped or killed goes on where it was, and a later run copies what has changed since. The source
  * is only read, and may be written to meanwhile: it is read again until nothing is new. What the target holds and the journal
  * does not know is never changed. A target from which the source was copied once is brought up to date, where it still holds
- * exactly what was copied.
+ * exactly what was copied. A copy of a cluster that was down is waited for, and read again.
  * @throws AppError conflict where the target holds something else, or was written to; unavailable where the source changes
  * faster than it can be copied, or a store is away; config for vectors of another model
  */
@@ -36,7 +37,9 @@ export async function migrate<Item extends MovedItem>(
   plan: MovePlan<Item>,
   work: MigrationWork,
 ): Promise<MigrationResult> {
-  const { from, to } = plan
+  const { from } = plan
+  const { to, changes } = countChanges(plan.to)
+  const counted = { ...plan, to }
   const fingerprint = await from.fingerprint()
   const present = await to.fingerprint()
   if (fingerprint !== null && present !== null && present !== fingerprint) {
@@ -48,14 +51,33 @@ export async function migrate<Item extends MovedItem>(
   }
   const journal = openJournal(plan.journal, plan.program)
   try {
-    return await to.exclusively(async () => {
-      await setOut(plan, journal, work)
-      await reconcile(plan, journal, work.signal)
-      return await copyUntilEqual(plan, journal, fingerprint ?? '', work)
-    })
+    return await to.exclusively(() =>
+      untilCaughtUp(work, async () => {
+        await setOut(counted, journal, work)
+        await reconcile(counted, journal, work.signal)
+        return { ...(await copyUntilEqual(counted, journal, fingerprint ?? '', work)), ...changes }
+      }),
+    )
   } finally {
     journal.close()
   }
+}
+
+/** A store that counts what is put into it and removed, however often the work begins again. */
+function countChanges<Item extends MovedItem>(store: MovableStore<Item>) {
+  const changes = { copied: 0, removed: 0 }
+  const to: MovableStore<Item> = {
+    ...store,
+    async put(items, fingerprint) {
+      await store.put(items, fingerprint)
+      changes.copied += items.length
+    },
+    async remove(keys) {
+      await store.remove(keys)
+      changes.removed += keys.length
+    },
+  }
+  return { to, changes }
 }
 
 /** Brings the journal in line with what the target holds: a killed run may have stored items without noting them. */
@@ -95,18 +117,15 @@ async function copyUntilEqual<Item extends MovedItem>(
   journal: Journal,
   fingerprint: string,
   work: MigrationWork,
-): Promise<MigrationResult> {
-  let copied = 0
-  let removed = await removeFirst(plan, journal, work.signal)
+): Promise<Pick<MigrationResult, 'source' | 'target'>> {
+  await removeFirst(plan, journal, work.signal)
   let target: Tally | null = null
   for (let pass = FIRST_PASS; pass < FIRST_PASS + 2 * MOST_PASSES; pass += 2) {
     const found = await copyPass(plan, journal, pass, fingerprint, work)
-    copied += found.copied
-    removed += found.removed
     const isEqual = found.copied + found.removed + found.missed === 0
-    if (isEqual && target !== null) return { copied, removed, source: found.tally, target }
+    if (isEqual && target !== null) return { source: found.tally, target }
     target = await verify(plan, journal, pass + 1, work)
-    if (isEqual) return { copied, removed, source: found.tally, target }
+    if (isEqual) return { source: found.tally, target }
   }
   throw new AppError('unavailable', `${plan.from.place} changes faster than it can be copied`, {
     hint: 'Stop the servers that write to it and run this again: what was copied is kept.',

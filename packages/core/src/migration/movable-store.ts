@@ -9,7 +9,10 @@ export interface MovedItem {
 /** How many there are of each kind of thing that a person counts, e.g. `{ documents: 3, passages: 1204 }`. */
 export type Counts = Readonly<Record<string, number>>
 
-/** A store whose items are copied into another one, or into which they are. Every method may throw `unavailable`. */
+/**
+ * A store whose items are copied into another one, or into which they are. Every method may throw `unavailable`; those that
+ * read throw it as a StaleReadError where a copy of a cluster lacks what others have.
+ */
 export interface MovableStore<Item extends MovedItem> {
   /** Where it lies, for people, e.g. `SQLite (/data/library.db)`. */
   readonly place: string
@@ -72,4 +75,6 @@ export interface MigrationWork {
   readonly signal: AbortSignal
   /** @param done of `total`, which is 1 at least */
   readonly progress: (done: number, total: number, message: string) => void
+  /** How long to wait for a copy that was down before it is read again; 5 seconds unless told. */
+  readonly pauseMs?: number
 }

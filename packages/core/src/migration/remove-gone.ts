@@ -45,8 +45,8 @@ export async function removeFirst<Item extends MovedItem>(
   plan: MovePlan<Item>,
   journal: Journal,
   signal: AbortSignal,
-): Promise<number> {
-  if (journal.count === 0) return 0
+): Promise<void> {
+  if (journal.count === 0) return
   const listed: Noted[] = []
   const keep = () => journal.note(listed.splice(0), KEYS_PASS)
   for await (const key of plan.from.keys()) {
@@ -56,7 +56,7 @@ export async function removeFirst<Item extends MovedItem>(
     if (listed.length >= AT_ONCE) keep()
   }
   keep()
-  return (await removeGone(plan, journal, KEYS_PASS, signal)).removed
+  await removeGone(plan, journal, KEYS_PASS, signal)
 }
 
 /** What others have changed in the target is neither replaced nor erased. */

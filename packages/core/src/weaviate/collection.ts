@@ -27,13 +27,13 @@ export interface OpenCollection {
    * Makes sure that the copy which answers the next queries has as many objects as a majority: for whoever reads all of them
    * and lets go of what is not among them.
    * @returns how many these are; 0 where there is one copy only
-   * @throws AppError unavailable where no node's copy has
+   * @throws StaleReadError where no node's copy has
    */
   assertCaughtUp(): Promise<number>
   /**
    * All objects as {@link all} gives them, none of which a majority of the copies has is missing: for whoever lets go of what
    * is not among them. Who reads them one page at a time may get the next page from another copy.
-   * @throws AppError unavailable before the first where no node's copy has caught up, after the last where some were missing
+   * @throws StaleReadError before the first where no node's copy has caught up, after the last where some were missing
    */
   whole(want: Want): AsyncGenerator<StoredObject>
   /** Objects under conditions, in the order asked for. */

@@ -1,5 +1,5 @@
 import type { FilterValue } from 'weaviate-client'
-import { AppError } from '../errors/index.ts'
+import { StaleReadError } from '../errors/index.ts'
 import { inBatches } from './batches.ts'
 import { type Collection, collectionOf, isReplicated, keepVectors, NOBODY } from './client-collection.ts'
 import type { OpenCollection } from './collection.ts'
@@ -237,15 +237,8 @@ export function openCollection(
   }
 }
 
-const behind = (url: string): AppError =>
-  new AppError(
-    'unavailable',
-    `Weaviate at ${url} is still catching up with what was written while it was down`,
-    {
-      hint: 'Try again in a minute.',
-      retryAfterSeconds: 30,
-    },
-  )
+const behind = (url: string): StaleReadError =>
+  new StaleReadError(`Weaviate at ${url} is still catching up with what was written while it was down`)
 
 /** What the server says of single objects, as the client's own errors say what it says of a request. */
 const refused = (message: string): Error =>

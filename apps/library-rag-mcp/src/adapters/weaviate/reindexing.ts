@@ -1,4 +1,4 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { StaleReadError } from '@agora-mcp/core/errors'
 import {
   createSearchableText,
   type NewObject,
@@ -79,7 +79,7 @@ export function createReindexing(store: StoreState): SearchIndex {
     }
     return found.sort((a, b) => a.row - b.row)
   }
-  /** @throws AppError unavailable where a work that is still there has lost something on the way */
+  /** @throws StaleReadError where a work that is still there has lost something on the way */
   const assertWhole = async (
     works: ReadonlyMap<number, CountedWork>,
     ...read: readonly (readonly [readonly Living[], (work: CountedWork) => number])[]
@@ -203,8 +203,8 @@ export function createReindexing(store: StoreState): SearchIndex {
   }
 }
 
-const partlyRead = (): AppError =>
-  new AppError('unavailable', 'A copy of the library is still catching up, and was read in part', {
-    hint: 'Nothing was changed. Try again in a minute.',
-    retryAfterSeconds: 30,
-  })
+const partlyRead = (): StaleReadError =>
+  new StaleReadError(
+    'A copy of the library is still catching up, and was read in part',
+    'Nothing was changed. Try again in a minute.',
+  )
