@@ -3,7 +3,7 @@
  * `pnpm cluster start` starts it and says with which settings to use it, `pnpm cluster stop` stops it; both take the
  * number of one node, which `kill` stops as if its plug were pulled. `--data FOLDER` says where the data lie.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,7 +40,8 @@ const cluster = [0, 1, 2].map((place): NodePlan => {
     name,
     folder: join(data, name),
     restPort: 8080 + place,
-    grpcPort: 50_051 + place,
+    // Below the ports that systems give to outgoing connections, one of which may hold Weaviate's own 50051.
+    grpcPort: 8090 + place,
     gossipPort: 7100 + 2 * place,
     raftPort: 8300 + 2 * place,
   }
@@ -49,6 +50,9 @@ const chosen = number === undefined ? cluster : cluster.filter(({ name }) => nam
 if (chosen.length === 0) fail(USAGE)
 
 const pidFile = ({ folder }: NodePlan): string => join(folder, 'pid')
+const logFile = ({ folder }: NodePlan): string => join(folder, 'log')
+const lastLine = (node: NodePlan): string =>
+  readFileSync(logFile(node), 'utf8').trim().split('\n').at(-1) ?? ''
 
 /** The process of a node, null where it does not run. */
 function runningPid(node: NodePlan): number | null {
@@ -63,21 +67,24 @@ function runningPid(node: NodePlan): number | null {
 
 async function start(): Promise<void> {
   const program = weaviateProgram() ?? fail('There is no program named weaviate on the PATH.')
+  const started: ChildProcess[] = []
   for (const node of chosen.filter((one) => runningPid(one) === null)) {
     mkdirSync(node.folder, { recursive: true })
-    const log = openSync(join(node.folder, 'log'), 'a')
+    const log = openSync(logFile(node), 'a')
     const child = spawn(program, nodeArguments(node), {
       cwd: node.folder,
       detached: true,
       stdio: ['ignore', log, log],
       env: { ...process.env, ...nodeEnvironment(node, cluster) },
     })
-    child.unref()
+    child.once('exit', () => fail(`${node.name} ended, and printed last:\n${lastLine(node)}`))
+    started.push(child)
     writeFileSync(pidFile(node), String(child.pid))
   }
   const urls = cluster.map(({ restPort }) => `http://127.0.0.1:${restPort}`)
   const grpcUrls = cluster.map(({ grpcPort }) => `http://127.0.0.1:${grpcPort}`)
   await Promise.all(chosen.map(({ restPort }) => untilReady(`http://127.0.0.1:${restPort}`)))
+  for (const child of started) child.unref()
   console.log(`${chosen.map(({ name }) => name).join(', ')} answering; data in ${data}. Use it with
 
 LIBRARY_RAG_WEAVIATE_URL=${urls.join(',')}
