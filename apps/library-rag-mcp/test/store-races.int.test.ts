@@ -28,16 +28,18 @@ const store = (library: LibraryStore, document: ParsedDocument) =>
     'test/2',
   )
 
-/** Which editions a search finds, and how many passages; as searches do, it asks again where a document came meanwhile. */
-async function seen(library: LibraryStore): Promise<{ editions: string[]; chunks: number }> {
-  const { chunks } = library
-  const query = {
+const find = ({ chunks }: LibraryStore) =>
+  chunks.candidates({
     text: 'passage',
     embedded: { vector: VECTOR, fingerprint: 'test/2' },
     filter: {},
     limit: 500,
-  }
-  const { candidates, isCurrent } = await chunks.candidates(query)
+  })
+
+/** Which editions a search finds, and how many passages; as searches do, it asks again where a document came meanwhile. */
+async function seen(library: LibraryStore): Promise<{ editions: string[]; chunks: number }> {
+  const { chunks } = library
+  const { candidates, isCurrent } = await find(library)
   if (!(await isCurrent())) return seen(library)
   const found = [...(await chunks.chunks(candidates.map(({ id }) => id))).values()]
   const editions = new Set(found.map(({ text }) => text.replace(/^.* of /, '')))
@@ -78,6 +80,29 @@ for (const { name, skip, place } of STORE_PLACES) {
       for (const { editions, chunks } of read) {
         expect([0, CHUNKS]).toContain(chunks)
         expect(editions.length).toBeLessThanOrEqual(1)
+      }
+    })
+
+    it('see that what was found has gone before it is read, and only then', async () => {
+      const { sourceId } = await store(writer, edition('/standing.pdf', 'one'))
+      await store(writer, edition('/other.pdf', 'other'))
+      const happenings = [
+        { happens: () => store(other, edition('/late.pdf', 'late')), stands: true },
+        { happens: () => store(other, edition('/standing.pdf', 'two')), stands: false },
+        { happens: () => other.documents.delete(sourceId), stands: false },
+      ]
+      for (const { happens, stands } of happenings) {
+        const { candidates, isCurrent } = await find(reader)
+        await happens()
+        const isTold = !(await isCurrent())
+        const read = await reader.chunks.chunks(candidates.map(({ id }) => id))
+        expect(!isTold && read.size === candidates.length).toBe(stands)
+        const gone = stands ? 0 : CHUNKS
+        expect(read.size).toBe(candidates.length - gone)
+      }
+      for (const path of ['/other.pdf', '/late.pdf']) {
+        const document = await writer.documents.findByPath(path)
+        if (document !== null) await writer.documents.delete(document.sourceId)
       }
     })
 

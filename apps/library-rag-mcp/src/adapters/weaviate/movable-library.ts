@@ -128,7 +128,7 @@ async function readDocument(store: StoreState, { properties }: StoredObject): Pr
     vectors: {
       chunks: ofChunks.map((chunk) => {
         const own = codes.get(chunk.id)
-        return { vector: vectorOf(chunk), wordCodes: own === undefined ? null : toWordCodes(own) }
+        return { vector: vectorOf(chunk), wordCodes: own === undefined ? null : toWordCodes(own.properties) }
       }),
       summaries: ofSummaries.map(vectorOf),
     },

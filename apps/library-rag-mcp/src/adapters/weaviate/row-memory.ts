@@ -1,6 +1,5 @@
 import type { StoredObject } from '@agora-mcp/core/weaviate'
 import { LRUCache } from 'lru-cache'
-import { rowId } from './rows.ts'
 
 type Properties = StoredObject['properties']
 
@@ -15,7 +14,7 @@ export interface RowMemory {
   /** Reads those that are not remembered by one request, and gives all that are there. */
   read(
     ids: readonly number[],
-    readMissing: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredObject>>,
+    readMissing: (ids: readonly number[]) => Promise<ReadonlyMap<number, Properties>>,
   ): Promise<ReadonlyMap<number, Properties>>
 }
 
@@ -27,9 +26,9 @@ export function createRowMemory(): RowMemory {
       // Taken at once: some may be forgotten meanwhile.
       const found = new Map(ids.map((id) => [id, known.get(id)]))
       const missing = [...found.keys()].filter((id) => found.get(id) === undefined)
-      const reading = missing.length === 0 ? null : readMissing(missing.map(rowId))
+      const reading = missing.length === 0 ? null : readMissing(missing)
       for (const id of missing) {
-        const own = reading?.then((objects) => objects.get(rowId(id))?.properties)
+        const own = reading?.then((objects) => objects.get(id))
         if (own === undefined) continue
         known.set(id, own)
         found.set(id, own)

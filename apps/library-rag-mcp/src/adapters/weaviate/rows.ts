@@ -193,7 +193,7 @@ export const wordCodesObjects = (codes: Iterable<readonly [number, Uint8Array | 
   )
 
 /** Word codes from one of {@link wordCodesObjects}. */
-export const toWordCodes = ({ properties }: Pick<StoredObject, 'properties'>): Uint8Array =>
+export const toWordCodes = (properties: Properties): Uint8Array =>
   Buffer.from(text(properties.word_codes), 'base64')
 
 /** Properties of a summary that {@link toSummary} reads, and the generation of its document. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type CandidateSet, NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import {
@@ -11,11 +12,11 @@ import type { StoredWork } from '../../domain/work.ts'
 import type { CheckedCandidates, ChunkQuery, ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import { REINDEX_COMMAND } from '../store-errors.ts'
 import { KnownWorks, type Works } from './known-works.ts'
+import { readRows } from './read-rows.ts'
 import { createRowMemory } from './row-memory.ts'
 import {
   CHUNK_PROPERTIES,
   generationOf,
-  rowId,
   rowOf,
   SECTION_ABOVE,
   SUMMARY_PROPERTIES,
@@ -29,6 +30,14 @@ import { readSectionCosines } from './section-cosines.ts'
 import { createSectionPlaces } from './section-places.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 import { chunkConditions, dependsOnWorks } from './work-conditions.ts'
+
+type LivingWorks = ReadonlyMap<number, StoredWork>
+
+/** What a search rested on; no works where they were not known. */
+interface Seen {
+  readonly state: LibraryState
+  readonly works: Works | null
+}
 
 /** Where a search looks. */
 interface Scope {
@@ -44,7 +53,7 @@ interface Scope {
 /**
  * Passages and summaries that answer a question. A search is three rounds of requests: the state, the words, and what
  * changed in the catalogue, while the question's vector is computed; the candidates; the texts, what the second stage
- * compares, and whether the documents are still there.
+ * compares, and the state again, which tells whether the documents are still there.
  */
 export function createSearches(store: StoreState): { chunks: ChunkSearch; summaries: SummarySearch } {
   const rows = createRowMemory()
@@ -52,13 +61,29 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
     JSON.stringify([fingerprint, indexVersion, languages]),
   )
   /** Works as the last search saw them. */
-  let lastWorks: { asked: ReadonlySet<number>; alive: ReadonlyMap<number, StoredObject>; at: number } | null =
-    null
+  let lastWorks: { asked: ReadonlySet<number>; alive: LivingWorks; at: number } | null = null
 
-  const living = async (generations: readonly number[]) => {
-    const alive = await store.living(generations)
-    lastWorks = { asked: new Set(generations), alive, at: Date.now() }
-    return alive
+  const living = async (generations: readonly number[]): Promise<LivingWorks> => {
+    const found = await store.living(generations)
+    return new Map([...found].map(([generation, { properties }]) => [generation, toWork(properties)]))
+  }
+  /**
+   * The works of generations that a search found. Whoever takes a work away notes its generation first, and counts the change
+   * before the note goes: where neither is seen, a work stands as the search knew it. Of several copies, one may know less than
+   * the next, so works are read again.
+   */
+  const stillLiving = async (generations: readonly number[], seen: Seen): Promise<LivingWorks> => {
+    const { state, works } = seen
+    if (works === null || store.copies > 1) return living(generations)
+    const now = await states.read()
+    const standing = new Map<number, StoredWork>()
+    for (const generation of isDeepStrictEqual(now.log, state.log) ? generations : []) {
+      const known = works.of(generation)
+      const isMoving = state.moving.has(generation) || now.moving.has(generation)
+      if (known !== undefined && !isMoving) standing.set(generation, known.work)
+    }
+    const others = generations.filter((generation) => !standing.has(generation))
+    return others.length === 0 ? standing : new Map([...standing, ...(await living(others))])
   }
 
   /** Conditions that leave out what is on its way in or out, and is not to be seen. */
@@ -73,7 +98,7 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
   const search = async (
     { text, embedded, limit }: Pick<ChunkQuery, 'text' | 'embedded' | 'limit'>,
     { indexOf, conditions, needsWorks, properties }: Scope,
-  ): Promise<HybridResult | null> => {
+  ): Promise<{ result: HybridResult; seen: Seen } | null> => {
     const reading = states.readWith(async ({ fingerprint, indexVersion, languages }) =>
       fingerprint === null ? null : indexOf(await store.open(indexVersion)).prepare(text, languages),
     )
@@ -88,7 +113,7 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
     const own = conditions(works ?? NO_WORKS)
     if (own === null) return null
     const [version, unseen] = await Promise.all([store.open(state.indexVersion), hidden(state, works)])
-    return indexOf(version).search(
+    const result = await indexOf(version).search(
       {
         text,
         vector,
@@ -101,15 +126,18 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
       },
       words,
     )
+    return { result, seen: { state, works } }
   }
   /** Candidates, which stand where each of their generations is still a work's: never half of a document. */
-  const checked = (result: HybridResult | null): CheckedCandidates => {
-    if (result === null) return { ...NO_CANDIDATES, isCurrent: async () => true }
+  const checked = (searched: Awaited<ReturnType<typeof search>>): CheckedCandidates => {
+    if (searched === null) return { ...NO_CANDIDATES, isCurrent: async () => true }
+    const { result, seen } = searched
     return {
       ...toCandidates(result),
       async isCurrent() {
         const found = [...new Set(result.found.map(({ object }) => Number(object.properties.generation)))]
-        const alive = await living(found)
+        const alive = await stillLiving(found, seen)
+        lastWorks = { asked: new Set(found), alive, at: Date.now() }
         const gone = found.filter((generation) => !alive.has(generation))
         store.catalogue.drop(gone)
         return gone.length === 0
@@ -136,41 +164,34 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
         const work = works.get(generationOf(row))
         return properties === undefined || work === undefined
           ? []
-          : [[row, toItem(properties, toWork(work.properties))] as const]
+          : [[row, toItem(properties, work)] as const]
       }),
     )
   }
   const readChunks = async (ids: readonly number[]) => {
     const { chunks } = await present()
-    return rows.read(ids, (missing) =>
-      chunks.get(missing, { properties: [...CHUNK_PROPERTIES, SECTION_ABOVE] }),
-    )
+    return rows.read(ids, (missing) => readRows(chunks, missing, [...CHUNK_PROPERTIES, SECTION_ABOVE]))
   }
   const sectionPlaces = createSectionPlaces(readChunks)
 
   return {
     chunks: {
       async candidates({ filter, ...question }) {
-        const result = await search(question, {
+        const searched = await search(question, {
           indexOf: ({ chunkIndex }) => chunkIndex,
           conditions: (works) => chunkConditions(filter, works),
           needsWorks: dependsOnWorks(filter),
           properties: [SECTION_ABOVE],
         })
-        for (const { object } of result?.found ?? []) {
+        for (const { object } of searched?.result.found ?? []) {
           sectionPlaces.note(rowOfObject(object.properties), object.properties)
         }
-        return checked(result)
+        return checked(searched)
       },
       wordCodes: async (ids) => {
         const { wordCodes } = await present()
-        const found = await wordCodes.get(ids.map(rowId), { properties: [WORD_CODES] })
-        return new Map(
-          ids.flatMap((id) => {
-            const own = found.get(rowId(id))
-            return own === undefined ? [] : [[id, toWordCodes(own)] as const]
-          }),
-        )
+        const found = await readRows(wordCodes, ids, [WORD_CODES])
+        return new Map(Array.from(found, ([id, own]) => [id, toWordCodes(own)]))
       },
       sectionCosines: async (ids, vector) =>
         readSectionCosines(await present(), await sectionPlaces.of(ids), vector),
@@ -191,17 +212,7 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
         ),
       async summaries(ids) {
         const { summaries } = await present()
-        const objects = summaries.get(ids.map(rowId), { properties: SUMMARY_PROPERTIES })
-        const byRow = objects.then(
-          (found) =>
-            new Map(
-              ids.flatMap((id) => {
-                const own = found.get(rowId(id))
-                return own === undefined ? [] : [[id, own.properties] as const]
-              }),
-            ),
-        )
-        return read(ids, byRow, toSummary)
+        return read(ids, readRows(summaries, ids, SUMMARY_PROPERTIES), toSummary)
       },
     },
   }

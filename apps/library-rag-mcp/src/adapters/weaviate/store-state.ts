@@ -49,6 +49,8 @@ export interface StoreState {
   readonly texts: OpenCollection
   readonly locks: Locks
   readonly catalogue: Catalogue
+  /** How many copies there are of each object. */
+  readonly copies: number
   read(): Promise<LibraryState>
   /** The same as a majority of the copies has it, of these generations only: a write may rest on it. */
   latest(generations: readonly number[]): Promise<LibraryState>
@@ -121,11 +123,13 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
     return new Map(found.map((work) => [Number(work.properties.generation), work]))
   }
 
+  const copies = weaviate.settings.replicationFactor
   return {
     works,
     texts,
     locks,
-    catalogue: createCatalogue({ works, read, copies: weaviate.settings.replicationFactor }),
+    catalogue: createCatalogue({ works, read, copies }),
+    copies,
     read,
     latest,
     async write(own) {
