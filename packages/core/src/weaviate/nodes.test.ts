@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { WeaviateClient } from 'weaviate-client'
-import { AppError } from '../errors/index.ts'
+import { AppError, StaleReadError } from '../errors/index.ts'
 import { openNodes, type WeaviateAddress } from './nodes.ts'
 
 const servers: Server[] = []
@@ -166,6 +166,19 @@ it('says that what may pass is unavailable where another node makes no sense', a
     throw Object.assign(new Error('status code: 500, error: panic'), { name: 'WeaviateX' })
   }
   await expect(nodes.run(fail)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+it.each([0, 1])('says that a copy is behind where the others are away, in whatever order', async (place) => {
+  const urls = [await node(true), await node(true)]
+  const { nodes } = nodesAt(urls)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const stale = new StaleReadError('catching up')
+  const fail = async (_: WeaviateClient, { url }: WeaviateAddress): Promise<void> => {
+    // For so long they have been asked.
+    vi.setSystemTime(Date.now() + 10_000)
+    throw url === urls[place] ? stale : new Error('fetch failed', { cause: new Error('ECONNREFUSED') })
+  }
+  await expect(nodes.run(fail)).rejects.toBe(stale)
 })
 
 it('breaks work off that may not be done any more, and does not repeat it', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WeaviateClient } from 'weaviate-client'
-import { isAppError } from '../errors/index.ts'
+import { isAppError, StaleReadError } from '../errors/index.ts'
 import { isReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { explainWeaviateError, isPassing, notReady } from './weaviate-error.ts'
@@ -142,8 +142,9 @@ export function openNodes(
       // A node that goes or comes says many things, and one may have other keys: the others are asked once.
       const isOfThisNode = attempted.mayPass || (isAppError(own) && OF_ONE_NODE.has(own.code))
       if (!isOfThisNode) return { failure: own, mayPass: false }
-      // Whoever is told what passes tries again.
-      if (attempted.mayPass || !mayPass) failure = own
+      // Whoever is told what passes tries again; of a copy that is behind it is known that it will have caught up.
+      const saysMore = own instanceof StaleReadError || !(failure instanceof StaleReadError)
+      if (saysMore && (attempted.mayPass || !mayPass)) failure = own
       mayPass ||= attempted.mayPass
     }
     return { failure, mayPass }
