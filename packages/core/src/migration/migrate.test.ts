@@ -375,6 +375,20 @@ describe('migrate', () => {
     }
   })
 
+  it('ends with the reason that it is given while it waits', async () => {
+    const [from, to] = [notes('here', many), notes('there', [])]
+    // biome-ignore lint/correctness/useYield: fails before the first
+    from.items = async function* () {
+      throw new StaleReadError('catching up')
+    }
+    const stop = new AbortController()
+    const stopped = new Error('stopped')
+    const progress = (_: number, __: number, message: string) => {
+      if (message.startsWith('waiting')) setTimeout(() => stop.abort(stopped))
+    }
+    await expect(run(from, to, { pauseMs: 60_000, signal: stop.signal, progress })).rejects.toBe(stopped)
+  })
+
   it('refuses vectors of another model in the target', async () => {
     const [from, to] = [notes('here', many), notes('there', [], 'another')]
     await expect(run(from, to)).rejects.toMatchObject({ code: 'config' })

@@ -9,6 +9,7 @@ const MOST_PAUSES = 24
 /**
  * Does something again for as long as it reads from a copy that lacks what others have: two minutes of waiting at most.
  * @param work can be done again from its beginning
+ * @throws StaleReadError after that; the signal's reason, at once, where it is aborted while this waits
  */
 export async function untilCaughtUp<Result>(
   { signal, progress, pauseMs = PAUSE_MS }: MigrationWork,
@@ -21,6 +22,6 @@ export async function untilCaughtUp<Result>(
       if (!(error instanceof StaleReadError) || pauses === MOST_PAUSES) throw error
     }
     progress(0, 1, 'waiting for a node to catch up')
-    await sleep(pauseMs, undefined, { signal })
+    await sleep(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted())
   }
 }
