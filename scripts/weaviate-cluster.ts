@@ -3,12 +3,13 @@
  * `pnpm cluster start` starts it and says with which settings to use it, `pnpm cluster stop` stops it; both take the
  * number of one node, which `kill` stops as if its plug were pulled. `--data FOLDER` says where the data lie.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import {
+  lastLines,
   type NodePlan,
   nodeArguments,
   nodeEnvironment,
@@ -51,8 +52,6 @@ if (chosen.length === 0) fail(USAGE)
 
 const pidFile = ({ folder }: NodePlan): string => join(folder, 'pid')
 const logFile = ({ folder }: NodePlan): string => join(folder, 'log')
-const lastLine = (node: NodePlan): string =>
-  readFileSync(logFile(node), 'utf8').trim().split('\n').at(-1) ?? ''
 
 /** The process of a node, null where it does not run. */
 function runningPid(node: NodePlan): number | null {
@@ -67,7 +66,6 @@ function runningPid(node: NodePlan): number | null {
 
 async function start(): Promise<void> {
   const program = weaviateProgram() ?? fail('There is no program named weaviate on the PATH.')
-  const started: ChildProcess[] = []
   for (const node of chosen.filter((one) => runningPid(one) === null)) {
     mkdirSync(node.folder, { recursive: true })
     const log = openSync(logFile(node), 'a')
@@ -77,14 +75,14 @@ async function start(): Promise<void> {
       stdio: ['ignore', log, log],
       env: { ...process.env, ...nodeEnvironment(node, cluster) },
     })
-    child.once('exit', () => fail(`${node.name} ended, and printed last:\n${lastLine(node)}`))
-    started.push(child)
+    // Seen while the nodes are waited for; afterwards the node outlives this program.
+    child.once('exit', () => fail(`${node.name} ended; it printed last:\n${lastLines(logFile(node))}`))
+    child.unref()
     writeFileSync(pidFile(node), String(child.pid))
   }
   const urls = cluster.map(({ restPort }) => `http://127.0.0.1:${restPort}`)
   const grpcUrls = cluster.map(({ grpcPort }) => `http://127.0.0.1:${grpcPort}`)
   await Promise.all(chosen.map(({ restPort }) => untilReady(`http://127.0.0.1:${restPort}`)))
-  for (const child of started) child.unref()
   console.log(`${chosen.map(({ name }) => name).join(', ')} answering; data in ${data}. Use it with
 
 LIBRARY_RAG_WEAVIATE_URL=${urls.join(',')}

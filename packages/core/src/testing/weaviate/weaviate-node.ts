@@ -110,8 +110,9 @@ export function createNode(
       try {
         await untilReady(url)
       } catch (error) {
-        const last = readFileSync(log, 'utf8').trim().split('\n').slice(-LAST_LINES).join('\n')
-        throw new Error(`${node.name} did not become ready; it printed last:\n${last}`, { cause: error })
+        throw new Error(`${node.name} did not become ready; it printed last:\n${lastLines(log)}`, {
+          cause: error,
+        })
       }
     },
     async kill() {
@@ -123,6 +124,10 @@ export function createNode(
     resume: () => running?.child.kill('SIGCONT'),
   }
 }
+
+/** The end of a log, which says why its node does not run. */
+export const lastLines = (log: string): string =>
+  readFileSync(log, 'utf8').trim().split('\n').slice(-LAST_LINES).join('\n')
 
 /** @throws Error where the server does not answer in time */
 export async function untilReady(url: string): Promise<void> {
