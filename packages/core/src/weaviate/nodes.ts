@@ -142,9 +142,9 @@ export function openNodes(
       // A node that goes or comes says many things, and one may have other keys: the others are asked once.
       const isOfThisNode = attempted.mayPass || (isAppError(own) && OF_ONE_NODE.has(own.code))
       if (!isOfThisNode) return { failure: own, mayPass: false }
-      // Whoever is told what passes tries again; of a copy that is behind it is known that it will have caught up.
-      const saysMore = own instanceof StaleReadError || !(failure instanceof StaleReadError)
-      if (saysMore && (attempted.mayPass || !mayPass)) failure = own
+      // Whoever is told what passes tries again. A copy that is behind catches up; nobody knows when one that is away returns.
+      const isBehind = failure instanceof StaleReadError && !(own instanceof StaleReadError)
+      if (!isBehind && (attempted.mayPass || !mayPass)) failure = own
       mayPass ||= attempted.mayPass
     }
     return { failure, mayPass }

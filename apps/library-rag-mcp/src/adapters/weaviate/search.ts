@@ -31,6 +31,7 @@ import { createSectionPlaces } from './section-places.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 import { chunkConditions, dependsOnWorks } from './work-conditions.ts'
 
+/** Works by their generations; those that are gone are missing. */
 type LivingWorks = ReadonlyMap<number, StoredWork>
 
 /** What a search rested on; no works where they were not known. */
@@ -65,12 +66,12 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
 
   const living = async (generations: readonly number[]): Promise<LivingWorks> => {
     const found = await store.living(generations)
-    return new Map([...found].map(([generation, { properties }]) => [generation, toWork(properties)]))
+    return new Map(Array.from(found, ([generation, { properties }]) => [generation, toWork(properties)]))
   }
   /**
-   * The works of generations that a search found. Whoever takes a work away notes its generation first, and counts the change
-   * before the note goes: where neither is seen, a work stands as the search knew it. Of several copies, one may know less than
-   * the next, so works are read again.
+   * The works of generations that a search found. Whoever replaces or deletes a work first lists its generation as moving, and
+   * counts the change in the log before that entry goes. A work for which neither is seen stands as the search knew it. Several
+   * copies may know different things, so there works are read again.
    */
   const stillLiving = async (generations: readonly number[], seen: Seen): Promise<LivingWorks> => {
     const { state, works } = seen
