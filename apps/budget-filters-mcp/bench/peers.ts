@@ -2,9 +2,9 @@ import { fold } from '@agora-mcp/core/text'
 import Fuse from 'fuse.js'
 import MiniSearch from 'minisearch'
 import type { Pool } from 'pg'
-import type { Category } from '../src/domain/category.ts'
-import { countyName } from '../src/domain/counties.ts'
-import type { ImportData } from '../src/domain/import-data.ts'
+import type { Category } from '../src/domain/items/category.ts'
+import { countyName } from '../src/domain/items/counties.ts'
+import type { ImportData } from '../src/domain/items/import-data.ts'
 
 /** A search engine as people would set it up for these registers: the key of its first hit. */
 export interface Peer {

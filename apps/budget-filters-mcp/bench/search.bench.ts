@@ -11,7 +11,7 @@ import { median, quantile, report } from '../../../scripts/bench/statistics.ts'
 import { startServer } from '../../../scripts/bench/stdio-process.ts'
 import { BIN, importRegisters, openImportedServer } from '../evals/imported-server.ts'
 import { REGISTERS, readQueries, readRegisters, sameKey } from '../evals/registers.ts'
-import { CATEGORIES, type Category } from '../src/domain/category.ts'
+import { CATEGORIES, type Category } from '../src/domain/items/category.ts'
 import { fuse, miniSearch, type Peer, trigrams } from './peers.ts'
 
 /** Rounds over all queries; the first warms caches and compilers and is not counted. */

@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Variation } from '../../../scripts/bench/varied-modules.ts'
-import { CATEGORIES } from '../src/domain/category.ts'
+import { CATEGORIES } from '../src/domain/items/category.ts'
 import ambiguous from './ambiguous-queries.json' with { type: 'json' }
 import { makeQueries } from './made-queries.ts'
 import { RANKED_CONSTANTS } from './ranked-constants.ts'

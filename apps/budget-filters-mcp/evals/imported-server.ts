@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startServer } from '../../../scripts/bench/stdio-process.ts'
-import type { Category } from '../src/domain/category.ts'
+import type { Category } from '../src/domain/items/category.ts'
 import { REGISTER_FILES, readRegisters } from './registers.ts'
 
 /** The built program. */

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isClassification } from '../src/domain/category.ts'
+import { isClassification } from '../src/domain/items/category.ts'
 import { type FilterValue, importRegisters, openImportedServer } from './imported-server.ts'
 import { readProductionCodes, selectsRows } from './production-codes.ts'
 import { type JudgedQuery, REGISTERS, readBlindQueries, readQueries, sameKey } from './registers.ts'

@@ -1,9 +1,9 @@
 import { fold } from '@agora-mcp/core/text'
-import type { Category } from '../src/domain/category.ts'
-import { countyName } from '../src/domain/counties.ts'
-import { type ImportData, rowsOf } from '../src/domain/import-data.ts'
-import { isConnecting, nameWords } from '../src/domain/name-words.ts'
-import { takeHead } from '../src/domain/type-words.ts'
+import type { Category } from '../src/domain/items/category.ts'
+import { countyName } from '../src/domain/items/counties.ts'
+import { type ImportData, rowsOf } from '../src/domain/items/import-data.ts'
+import { isConnecting, nameWords } from '../src/domain/words/name-words.ts'
+import { takeHead } from '../src/domain/words/type-words.ts'
 import type { JudgedQuery } from './registers.ts'
 
 /** What one way of typing a name makes of its words; null where it does nothing with them. */

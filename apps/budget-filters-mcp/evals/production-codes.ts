@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseCsv } from '../src/adapters/files/parse-csv.ts'
-import type { ClassificationCategory } from '../src/domain/category.ts'
+import type { ClassificationCategory } from '../src/domain/items/category.ts'
 import { readClassification } from '../src/pipeline/read-classification.ts'
 import { REGISTER_FILES } from './registers.ts'
 

@@ -7,7 +7,7 @@ export interface VariedFile {
 /** The constants that decide which result is first, and whether it is promised. The rows of ADR 5's table. */
 export const RANKED_CONSTANTS: readonly VariedFile[] = [
   {
-    file: 'domain/is-certain.ts',
+    file: 'domain/match/is-certain.ts',
     constants: {
       CERTAIN_SCORE: '0.75 0.8 0.85* 0.9 0.93',
       LEAST_COVERAGE: '0.15 0.25 0.35* 0.45 0.6',
@@ -18,7 +18,7 @@ export const RANKED_CONSTANTS: readonly VariedFile[] = [
     },
   },
   {
-    file: 'domain/rank.ts',
+    file: 'domain/match/rank.ts',
     constants: {
       LEAST_SCORE: '0.1 0.2 0.25* 0.3 0.4',
       STEP: '0.001 0.002 0.004* 0.008 0.016',
@@ -26,7 +26,7 @@ export const RANKED_CONSTANTS: readonly VariedFile[] = [
     },
   },
   {
-    file: 'domain/match-score.ts',
+    file: 'domain/match/match-score.ts',
     constants: {
       KEYWORD: '0.7 0.8 0.88* 0.95',
       KEYWORD_CEILING: '0.7 0.78 0.84* 0.88 0.95',
@@ -36,7 +36,7 @@ export const RANKED_CONSTANTS: readonly VariedFile[] = [
     },
   },
   {
-    file: 'domain/tier-score.ts',
+    file: 'domain/match/tier-score.ts',
     constants: {
       ALL_TYPED: '0.9 0.95 0.999* 1',
       BARE_FROM: '0.85 0.89 0.92* 0.95',
@@ -51,21 +51,21 @@ export const RANKED_CONSTANTS: readonly VariedFile[] = [
     },
   },
   {
-    file: 'domain/align.ts',
+    file: 'domain/match/align.ts',
     constants: {
       SAID_BY_PLACE: '0.1 0.25 0.4* 0.6 1',
       LEAST_IN_PLACE: '0.7 0.8 0.85* 0.9 0.95',
     },
   },
   {
-    file: 'domain/name-words.ts',
+    file: 'domain/words/name-words.ts',
     constants: {
       CONNECTING_WEIGHT: '0.02 0.05 0.1* 0.15 0.19',
       GENERIC_WEIGHT: '0.3 0.4 0.5* 0.65 0.8',
     },
   },
   {
-    file: 'domain/find-in-name.ts',
+    file: 'domain/match/find-in-name.ts',
     constants: {
       ALTERNATIVE: '0.95 0.96* 0.97 0.99',
       ACRONYM: '0.96 0.98* 0.99 1',
@@ -74,7 +74,7 @@ export const RANKED_CONSTANTS: readonly VariedFile[] = [
     },
   },
   {
-    file: 'domain/word-quality.ts',
+    file: 'domain/match/word-quality.ts',
     constants: {
       LEAST: '0.6 0.65 0.7* 0.74 0.78',
       INFLECTED: '0.95 0.96 0.97* 0.98 0.99',
@@ -94,11 +94,11 @@ export const RANKED_CONSTANTS: readonly VariedFile[] = [
     },
   },
   {
-    file: 'domain/analyse-item.ts',
+    file: 'domain/match/analyse-item.ts',
     constants: { PLACE: '0.85 0.9 0.96* 0.98 1', ABOVE: '0.8 0.88 0.93* 0.96 1' },
   },
   {
-    file: 'domain/parse-query.ts',
+    file: 'domain/query/parse-query.ts',
     constants: { VARIANT_CERTAINTY: '0.95 0.98 0.99* 1', SYNONYM_CERTAINTY: '0.95 0.97 0.985* 0.99 1' },
   },
   { file: 'pipeline/search.ts', constants: { GOOD_ENOUGH: '0.6 0.7 0.8* 0.85 0.9' } },

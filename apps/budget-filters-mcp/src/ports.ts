@@ -1,7 +1,7 @@
-import type { Category, ClassificationCategory } from './domain/category.ts'
-import type { ClassificationItem, FilterItem } from './domain/filter-item.ts'
-import type { ImportData, UatRow } from './domain/import-data.ts'
-import type { Query } from './domain/parse-query.ts'
+import type { Category, ClassificationCategory } from './domain/items/category.ts'
+import type { ClassificationItem, FilterItem } from './domain/items/filter-item.ts'
+import type { ImportData, UatRow } from './domain/items/import-data.ts'
+import type { Query } from './domain/query/parse-query.ts'
 import type { Lexicon } from './domain/vocabulary/index.ts'
 
 /** How far a store looks: words with typos only where none is stored as typed, or everywhere. */

@@ -1,4 +1,4 @@
-import type { Category } from '../src/domain/category.ts'
+import type { Category } from '../src/domain/items/category.ts'
 
 const BY_CATEGORY: Readonly<Record<Category, readonly string[]>> = {
   uat: [

@@ -1,7 +1,7 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
-import type { Category } from '../domain/category.ts'
-import { CATEGORIES } from '../domain/category.ts'
-import { type RejectedLine, rowsOf } from '../domain/import-data.ts'
+import type { Category } from '../domain/items/category.ts'
+import { CATEGORIES } from '../domain/items/category.ts'
+import { type RejectedLine, rowsOf } from '../domain/items/import-data.ts'
 import { type ImportFiles, readFiles } from '../pipeline/import-files.ts'
 import type { ImportTarget, SourceFiles, StoredCategory } from '../ports.ts'
 

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
-import type { ClassificationCategory } from '../domain/category.ts'
-import type { ImportData, ReadRows, RejectedLine } from '../domain/import-data.ts'
+import type { ClassificationCategory } from '../domain/items/category.ts'
+import type { ImportData, ReadRows, RejectedLine } from '../domain/items/import-data.ts'
 import type { ImportTarget, SourceFiles } from '../ports.ts'
 import { mergeClassifications, readClassification } from './read-classification.ts'
 import { readEntities } from './read-entities.ts'

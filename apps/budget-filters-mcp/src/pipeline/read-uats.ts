@@ -1,6 +1,6 @@
 import { quoted } from '@agora-mcp/core/errors'
-import { countyCodeOf, isCountyCode } from '../domain/counties.ts'
-import type { ReadRows, UatRow } from '../domain/import-data.ts'
+import { countyCodeOf, isCountyCode } from '../domain/items/counties.ts'
+import type { ReadRows, UatRow } from '../domain/items/import-data.ts'
 import type { ParseCsv } from '../ports.ts'
 import { readCsv } from './read-csv.ts'
 

@@ -1,6 +1,6 @@
-import type { Category } from '../domain/category.ts'
-import { parseQuery } from '../domain/parse-query.ts'
-import { type Hint, type Ranking, rank } from '../domain/rank.ts'
+import type { Category } from '../domain/items/category.ts'
+import { type Hint, type Ranking, rank } from '../domain/match/rank.ts'
+import { parseQuery } from '../domain/query/parse-query.ts'
 import type { Deps } from '../ports.ts'
 
 /** From this score on, looking further would find nothing better. */

@@ -1,7 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { limitField, queryField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { CATEGORIES } from '../domain/category.ts'
+import { CATEGORIES } from '../domain/items/category.ts'
 import { STARTER_HINT } from '../domain/starter/hint.ts'
 import { search } from '../pipeline/search.ts'
 import type { Deps } from '../ports.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ClassificationCategory } from '../domain/category.ts'
-import type { ClassificationRow } from '../domain/import-data.ts'
-import { toClassificationItems } from '../domain/import-items.ts'
+import { toClassificationItems } from '../domain/import/import-items.ts'
+import type { ClassificationCategory } from '../domain/items/category.ts'
+import type { ClassificationRow } from '../domain/items/import-data.ts'
 import { STARTER } from '../domain/starter/index.ts'
 import { codeOf } from './code.ts'
 

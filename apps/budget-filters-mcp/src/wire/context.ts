@@ -1,8 +1,8 @@
-import type { ClassificationItem, EntityItem, FilterItem, UatItem } from '../domain/filter-item.ts'
-import type { CodeOrigin } from '../domain/match-score.ts'
-import { placeName } from '../domain/place-name.ts'
-import type { RankedItem } from '../domain/rank.ts'
-import type { UatKind } from '../domain/uat-kind.ts'
+import type { ClassificationItem, EntityItem, FilterItem, UatItem } from '../domain/items/filter-item.ts'
+import { placeName } from '../domain/items/place-name.ts'
+import type { UatKind } from '../domain/items/uat-kind.ts'
+import type { CodeOrigin } from '../domain/match/match-score.ts'
+import type { RankedItem } from '../domain/match/rank.ts'
 import { codeOf } from './code.ts'
 
 /** Languages of names and labels. */

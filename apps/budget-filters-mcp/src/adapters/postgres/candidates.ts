@@ -1,9 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Category } from '../../domain/category.ts'
-import { isConnecting } from '../../domain/name-words.ts'
-import type { Query, TextQuery } from '../../domain/parse-query.ts'
-import { joinedNeighbours, kindsToShow, type SearchTerm, searchTermsOf } from '../../domain/search-terms.ts'
-import type { UatKind } from '../../domain/uat-kind.ts'
+import type { Category } from '../../domain/items/category.ts'
+import type { UatKind } from '../../domain/items/uat-kind.ts'
+import type { Query, TextQuery } from '../../domain/query/parse-query.ts'
+import {
+  joinedNeighbours,
+  kindsToShow,
+  type SearchTerm,
+  searchTermsOf,
+} from '../../domain/query/search-terms.ts'
+import { isConnecting } from '../../domain/words/name-words.ts'
 import type { SearchBreadth } from '../../ports.ts'
 import type { Inspection } from './inspect.ts'
 import { patternOf, typoPattern } from './patterns.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { type Kysely, sql } from 'kysely'
-import type { Category } from '../../domain/category.ts'
+import type { Category } from '../../domain/items/category.ts'
 import { EXTENSIONS, INDEXES, OTHER_NAMES, OWN_TABLES, type Tables } from './schema.ts'
 
 /** What a database has of what searching needs. */

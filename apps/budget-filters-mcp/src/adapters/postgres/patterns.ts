@@ -1,5 +1,5 @@
-import type { Word } from '../../domain/name-words.ts'
-import { type SearchTerm, typosOf } from '../../domain/search-terms.ts'
+import { type SearchTerm, typosOf } from '../../domain/query/search-terms.ts'
+import type { Word } from '../../domain/words/name-words.ts'
 
 /** Shortest stem that may begin a longer word. */
 const SHORTEST_STEM = 3

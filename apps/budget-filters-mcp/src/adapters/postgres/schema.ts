@@ -1,5 +1,5 @@
-import type { Category } from '../../domain/category.ts'
-import { CONNECTING_WORDS } from '../../domain/name-words.ts'
+import type { Category } from '../../domain/items/category.ts'
+import { CONNECTING_WORDS } from '../../domain/words/name-words.ts'
 
 /**
  * The functions by which names are found; made by the owner of a database. Every name has its schema, since PostgreSQL 17

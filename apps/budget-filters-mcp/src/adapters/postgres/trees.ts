@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { ClassificationCategory } from '../../domain/category.ts'
-import type { ClassificationItem } from '../../domain/filter-item.ts'
-import type { ClassificationRow } from '../../domain/import-data.ts'
-import { toClassificationItems } from '../../domain/import-items.ts'
-import { isConnecting, nameWords } from '../../domain/name-words.ts'
-import { canonicalCode, parentCodes } from '../../domain/parse-code.ts'
-import type { Query } from '../../domain/parse-query.ts'
+import { toClassificationItems } from '../../domain/import/import-items.ts'
+import type { ClassificationCategory } from '../../domain/items/category.ts'
+import type { ClassificationItem } from '../../domain/items/filter-item.ts'
+import type { ClassificationRow } from '../../domain/items/import-data.ts'
+import { canonicalCode, parentCodes } from '../../domain/query/parse-code.ts'
+import type { Query } from '../../domain/query/parse-query.ts'
+import { isConnecting, nameWords } from '../../domain/words/name-words.ts'
 import type { Inspection } from './inspect.ts'
 
 /** The classifications of a database, with what stands above and below each node. */

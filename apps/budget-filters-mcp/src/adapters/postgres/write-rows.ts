@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Category, ClassificationCategory } from '../../domain/category.ts'
-import type { ClassificationRow, EntityRow, ImportData, UatRow } from '../../domain/import-data.ts'
-import { isConnecting, nameWords } from '../../domain/name-words.ts'
+import type { Category, ClassificationCategory } from '../../domain/items/category.ts'
+import type { ClassificationRow, EntityRow, ImportData, UatRow } from '../../domain/items/import-data.ts'
+import { isConnecting, nameWords } from '../../domain/words/name-words.ts'
 import { OWN_TABLES } from './schema.ts'
 
 /** Rows a statement; a parameter is an array, so that their number does not matter. */

@@ -1,7 +1,7 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { Category } from '../../domain/category.ts'
-import { isConnecting, type Word } from '../../domain/name-words.ts'
-import type { Query } from '../../domain/parse-query.ts'
+import type { Category } from '../../domain/items/category.ts'
+import { wordQuality } from '../../domain/match/word-quality.ts'
+import type { Query } from '../../domain/query/parse-query.ts'
 import {
   joinedNeighbours,
   kindsToShow,
@@ -9,9 +9,9 @@ import {
   type SearchTerm,
   searchTermsOf,
   typosOf,
-} from '../../domain/search-terms.ts'
-import { trigramsOf } from '../../domain/trigrams.ts'
-import { wordQuality } from '../../domain/word-quality.ts'
+} from '../../domain/query/search-terms.ts'
+import { isConnecting, type Word } from '../../domain/words/name-words.ts'
+import { trigramsOf } from '../../domain/words/trigrams.ts'
 import type { SearchBreadth } from '../../ports.ts'
 
 /** A stored word that a term may mean. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Connection, type Database, openDatabase, openMemoryDatabase } from '@agora-mcp/core/sqlite'
-import { byCategory, type Category } from '../../domain/category.ts'
+import { byCategory, type Category } from '../../domain/items/category.ts'
 import { STARTER } from '../../domain/starter/index.ts'
 import type { FilterStore, ImportTarget, Origin, StoredCategory } from '../../ports.ts'
 import { findByWords } from './candidates.ts'

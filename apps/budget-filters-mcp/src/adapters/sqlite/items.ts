@@ -1,16 +1,16 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Connection } from '@agora-mcp/core/sqlite'
-import { type Category, type ClassificationCategory, isClassification } from '../../domain/category.ts'
+import { type Category, type ClassificationCategory, isClassification } from '../../domain/items/category.ts'
 import type {
   ClassificationItem,
   CodeName,
   EntityItem,
   FilterItem,
   UatItem,
-} from '../../domain/filter-item.ts'
-import { parentCodes } from '../../domain/parse-code.ts'
-import type { Query } from '../../domain/parse-query.ts'
-import type { UatKind } from '../../domain/uat-kind.ts'
+} from '../../domain/items/filter-item.ts'
+import type { UatKind } from '../../domain/items/uat-kind.ts'
+import { parentCodes } from '../../domain/query/parse-code.ts'
+import type { Query } from '../../domain/query/parse-query.ts'
 
 type Row = Record<string, SQLOutputValue>
 

@@ -1,9 +1,9 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { AnalysedItem } from '../../domain/analysed-item.ts'
-import type { Category } from '../../domain/category.ts'
-import { isConnecting, type Word, type WordTable } from '../../domain/name-words.ts'
-import { kindWord } from '../../domain/search-terms.ts'
-import { trigramsOf } from '../../domain/trigrams.ts'
+import type { Category } from '../../domain/items/category.ts'
+import type { AnalysedItem } from '../../domain/match/analysed-item.ts'
+import { kindWord } from '../../domain/query/search-terms.ts'
+import { isConnecting, type Word, type WordTable } from '../../domain/words/name-words.ts'
+import { trigramsOf } from '../../domain/words/trigrams.ts'
 
 /** Longest acronym that is looked up. */
 const MOST_INITIALS = 12

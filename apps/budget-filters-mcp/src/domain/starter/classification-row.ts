@@ -1,4 +1,4 @@
-import type { ClassificationRow } from '../import-data.ts'
+import type { ClassificationRow } from '../items/import-data.ts'
 
 /** Code, Romanian name, English name. */
 export type StarterNode = readonly [code: string, romanian: string, english: string]

@@ -1,5 +1,5 @@
-import type { ClassificationCategory } from '../category.ts'
-import type { ImportData } from '../import-data.ts'
+import type { ClassificationCategory } from '../items/category.ts'
+import type { ImportData } from '../items/import-data.ts'
 import { type StarterNode, toRow } from './classification-row.ts'
 import { ECONOMIC } from './economic.ts'
 import { FUNCTIONAL } from './functional.ts'

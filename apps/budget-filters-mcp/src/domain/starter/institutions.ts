@@ -1,6 +1,6 @@
-import { entityTypeOf } from '../entity-type.ts'
-import type { EntityRow } from '../import-data.ts'
-import { kindOf } from '../type-words.ts'
+import type { EntityRow } from '../items/import-data.ts'
+import { entityTypeOf } from '../words/entity-type.ts'
+import { kindOf } from '../words/type-words.ts'
 import { STARTER_UATS } from './units.ts'
 
 /** The main institutions of the state: fiscal code and name, as in the public register of ANAF. */

@@ -1,4 +1,4 @@
-import type { UatRow } from '../import-data.ts'
+import type { UatRow } from '../items/import-data.ts'
 
 /**
  * The 41 counties, the county seats, Bucharest and its sectors: id in the production analytics, SIRUTA code (letters

@@ -1,10 +1,10 @@
+import { countyName } from '../items/counties.ts'
+import type { EntityItem, FilterItem } from '../items/filter-item.ts'
+import type { UatKind } from '../items/uat-kind.ts'
+import type { Lexicon } from '../vocabulary/index.ts'
+import { isConnecting, skeleton, type Word } from '../words/name-words.ts'
+import { kindOfName, takeHead } from '../words/type-words.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'
-import { countyName } from './counties.ts'
-import type { EntityItem, FilterItem } from './filter-item.ts'
-import { isConnecting, skeleton, type Word } from './name-words.ts'
-import { kindOfName, takeHead } from './type-words.ts'
-import type { UatKind } from './uat-kind.ts'
-import type { Lexicon } from './vocabulary/index.ts'
 
 /** A place is nearly as good as a name: `Dumbrăvița Timiș`. */
 const PLACE = 0.96

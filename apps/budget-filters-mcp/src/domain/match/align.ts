@@ -1,7 +1,7 @@
+import type { QueryWord } from '../query/parse-query.ts'
+import { GENERIC_WEIGHT, type Word } from '../words/name-words.ts'
 import type { Form, Place } from './analysed-item.ts'
 import { ALTERNATIVE, CONTENT_WEIGHT, findInName, NOT_FOUND } from './find-in-name.ts'
-import { GENERIC_WEIGHT, type Word } from './name-words.ts'
-import type { QueryWord } from './parse-query.ts'
 import { SAME_WORD, wordQuality } from './word-quality.ts'
 
 /** How the words of a query lie on a name. */

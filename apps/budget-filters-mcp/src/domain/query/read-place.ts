@@ -1,7 +1,7 @@
-import type { Category } from './category.ts'
-import { countyName } from './counties.ts'
-import { nameWords } from './name-words.ts'
-import { type KindSet, phraseBefore, takeHead } from './type-words.ts'
+import type { Category } from '../items/category.ts'
+import { countyName } from '../items/counties.ts'
+import { nameWords } from '../words/name-words.ts'
+import { type KindSet, phraseBefore, takeHead } from '../words/type-words.ts'
 
 /** Words of a query about a place, its type words taken off. */
 export interface PlaceQuery {

@@ -1,9 +1,9 @@
 import { fold } from '@agora-mcp/core/text'
-import type { ClassificationCategory } from './category.ts'
-import type { ClassificationRow } from './import-data.ts'
-import { isConnecting, nameWords } from './name-words.ts'
-import { canonicalCode } from './parse-code.ts'
-import { STARTER_NODES } from './starter/index.ts'
+import type { ClassificationCategory } from '../items/category.ts'
+import type { ClassificationRow } from '../items/import-data.ts'
+import { canonicalCode } from '../query/parse-code.ts'
+import { STARTER_NODES } from '../starter/index.ts'
+import { isConnecting, nameWords } from '../words/name-words.ts'
 
 /** Share of the words of a known name that an equal code's name must have to count as the same node. */
 const SAME_NODE = 0.5

@@ -1,6 +1,6 @@
-import type { Word } from './name-words.ts'
+import type { UatKind } from '../items/uat-kind.ts'
+import type { Word } from '../words/name-words.ts'
 import type { TextQuery } from './parse-query.ts'
-import type { UatKind } from './uat-kind.ts'
 
 /** Something to look for in names: one typed word with what may stand for it. */
 export interface SearchTerm {

@@ -1,4 +1,4 @@
-import { type Category, isClassification } from './category.ts'
+import { type Category, isClassification } from '../items/category.ts'
 
 /** Words that tell of money rather than of what it is for. */
 const ABOUT_MONEY =

@@ -1,6 +1,6 @@
+import type { QueryWord } from '../query/parse-query.ts'
+import type { Word } from '../words/name-words.ts'
 import type { Form, Place } from './analysed-item.ts'
-import type { Word } from './name-words.ts'
-import type { QueryWord } from './parse-query.ts'
 import { SAME_WORD, wordQuality } from './word-quality.ts'
 
 /** A typed word may stand for another that means the same. */

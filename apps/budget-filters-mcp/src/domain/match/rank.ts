@@ -1,14 +1,14 @@
+import { type FilterItem, keyOf } from '../items/filter-item.ts'
+import type { UatKind } from '../items/uat-kind.ts'
+import { canonicalCode } from '../query/parse-code.ts'
+import type { Query } from '../query/parse-query.ts'
+import type { Lexicon } from '../vocabulary/index.ts'
 import { analyseItem } from './analyse-item.ts'
 import type { AnalysedItem } from './analysed-item.ts'
-import { type FilterItem, keyOf } from './filter-item.ts'
 import { isBelow } from './is-below.ts'
 import { isCertain, type Matched } from './is-certain.ts'
 import { type Match, matchScore } from './match-score.ts'
-import { canonicalCode } from './parse-code.ts'
-import type { Query } from './parse-query.ts'
 import type { Tier } from './tier-score.ts'
-import type { UatKind } from './uat-kind.ts'
-import type { Lexicon } from './vocabulary/index.ts'
 
 /** An item with what it is worth as an answer. */
 export interface RankedItem {

@@ -1,8 +1,8 @@
+import type { ClassificationItem } from '../items/filter-item.ts'
+import { canonicalCode } from '../query/parse-code.ts'
+import type { Query, TextQuery } from '../query/parse-query.ts'
 import { align } from './align.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'
-import type { ClassificationItem } from './filter-item.ts'
-import { canonicalCode } from './parse-code.ts'
-import type { Query, TextQuery } from './parse-query.ts'
 import { between, inTier, type Tier, tierOf, within } from './tier-score.ts'
 
 /** How a code was read that is not stored as it was written. */

@@ -1,6 +1,6 @@
-import type { FilterItem } from './filter-item.ts'
-import type { Word } from './name-words.ts'
-import type { UatKind } from './uat-kind.ts'
+import type { FilterItem } from '../items/filter-item.ts'
+import type { UatKind } from '../items/uat-kind.ts'
+import type { Word } from '../words/name-words.ts'
 
 /** One of the names under which an item is known. */
 export interface Form {

@@ -1,6 +1,6 @@
 import { editDistance } from '@agora-mcp/core/text/edit-distance'
+import type { UatKind } from '../items/uat-kind.ts'
 import { nameWords } from './name-words.ts'
-import type { UatKind } from './uat-kind.ts'
 
 /** What the type words of a name or a query say: which kinds of unit are meant. */
 export type KindSet = ReadonlySet<UatKind>

@@ -1,4 +1,4 @@
-import type { Category } from './category.ts'
+import type { Category } from '../items/category.ts'
 
 /** One way to read a code. */
 export interface CodeReading {

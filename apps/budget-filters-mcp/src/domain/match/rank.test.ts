@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ClassificationItem, EntityItem, FilterItem, UatItem } from './filter-item.ts'
-import { keyOf } from './filter-item.ts'
-import { parseQuery } from './parse-query.ts'
+import type { ClassificationItem, EntityItem, FilterItem, UatItem } from '../items/filter-item.ts'
+import { keyOf } from '../items/filter-item.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { createLexicon } from '../vocabulary/index.ts'
 import { type Hint, rank } from './rank.ts'
-import { createLexicon } from './vocabulary/index.ts'
 
 const lexicon = createLexicon()
 

@@ -1,5 +1,5 @@
 import { editDistance } from '@agora-mcp/core/text/edit-distance'
-import type { Word } from './name-words.ts'
+import type { Word } from '../words/name-words.ts'
 
 // Qualities are 0 to 1, lengths are letters. ADR 5 shows what other values would give.
 /** From this quality on two words are the same word: equal, inflected, or in the other spelling. */

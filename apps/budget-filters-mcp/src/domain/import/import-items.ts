@@ -1,10 +1,10 @@
-import type { ClassificationCategory } from './category.ts'
-import type { ClassificationItem, EntityItem, UatItem } from './filter-item.ts'
-import type { ClassificationRow, EntityRow, UatRow } from './import-data.ts'
-import { canonicalCode, parentCodes } from './parse-code.ts'
-import { toRow } from './starter/classification-row.ts'
-import { STARTER_NODES } from './starter/index.ts'
-import { kindOf } from './type-words.ts'
+import type { ClassificationCategory } from '../items/category.ts'
+import type { ClassificationItem, EntityItem, UatItem } from '../items/filter-item.ts'
+import type { ClassificationRow, EntityRow, UatRow } from '../items/import-data.ts'
+import { canonicalCode, parentCodes } from '../query/parse-code.ts'
+import { toRow } from '../starter/classification-row.ts'
+import { STARTER_NODES } from '../starter/index.ts'
+import { kindOf } from '../words/type-words.ts'
 
 /** A unit as search knows it. */
 export const toUatItem = (row: UatRow): UatItem => ({

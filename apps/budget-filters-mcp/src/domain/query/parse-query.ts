@@ -1,12 +1,12 @@
 import { fold } from '@agora-mcp/core/text'
-import { type Category, isClassification } from './category.ts'
-import { isCountyCode } from './counties.ts'
-import { nameWords, type Word } from './name-words.ts'
+import { type Category, isClassification } from '../items/category.ts'
+import { isCountyCode } from '../items/counties.ts'
+import type { Lexicon } from '../vocabulary/index.ts'
+import { nameWords, type Word } from '../words/name-words.ts'
+import type { KindSet } from '../words/type-words.ts'
 import { type CodeQuery, parseClassificationCode, parseRegisterNumber } from './parse-code.ts'
 import { queryVariants } from './query-variants.ts'
 import { type PlaceQuery, readPlace } from './read-place.ts'
-import type { KindSet } from './type-words.ts'
-import type { Lexicon } from './vocabulary/index.ts'
 
 /** A typed word with the words that mean the same. */
 export interface QueryWord extends Word {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { STARTER } from '../starter/index.ts'
 import { classificationKind, withoutHeadings } from './classification-kind.ts'
-import { STARTER } from './starter/index.ts'
 
 const list = (...nodes: readonly (readonly [code: string, name: string])[]) =>
   nodes.map(([code, name]) => ({ code, name, altName: null, keywords: [] }))

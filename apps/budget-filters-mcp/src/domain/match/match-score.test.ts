@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FilterItem } from '../items/filter-item.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { createLexicon } from '../vocabulary/index.ts'
 import { analyseItem } from './analyse-item.ts'
-import type { FilterItem } from './filter-item.ts'
 import { matchScore } from './match-score.ts'
-import { parseQuery } from './parse-query.ts'
-import { createLexicon } from './vocabulary/index.ts'
 
 const lexicon = createLexicon()
 

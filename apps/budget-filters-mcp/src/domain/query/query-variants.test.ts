@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameWords } from './name-words.ts'
+import { nameWords } from '../words/name-words.ts'
 import { queryVariants } from './query-variants.ts'
 
 const read = (text: string, category: 'uat' | 'functional_classification' = 'functional_classification') =>
