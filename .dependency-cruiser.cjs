@@ -20,6 +20,8 @@ const PORTS = 'ports(\\.ts$|/)'
 const NODE_VERSION = '^packages/core/src/cli/node-version\\.ts$'
 /** The interface by which a command tells what it does; the rest of `core/cli` belongs to a program's `cli.ts`. */
 const COMMAND_REPORT = '^packages/core/src/cli/command-report\\.ts$'
+/** The testing kit. */
+const TESTING = '^packages/testing/'
 /** The model and its runtime: large, and needed by few. */
 const MODEL_PACKAGES = '^packages/(multilingual-e5-small|onnxruntime)/'
 
@@ -96,7 +98,7 @@ const appRules = [
     severity: 'error',
     from: { path: `${APP}adapters/`, pathNot: TESTS },
     to: {
-      path: [own(''), core('mcp', 'testing')],
+      path: [own(''), core('mcp'), TESTING],
       pathNot: [own('(adapters|domain)/'), own(PORTS)],
     },
   },
@@ -169,19 +171,26 @@ const coreRules = [
   ),
   coreRule(
     'core-folders-stand-alone',
-    `^packages/core/src/((?!(?:${Object.keys(CORE_FOLDERS).join('|')}|testing)/)[^/]+)/`,
+    `^packages/core/src/((?!(?:${Object.keys(CORE_FOLDERS).join('|')})/)[^/]+)/`,
     [],
   ),
-  {
-    name: 'core-testing-in-tests-only',
-    comment: 'The testing kit never ships.',
-    severity: 'error',
-    from: { path: '^(apps|packages)/', pathNot: [...TESTS, core('testing')] },
-    to: { path: core('testing') },
-  },
 ]
 
 const packageRules = [
+  {
+    name: 'testing-in-tests-only',
+    comment: 'The testing kit never ships.',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: [...TESTS, TESTING] },
+    to: { path: TESTING },
+  },
+  {
+    name: 'testing-uses-core',
+    comment: 'The testing kit serves every package, so it knows none of those that it tests but core.',
+    severity: 'error',
+    from: { path: TESTING },
+    to: { path: '^(apps|packages)/', pathNot: ['^packages/core/', TESTING] },
+  },
   {
     name: 'no-app-to-app',
     comment: 'Each server installs alone.',
@@ -215,7 +224,7 @@ const packageRules = [
     comment: 'A server uses core; the model and its runtime have a rule of their own.',
     severity: 'error',
     from: { path: '^apps/' },
-    to: { path: '^packages/', pathNot: ['^packages/core/', MODEL_PACKAGES] },
+    to: { path: '^packages/', pathNot: ['^packages/core/', TESTING, MODEL_PACKAGES] },
   },
   {
     name: 'model-packages-where-needed',
@@ -232,14 +241,14 @@ const packageRules = [
     comment: 'core uses no package above it.',
     severity: 'error',
     from: { path: '^packages/core/' },
-    to: { path: '^packages/', pathNot: ['^packages/core/', MODEL_PACKAGES] },
+    to: { path: '^packages/', pathNot: ['^packages/core/', TESTING, MODEL_PACKAGES] },
   },
   {
     name: 'mcp-client-uses-core',
     comment: 'The client uses core and its own files.',
     severity: 'error',
     from: { path: '^packages/mcp-client/' },
-    to: { path: '^packages/', pathNot: '^packages/(core|mcp-client)/' },
+    to: { path: '^packages/', pathNot: '^packages/(core|testing|mcp-client)/' },
   },
   {
     name: 'agents-use-core-and-client',
@@ -247,13 +256,13 @@ const packageRules = [
       'The agents use core, the client and their own files; their build puts the runtime into the bundle.',
     severity: 'error',
     from: { path: '^packages/agents/', pathNot: '/tsup\\.config\\.ts$' },
-    to: { path: '^packages/', pathNot: '^packages/(core|mcp-client|agents)/' },
+    to: { path: '^packages/', pathNot: '^packages/(core|testing|mcp-client|agents)/' },
   },
   {
     name: 'sdk-in-few-places',
     comment: 'Tools are data, so that another revision of the protocol is another adapter.',
     severity: 'error',
-    from: { pathNot: [core('mcp', 'testing'), '^packages/mcp-client/', '^scripts/'] },
+    from: { pathNot: [core('mcp'), TESTING, '^packages/mcp-client/', '^scripts/'] },
     to: { path: library('@modelcontextprotocol') },
   },
   {

@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'stores',
           include: ['{apps,packages}/*/test/{*.stores,store-*.int}.test.ts'],
-          globalSetup: 'packages/core/src/testing/weaviate/share-weaviate.ts',
+          globalSetup: 'packages/testing/src/weaviate/share-weaviate.ts',
           ...BOUNDS,
         },
       },

@@ -6,7 +6,7 @@ type Files = Readonly<Record<string, string>>
 const value = 'export const value = 1\n'
 
 const APPS = ['budget-filters-mcp', 'datainclusion-mcp', 'library-rag-mcp']
-const PACKAGES = ['mcp-client', 'agents', 'multilingual-e5-small', 'onnxruntime', 'newcomer']
+const PACKAGES = ['testing', 'mcp-client', 'agents', 'multilingual-e5-small', 'onnxruntime', 'newcomer']
 const CORE = [
   'errors',
   'schemas',
@@ -39,7 +39,7 @@ const manifest = (name: string, exports: string) =>
       '.': exports.replace('*', 'index'),
     },
     dependencies: Object.fromEntries(
-      [...LIBRARIES.slice(0, -1), '@agora-mcp/core'].map((used) => [used, '*']),
+      [...LIBRARIES.slice(0, -1), '@agora-mcp/core', '@agora-mcp/testing'].map((used) => [used, '*']),
     ),
   })
 
@@ -64,8 +64,7 @@ const app = (name: string): Files =>
       'src/index.ts': "import './server.ts'\n",
       'src/domain/filter.ts':
         "import 'zod'\nimport '@agora-mcp/core/errors'\nimport '@agora-mcp/core/ranking'\n",
-      'src/domain/filter.test.ts':
-        "import './filter.ts'\nimport 'node:fs'\nimport '@agora-mcp/core/testing'\n",
+      'src/domain/filter.test.ts': "import './filter.ts'\nimport 'node:fs'\nimport '@agora-mcp/testing'\n",
       'src/wire/output.ts': "import 'zod'\n",
       'src/tools/index.ts': "import './search.ts'\n",
       'src/tools/search.ts':
@@ -102,7 +101,7 @@ export const CLEAN_TREE: Files = {
   'packages/core/src/migration/journal.ts':
     "import '../sqlite/index.ts'\nimport type {} from '../cli/command-report.ts'\n",
   'packages/core/src/sqlite/find.ts': "import '../vectors/index.ts'\nimport '../ranking/index.ts'\n",
-  'packages/core/src/testing/index.ts': "import '../mcp/index.ts'\nimport '@modelcontextprotocol/sdk'\n",
+  'packages/testing/src/index.ts': "import '@agora-mcp/core/mcp'\nimport '@modelcontextprotocol/sdk'\n",
   'packages/agents/src/run.ts': "import '../../mcp-client/src/index.ts'\n",
   'packages/agents/test/answer.test.ts': "import '../../../apps/library-rag-mcp/src/index.ts'\n",
   'packages/mcp-client/src/connect.ts':
@@ -137,7 +136,10 @@ export const CLEAN_TREE: Files = {
 }
 
 /** Workspace packages as pnpm links them. */
-export const LINKS: Files = { 'node_modules/@agora-mcp/core': 'packages/core' }
+export const LINKS: Files = {
+  'node_modules/@agora-mcp/core': 'packages/core',
+  'node_modules/@agora-mcp/testing': 'packages/testing',
+}
 
 const BUDGET = 'apps/budget-filters-mcp/src'
 
@@ -172,7 +174,8 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
     // Its name begins with that of a folder which has a rule of its own.
     { 'packages/core/src/http-cache/store.ts': "import '../sqlite/index.ts'\n" },
   ],
-  'core-testing-in-tests-only': { [`${BUDGET}/cli.ts`]: "import '@agora-mcp/core/testing'\n" },
+  'testing-in-tests-only': { [`${BUDGET}/cli.ts`]: "import '@agora-mcp/testing'\n" },
+  'testing-uses-core': { 'packages/testing/src/ask.ts': "import '../../mcp-client/src/index.ts'\n" },
 
   'no-app-to-app': { [`${BUDGET}/cli.ts`]: "import '../../library-rag-mcp/src/index.ts'\n" },
   'packages-never-reach-apps': {

@@ -15,7 +15,7 @@ import {
   nodeEnvironment,
   untilReady,
   weaviateProgram,
-} from '../packages/core/src/testing/weaviate/weaviate-node.ts'
+} from '../packages/testing/src/weaviate/weaviate-node.ts'
 
 const USAGE = 'usage: pnpm cluster start|stop|kill [1|2|3] [--data FOLDER]'
 /** A node that does not stop by itself in that time is killed. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readCalls } from '../../packages/core/src/testing/readme-calls.ts'
+import { readCalls } from '../../packages/testing/src/readme-calls.ts'
 import { hostManifests } from './manifests.ts'
 import { PUBLISHED } from './published.ts'
 

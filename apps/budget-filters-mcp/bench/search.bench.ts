@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { POSTGRES_MISSING, startPostgres } from '@agora-mcp/core/testing/postgres'
+import { POSTGRES_MISSING, startPostgres } from '@agora-mcp/testing/postgres'
 import { Pool } from 'pg'
 import { median, quantile, report } from '../../../scripts/bench/statistics.ts'
 import { startServer } from '../../../scripts/bench/stdio-process.ts'

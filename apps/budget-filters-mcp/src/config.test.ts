@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describeSettings } from '@agora-mcp/core/testing'
+import { describeSettings } from '@agora-mcp/testing'
 import { envSchema } from './config.ts'
 
 describeSettings(envSchema, join(import.meta.dirname, '..'))

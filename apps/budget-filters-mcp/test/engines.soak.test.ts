@@ -2,12 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
-import {
-  openPglite,
-  POSTGRES_MISSING,
-  type PostgresServer,
-  startPostgres,
-} from '@agora-mcp/core/testing/postgres'
+import { openPglite, POSTGRES_MISSING, type PostgresServer, startPostgres } from '@agora-mcp/testing/postgres'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { PostgresPool } from 'kysely'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeFuzz } from '@agora-mcp/core/testing/fuzz'
+import { describeFuzz } from '@agora-mcp/testing/fuzz'
 import { afterAll } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'budget-filters-fuzz-'))

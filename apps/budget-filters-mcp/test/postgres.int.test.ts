@@ -6,7 +6,7 @@ import {
   type PostgresServer,
   poolOf,
   startPostgres,
-} from '@agora-mcp/core/testing/postgres'
+} from '@agora-mcp/testing/postgres'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { PostgresPool } from 'kysely'

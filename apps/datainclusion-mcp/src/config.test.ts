@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describeSettings } from '@agora-mcp/core/testing'
+import { describeSettings } from '@agora-mcp/testing'
 import { describe, expect, it } from 'vitest'
 import { envSchema, loadConfig } from './config.ts'
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { describeProgram } from '@agora-mcp/core/testing/process'
+import { describeProgram } from '@agora-mcp/testing/process'
 import { expect, it } from 'vitest'
 
 const BIN = join(import.meta.dirname, '../dist/bin.js')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { describeFuzz } from '@agora-mcp/core/testing/fuzz'
-import { type StubServer, startStubServer } from '@agora-mcp/core/testing/http'
+import { describeFuzz } from '@agora-mcp/testing/fuzz'
+import { type StubServer, startStubServer } from '@agora-mcp/testing/http'
 import { afterAll, beforeAll } from 'vitest'
 
 // What lies behind the network has nothing: how its answers are read is tested elsewhere.

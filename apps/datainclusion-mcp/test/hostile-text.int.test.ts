@@ -1,5 +1,5 @@
-import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/core/testing'
-import type { StubRequest } from '@agora-mcp/core/testing/http'
+import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/testing'
+import type { StubRequest } from '@agora-mcp/testing/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServer, type TestServer } from './open-server.ts'
 import { answerDatainclusion } from './stub/datainclusion.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createLogger } from '@agora-mcp/core/log'
-import { connectInMemory, type InMemoryConnection } from '@agora-mcp/core/testing'
+import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
 import { gazetteerText } from '../scripts/gazetteer-text.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'

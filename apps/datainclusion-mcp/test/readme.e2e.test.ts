@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { describeReadmeCalls } from '@agora-mcp/core/testing'
-import { type ServerProcess, startServerProcess } from '@agora-mcp/core/testing/process'
+import { describeReadmeCalls } from '@agora-mcp/testing'
+import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
 import { afterAll, beforeAll } from 'vitest'
 import { type Stubs, startStubs } from './stub/start-stubs.ts'
 

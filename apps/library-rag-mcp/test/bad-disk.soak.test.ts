@@ -1,14 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
+import type { StubServer } from '@agora-mcp/testing/http'
 import {
   canMount,
   type ServerProcess,
   startEmbeddingEndpoint,
   startServerProcess,
   withMounts,
-} from '@agora-mcp/core/testing/process'
+} from '@agora-mcp/testing/process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const BIN = join(import.meta.dirname, '../dist/bin.js')

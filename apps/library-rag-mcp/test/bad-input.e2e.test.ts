@@ -11,13 +11,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
+import type { StubServer } from '@agora-mcp/testing/http'
 import {
   runSystemProgram,
   type ServerProcess,
   startEmbeddingEndpoint,
   startServerProcess,
-} from '@agora-mcp/core/testing/process'
+} from '@agora-mcp/testing/process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FONT, LINE, TEXT, withImage } from './crafted-pdf.ts'
 import { type HandmadeObject, handmadePdf } from './handmade-pdf.ts'

@@ -1,12 +1,8 @@
 import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
-import {
-  type ServerProcess,
-  startEmbeddingEndpoint,
-  startServerProcess,
-} from '@agora-mcp/core/testing/process'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { type ServerProcess, startEmbeddingEndpoint, startServerProcess } from '@agora-mcp/testing/process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FONT, formsInForms, LINE, packedGigabyte, TEXT, TWICE_PACKED, withImage } from './crafted-pdf.ts'
 import { handmadePdf } from './handmade-pdf.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/core/testing'
-import type { StubServer } from '@agora-mcp/core/testing/http'
-import { startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
+import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/testing'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibrary, type TestLibrary, writeBook } from './library.ts'
 

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import type { ServerProcess } from '@agora-mcp/core/testing/process'
+import type { ServerProcess } from '@agora-mcp/testing/process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keptParts } from './long-work/process-state.ts'
 import { openSlowLibrary, type SlowLibrary } from './long-work/slow-library.ts'

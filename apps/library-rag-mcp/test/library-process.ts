@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ServerProcess, startServerProcess } from '@agora-mcp/core/testing/process'
+import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 
 /** What a host of MCP Apps declares. */

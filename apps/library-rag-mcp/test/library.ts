@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
-import { connectInMemory, type InMemoryConnection } from '@agora-mcp/core/testing'
+import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { createServer } from '../src/server.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServerProcess } from '@agora-mcp/core/testing/process'
+import type { ServerProcess } from '@agora-mcp/testing/process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keptParts } from './long-work/process-state.ts'
 import { openSlowLibrary, type SlowLibrary } from './long-work/slow-library.ts'

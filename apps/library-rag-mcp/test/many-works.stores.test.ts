@@ -1,3 +1,4 @@
+import { connectWeaviate, nameId } from '@agora-mcp/core/weaviate'
 import {
   dropCollections,
   hasWeaviate,
@@ -5,8 +6,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
-} from '@agora-mcp/core/testing/weaviate'
-import { connectWeaviate, nameId } from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WORK } from '../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'

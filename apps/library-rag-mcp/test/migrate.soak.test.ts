@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
+import type { StubServer } from '@agora-mcp/testing/http'
 import {
   canMount,
   migrateWithKills,
@@ -9,7 +9,7 @@ import {
   startEmbeddingEndpoint,
   startServerProcess,
   withMounts,
-} from '@agora-mcp/core/testing/process'
+} from '@agora-mcp/testing/process'
 import {
   dropCollections,
   hasWeaviate,
@@ -17,7 +17,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
   weaviateVariables,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { longBook } from './long-work/subjects.ts'
 

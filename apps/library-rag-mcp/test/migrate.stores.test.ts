@@ -11,7 +11,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
   weaviateVariables,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../src/commands/migrate.ts'
 import { loadConfig } from '../src/config.ts'

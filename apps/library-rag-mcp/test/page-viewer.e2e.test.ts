@@ -1,8 +1,8 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
-import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import toolsList from '../src/tools/tools-list.json' with { type: 'json' }

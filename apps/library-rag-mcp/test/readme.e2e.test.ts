@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeReadmeCalls } from '@agora-mcp/core/testing'
-import { type ServerProcess, startServerProcess } from '@agora-mcp/core/testing/process'
+import { describeReadmeCalls } from '@agora-mcp/testing'
+import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
 import { afterAll, beforeAll } from 'vitest'
 import { onePagePdf } from './one-page-pdf.ts'
 

@@ -1,11 +1,11 @@
+import { connectWeaviate } from '@agora-mcp/core/weaviate'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
   settingsOf,
   startCluster,
   type WeaviateCluster,
-} from '@agora-mcp/core/testing/weaviate'
-import { connectWeaviate } from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WORK_TEXT } from '../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'

@@ -1,3 +1,4 @@
+import { connectWeaviate, type OpenCollection, type Weaviate } from '@agora-mcp/core/weaviate'
 import {
   dropCollections,
   hasWeaviate,
@@ -5,8 +6,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
-} from '@agora-mcp/core/testing/weaviate'
-import { connectWeaviate, type OpenCollection, type Weaviate } from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDocumentWriter } from '../src/adapters/weaviate/document-writer.ts'
 import { createReindexing } from '../src/adapters/weaviate/reindexing.ts'

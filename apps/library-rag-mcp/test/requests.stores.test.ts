@@ -8,7 +8,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
   weaviateVariables,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'
 import { openLibrary, type TestLibrary, writeBook } from './library.ts'

@@ -1,4 +1,4 @@
-import { storePlaces } from '@agora-mcp/core/testing/weaviate'
+import { storePlaces } from '@agora-mcp/testing/weaviate'
 import { createSqliteLibraryStore } from '../src/adapters/sqlite/library-store.ts'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'
 import type { LibraryStore } from '../src/ports/library-store.ts'

@@ -1,4 +1,4 @@
-import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
+import type { StorePlace } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../src/domain/document.ts'
 import type { LibraryStore } from '../src/ports/library-store.ts'

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
+import type { StubServer } from '@agora-mcp/testing/http'
 import {
   migrateWhile,
   runCommand,
   type ServerProcess,
   startEmbeddingEndpoint,
-} from '@agora-mcp/core/testing/process'
+} from '@agora-mcp/testing/process'
 import {
   hasWeaviateProgram,
   keepKilling,
@@ -16,7 +16,7 @@ import {
   type WeaviateCluster,
   weaviateVariables,
   withPlugPulled,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BIN, startLibrary } from './library-process.ts'
 import { longBook } from './long-work/subjects.ts'

@@ -5,7 +5,7 @@ import {
   startCluster,
   type WeaviateCluster,
   weaviateVariables,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openLibrary, type TestLibrary, writeBook } from './library.ts'
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
-import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import {
   dropCollections,
   hasWeaviate,
@@ -10,7 +10,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
   weaviateVariables,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startLibrary } from './library-process.ts'
 import { longBook } from './long-work/subjects.ts'

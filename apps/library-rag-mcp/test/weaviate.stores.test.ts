@@ -4,7 +4,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   weaviateVariables,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, describe } from 'vitest'
 import { keepIn } from './library.ts'
 

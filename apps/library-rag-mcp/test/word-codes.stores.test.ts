@@ -1,17 +1,17 @@
 import {
+  connectWeaviate,
+  type OpenCollection,
+  type StoredObject,
+  type Weaviate,
+} from '@agora-mcp/core/weaviate'
+import {
   dropCollections,
   hasWeaviate,
   settingsOf,
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
-} from '@agora-mcp/core/testing/weaviate'
-import {
-  connectWeaviate,
-  type OpenCollection,
-  type StoredObject,
-  type Weaviate,
-} from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chunkPlan, wordCodesPlan } from '../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
-import { perturbed, seededRandom } from '@agora-mcp/core/testing/random'
+import { perturbed, seededRandom } from '@agora-mcp/testing/random'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps, type OpenDeps } from '../src/deps.ts'
 import type { IndexEntry } from '../src/domain/recall/index-entry.ts'

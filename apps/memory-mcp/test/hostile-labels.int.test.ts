@@ -1,4 +1,4 @@
-import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/core/testing'
+import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemory, type TestMemory } from './memory.ts'
 

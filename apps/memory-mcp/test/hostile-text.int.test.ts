@@ -1,6 +1,6 @@
-import { expectOnlyQuoted, hostileTexts } from '@agora-mcp/core/testing'
-import type { StubServer } from '@agora-mcp/core/testing/http'
-import { startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
+import { expectOnlyQuoted, hostileTexts } from '@agora-mcp/testing'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemory, type TestMemory } from './memory.ts'
 

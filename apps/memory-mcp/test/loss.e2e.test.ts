@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { expect, it } from 'vitest'
 import { killWhileWriting } from './loss/kill-rounds.ts'
 

@@ -1,3 +1,4 @@
+import { connectWeaviate, type Weaviate } from '@agora-mcp/core/weaviate'
 import {
   type CountedWeaviate,
   countRequests,
@@ -7,8 +8,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
-} from '@agora-mcp/core/testing/weaviate'
-import { connectWeaviate, type Weaviate } from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessScopeOf } from '../src/adapters/access-scope.ts'
 import { createWeaviateConversations } from '../src/adapters/weaviate/conversations.ts'

@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
+import type { StubServer } from '@agora-mcp/testing/http'
 import {
   migrateWithKills,
   runCommand,
   startEmbeddingEndpoint,
   startServerProcess,
-} from '@agora-mcp/core/testing/process'
+} from '@agora-mcp/testing/process'
 import {
   dropCollections,
   hasWeaviate,
@@ -15,7 +15,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
   weaviateVariables,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const BIN = join(import.meta.dirname, '../dist/bin.js')

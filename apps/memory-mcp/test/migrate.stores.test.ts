@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { requireWeaviate } from '@agora-mcp/core/migration'
+import { weaviatePlace } from '@agora-mcp/core/weaviate/settings'
 import {
   dropCollections,
   hasWeaviate,
@@ -11,8 +12,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
   weaviateVariables,
-} from '@agora-mcp/core/testing/weaviate'
-import { weaviatePlace } from '@agora-mcp/core/weaviate/settings'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../src/commands/migrate.ts'
 import { loadConfig } from '../src/config.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeReadmeCalls } from '@agora-mcp/core/testing'
-import { type ServerProcess, startServerProcess } from '@agora-mcp/core/testing/process'
+import { describeReadmeCalls } from '@agora-mcp/testing'
+import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
 import { afterAll, beforeAll } from 'vitest'
 
 const APP = join(import.meta.dirname, '..')

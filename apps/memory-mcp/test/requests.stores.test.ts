@@ -7,7 +7,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
   weaviateVariables,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepIn, openMemory, type TestMemory } from './memory.ts'
 

@@ -1,5 +1,5 @@
-import { seededRandom } from '@agora-mcp/core/testing/random'
-import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
+import { seededRandom } from '@agora-mcp/testing/random'
+import type { StorePlace } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { IndexEntry } from '../src/domain/recall/index-entry.ts'
 import { rankItems, type WindowCandidateSet } from '../src/domain/recall/rank.ts'

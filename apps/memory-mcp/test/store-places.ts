@@ -1,4 +1,4 @@
-import { storePlaces } from '@agora-mcp/core/testing/weaviate'
+import { storePlaces } from '@agora-mcp/testing/weaviate'
 import { createSqliteMemoryStore } from '../src/adapters/sqlite/memory-store.ts'
 import { openWeaviateMemoryStore } from '../src/adapters/weaviate/memory-store.ts'
 import type { MemoryStore } from '../src/ports/memory-store.ts'

@@ -1,4 +1,4 @@
-import type { StorePlace } from '@agora-mcp/core/testing/weaviate'
+import type { StorePlace } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { IndexEntry } from '../src/domain/recall/index-entry.ts'
 import type { MemoryStore } from '../src/ports/memory-store.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
-import { runCommand, type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { runCommand, type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
@@ -10,7 +10,7 @@ import {
   type WeaviateCluster,
   weaviateVariables,
   withPlugPulled,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conversationObject } from '../src/adapters/weaviate/rows.ts'
 import { BIN, startProcess } from './loss/server-process.ts'

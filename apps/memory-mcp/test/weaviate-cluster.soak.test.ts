@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
-import { migrateWhile, runCommand, startEmbeddingEndpoint } from '@agora-mcp/core/testing/process'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { migrateWhile, runCommand, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import {
   hasWeaviateProgram,
   keepKilling,
@@ -11,7 +11,7 @@ import {
   type WeaviateCluster,
   weaviateVariables,
   withPlugPulled,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BIN, startProcess } from './loss/server-process.ts'
 

@@ -1,3 +1,4 @@
+import { connectWeaviate, nameId, type OpenCollection, type Weaviate } from '@agora-mcp/core/weaviate'
 import {
   dropCollections,
   hasWeaviate,
@@ -5,8 +6,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
-} from '@agora-mcp/core/testing/weaviate'
-import { connectWeaviate, nameId, type OpenCollection, type Weaviate } from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessScopeOf } from '../src/adapters/access-scope.ts'
 import { itemPlan, MEMORY_LOCKS, propertiesOf } from '../src/adapters/weaviate/collections.ts'

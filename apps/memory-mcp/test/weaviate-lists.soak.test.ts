@@ -5,7 +5,7 @@ import {
   settingsOf,
   startCluster,
   type WeaviateCluster,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeaviateMemoryStore } from '../src/adapters/weaviate/memory-store.ts'
 import { ALL_THOUGHTS } from '../src/domain/filters.ts'

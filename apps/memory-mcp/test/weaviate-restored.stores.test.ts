@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectWeaviate, type Weaviate } from '@agora-mcp/core/weaviate'
 import {
   dropCollections,
   hasWeaviate,
@@ -6,8 +7,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   type WeaviateServer,
-} from '@agora-mcp/core/testing/weaviate'
-import { connectWeaviate, type Weaviate } from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessScopeOf } from '../src/adapters/access-scope.ts'
 import { openWeaviateMemoryStore } from '../src/adapters/weaviate/memory-store.ts'

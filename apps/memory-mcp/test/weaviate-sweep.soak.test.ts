@@ -5,7 +5,7 @@ import {
   startCluster,
   type WeaviateCluster,
   withPlugPulled,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeaviateMemoryStore } from '../src/adapters/weaviate/memory-store.ts'
 import type { MemoryStore } from '../src/ports/memory-store.ts'

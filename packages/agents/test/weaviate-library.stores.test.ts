@@ -5,7 +5,7 @@ import {
   startWeaviate,
   WEAVIATE_NEEDED,
   weaviateVariables,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PageOffice, servePageOffice } from './page/page-office.ts'
 

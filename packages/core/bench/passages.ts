@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { perturbed, seededRandom } from '../../testing/src/random/index.ts'
 import { openBundledModel } from '../src/embedding/transformers/index.ts'
-import { perturbed, seededRandom } from '../src/testing/random/index.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench')
 

@@ -8,7 +8,7 @@ import {
   slowDown,
   startCluster,
   type WeaviateCluster,
-} from '../src/testing/weaviate/index.ts'
+} from '../../testing/src/weaviate/index.ts'
 import {
   type CollectionPlan,
   connectWeaviate,

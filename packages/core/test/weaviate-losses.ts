@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { settingsOf, type WeaviateNode } from '../../testing/src/weaviate/index.ts'
 import type { Logger } from '../src/log/index.ts'
-import { settingsOf, type WeaviateNode } from '../src/testing/weaviate/index.ts'
 import { connectWeaviate, type NewObject, type OpenCollection, type Weaviate } from '../src/weaviate/index.ts'
 
 /** What was said of the repair, in its order. */

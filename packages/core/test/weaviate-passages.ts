@@ -1,4 +1,4 @@
-import { seededRandom } from '../src/testing/random/index.ts'
+import { seededRandom } from '../../testing/src/random/index.ts'
 import { type CollectionPlan, nameId, type OpenCollection, SEARCH_PROPERTIES } from '../src/weaviate/index.ts'
 
 const DIMENSIONS = 384

@@ -4,7 +4,7 @@ import {
   PROGRAM_NEEDED,
   startCluster,
   type WeaviateCluster,
-} from '../src/testing/weaviate/index.ts'
+} from '../../testing/src/weaviate/index.ts'
 import type { NewObject, OpenCollection } from '../src/weaviate/index.ts'
 import { connectTo, copyIn, putUnwritten } from './weaviate-losses.ts'
 import { isFoundByVector, PASSAGE_PLAN, passage } from './weaviate-passages.ts'

@@ -4,7 +4,7 @@ import {
   PROGRAM_NEEDED,
   startCluster,
   type WeaviateCluster,
-} from '../src/testing/weaviate/index.ts'
+} from '../../testing/src/weaviate/index.ts'
 import type { OpenCollection } from '../src/weaviate/index.ts'
 import { connectTo, putUnwritten, type Said } from './weaviate-losses.ts'
 import { isFoundByVector, isFoundByWord, PASSAGE_PLAN, passage } from './weaviate-passages.ts'

@@ -6,7 +6,7 @@ import {
   settingsOf,
   startCluster,
   type WeaviateCluster,
-} from '../src/testing/weaviate/index.ts'
+} from '../../testing/src/weaviate/index.ts'
 import { connectWeaviate, type OpenCollection } from '../src/weaviate/index.ts'
 import { isFoundByVector, isFoundByWord, PASSAGE_PLAN, passage } from './weaviate-passages.ts'
 

@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AppError } from '../src/errors/index.ts'
-import { perturbed, seededRandom } from '../src/testing/random/index.ts'
+import { perturbed, seededRandom } from '../../testing/src/random/index.ts'
 import {
   countRequests,
   dropCollections,
@@ -11,8 +10,9 @@ import {
   settingsOf,
   startWeaviate,
   WEAVIATE_NEEDED,
-} from '../src/testing/weaviate/index.ts'
-import type { WeaviateServer } from '../src/testing/weaviate/weaviate-server.ts'
+} from '../../testing/src/weaviate/index.ts'
+import type { WeaviateServer } from '../../testing/src/weaviate/weaviate-server.ts'
+import { AppError } from '../src/errors/index.ts'
 import { tellLocks } from '../src/weaviate/held-locks.ts'
 import {
   type CollectionPlan,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { seededRandom } from '@agora-mcp/core/testing/random'
+import { seededRandom } from '@agora-mcp/testing/random'
 import { expect, it, vi } from 'vitest'
 import { isMCPError, MCPClientPool } from '../src/index.ts'
 

@@ -1,4 +1,4 @@
-import { describeToolContract } from '@agora-mcp/core/testing'
+import { describeToolContract } from '@agora-mcp/testing'
 import { tools } from './index.ts'
 
 describeToolContract(tools, import.meta.dirname)

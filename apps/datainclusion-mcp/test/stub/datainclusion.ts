@@ -1,4 +1,4 @@
-import type { StubRequest, StubResponse } from '@agora-mcp/core/testing/http'
+import type { StubRequest, StubResponse } from '@agora-mcp/testing/http'
 import bundled from '../../src/adapters/datainclusion-api/bundled-reference.json' with { type: 'json' }
 import { answerProblems, requestProblems, templateOf } from './contract.ts'
 import { CENTRES, gazetteer, kilometres, roundHalfToEven } from './geography.ts'

@@ -1,4 +1,4 @@
-import type { StubRequest, StubResponse } from '@agora-mcp/core/testing/http'
+import type { StubRequest, StubResponse } from '@agora-mcp/testing/http'
 import { CENTRES, gazetteer, kilometres } from './geography.ts'
 
 /** A commune founded after the gazetteer's edition. */

@@ -3,7 +3,7 @@ import {
   type StubResponse,
   type StubServer,
   startStubServer,
-} from '@agora-mcp/core/testing/http'
+} from '@agora-mcp/testing/http'
 import { answerDatainclusion, TOKEN } from './datainclusion.ts'
 import { answerGeoApi, answerGeocoder } from './geographic.ts'
 

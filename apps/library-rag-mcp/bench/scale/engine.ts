@@ -7,7 +7,7 @@ import {
   hasWeaviateProgram,
   startCluster,
   weaviateVariables,
-} from '@agora-mcp/core/testing/weaviate'
+} from '@agora-mcp/testing/weaviate'
 import { memoryMb, treeMemoryMb } from '../../../../scripts/bench/process-memory.ts'
 
 /** Weaviate keeps what it was given in memory for a minute, searches both, then writes and merges its files. */

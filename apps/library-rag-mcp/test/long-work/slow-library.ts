@@ -1,12 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
-import {
-  type ServerProcess,
-  startEmbeddingEndpoint,
-  startServerProcess,
-} from '@agora-mcp/core/testing/process'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { type ServerProcess, startEmbeddingEndpoint, startServerProcess } from '@agora-mcp/testing/process'
 import { longBook } from './subjects.ts'
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js')

@@ -1,4 +1,4 @@
-import { type ChatRequest, messageText } from '@agora-mcp/core/testing/mistral'
+import { type ChatRequest, messageText } from '@agora-mcp/testing/mistral'
 
 /** What a sensible model would answer to the questions of an ingestion; one field for each kind of question. */
 export interface ModelAnswers {

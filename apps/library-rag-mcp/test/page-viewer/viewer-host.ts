@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startStubServer } from '@agora-mcp/core/testing/http'
+import { startStubServer } from '@agora-mcp/testing/http'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { build } from 'esbuild'

@@ -1,4 +1,4 @@
-import { lookAt, watchFaults } from '@agora-mcp/core/testing/browser'
+import { lookAt, watchFaults } from '@agora-mcp/testing/browser'
 import type { Browser, Frame, FrameLocator, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { HostWindow, Showing } from './host-page.ts'

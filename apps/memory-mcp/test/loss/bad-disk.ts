@@ -1,5 +1,5 @@
-import type { ToolAnswer } from '@agora-mcp/core/testing'
-import { withMounts } from '@agora-mcp/core/testing/process'
+import type { ToolAnswer } from '@agora-mcp/testing'
+import { withMounts } from '@agora-mcp/testing/process'
 import type { Acknowledged } from './check-store.ts'
 import { toAcknowledged } from './concurrent-writes.ts'
 import { startProcess } from './server-process.ts'

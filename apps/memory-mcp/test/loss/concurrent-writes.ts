@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ToolAnswer } from '@agora-mcp/core/testing'
+import type { ToolAnswer } from '@agora-mcp/testing'
 import { type Acknowledged, findDamage } from './check-store.ts'
 import { startProcess } from './server-process.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ServerProcess, startServerProcess } from '@agora-mcp/core/testing/process'
+import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
 
 /** Its file. */
 export const BIN = join(import.meta.dirname, '../../dist/bin.js')

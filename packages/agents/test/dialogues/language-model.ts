@@ -1,4 +1,4 @@
-import { type StubServer, startStubServer } from '@agora-mcp/core/testing/http'
+import { type StubServer, startStubServer } from '@agora-mcp/testing/http'
 
 /** What a model is asked, by what is in its instructions. */
 export type Reply =

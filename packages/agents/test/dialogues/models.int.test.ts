@@ -1,4 +1,4 @@
-import type { StubServer } from '@agora-mcp/core/testing/http'
+import type { StubServer } from '@agora-mcp/testing/http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startModel } from './language-model.ts'
 import { exchange, type Office, open, openOffice, pending, quotations, route, said } from './office.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/core/testing/http'
+import type { StubServer } from '@agora-mcp/testing/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TeamPorts } from '../../src/create-team.ts'
 import { matchesTool } from '../../src/domain/routing/tool-pattern.ts'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { openPglite, POSTGRES_MISSING, startPostgres } from '@agora-mcp/core/testing/postgres'
+import { openPglite, POSTGRES_MISSING, startPostgres } from '@agora-mcp/testing/postgres'
 import { Pool } from 'pg'
 import { createPostgresLogStore, openLogPool, type PostgresLogOptions } from '../../src/log/postgres/index.ts'
 import { createSessionLog } from '../../src/log/session-log.ts'

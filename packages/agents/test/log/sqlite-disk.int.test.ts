@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { canMount, withMounts } from '@agora-mcp/core/testing/process'
+import { canMount, withMounts } from '@agora-mcp/testing/process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
 import { answer, opened, request } from './entries.ts'

@@ -1,4 +1,4 @@
-import { CHROMIUM, CHROMIUM_NEEDED, launch, lookAt, watchFaults } from '@agora-mcp/core/testing/browser'
+import { CHROMIUM, CHROMIUM_NEEDED, launch, lookAt, watchFaults } from '@agora-mcp/testing/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en, type Texts } from '../../web/src/i18n/en.ts'

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { freePortPairs } from '@agora-mcp/core/testing/http'
+import { freePortPairs } from '@agora-mcp/testing/http'
 import { type ServedTeam, serveTeam } from '../dialogues/served-team.ts'
 
 const DEMO = resolve(import.meta.dirname, '../../demo-office')

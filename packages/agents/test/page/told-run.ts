@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { startStubServer } from '@agora-mcp/core/testing/http'
+import { startStubServer } from '@agora-mcp/testing/http'
 import type { Page } from 'playwright-core'
 
 /** What the last event of a run holds: the answer of the team. */

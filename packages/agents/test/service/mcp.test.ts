@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createLogger } from '@agora-mcp/core/log'
-import { connectInMemory, describeToolContract } from '@agora-mcp/core/testing'
 import { MCPClient } from '@agora-mcp/mcp-client'
+import { connectInMemory, describeToolContract } from '@agora-mcp/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userNamed } from '../../src/service/auth/caller.ts'
 import { createTeamMcpServer } from '../../src/service/index.ts'

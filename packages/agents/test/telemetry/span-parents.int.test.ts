@@ -1,6 +1,6 @@
 import { createLogger } from '@agora-mcp/core/log'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import type { StubServer } from '@agora-mcp/core/testing/http'
+import type { StubServer } from '@agora-mcp/testing/http'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createService, type Service } from '../../src/service/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeEmbedderContract, fakeEmbedder } from '../testing/embedding/index.ts'
+import { describeEmbedderContract, fakeEmbedder } from '../../../testing/src/embedding/index.ts'
 import { cachedEmbedder } from './cached-embedder.ts'
 import type { Embedder } from './embedder.ts'
 

@@ -1,4 +1,4 @@
-import { mistralFailure } from '@agora-mcp/core/testing/mistral'
+import { mistralFailure } from '@agora-mcp/testing/mistral'
 import { type ChatDialect, chatChunks, chatCompletion, chatMessageProblem } from './chat-completions.ts'
 import { EVENT_STREAM, type ProviderApi } from './provider-stub.ts'
 import { commonProblem } from './schema-rules.ts'

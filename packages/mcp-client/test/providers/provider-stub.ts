@@ -1,4 +1,4 @@
-import { type StubResponse, type StubServer, startStubServer } from '@agora-mcp/core/testing/http'
+import { type StubResponse, type StubServer, startStubServer } from '@agora-mcp/testing/http'
 import type { ScriptedAnswer } from './scripted-answer.ts'
 
 /** A request body, read as JSON. */

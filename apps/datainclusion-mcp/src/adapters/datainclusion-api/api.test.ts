@@ -1,5 +1,5 @@
 import { createHttpClient } from '@agora-mcp/core/http'
-import { type StubServer, startStubServer } from '@agora-mcp/core/testing/http'
+import { type StubServer, startStubServer } from '@agora-mcp/testing/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatainclusionApi, type DatainclusionApi } from './api.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runSystemProgram } from '@agora-mcp/core/testing/process'
+import { runSystemProgram } from '@agora-mcp/testing/process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLocalFiles } from './local.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runSystemProgram } from '@agora-mcp/core/testing/process'
+import { runSystemProgram } from '@agora-mcp/testing/process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findPdfs } from './pdf-finder.ts'
 

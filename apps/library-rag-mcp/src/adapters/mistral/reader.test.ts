@@ -4,7 +4,7 @@ import {
   type MistralStubOptions,
   messageText,
   startMistralStub,
-} from '@agora-mcp/core/testing/mistral'
+} from '@agora-mcp/testing/mistral'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Question } from '../../domain/remote/question.ts'

@@ -1,5 +1,5 @@
-import { startStubServer } from '@agora-mcp/core/testing/http'
 import { chooseModel } from '@agora-mcp/mcp-client'
+import { startStubServer } from '@agora-mcp/testing/http'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { createLanguageModel } from './language-model.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StubResponse, startStubServer } from '../../testing/http/index.ts'
+import { type StubResponse, startStubServer } from '../../../../testing/src/http/index.ts'
 import { openEmbedder } from './open-embedder.ts'
 
 let modelCacheDir: string

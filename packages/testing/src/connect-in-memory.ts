@@ -1,6 +1,6 @@
+import type { McpServer } from '@agora-mcp/core/mcp'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import type { McpServer } from '../mcp/index.ts'
 
 /** A tool's answer as a test reads it. */
 export interface ToolAnswer {

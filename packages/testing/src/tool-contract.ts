@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeTools, type ToolDefinition } from '@agora-mcp/core/mcp'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { describeTools, type ToolDefinition } from '../mcp/index.ts'
 import { auditProblems } from './audit-contract.ts'
 
 const MAX_FIRST_SENTENCE = 120

@@ -1,5 +1,5 @@
+import { type AuditKind, RESERVED_LOG_FIELDS, type ToolDefinition } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import { type AuditKind, RESERVED_LOG_FIELDS, type ToolDefinition } from '../mcp/index.ts'
 
 interface JsonField {
   readonly type?: string | readonly string[]

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shortened } from '@agora-mcp/core/errors'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { expect } from 'vitest'
-import { shortened } from '../errors/index.ts'
 
 /** Texts of our own that try to speak with a server's voice; those of the evaluation data come on top. */
 const OWN = [

@@ -1,5 +1,5 @@
-import { type Embedder, fingerprintOf } from '../../embedding/index.ts'
-import { AppError } from '../../errors/index.ts'
+import { type Embedder, fingerprintOf } from '@agora-mcp/core/embedding'
+import { AppError } from '@agora-mcp/core/errors'
 
 const WINDOW_TOKENS = 1_000
 

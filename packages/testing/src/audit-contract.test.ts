@@ -1,6 +1,6 @@
+import { ADDITIVE, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { ADDITIVE, READ_ONLY_LOCAL } from '../mcp/index.ts'
 import { auditProblems } from './audit-contract.ts'
 
 const inputSchema = z.object({

@@ -1,5 +1,5 @@
+import { cutToWindow, type Embedder } from '@agora-mcp/core/embedding'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cutToWindow, type Embedder } from '../../embedding/index.ts'
 
 const dot = (left: Float32Array, right: Float32Array): number =>
   left.reduce((sum, component, at) => sum + component * (right[at] as number), 0)
