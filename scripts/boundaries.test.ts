@@ -79,11 +79,11 @@ describe('import boundaries', () => {
     expect(forbidden.flatMap(missing)).toEqual([])
     const typingErrors = [
       '^apps/([^/]+)/src/(tools|tolls)/',
-      '^packages/core/src/mcp/(loopback|lopback)\\.ts$',
+      '^packages/core/src/mcp/http/(loopback|lopback)\\.ts$',
     ]
     expect(missing({ name: 'typing-error', from: { path: typingErrors }, to: {} })).toEqual([
       'typing-error: ^apps/([^/]+)/src/tolls/',
-      'typing-error: ^packages/core/src/mcp/lopback\\.ts$',
+      'typing-error: ^packages/core/src/mcp/http/lopback\\.ts$',
     ])
   })
 

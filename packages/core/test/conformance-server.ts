@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { AppError } from '../src/errors/index.ts'
 import { createLogger } from '../src/log/index.ts'
+import { runHttp } from '../src/mcp/http/run-http.ts'
 import {
   type CallContext,
   type ClientInput,
@@ -19,7 +20,6 @@ import {
   READ_ONLY_LOCAL,
   withContent,
 } from '../src/mcp/index.ts'
-import { runHttp } from '../src/mcp/run-http.ts'
 
 /** One red pixel. */
 const PIXEL =

@@ -1,8 +1,8 @@
 /** A server of the kit with one tool over HTTP; tells its address to the process that forked it. */
 import * as z from 'zod'
 import { createLogger } from '../../src/log/index.ts'
+import { runHttp } from '../../src/mcp/http/run-http.ts'
 import { createMcpServer, defineTool, describeTools, READ_ONLY_LOCAL } from '../../src/mcp/index.ts'
-import { runHttp } from '../../src/mcp/run-http.ts'
 import { add } from './tool.ts'
 
 const tools = [

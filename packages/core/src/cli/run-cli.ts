@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Env } from '../config/index.ts'
 import { AppError, isAppError, withHint } from '../errors/index.ts'
+import { isLoopback } from '../mcp/http/loopback.ts'
 import { type McpServer, runStdio } from '../mcp/index.ts'
-import { isLoopback } from '../mcp/loopback.ts'
 import type { Program } from './connect/index.ts'
 import { parseArgs } from './parse-args.ts'
 import type { ServerSettings } from './settings/index.ts'
@@ -106,7 +106,7 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
         )
       }
       // Imported here, since it would slow every start over stdio.
-      const { runHttp } = await import('../mcp/run-http.ts')
+      const { runHttp } = await import('../mcp/http/run-http.ts')
       await runHttp(server, {
         ...command,
         token,

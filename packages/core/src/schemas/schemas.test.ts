@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorResult } from '../mcp/tool-result.ts'
+import { errorResult } from '../mcp/results/tool-result.ts'
 import {
   errorResultSchema,
   limitField,

@@ -1,14 +1,14 @@
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import { once } from '../../lazy/index.ts'
 import { MODERN_ERROR } from '../../protocol/index.ts'
-import type { RpcRequest } from '../protocol-session.ts'
-import { RpcError } from '../rpc-error.ts'
 import {
   type ClientCapabilities,
   type ClientInput,
   type InputRequired,
   missingCapabilities,
-} from './client-input.ts'
+} from '../rpc/client-input.ts'
+import type { RpcRequest } from '../rpc/protocol-session.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 
 /** The rounds in which a client is asked for more and sends its request again; nothing is kept between them. */
 export interface InputRounds {

@@ -1,12 +1,12 @@
 import { ErrorCode, type McpError } from '@modelcontextprotocol/sdk/types.js'
 import { META, MODERN_VERSION } from '../../protocol/index.ts'
-import { RESOURCE_NOT_FOUND } from '../handle-resources.ts'
-import type { RpcNotification, RpcRequest, RpcResponse } from '../protocol-session.ts'
-import type { RequestHandlers } from '../request-handlers.ts'
-import { RpcError } from '../rpc-error.ts'
-import { InputRequired } from './client-input.ts'
+import { RESOURCE_NOT_FOUND } from '../handlers/handle-resources.ts'
+import type { RequestHandlers } from '../handlers/request-handlers.ts'
+import { InputRequired } from '../rpc/client-input.ts'
+import type { RpcNotification, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
+import { clientCapabilities } from '../rpc/request-meta.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 import { createInputRounds } from './input-rounds.ts'
-import { clientCapabilities } from './request-meta.ts'
 import { listen } from './subscriptions.ts'
 
 /** The answer to a request, and the status that it has over HTTP. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { AppError } from '../../errors/index.ts'
 import { createLogger } from '../../log/index.ts'
+import { runHttp } from '../http/run-http.ts'
 import {
   createMcpServer,
   DESTRUCTIVE,
@@ -13,7 +14,6 @@ import {
   runStdio,
   Unconfirmed,
 } from '../index.ts'
-import { runHttp } from '../run-http.ts'
 
 const PREFIX = 'io.modelcontextprotocol/'
 const shape = { audit: {}, inputSchema: z.object({}), outputSchema: z.object({ done: z.boolean() }) }

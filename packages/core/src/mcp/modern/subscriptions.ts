@@ -1,5 +1,5 @@
 import { META } from '../../protocol/index.ts'
-import type { RpcNotification, RpcRequest } from '../protocol-session.ts'
+import type { RpcNotification, RpcRequest } from '../rpc/protocol-session.ts'
 
 /**
  * Answers `subscriptions/listen`: acknowledges at once and stays open until the client cancels it or the server stops.

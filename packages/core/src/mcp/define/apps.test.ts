@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { createLogger } from '../log/index.ts'
-import { APP_MIME_TYPE, APPS_EXTENSION } from './apps.ts'
+import { createLogger } from '../../log/index.ts'
+import { runHttp } from '../http/run-http.ts'
 import {
   createMcpServer,
   defineAppPage,
@@ -10,8 +10,8 @@ import {
   READ_ONLY_LOCAL,
   runStdio,
   withContent,
-} from './index.ts'
-import { runHttp } from './run-http.ts'
+} from '../index.ts'
+import { APP_MIME_TYPE, APPS_EXTENSION } from './apps.ts'
 
 const PAGE = 'ui://test/clock'
 const HOST = { extensions: { [APPS_EXTENSION]: { mimeTypes: [APP_MIME_TYPE] } } }

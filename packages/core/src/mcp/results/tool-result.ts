@@ -1,6 +1,6 @@
-import { type ErrorCode, isAppError } from '../errors/index.ts'
-import type { Logger } from '../log/index.ts'
-import type { ErrorResult } from '../schemas/index.ts'
+import { type ErrorCode, isAppError } from '../../errors/index.ts'
+import type { Logger } from '../../log/index.ts'
+import type { ErrorResult } from '../../schemas/index.ts'
 import type { ContentBlock } from './content-block.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 

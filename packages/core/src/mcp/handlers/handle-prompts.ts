@@ -5,10 +5,10 @@ import {
   ListPromptsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
-import { quoted } from '../errors/index.ts'
-import type { CallContext } from './call-context.ts'
-import type { PromptDefinition } from './define-prompt.ts'
-import type { ResourceDefinition } from './define-resource.ts'
+import { quoted } from '../../errors/index.ts'
+import type { CallContext } from '../define/call-context.ts'
+import type { PromptDefinition } from '../define/define-prompt.ts'
+import type { ResourceDefinition } from '../define/define-resource.ts'
 import { protocolError } from './protocol-error.ts'
 import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
 

@@ -1,6 +1,6 @@
-import { APP_MIME_TYPE, APPS_EXTENSION, showsApps } from './apps.ts'
-import type { ClientCapabilities } from './modern/client-input.ts'
-import type { RpcRequest } from './protocol-session.ts'
+import { APP_MIME_TYPE, APPS_EXTENSION, showsApps } from '../define/apps.ts'
+import type { ClientCapabilities } from '../rpc/client-input.ts'
+import type { RpcRequest } from '../rpc/protocol-session.ts'
 
 // Over HTTP nothing is kept between requests, and in the revisions with a handshake a client says only once what it can
 // show. So the id of its session says it: a client sends the id that it was given with every later request.

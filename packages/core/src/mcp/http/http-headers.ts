@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { fromHeaderValue, META, MODERN_ERROR } from '../../protocol/index.ts'
-import type { RpcRequest } from '../protocol-session.ts'
-import { metaOf } from './request-meta.ts'
+import type { RpcRequest } from '../rpc/protocol-session.ts'
+import { metaOf } from '../rpc/request-meta.ts'
 
 /** Where the name of what is wanted stands, for the methods that want one thing. */
 const NAMED_BY: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { basename, win32 } from 'node:path'
 import type * as z from 'zod'
-import { shortened } from '../errors/index.ts'
-import type { LogFields } from '../log/index.ts'
+import { shortened } from '../../errors/index.ts'
+import type { LogFields } from '../../log/index.ts'
 
 /**
  * How a field of a call stands in its log line.

@@ -1,5 +1,5 @@
-import type { Logger } from '../log/index.ts'
-import type { ClientInput } from './modern/client-input.ts'
+import type { Logger } from '../../log/index.ts'
+import type { ClientInput } from '../rpc/client-input.ts'
 
 /** What a handler may use of the call it answers. */
 export interface CallContext {

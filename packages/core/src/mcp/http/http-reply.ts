@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RpcNotification, RpcResponse } from './protocol-session.ts'
+import type { RpcNotification, RpcResponse } from '../rpc/protocol-session.ts'
 
 /** Silence after which an intermediary may take a connection for dead, in milliseconds; the SDK's own figure. */
 const KEEP_ALIVE_MS = 15_000

@@ -6,15 +6,15 @@ import {
   JSONRPCMessageSchema,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js'
-import { quoted } from '../errors/index.ts'
-import { MODERN_VERSION } from '../protocol/index.ts'
+import { quoted } from '../../errors/index.ts'
+import { MODERN_VERSION } from '../../protocol/index.ts'
+import type { RpcRequest } from '../rpc/protocol-session.ts'
+import { isModern } from '../rpc/request-meta.ts'
+import type { McpServer } from '../server/mcp-server.ts'
 import { appsSession, declaredInSession } from './apps-session.ts'
 import { readBody } from './http-body.ts'
+import { headerMismatch } from './http-headers.ts'
 import { createHttpReply, sendError, sendErrorAmidBody, sendJson } from './http-reply.ts'
-import type { McpServer } from './mcp-server.ts'
-import { headerMismatch } from './modern/http-headers.ts'
-import { isModern } from './modern/request-meta.ts'
-import type { RpcRequest } from './protocol-session.ts'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 /** Messages in one body; the SDK's own figure. */

@@ -1,6 +1,6 @@
-import type { McpServer } from '../mcp-server.ts'
-import type { MessageTransport, RpcRequest } from '../protocol-session.ts'
-import { isModern } from './request-meta.ts'
+import type { MessageTransport, RpcRequest } from '../rpc/protocol-session.ts'
+import { isModern } from '../rpc/request-meta.ts'
+import type { McpServer } from '../server/mcp-server.ts'
 
 /** A transport as the SDK's sessions use it. */
 interface SessionTransport extends MessageTransport {

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AppError } from '../errors/index.ts'
-import { drained } from './drained.ts'
+import { AppError } from '../../errors/index.ts'
+import { drained } from '../server/drained.ts'
+import type { McpServer } from '../server/mcp-server.ts'
 import { createHttpGuard } from './http-guard.ts'
 import { answerPost } from './http-post.ts'
 import { sendError, sendJson } from './http-reply.ts'
 import { isLoopback } from './loopback.ts'
-import type { McpServer } from './mcp-server.ts'
 
 const GRACE_MS = 5_000
 /** How long a client may take to send its headers, and its whole request, in milliseconds. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pingSchema } from '../schemas/index.ts'
+import { pingSchema } from '../../schemas/index.ts'
 import { READ_ONLY_LOCAL } from './annotations.ts'
 import { defineTool } from './define-tool.ts'
 

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { createLogger } from '../log/index.ts'
-import { createMcpServer, defineTool, READ_ONLY_LOCAL, runStdio } from './index.ts'
+import { createLogger } from '../../log/index.ts'
+import { createMcpServer, defineTool, READ_ONLY_LOCAL, runStdio } from '../index.ts'
 
 function makeServer() {
   const aborted: unknown[] = []

@@ -5,14 +5,14 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import { quoted, shortened } from '../errors/index.ts'
-import { APP_MIME_TYPE, showsApps } from './apps.ts'
-import type { CallContext } from './call-context.ts'
-import type { ResourceDefinition } from './define-resource.ts'
-import { InputRequired } from './modern/client-input.ts'
+import { quoted, shortened } from '../../errors/index.ts'
+import { APP_MIME_TYPE, showsApps } from '../define/apps.ts'
+import type { CallContext } from '../define/call-context.ts'
+import type { ResourceDefinition } from '../define/define-resource.ts'
+import { THIRD_PARTY_NOTICE } from '../results/untrusted-text.ts'
+import { InputRequired } from '../rpc/client-input.ts'
 import { protocolError } from './protocol-error.ts'
 import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
-import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 
 /** The code for an address at which nothing is, of the revisions with a handshake. */
 export const RESOURCE_NOT_FOUND = -32002

@@ -1,7 +1,7 @@
-import { AppError } from '../errors/index.ts'
+import { AppError } from '../../errors/index.ts'
+import { canShowForm, InputRequired } from '../rpc/client-input.ts'
 import type { CallContext } from './call-context.ts'
 import type { ToolDefinition } from './define-tool.ts'
-import { canShowForm, InputRequired } from './modern/client-input.ts'
 
 /** Thrown by a tool with an argument `confirm` that was not given: the message says what would happen. */
 export class Unconfirmed extends AppError {

@@ -1,10 +1,10 @@
-import type { Logger } from '../log/index.ts'
-import type { PromptDefinition } from './define-prompt.ts'
-import type { ResourceDefinition } from './define-resource.ts'
-import type { ToolDefinition } from './define-tool.ts'
-import type { ClientCapabilities } from './modern/client-input.ts'
-import type { AnswerModern } from './modern/modern-answers.ts'
-import type { ProtocolSession, RpcNotification, RpcRequest, RpcResponse } from './protocol-session.ts'
+import type { Logger } from '../../log/index.ts'
+import type { PromptDefinition } from '../define/define-prompt.ts'
+import type { ResourceDefinition } from '../define/define-resource.ts'
+import type { ToolDefinition } from '../define/define-tool.ts'
+import type { AnswerModern } from '../modern/modern-answers.ts'
+import type { ClientCapabilities } from '../rpc/client-input.ts'
+import type { ProtocolSession, RpcNotification, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
 
 /** Everything a server offers. Plain data: nothing runs before a client asks. */
 export interface McpServerSpec<Deps> {

@@ -1,8 +1,8 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
-import { withHint } from '../errors/index.ts'
-import type { Logger } from '../log/index.ts'
-import { InputRequired } from './modern/client-input.ts'
-import { publicError } from './tool-result.ts'
+import { withHint } from '../../errors/index.ts'
+import type { Logger } from '../../log/index.ts'
+import { publicError } from '../results/tool-result.ts'
+import { InputRequired } from '../rpc/client-input.ts'
 
 /**
  * A failure outside tool calls, where the protocol has numbered errors instead of results. What the protocol knows already

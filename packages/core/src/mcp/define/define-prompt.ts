@@ -1,5 +1,5 @@
+import type { ContentBlock } from '../results/content-block.ts'
 import type { CallContext } from './call-context.ts'
-import type { ContentBlock } from './content-block.ts'
 import type { Completions } from './define-resource.ts'
 
 /** A request that a person starts from a menu of their client. */

@@ -1,11 +1,11 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { ErrorCode, type McpError } from '@modelcontextprotocol/sdk/types.js'
 import type * as z from 'zod'
-import type { Logger } from '../log/index.ts'
-import { type ClientCapabilities, type ClientInput, InputRequired } from './modern/client-input.ts'
+import type { Logger } from '../../log/index.ts'
+import { type ClientCapabilities, type ClientInput, InputRequired } from '../rpc/client-input.ts'
+import type { RpcNotification, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 import { protocolError } from './protocol-error.ts'
-import type { RpcNotification, RpcRequest, RpcResponse } from './protocol-session.ts'
-import { RpcError } from './rpc-error.ts'
 
 /** What a handler may use of the request it answers; part of the SDK's own. */
 export interface RequestExtra {

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { createLogger } from '../log/index.ts'
-import { createMcpServer, defineTool, type McpServer, READ_ONLY_LOCAL } from './index.ts'
+import { createLogger } from '../../log/index.ts'
+import { createMcpServer, defineTool, type McpServer, READ_ONLY_LOCAL } from '../index.ts'
 import { type HttpOptions, runHttp } from './run-http.ts'
 
 const hang = defineTool({

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import { AppError, quotedList } from '../errors/index.ts'
-import { plainIssue } from '../schemas/index.ts'
+import { AppError, quotedList } from '../../errors/index.ts'
+import { plainIssue } from '../../schemas/index.ts'
+import type { PublicError } from '../results/tool-result.ts'
 import type { ToolAnnotations } from './annotations.ts'
 import type { ToolUi } from './apps.ts'
 import type { AuditFields } from './audit.ts'
 import type { CallContext } from './call-context.ts'
-import type { PublicError } from './tool-result.ts'
 
 /** A tool as written in an app: plain data and one function. */
 export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject, Deps> {

@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { drained } from './drained.ts'
-import type { McpServer } from './mcp-server.ts'
-import { dualEraTransport } from './modern/dual-era-transport.ts'
+import { drained } from '../server/drained.ts'
+import type { McpServer } from '../server/mcp-server.ts'
+import { dualEraTransport } from './dual-era-transport.ts'
 
 /**
  * How long calls under way may take to finish once the client has closed its end, and to clean up once they are aborted, in

@@ -1,9 +1,9 @@
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import { quoted } from '../../errors/index.ts'
 import { META, MODERN_ERROR, MODERN_VERSION } from '../../protocol/index.ts'
-import type { RpcRequest } from '../protocol-session.ts'
-import { RpcError } from '../rpc-error.ts'
 import type { ClientCapabilities } from './client-input.ts'
+import type { RpcRequest } from './protocol-session.ts'
+import { RpcError } from './rpc-error.ts'
 
 type Meta = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { connectInMemory, type InMemoryConnection } from '../../../testing/src/index.ts'
-import { AppError, quoted } from '../errors/index.ts'
-import { createLogger } from '../log/index.ts'
+import { connectInMemory, type InMemoryConnection } from '../../../../testing/src/index.ts'
+import { AppError, quoted } from '../../errors/index.ts'
+import { createLogger } from '../../log/index.ts'
 import {
   ADDITIVE,
   createMcpServer,
@@ -11,7 +11,7 @@ import {
   defineResource,
   defineTool,
   READ_ONLY_LOCAL,
-} from './index.ts'
+} from '../index.ts'
 
 interface Deps {
   readonly started: () => void
