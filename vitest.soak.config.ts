@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'stores',
-          include: ['{apps,packages}/*/test/{*.stores,store-*.int}.test.ts'],
+          include: ['{apps,packages}/*/test/**/{*.stores,store-*.int}.test.ts'],
           globalSetup: 'packages/testing/src/weaviate/share-weaviate.ts',
           ...BOUNDS,
         },

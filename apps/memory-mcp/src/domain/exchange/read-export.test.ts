@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chatGptExport, chatGptThread, claudeExport, claudeThread } from '../../../test/exports.ts'
+import { chatGptExport, chatGptThread, claudeExport, claudeThread } from '../../../test/support/exports.ts'
 import { readExport } from './read-export.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)

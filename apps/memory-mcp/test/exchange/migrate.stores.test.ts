@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger } from '@agora-mcp/core/log'
+import { requireWeaviate } from '@agora-mcp/core/migration'
+import { weaviatePlace } from '@agora-mcp/core/weaviate/settings'
+import {
+  dropCollections,
+  hasWeaviate,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+  type WeaviateServer,
+  weaviateVariables,
+} from '@agora-mcp/testing/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MIGRATED, runMigrate } from '../../src/commands/migrate.ts'
+import { loadConfig } from '../../src/config.ts'
+import { buildDeps, openMovables } from '../../src/deps.ts'
+import type { ExportRecord } from '../../src/domain/exchange/record.ts'
+import { keepIn, openMemory, type TestMemory } from '../support/memory.ts'
+
+const PREFIX = `Moved${crypto.randomUUID().slice(0, 8)}`
+/** What people talk about, and how: each pair makes a memory of its own. */
+const SUBJECTS = ['coffee', 'the train to Lisbon', 'the roof', 'bread']
+const SAYINGS = ['reminds me of winter', 'costs more each year', 'was Paul’s idea']
+const QUESTIONS = SUBJECTS.map((subject) => `What about ${subject}?`)
+
+let folder: string
+let server: WeaviateServer
+const at = (name: string) => join(folder, name)
+const inFile = (name: string) => ({ MEMORY_DATA_DIR: at(name) })
+const inWeaviate = (name: string) => weaviateVariables('MEMORY', server, `${PREFIX}_${name}_`)
+
+type Env = Record<string, string>
+
+async function withDeps<Result>(
+  env: Env,
+  work: (deps: ReturnType<typeof buildDeps>['deps']) => Promise<Result>,
+) {
+  const log = createLogger({ level: 'error' })
+  const { deps, close } = buildDeps(loadConfig(env), { log, viewer: 'owner' })
+  try {
+    return await work(deps)
+  } finally {
+    await close()
+  }
+}
+
+/** Runs the command over a data folder and a Weaviate, and gives the lines that it prints. */
+const migrate = (to: 'weaviate' | 'sqlite', env: Env): Promise<string[]> =>
+  withDeps(env, async (deps) => {
+    const config = loadConfig(env)
+    const weaviate = requireWeaviate(config.weaviate, { to, ...MIGRATED })
+    const { close, ...movables } = await openMovables(config, weaviate, deps.embedder)
+    const lines: string[] = []
+    const report = { line: (text: string) => void lines.push(text), progress() {}, clear() {} }
+    try {
+      await runMigrate({ ...movables, to }, deps, report, new AbortController().signal)
+      return lines
+    } finally {
+      await close()
+    }
+  })
+
+/** Everything that a store exports, in no order. */
+const everything = (env: Env) =>
+  withDeps(env, async ({ archive }) => {
+    const records: ExportRecord[] = []
+    await archive.writeAll((record) => void records.push(record), { sharedOnly: false })
+    return records.map((record) => JSON.stringify(record)).sort()
+  })
+
+/** The server over a store. */
+async function open(env: Env): Promise<TestMemory> {
+  keepIn({ env: () => env, remove: async () => {} })
+  return openMemory({ dataDir: env.MEMORY_DATA_DIR ?? at('beside') })
+}
+
+/** What searches find first. */
+async function firstResults(env: Env): Promise<string[]> {
+  const memory = await open(env)
+  const found: string[] = []
+  for (const query of QUESTIONS) {
+    const { body: thoughts } = await memory.call('search_thoughts', { query, limit: 1 })
+    const { body: messages } = await memory.call('search_messages', { query, limit: 1 })
+    found.push(`${thoughts.results[0]?.uuid} ${messages.results[0]?.message_id}`)
+  }
+  await memory.close()
+  return found
+}
+
+const placeOf = (env: Env) =>
+  weaviatePlace(requireWeaviate(loadConfig(env).weaviate, { to: 'sqlite', ...MIGRATED }))
+
+const hashOf = (name: string) =>
+  createHash('sha256')
+    .update(readFileSync(join(at(name), 'memory.db')))
+    .digest('hex')
+
+describe.skipIf(!hasWeaviate())(`a memory that moves (${WEAVIATE_NEEDED})`, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'memory-moved-'))
+    server = await startWeaviate()
+    const memory = await open(inFile('first'))
+    const uuids: string[] = []
+    for (const [i, subject] of SUBJECTS.entries()) {
+      for (const saying of SAYINGS) {
+        const content = `I think that ${subject} ${saying}.`
+        const { body } = await memory.call('add_thought', {
+          content,
+          concepts: [subject],
+          trigger: i % 2 === 0 ? saying : null,
+        })
+        uuids.push(body.thought_id)
+        await memory.call('add_message', {
+          conversation_id: `about ${subject}`,
+          role: 'user',
+          content: `Paul: ${subject} ${saying}, they say.`,
+        })
+      }
+    }
+    const [changed = '', outdated, , deleted] = uuids
+    await memory.call('update_thought', { uuid: changed, content: 'I no longer think of coffee in winter.' })
+    await memory.call('update_thought', { uuid: outdated, superseded_by: changed })
+    await memory.call('delete_memory', { id: deleted, confirm: true })
+    await memory.call('delete_memory', { id: 'about bread', confirm: true })
+    await memory.call('upsert_conversation', {
+      conversation_id: 'about the roof',
+      title: 'The roof',
+      project: 'house',
+    })
+    // Longer than the model's window: several vectors.
+    await memory.call('add_thought', { content: SAYINGS.join(' and ').repeat(60), project: 'house' })
+    await memory.close()
+  })
+  afterAll(async () => {
+    await dropCollections(server, PREFIX)
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is in Weaviate what it was in its file, and in another file again: every record, searches', async () => {
+    const expected = await firstResults(inFile('first'))
+    expect(new Set(expected).size).toBeGreaterThan(2)
+    const records = await everything(inFile('first'))
+    expect(records.filter((record) => /"deleted_at":"/.test(record))).toHaveLength(2)
+    expect(records.some((record) => /"previous_versions":\[\{/.test(record))).toBe(true)
+
+    const hash = hashOf('first')
+    const [head, from = '', into = ''] = await migrate('weaviate', {
+      ...inFile('first'),
+      ...inWeaviate('one'),
+    })
+    expect(head?.trim().split(/\s+/)).toEqual(['thoughts', 'conversations', 'messages', 'checksum'])
+    expect(from).toMatch(/ 13 +4 +12 +[0-9a-f]{32}$/)
+    expect(into.split(/\s+/).slice(-4)).toEqual(from.split(/\s+/).slice(-4))
+    expect(hashOf('first')).toBe(hash)
+    const there = { ...inFile('beside'), ...inWeaviate('one') }
+    expect(await everything(there)).toEqual(records)
+    expect(await firstResults(there)).toEqual(expected)
+
+    await migrate('sqlite', { ...inFile('second'), ...inWeaviate('one') })
+    expect(await everything(inFile('second'))).toEqual(records)
+    expect(await firstResults(inFile('second'))).toEqual(expected)
+  })
+
+  it('comes back into its own file with what was added, changed and erased there', async () => {
+    const env = { ...inFile('first'), ...inWeaviate('one') }
+    const there = await open({ ...inFile('beside'), ...inWeaviate('one') })
+    const say = (conversation_id: string, content: string) =>
+      there.call('add_message', { conversation_id, role: 'user', content })
+    const { body: listed } = await there.call('list_thoughts', { limit: 2 })
+    const [changed, erased] = listed.thoughts
+    await there.call('add_thought', { content: 'A new one.' })
+    await there.call('update_thought', { uuid: changed.uuid, content: 'I think otherwise by now.' })
+    await there.call('delete_memory', { id: erased.uuid, confirm: true, purge: true })
+    // Begun anew under its old name: its messages stand where others stood.
+    await there.call('delete_memory', { id: 'about coffee', confirm: true, purge: true })
+    await say('about coffee', 'Tea is better.')
+    await say('about the roof', 'It is mended.')
+    await there.close()
+    const records = await everything({ ...inFile('beside'), ...inWeaviate('one') })
+    expect(
+      records.filter((record) => /Tea is better|It is mended|by now|A new one/.test(record)),
+    ).toHaveLength(4)
+
+    await migrate('sqlite', env)
+    expect(await everything(inFile('first'))).toEqual(records)
+
+    // Then both are changed, and neither is lost.
+    const own = await open(inFile('first'))
+    await own.call('add_thought', { content: 'My own.' })
+    await own.close()
+    await expect(migrate('sqlite', env)).rejects.toMatchObject({ code: 'conflict' })
+    const hash = hashOf('first')
+    await migrate('weaviate', env)
+    expect(hashOf('first')).toBe(hash)
+    expect(await everything({ ...inFile('beside'), ...inWeaviate('one') })).toHaveLength(records.length + 1)
+    const away = await open({ ...inFile('beside'), ...inWeaviate('one') })
+    await away.call('update_thought', { uuid: changed.uuid, content: 'I think nothing.' })
+    await away.close()
+    const mine = await open(inFile('first'))
+    await mine.call('update_thought', { uuid: changed.uuid, content: 'I think everything.' })
+    await mine.close()
+    const before = [await everything(inFile('first')), hashOf('first')]
+    await expect(migrate('sqlite', env)).rejects.toMatchObject({
+      code: 'conflict',
+      message: `SQLite (${join(at('first'), 'memory.db')}) has changes of its own: “thought ${changed.uuid}” there is not what was copied to ${placeOf(env)}`,
+    })
+    expect([await everything(inFile('first')), hashOf('first')]).toEqual(before)
+  })
+
+  it('takes along what came later, what was changed and what was erased', async () => {
+    const env = { ...inFile('second'), ...inWeaviate('two') }
+    await migrate('weaviate', env)
+    const memory = await open(inFile('second'))
+    const { body } = await memory.call('add_message', {
+      conversation_id: 'about the roof',
+      role: 'user',
+      content: 'It leaks.',
+    })
+    await memory.call('add_message', { conversation_id: 'new', role: 'user', content: 'Something else.' })
+    await memory.call('delete_memory', { id: 'about coffee', confirm: true, purge: true })
+    await memory.call('delete_memory', { id: body.message_id, confirm: true, purge: true })
+    await memory.call('add_message', {
+      conversation_id: 'about the roof',
+      role: 'user',
+      content: 'It does not.',
+    })
+    await memory.close()
+    await migrate('weaviate', env)
+    expect(await everything({ ...inFile('beside'), ...inWeaviate('two') })).toEqual(
+      await everything(inFile('second')),
+    )
+  })
+
+  it('is not copied over other memories, and keeps other writers away', async () => {
+    const target = { ...inFile('beside'), ...inWeaviate('three') }
+    const other = await open(target)
+    await other.call('add_thought', { content: 'Precious.' })
+    await other.close()
+    await expect(migrate('weaviate', { ...inFile('first'), ...inWeaviate('three') })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await everything(target)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { canMount, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fillDisk, readOnlyFolder } from '../support/loss/bad-disk.ts'
+import { writeConcurrently } from '../support/loss/concurrent-writes.ts'
+import { killWhileWriting } from '../support/loss/kill-rounds.ts'
+
+/** Servers over one folder, and messages that each of them writes. */
+const PROCESSES = 20
+const WRITES = 200
+/** Servers that are killed while they write, one after the other. */
+const ROUNDS = 50
+
+let endpoint: StubServer
+let env: { MEMORY_DATA_DIR: string; MEMORY_EMBEDDING: string }
+beforeAll(async () => {
+  endpoint = await startEmbeddingEndpoint()
+})
+afterAll(() => endpoint.close())
+beforeEach(() => {
+  env = { MEMORY_DATA_DIR: mkdtempSync(join(tmpdir(), 'memory-loss-')), MEMORY_EMBEDDING: endpoint.url }
+})
+afterEach(() => rmSync(env.MEMORY_DATA_DIR, { recursive: true, force: true }))
+
+describe('no memory is lost', () => {
+  it('when several servers write at once', async () => {
+    expect(await writeConcurrently({ processes: PROCESSES, writes: WRITES }, env)).toEqual({
+      written: PROCESSES * WRITES,
+      errors: {},
+      damage: [],
+    })
+  })
+
+  it('when servers are killed', async () => {
+    const { acknowledged, damage } = await killWhileWriting(ROUNDS, env)
+    expect(damage).toEqual([])
+    expect(acknowledged).toBeGreaterThan(ROUNDS)
+  })
+})
+
+describe.skipIf(!canMount())('a disk that fails (needs unshare with mounts)', () => {
+  it('when it is full refuses what does not fit and keeps the rest readable', async () => {
+    const { acknowledged, readable, failure } = await fillDisk(env)
+    expect(failure).toMatchObject({ code: 'unavailable', error: expect.stringContaining('No room left') })
+    expect(acknowledged).toBeGreaterThan(0)
+    expect(readable).toBe(acknowledged)
+  })
+
+  it('when it cannot be written is said so', async () => {
+    expect(await readOnlyFolder(env)).toMatchObject({
+      code: 'config',
+      hint: expect.stringContaining('MEMORY_DATA_DIR'),
+    })
+  })
+})

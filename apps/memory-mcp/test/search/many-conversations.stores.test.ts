@@ -1,0 +1,149 @@
+import { connectWeaviate, type Weaviate } from '@agora-mcp/core/weaviate'
+import {
+  type CountedWeaviate,
+  countRequests,
+  dropCollections,
+  hasWeaviate,
+  settingsOf,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+  type WeaviateServer,
+} from '@agora-mcp/testing/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessScopeOf } from '../../src/adapters/access-scope.ts'
+import { createWeaviateConversations } from '../../src/adapters/weaviate/conversations.ts'
+import { createWeaviateMessages } from '../../src/adapters/weaviate/messages.ts'
+import { conversationItem, messageItem } from '../../src/adapters/weaviate/rows.ts'
+import { openStoreState, type StoreState } from '../../src/adapters/weaviate/store-state.ts'
+
+const PREFIX = `Many${crypto.randomUUID().slice(0, 8)}_`
+/** More than a query of Weaviate returns. */
+const CONVERSATIONS = 10_200
+/** The last ones have a message. */
+const SPOKEN = 20
+/** So many more are of another project, each with a message. */
+const OTHERS = 5
+/** Bytes that a search may send: the ids of all conversations, twice, are 800,000. */
+const MOST_BYTES = 20_000
+const FINGERPRINT = 'a model'
+const vector = Float32Array.from([0, 0, 1])
+const idOf = (place: number) => `talk ${place}`
+const momentOf = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString()
+const spoken = Array.from({ length: SPOKEN }, (_, place) => CONVERSATIONS - 1 - place)
+const others = Array.from({ length: OTHERS }, (_, place) => CONVERSATIONS + place)
+
+let server: WeaviateServer
+let counted: CountedWeaviate
+let weaviate: Weaviate
+let other: Weaviate
+let store: StoreState
+
+const conversationAt = (place: number) =>
+  conversationItem(
+    {
+      conversationId: idOf(place),
+      title: null,
+      category: null,
+      summary: null,
+      tags: [],
+      privacyLevel: 'shared',
+      project: place < CONVERSATIONS ? 'ours' : 'theirs',
+      origin: null,
+      timestamp: momentOf(place),
+      lastMessageAt: momentOf(place),
+    },
+    null,
+  )
+const messageAt = (place: number) =>
+  messageItem(
+    {
+      messageId: crypto.randomUUID(),
+      conversationId: idOf(place),
+      orderIndex: 0,
+      role: 'user',
+      content: 'Good morning',
+      timestamp: momentOf(place),
+    },
+    { sourceId: null, deletedAt: null },
+  )
+
+describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${WEAVIATE_NEEDED})`, () => {
+  beforeAll(async () => {
+    server = await startWeaviate()
+    weaviate = await connectWeaviate(settingsOf(server, { collectionPrefix: PREFIX }))
+    store = await openStoreState(weaviate, { scope: accessScopeOf('owner'), clock: () => new Date() })
+    const entry = { windows: [{ words: 'Good morning', vector, wordCodes: null }], fingerprint: FINGERPRINT }
+    await store.recordModel([entry], ['en'])
+    await store.recordProjects(['ours', 'theirs'])
+    const { conversation, message } = await store.open(0)
+    for (let first = 0; first < CONVERSATIONS; first += 1_000) {
+      const places = Array.from(
+        { length: Math.min(1_000, CONVERSATIONS - first) },
+        (_, place) => first + place,
+      )
+      await conversation.put(places.map((place) => ({ item: conversationAt(place), entry: null })))
+    }
+    await conversation.put(others.map((place) => ({ item: conversationAt(place), entry: null })))
+    await message.put([...spoken, ...others].map((place) => ({ item: messageAt(place), entry })))
+    counted = await countRequests(server)
+    other = await connectWeaviate(settingsOf(counted, { collectionPrefix: PREFIX }))
+  })
+  afterAll(async () => {
+    await weaviate.close()
+    await other.close()
+    await counted.stop()
+    await dropCollections(server, PREFIX)
+    await server.stop()
+  })
+
+  const query = { text: 'morning', vector, fingerprint: FINGERPRINT, limit: 50 }
+  const filter = { project: { name: 'ours' }, since: null, until: null }
+
+  it('is searched in all of them under a filter', async () => {
+    const messages = createWeaviateMessages(store)
+    const found = await messages.find(query, { ...filter, conversationId: null })
+    expect(found.candidates).toHaveLength(SPOKEN)
+    const ofOthers = await messages.find(query, {
+      ...filter,
+      project: { name: 'theirs' },
+      conversationId: null,
+    })
+    expect(ofOthers.candidates).toHaveLength(OTHERS)
+    const ofConversations = await createWeaviateConversations(store).find(query, {
+      ...filter,
+      category: null,
+    })
+    expect(ofConversations.messages.candidates).toHaveLength(SPOKEN)
+  })
+
+  it('is asked without naming nearly all of them', async () => {
+    const searched = await openStoreState(other, { scope: accessScopeOf('owner'), clock: () => new Date() })
+    const messages = createWeaviateMessages(searched)
+    const conversations = createWeaviateConversations(searched)
+    const search = async (find: () => Promise<unknown>) => {
+      counted.take()
+      await find()
+      return counted.take()
+    }
+    const ofMessages = () => messages.find(query, { ...filter, conversationId: null })
+    // The first one opens what all use.
+    await ofMessages()
+    for (const find of [ofMessages, () => conversations.find(query, { ...filter, category: null })]) {
+      const { rounds, bytes } = await search(find)
+      expect(rounds).toBeLessThanOrEqual(3)
+      expect(bytes).toBeLessThan(MOST_BYTES)
+    }
+  })
+
+  it('lists them newest first, page after page', async () => {
+    const conversations = createWeaviateConversations(store)
+    const list = (cursor: string | null) =>
+      conversations.list({ ...filter, category: null }, { cursor, limit: 3 })
+    const first = await list(null)
+    const second = await list(first.nextCursor)
+    expect(first.totalCount).toBe(CONVERSATIONS)
+    expect([...first.items, ...second.items].map(({ conversationId }) => conversationId)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((place) => idOf(CONVERSATIONS - place)),
+    )
+  })
+})

@@ -1,0 +1,242 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { migrateWhile, runCommand, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import {
+  hasWeaviateProgram,
+  keepKilling,
+  PROGRAM_NEEDED,
+  startCluster,
+  type WeaviateCluster,
+  weaviateVariables,
+  withPlugPulled,
+} from '@agora-mcp/testing/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BIN, startProcess } from '../support/loss/server-process.ts'
+
+const PROCESSES = 20
+const WRITES = 50
+const KILL_EVERY_MS = 5_000
+/** Conversations that all processes write into: each is a lock that they fight for. */
+const CONVERSATIONS = 4
+/** Read at once. */
+const PAGE = 100
+
+const timestamp = '2026-11-01T12:00:00.000Z'
+const shared = { privacy_level: 'private', project: null, timestamp, deleted_at: null }
+const uuid = (i: number) => `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`
+/** An export: what is moved. */
+const MOVED = [
+  { type: 'header', format: 'memory-mcp', version: 1, exported_at: timestamp },
+  ...Array.from({ length: 200 }, (_, i) => ({
+    type: 'thought',
+    uuid: uuid(i),
+    content: `Thought ${i} of the year ${1500 + i}`,
+    thought_type: 'observation',
+    trigger: null,
+    concepts: ['x'],
+    ...shared,
+    deleted_at: i % 50 === 7 ? timestamp : null,
+    updated_at: timestamp,
+    version: 1,
+    superseded_by: null,
+    previous_versions: [],
+  })),
+  {
+    type: 'conversation',
+    conversation_id: 'talk',
+    title: 'talk',
+    category: null,
+    summary: null,
+    tags: ['x'],
+    origin: 'Claude',
+    ...shared,
+  },
+  ...Array.from({ length: 200 }, (_, i) => ({
+    type: 'message',
+    message_id: uuid(1_000 + i),
+    conversation_id: 'talk',
+    order_index: i,
+    role: 'user',
+    content: `Message ${i} of the year ${1500 + i}`,
+    timestamp,
+    source_id: `s${i}`,
+    deleted_at: i % 60 === 5 ? timestamp : null,
+  })),
+]
+
+let folder: string
+let endpoint: StubServer
+let cluster: WeaviateCluster
+
+/** @param first the place of the node that is asked first */
+const start = (name: string, first = 0) => {
+  const inOrder = (urls: string) => {
+    const nodes = urls.split(',')
+    return [...nodes.slice(first), ...nodes.slice(0, first)].join(',')
+  }
+  return startProcess({
+    MEMORY_DATA_DIR: join(folder, name),
+    MEMORY_EMBEDDING: endpoint.url,
+    ...weaviateVariables('MEMORY', {
+      ...cluster,
+      url: inOrder(cluster.url),
+      grpcUrl: inOrder(cluster.grpcUrl),
+    }),
+  })
+}
+type Server = Awaited<ReturnType<typeof start>>
+
+/** Says something until it is acknowledged, as a client does whose server cannot reach its store. */
+async function say(server: Server, conversation_id: string, content: string, refusals: string[]) {
+  for (;;) {
+    const answer = await server.call('add_message', { conversation_id, role: 'user', content })
+    if (!answer.isError) return { content, orderIndex: Number(answer.body.order_index) }
+    if (answer.body.code !== 'unavailable') throw new Error(JSON.stringify(answer.body))
+    refusals.push(answer.body.error)
+  }
+}
+
+/** Searches until it is told to stop. @returns what ends it and gives how many searches were answered, and how many refused */
+function keepSearching(server: Server): () => Promise<{ answered: number; refused: number }> {
+  let isOver = false
+  const searching = (async () => {
+    let answered = 0
+    let refused = 0
+    while (!isOver) {
+      const { isError, body } = await server.call('search_messages', { query: 'Message of writer 7' })
+      if (isError) expect(body.code).toBe('unavailable')
+      if (isError) refused += 1
+      else answered += 1
+    }
+    return { answered, refused }
+  })()
+  return () => {
+    isOver = true
+    return searching
+  }
+}
+
+/** All messages of a conversation, as a server lists them, by index. */
+async function listed(server: Server, conversation_id: string): Promise<Map<number, string>> {
+  const messages = new Map<number, string>()
+  for (let before: number | undefined; ; ) {
+    const page = before === undefined ? {} : { before }
+    const { body } = await server.call('get_messages', { conversation_id, limit: PAGE, ...page })
+    for (const { order_index, content } of body.messages) messages.set(order_index, content)
+    before = body.messages[0]?.order_index
+    if (before === undefined || before === 0) return messages
+  }
+}
+
+describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDED})`, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'memory-cluster-'))
+    endpoint = await startEmbeddingEndpoint()
+    cluster = await startCluster(3)
+  })
+  afterAll(async () => {
+    await cluster.stop()
+    await endpoint.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('are moved into them, worked with, and moved back into their file, while the plug of one is pulled', async () => {
+    const inFile = (name: string) => ({
+      MEMORY_DATA_DIR: join(folder, name),
+      MEMORY_EMBEDDING: endpoint.url,
+    })
+    const inCluster = weaviateVariables('MEMORY', cluster, 'Moved_')
+    const file = (name: string) => join(folder, `${name}.jsonl`)
+    writeFileSync(file('all'), MOVED.map((record) => JSON.stringify(record)).join('\n'))
+    expect((await runCommand({ bin: BIN, args: ['import', file('all')], env: inFile('first') })).code).toBe(0)
+    const everything = async (env: Readonly<Record<string, string>>): Promise<string[]> => {
+      const copy = file(crypto.randomUUID())
+      const { code, stderr } = await runCommand({ bin: BIN, args: ['export', copy], env })
+      expect(code, stderr).toBe(0)
+      return readFileSync(copy, 'utf8').trim().split('\n').slice(1).sort()
+    }
+    const migrate = (to: string, name: string, pull: () => void) =>
+      migrateWhile({ bin: BIN, args: ['migrate', '--to', to], env: { ...inFile(name), ...inCluster } }, pull)
+    const records = await everything(inFile('first'))
+    expect(records).toHaveLength(MOVED.length - 1)
+    const [one, two] = cluster.nodes
+    const [from, into] = await withPlugPulled(one, async (pull) => {
+      const printed = await migrate('weaviate', 'first', pull)
+      expect(await everything({ ...inFile('beside'), ...inCluster })).toEqual(records)
+      return printed
+    })
+    expect(into).toBe(from)
+    // The first node is asked first, and lacks what was written while it was away.
+    const worked = await withPlugPulled(two, async (pull) => {
+      const server = await startProcess({ ...inFile('beside'), ...inCluster })
+      const persist = async (...call: Parameters<Server['call']>) => {
+        for (;;) {
+          const { body, isError } = await server.call(...call)
+          if (!isError) return
+          expect(body).toMatchObject({ code: 'unavailable' })
+        }
+      }
+      await persist('delete_memory', { id: uuid(0), confirm: true, purge: true })
+      pull()
+      await persist('update_thought', { uuid: uuid(1), content: 'Changed there' })
+      await persist('add_message', { conversation_id: 'talk', role: 'user', content: 'Said there' })
+      await persist('delete_memory', { id: uuid(1_001), confirm: true, purge: true })
+      await server.close()
+      return everything({ ...inFile('beside'), ...inCluster })
+    })
+    expect(worked).toHaveLength(records.length - 1)
+    expect(worked).not.toEqual(records)
+    const [there, back] = await withPlugPulled(one, (pull) => migrate('sqlite', 'first', pull))
+    expect(back).toBe(there)
+    expect(await everything(inFile('first'))).toEqual(worked)
+  })
+
+  it('keep all that twenty servers write while one node after the other is killed', async () => {
+    const servers = await Promise.all(Array.from({ length: PROCESSES }, (_, at) => start(`writer ${at}`)))
+    const refusals: string[] = []
+    const acknowledged = new Map<string, { content: string; orderIndex: number }[]>()
+    const searcher = await start('searcher')
+    const stopSearching = keepSearching(searcher)
+    const stopKilling = keepKilling(cluster, KILL_EVERY_MS)
+    await Promise.all(
+      servers.map(async (server, writer) => {
+        for (let n = 0; n < WRITES; n += 1) {
+          const conversation = `talk ${(writer + n) % CONVERSATIONS}`
+          const message = await say(server, conversation, `Message ${n} of writer ${writer}`, refusals)
+          acknowledged.set(conversation, [...(acknowledged.get(conversation) ?? []), message])
+        }
+      }),
+    )
+    const searches = await stopSearching()
+    const killed = await stopKilling()
+    await Promise.all([...servers, searcher].map((server) => server.close()))
+
+    const damaged = async (reader: Server) => {
+      const damage: string[] = []
+      for (const [conversation, messages] of acknowledged) {
+        const found = await listed(reader, conversation)
+        for (const { content, orderIndex } of messages) {
+          if (found.get(orderIndex) !== content)
+            damage.push(`${conversation} ${orderIndex}: ${content} became ${found.get(orderIndex)}`)
+        }
+      }
+      return damage
+    }
+    console.info(
+      `${killed} nodes killed, ${refusals.length} writes refused and repeated, searches: ${JSON.stringify(searches)}`,
+      refusals,
+    )
+    for (const place of cluster.nodes.keys()) {
+      const reader = await start('reader', place)
+      // A list is answered by one copy, and one that was down has to catch up.
+      await expect.poll(() => damaged(reader), { timeout: 120_000, interval: 2_000 }).toEqual([])
+      await reader.close()
+    }
+    expect(killed).toBeGreaterThan(1)
+    // Two nodes answer all the time.
+    expect(searches.refused).toBeLessThan(searches.answered / 10)
+    expect([...acknowledged.values()].flat()).toHaveLength(PROCESSES * WRITES)
+  }, 1_200_000)
+})

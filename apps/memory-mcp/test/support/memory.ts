@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger } from '@agora-mcp/core/log'
+import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
+import type { Viewer } from '../../src/adapters/access-scope.ts'
+import { loadConfig } from '../../src/config.ts'
+import { buildDeps } from '../../src/deps.ts'
+import type { Deps } from '../../src/ports/deps.ts'
+import { createServer } from '../../src/server.ts'
+
+export interface TestMemory extends InMemoryConnection {
+  readonly dataDir: string
+}
+
+/** Where memories lie that are in no file, those of one data folder under one name. */
+export interface OtherPlace {
+  /** Variables of the store. */
+  env(name: string): Readonly<Record<string, string>>
+  /** Removes the store. */
+  remove(name: string): Promise<void>
+}
+
+let otherPlace: OtherPlace | null = null
+
+/** Has the memories that are opened from now on lie elsewhere. */
+export function keepIn(place: OtherPlace): void {
+  otherPlace = place
+}
+
+/** The variables of a store in a folder, or of the one that stands for it. */
+export const storeIn = (dataDir: string): Record<string, string> => ({
+  MEMORY_DATA_DIR: dataDir,
+  ...otherPlace?.env(dataDir),
+})
+
+/** Removes a data folder with its memories, wherever these lie. */
+export async function removeMemory(dataDir: string): Promise<void> {
+  await otherPlace?.remove(dataDir)
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Whether memories lie in a file; what looks into it has nothing to see elsewhere. */
+export const isFile = (): boolean => otherPlace === null
+
+/** The whole server over a folder, a temporary one by default: real store, and the real model unless an endpoint is named. */
+export async function openMemory(
+  options: { dataDir?: string; viewer?: Viewer; embedding?: string; change?: (deps: Deps) => Deps } = {},
+): Promise<TestMemory> {
+  const folder = mkdtempSync(join(tmpdir(), 'memory-test-'))
+  const dataDir = options.dataDir ?? join(folder, 'data')
+  const log = createLogger({ level: 'error' })
+  const { deps, close } = buildDeps(
+    loadConfig({ ...storeIn(dataDir), MEMORY_EMBEDDING: options.embedding }),
+    {
+      log,
+      viewer: options.viewer ?? 'owner',
+    },
+  )
+  const { change = (same: Deps) => same } = options
+  const connection = await connectInMemory(createServer(change(deps), log))
+  return {
+    ...connection,
+    dataDir,
+    async close() {
+      await connection.close()
+      await close()
+      if (options.dataDir === undefined) await removeMemory(dataDir)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { NewMessage } from '../../src/domain/memory.ts'
+import type { IndexEntry } from '../../src/domain/recall/index-entry.ts'
+import type { MemoryStore } from '../../src/ports/memory-store.ts'
+
+// Memories as tests of a store write them: nothing embeds them, and one question finds them all.
+
+const vector = Float32Array.from([0.6, 0.8])
+const fingerprint = 'test/2'
+
+export const entry: IndexEntry = {
+  windows: [{ words: 'remembered', vector, wordCodes: null }],
+  fingerprint,
+}
+export const query = { text: 'remembered', vector, fingerprint, limit: 9 }
+
+export const thoughtAt = (timestamp: string, uuid: string = crypto.randomUUID()) =>
+  ({
+    uuid,
+    timestamp,
+    content: 'remembered',
+    thoughtType: 'observation',
+    trigger: null,
+    concepts: [],
+    privacyLevel: 'private',
+    project: null,
+  }) satisfies Parameters<MemoryStore['thoughts']['add']>[0]
+
+/** A message of the conversation `talk`. */
+export const messageAt = (timestamp: string, content: string): NewMessage => ({
+  messageId: crypto.randomUUID(),
+  conversationId: 'talk',
+  orderIndex: null,
+  project: null,
+  role: 'user',
+  content,
+  timestamp,
+})

@@ -1,0 +1,22 @@
+import type { ThoughtRecord } from '../../src/domain/exchange/record.ts'
+
+/** A thought of a moment, as an import brings it. */
+export function thoughtRecord(moment: Date): ThoughtRecord {
+  const timestamp = moment.toISOString()
+  return {
+    type: 'thought',
+    uuid: crypto.randomUUID(),
+    content: `Thought of ${timestamp}`,
+    thought_type: 'observation',
+    trigger: null,
+    concepts: [],
+    privacy_level: 'private',
+    project: null,
+    timestamp,
+    deleted_at: null,
+    updated_at: timestamp,
+    version: 1,
+    superseded_by: null,
+    previous_versions: [],
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { openMemory } from '../support/memory.ts'
+
+it('content of exactly 100 kB is taken with progress, and given back', async () => {
+  const memory = await openMemory()
+  const content = 'philosophie '.repeat(8_333).padEnd(100_000, 'x')
+  expect(Buffer.byteLength(content)).toBe(100_000)
+  const seen: number[] = []
+  const options = {
+    onprogress: ({ progress }: { progress: number }) => seen.push(progress),
+    resetTimeoutOnProgress: true,
+  }
+  const { body } = await memory.call('add_thought', { content }, options)
+  expect(seen.length).toBeGreaterThan(1)
+  expect((await memory.call('get_thought', { uuid: body.thought_id })).body.content).toBe(content)
+  await memory.close()
+})
