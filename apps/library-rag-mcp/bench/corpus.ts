@@ -10,7 +10,7 @@ import { buildDeps } from '../src/deps.ts'
 import type { Chunk, StoredChunk } from '../src/domain/chunk.ts'
 import type { ParsedDocument } from '../src/domain/document.ts'
 import type { TextVectors } from '../src/domain/storage/text-vectors.ts'
-import type { Summary } from '../src/domain/summaries/summary.ts'
+import type { Summary } from '../src/domain/summary.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench')
 /** Length of the noise that tells a copy from its original. */

@@ -1,4 +1,4 @@
-import { isSectionNumber } from './sections/section-number.ts'
+import { isSectionNumber } from './numbering/section-number.ts'
 import type { StoredWork } from './work.ts'
 
 /** What a passage of the body does in the argument. */

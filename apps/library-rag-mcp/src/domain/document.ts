@@ -1,5 +1,5 @@
 import type { Chunk } from './chunk.ts'
-import type { Summary } from './summaries/summary.ts'
+import type { Summary } from './summary.ts'
 import type { TocEntry } from './toc.ts'
 import type { StoredWork, Work, WorkSources } from './work.ts'
 

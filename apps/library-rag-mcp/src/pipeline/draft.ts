@@ -1,16 +1,16 @@
 import type { Chunk } from '../domain/chunk.ts'
+import type { Reading } from '../domain/chunking/reading.ts'
 import type { DrawnFigure } from '../domain/figures/picture.ts'
+import type { Heading } from '../domain/heading.ts'
 import type { Layout } from '../domain/layout/lay-out.ts'
 import type { Metadata, MetadataOverrides } from '../domain/metadata/metadata.ts'
 import type { PdfContent } from '../domain/pdf-content.ts'
-import type { Reading } from '../domain/remote/reading.ts'
 import type { Annotation, TranscribedPage } from '../domain/remote/transcript.ts'
 import { NOTHING_SPENT, type Spending } from '../domain/remote/usage.ts'
 import type { AssembledText } from '../domain/sections/assemble-text.ts'
-import type { Heading } from '../domain/sections/heading.ts'
 import type { SourceFile } from '../domain/source-file.ts'
 import type { DocumentVectors } from '../domain/storage/text-vectors.ts'
-import type { Summary } from '../domain/summaries/summary.ts'
+import type { Summary } from '../domain/summary.ts'
 
 /** What is known before the first step. */
 export interface Draft {

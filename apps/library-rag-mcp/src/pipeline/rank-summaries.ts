@@ -1,6 +1,6 @@
 import type { RankedCandidate } from '@agora-mcp/core/ranking'
 import { rankCandidates, type Wanted } from '../domain/ranking/two-stages.ts'
-import type { StoredSummary } from '../domain/summaries/summary.ts'
+import type { StoredSummary } from '../domain/summary.ts'
 import type { SummaryQuery, SummarySearch } from '../ports/search.ts'
 
 /** A search is repeated where a document came or went meanwhile; in the end, what was found stands. */

@@ -1,7 +1,7 @@
 import type { CandidateSet } from '@agora-mcp/core/ranking'
 import type { StoredChunk } from '../domain/chunk.ts'
 import type { WorkFilter, WorkNames } from '../domain/filters/work-filter.ts'
-import type { StoredSummary } from '../domain/summaries/summary.ts'
+import type { StoredSummary } from '../domain/summary.ts'
 
 /** Finds passages and their works. Results are unranked: ranking is the domain's. */
 export interface ChunkSearch {

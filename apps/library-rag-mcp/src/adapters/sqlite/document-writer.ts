@@ -3,7 +3,7 @@ import type { CandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
 import { searchableText } from '../../domain/chunk.ts'
 import type { ParsedDocument } from '../../domain/document.ts'
 import type { DocumentVectors, TextVectors } from '../../domain/storage/text-vectors.ts'
-import { searchableSummary } from '../../domain/summaries/summary.ts'
+import { searchableSummary } from '../../domain/summary.ts'
 import { deleteWordCodes, insertWordCodes } from './word-codes.ts'
 
 /** What passages and summaries are found by. */

@@ -1,6 +1,6 @@
 import type { StoredChunk, UnitType } from '../../domain/chunk.ts'
 import type { StoredDocument } from '../../domain/document.ts'
-import type { StoredSummary } from '../../domain/summaries/summary.ts'
+import type { StoredSummary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
 
 /** Columns of a work without its text and pages, which are long. */

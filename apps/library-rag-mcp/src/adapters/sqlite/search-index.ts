@@ -1,7 +1,7 @@
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { embeddableText, searchableText } from '../../domain/chunk.ts'
 import type { TextVectors } from '../../domain/storage/text-vectors.ts'
-import { searchableSummary } from '../../domain/summaries/summary.ts'
+import { searchableSummary } from '../../domain/summary.ts'
 import type { SearchIndex } from '../../ports/search-index.ts'
 import type { DocumentIndexes } from './document-writer.ts'
 import { clearWordCodes, insertWordCodes } from './word-codes.ts'

@@ -3,7 +3,7 @@ import { type Chunk, searchableText } from '../../domain/chunk.ts'
 import type { ParsedDocument } from '../../domain/document.ts'
 import type { DocumentVectors } from '../../domain/storage/text-vectors.ts'
 import { sectionAbove } from '../../domain/summaries/section-above.ts'
-import { type Summary, searchableSummary } from '../../domain/summaries/summary.ts'
+import { type Summary, searchableSummary } from '../../domain/summary.ts'
 import {
   chunkProperties,
   HAS_WORD_CODES,

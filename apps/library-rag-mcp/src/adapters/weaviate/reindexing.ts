@@ -6,7 +6,7 @@ import {
   type StoredObject,
 } from '@agora-mcp/core/weaviate'
 import { embeddableText, searchableText } from '../../domain/chunk.ts'
-import { searchableSummary } from '../../domain/summaries/summary.ts'
+import { searchableSummary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { SearchIndex } from '../../ports/search-index.ts'
 import { CATALOGUE } from './document-writer.ts'

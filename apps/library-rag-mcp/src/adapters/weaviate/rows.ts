@@ -1,7 +1,7 @@
 import { type NewObject, nameId, type PropertyValue, type StoredObject } from '@agora-mcp/core/weaviate'
 import type { Chunk, StoredChunk, UnitType } from '../../domain/chunk.ts'
 import type { ParsedDocument, StoredDocument } from '../../domain/document.ts'
-import type { StoredSummary, Summary } from '../../domain/summaries/summary.ts'
+import type { StoredSummary, Summary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
 
 // Objects as Weaviate gives them. Properties are only ever written by the functions here.

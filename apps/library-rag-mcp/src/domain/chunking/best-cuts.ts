@@ -1,5 +1,5 @@
-import type { Standing } from '../remote/reading.ts'
 import type { Atom, AtomLimits, Border } from './atoms.ts'
+import type { Standing } from './reading.ts'
 
 // Where these come from: docs/adr/0021-chunking.md. Costs have no unit: only their order and distances count.
 /** Words in a chunk: fewer than `min` only where a section has no more, around the ideal range where paragraphs allow. */

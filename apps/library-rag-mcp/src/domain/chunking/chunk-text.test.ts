@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchableText } from '../chunk.ts'
+import type { Heading } from '../heading.ts'
 import type { Block } from '../layout/block.ts'
 import { assembleText } from '../sections/assemble-text.ts'
-import type { Heading } from '../sections/heading.ts'
 import { chunkText } from './chunk-text.ts'
 
 // Like those of real tokenizers, counts do not add up: white space costs, also between two parts.

@@ -2,11 +2,11 @@ import { type Chunk, searchableText } from '../chunk.ts'
 import { greatest, least } from '../computing/extremes.ts'
 import { finish, type InSteps } from '../computing/in-steps.ts'
 import type { Page } from '../document.ts'
-import { createStandings, describeChunk, type Reading, type Standing, UNREAD } from '../remote/reading.ts'
 import type { AssembledText, TextUnit } from '../sections/assemble-text.ts'
 import { type Atom, type AtomLimits, cutIntoAtoms } from './atoms.ts'
 import { bestCuts, CHUNK_WORDS } from './best-cuts.ts'
 import { partByScript } from './by-script.ts'
+import { createStandings, describeChunk, type Reading, type Standing, UNREAD } from './reading.ts'
 import { classifyUnit, opensUnit } from './unit-type.ts'
 
 /** The embedding model's measure of text. */

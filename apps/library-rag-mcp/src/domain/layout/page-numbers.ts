@@ -1,4 +1,4 @@
-import { parseRoman, toRoman } from '../sections/roman-number.ts'
+import { parseRoman, toRoman } from '../numbering/roman-number.ts'
 import type { EdgeRow } from './edge-rows.ts'
 
 /** A page number as it is printed. */

@@ -1,6 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 import { type Block, blockPage, blockText } from '../layout/block.ts'
-import { isNumberAlone } from '../sections/section-number.ts'
+import { isNumberAlone } from '../numbering/section-number.ts'
 import { printedYears, yearsWithEra } from './years.ts'
 
 interface TitlePage {

@@ -1,9 +1,9 @@
 import { createTextAnalyzer } from '@agora-mcp/core/text'
 import * as z from 'zod'
 import { ARGUMENT_TYPES } from '../chunk.ts'
+import type { Reading, ReadUnit } from '../chunking/reading.ts'
 import type { TextSpan } from '../document.ts'
 import type { Question } from './question.ts'
-import type { Reading, ReadUnit } from './reading.ts'
 import type { ReadingWindow } from './reading-windows.ts'
 
 const schema = z.object({

@@ -1,9 +1,9 @@
 import type { ApparatusType } from '../chunk.ts'
 import type { Page, TextSpan } from '../document.ts'
+import type { Heading } from '../heading.ts'
 import { type Block, blockText } from '../layout/block.ts'
 import { findApparatus } from './apparatus/find-apparatus.ts'
 import { sectionPaths } from './find-headings.ts'
-import type { Heading } from './heading.ts'
 
 /** A paragraph, heading or footnote as a range of the document's text. */
 export interface TextUnit extends TextSpan {

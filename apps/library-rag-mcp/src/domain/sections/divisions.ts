@@ -1,4 +1,4 @@
-import { isNumberAlone } from './section-number.ts'
+import { isNumberAlone } from '../numbering/section-number.ts'
 
 /** Beginnings of headings that name a division, the wider divisions first; French, English, German, Latin and Greek. */
 export const DIVISIONS = [

@@ -1,7 +1,7 @@
+import { type Heading, sectionPath } from '../heading.ts'
 import type { Layout } from '../layout/lay-out.ts'
 import type { PdfContent } from '../pdf-content.ts'
 import type { TocEntry } from '../toc.ts'
-import { type Heading, sectionPath } from './heading.ts'
 import { titlesOfContents, titlesOfOutline } from './known-titles.ts'
 import { locateTitles } from './locate-titles.ts'
 import { headingsByStyle } from './style-headings.ts'

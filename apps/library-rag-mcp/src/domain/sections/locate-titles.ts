@@ -1,7 +1,7 @@
+import type { Heading } from '../heading.ts'
 import { type Block, blockPage, blockText } from '../layout/block.ts'
+import { isNumberAlone } from '../numbering/section-number.ts'
 import { isDivisionNumber } from './divisions.ts'
-import type { Heading } from './heading.ts'
-import { isNumberAlone } from './section-number.ts'
 import { titleKey, titleSimilarity } from './title-match.ts'
 
 /** A title known from an outline or a contents page, to be found in the text. */

@@ -1,8 +1,8 @@
 import { greatest, least } from '../computing/extremes.ts'
+import type { Heading } from '../heading.ts'
 import { type Block, blockPage, blockText } from '../layout/block.ts'
+import { isNumberAlone } from '../numbering/section-number.ts'
 import { DIVISIONS, isDivisionNumber } from './divisions.ts'
-import type { Heading } from './heading.ts'
-import { isNumberAlone } from './section-number.ts'
 
 const MAX_LENGTH = 200
 const MAX_LINES = 4

@@ -1,6 +1,6 @@
 import { textLikeness } from '@agora-mcp/core/text'
-import { parseRoman } from './roman-number.ts'
-import { isNumberAlone } from './section-number.ts'
+import { parseRoman } from '../numbering/roman-number.ts'
+import { isNumberAlone } from '../numbering/section-number.ts'
 
 const NUMBERING =
   /^(?:(?:chapitre|chapter|kapitel|caput|livre|book|buch|liber|partie|part|teil|section|abschnitt|§)\s*)?(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z](?=[.)]))\s*[.):—–-]*\s+/i

@@ -1,6 +1,6 @@
 import type { Chunk, StoredChunk } from '../chunk.ts'
 import type { ParsedDocument, StoredDocument } from '../document.ts'
-import type { StoredSummary, Summary } from '../summaries/summary.ts'
+import type { StoredSummary, Summary } from '../summary.ts'
 import type { DocumentVectors } from './text-vectors.ts'
 
 /** A stored document as it is copied into another store: all that a library knows of it. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { chunkText } from '../chunking/chunk-text.ts'
+import { UNREAD } from '../chunking/reading.ts'
 import { finish } from '../computing/in-steps.ts'
 import { createConceptFinder } from '../concepts/key-phrases.ts'
+import type { Heading } from '../heading.ts'
 import type { Block } from '../layout/block.ts'
-import { UNREAD } from '../remote/reading.ts'
 import { assembleText } from '../sections/assemble-text.ts'
-import type { Heading } from '../sections/heading.ts'
 import { extractSummary } from './extract.ts'
 import { summarizeInSteps } from './summarize.ts'
 

@@ -1,12 +1,12 @@
 import { type Chunk, isApparatus } from '../chunk.ts'
+import type { Reading } from '../chunking/reading.ts'
 import type { InSteps } from '../computing/in-steps.ts'
 import type { ConceptFinder } from '../concepts/key-phrases.ts'
-import type { Reading } from '../remote/reading.ts'
+import type { Heading } from '../heading.ts'
 import type { AssembledText } from '../sections/assemble-text.ts'
 import { sectionPaths } from '../sections/find-headings.ts'
-import type { Heading } from '../sections/heading.ts'
+import { SUMMARY_LEVELS, type Summary } from '../summary.ts'
 import { extractSummary } from './extract.ts'
-import { SUMMARY_LEVELS, type Summary } from './summary.ts'
 
 const MOST_CONCEPTS = 8
 

@@ -1,7 +1,7 @@
+import { boundedTitle } from '../../domain/heading.ts'
 import { headingsQuestions, toHeadings } from '../../domain/remote/headings-question.ts'
 import { assembleText } from '../../domain/sections/assemble-text.ts'
 import { findHeadings, hasUsableOutline } from '../../domain/sections/find-headings.ts'
-import { boundedTitle } from '../../domain/sections/heading.ts'
 import type { DescribedDraft, SectionedDraft } from '../draft.ts'
 import { askQuestions } from '../remote/ask-questions.ts'
 import type { Step } from '../step.ts'

@@ -1,4 +1,4 @@
-import { UNREAD } from '../../domain/remote/reading.ts'
+import { UNREAD } from '../../domain/chunking/reading.ts'
 import { readingQuestion, toReading } from '../../domain/remote/reading-question.ts'
 import { type ReadingWindow, readingWindows } from '../../domain/remote/reading-windows.ts'
 import type { InterpretedDraft, SectionedDraft } from '../draft.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Metadata } from '../metadata/metadata.ts'
+import type { AssembledText, TextUnit } from './assemble-text.ts'
 import { toMarkdown } from './markdown.ts'
-import type { Metadata } from './metadata/metadata.ts'
-import type { AssembledText, TextUnit } from './sections/assemble-text.ts'
 
 const METADATA: Metadata = {
   work: { title: 'Des moulins', author: null, year: null, language: 'fr' },

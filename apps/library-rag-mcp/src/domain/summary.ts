@@ -1,4 +1,4 @@
-import type { StoredWork } from '../work.ts'
+import type { StoredWork } from './work.ts'
 
 /** What a section says, in its own words: its most telling sentences. */
 export interface Summary {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { chunkInSteps } from '../chunking/chunk-text.ts'
 import { finish } from '../computing/in-steps.ts'
+import type { Heading } from '../heading.ts'
 import type { Block } from '../layout/block.ts'
+import { type FoundUnits, readingQuestion, toReading } from '../remote/reading-question.ts'
+import { readingWindows } from '../remote/reading-windows.ts'
 import { assembleText } from '../sections/assemble-text.ts'
-import type { Heading } from '../sections/heading.ts'
+import { chunkInSteps } from './chunk-text.ts'
 import { createStandings, describeChunk, type Reading } from './reading.ts'
-import { type FoundUnits, readingQuestion, toReading } from './reading-question.ts'
-import { readingWindows } from './reading-windows.ts'
 
 const block = (text: string, kind: Block['kind'] = 'text'): Block => ({
   kind,

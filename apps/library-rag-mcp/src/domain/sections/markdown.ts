@@ -1,5 +1,5 @@
-import type { Metadata } from './metadata/metadata.ts'
-import type { AssembledText, TextUnit } from './sections/assemble-text.ts'
+import type { Metadata } from '../metadata/metadata.ts'
+import type { AssembledText, TextUnit } from './assemble-text.ts'
 
 const MAX_DEPTH = 6
 
