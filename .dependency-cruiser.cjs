@@ -389,6 +389,46 @@ const agentsRules = [
   },
 ]
 
+/**
+ * Folders whose own folders must not need each other: they are listed in an order in which each uses only itself and those before
+ * it. `.` is the files that stand beside them.
+ */
+const ORDERED_FOLDERS = {
+  'library-domain-in-order': {
+    root: 'apps/library-rag-mcp/src/domain',
+    folders: [
+      'numbering',
+      '.',
+      'computing',
+      'concepts',
+      'filters',
+      'layout',
+      'ranking',
+      'scans',
+      'storage',
+      'figures',
+      'metadata',
+      'passages',
+      'sections/apparatus',
+      'sections',
+      'chunking',
+      'remote',
+      'summaries',
+    ],
+  },
+}
+
+const orderRules = Object.entries(ORDERED_FOLDERS).flatMap(([name, { root, folders }]) => {
+  const filesOf = (folder) => `^${folder === '.' ? root : `${root}/${folder}`}/[^/]+$`
+  return folders.map((folder, at) => ({
+    name,
+    comment: 'No two folders need each other: each uses those that are listed before it.',
+    severity: 'error',
+    from: { path: filesOf(folder), pathNot: TESTS },
+    to: { path: `^${root}/`, pathNot: folders.slice(0, at + 1).map(filesOf) },
+  }))
+})
+
 const generalRules = [
   {
     name: 'no-circular',
@@ -421,7 +461,15 @@ const generalRules = [
 ]
 
 module.exports = {
-  forbidden: [...appRules, ...coreRules, ...packageRules, ...clientRules, ...agentsRules, ...generalRules],
+  forbidden: [
+    ...appRules,
+    ...coreRules,
+    ...packageRules,
+    ...clientRules,
+    ...agentsRules,
+    ...orderRules,
+    ...generalRules,
+  ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },
     exclude: { path: ['(^|/)dist/'] },

@@ -142,6 +142,7 @@ export const LINKS: Files = {
 }
 
 const BUDGET = 'apps/budget-filters-mcp/src'
+const LIBRARY_DOMAIN = 'apps/library-rag-mcp/src/domain'
 
 /** For each rule, files that break it when added to the clean tree; a list where each of several must break it. */
 export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
@@ -223,6 +224,19 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'agents-domain-is-pure': { [`${AGENTS}/domain/next.ts`]: "import 'node:fs'\n" },
   'agents-ports-are-types': { [`${AGENTS}/ports/model.ts`]: "import '../domain/plan.ts'\n" },
   'agents-no-role-to-role': { [`${AGENTS}/roles/context.ts`]: "import './welcome.ts'\n" },
+
+  'library-domain-in-order': [
+    {
+      [`${LIBRARY_DOMAIN}/layout/a.ts`]: "import '../sections/b.ts'\n",
+      [`${LIBRARY_DOMAIN}/sections/b.ts`]: value,
+    },
+    { [`${LIBRARY_DOMAIN}/a.ts`]: "import './layout/b.ts'\n", [`${LIBRARY_DOMAIN}/layout/b.ts`]: value },
+    // A folder that is not listed may be used by none that is.
+    {
+      [`${LIBRARY_DOMAIN}/sections/a.ts`]: "import './new/b.ts'\n",
+      [`${LIBRARY_DOMAIN}/sections/new/b.ts`]: value,
+    },
+  ],
 
   'no-circular': {
     [`${BUDGET}/domain/a.ts`]: "import './b.ts'\n",

@@ -10,7 +10,8 @@ import { namedPaths } from './named-paths.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
-const ruleNames: string[] = forbidden.map((rule: { name: string }) => rule.name)
+/** Each once: an order of folders is a rule for each of them, all of one name. */
+const ruleNames = [...new Set<string>(forbidden.map((rule: { name: string }) => rule.name))]
 
 async function examine(baseDir: string): Promise<ICruiseResult> {
   const ruleSet: IFlattenedRuleSet = { forbidden }
