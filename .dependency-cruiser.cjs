@@ -20,6 +20,8 @@ const PORTS = 'ports(\\.ts$|/)'
 const NODE_VERSION = '^packages/core/src/cli/node-version\\.ts$'
 /** The interface by which a command tells what it does; the rest of `core/cli` belongs to a program's `cli.ts`. */
 const COMMAND_REPORT = '^packages/core/src/cli/command-report\\.ts$'
+/** Stores over Weaviate, for the apps that offer them. */
+const WEAVIATE = '^packages/weaviate/'
 /** The testing kit. */
 const TESTING = '^packages/testing/'
 /** The model and its runtime: large, and needed by few. */
@@ -151,7 +153,6 @@ const CORE_FOLDERS = {
   vectors: ['tasks', 'wasm'],
   migration: ['sqlite'],
   sqlite: ['text', 'vectors', 'ranking'],
-  weaviate: ['config', 'log', 'text', 'vectors', 'ranking'],
 }
 
 const coreRule = (name, from, allowed) => ({
@@ -186,10 +187,10 @@ const packageRules = [
   },
   {
     name: 'testing-uses-core',
-    comment: 'The testing kit serves every package, so it knows none of those that it tests but core.',
+    comment: 'The testing kit serves every package, so it knows only core and the settings of Weaviate.',
     severity: 'error',
     from: { path: TESTING },
-    to: { path: '^(apps|packages)/', pathNot: ['^packages/core/', TESTING] },
+    to: { path: '^(apps|packages)/', pathNot: ['^packages/core/', WEAVIATE, TESTING] },
   },
   {
     name: 'no-app-to-app',
@@ -221,10 +222,27 @@ const packageRules = [
   },
   {
     name: 'apps-use-core',
-    comment: 'A server uses core; the model and its runtime have a rule of their own.',
+    comment: 'A server uses core; Weaviate, the model and its runtime have rules of their own.',
     severity: 'error',
     from: { path: '^apps/' },
-    to: { path: '^packages/', pathNot: ['^packages/core/', TESTING, MODEL_PACKAGES] },
+    to: { path: '^packages/', pathNot: ['^packages/core/', WEAVIATE, TESTING, MODEL_PACKAGES] },
+  },
+  {
+    name: 'weaviate-where-needed',
+    comment: 'Two servers store in Weaviate; nothing else brings its client along.',
+    severity: 'error',
+    from: {
+      path: '^(apps|packages)/',
+      pathNot: ['^apps/(library-rag|memory)-mcp/', WEAVIATE, TESTING, ...TESTS],
+    },
+    to: { path: WEAVIATE },
+  },
+  {
+    name: 'weaviate-uses-core',
+    comment: 'Stores over Weaviate use core and their own files.',
+    severity: 'error',
+    from: { path: WEAVIATE },
+    to: { path: '^packages/', pathNot: ['^packages/core/', TESTING, WEAVIATE] },
   },
   {
     name: 'model-packages-where-needed',
@@ -273,10 +291,10 @@ const packageRules = [
     to: { path: library('@huggingface/transformers', '@xenova/transformers', 'onnxruntime-[^/]+') },
   },
   {
-    name: 'weaviate-in-core-weaviate',
-    comment: 'One place knows how Weaviate is spoken to; stores use what it offers.',
+    name: 'weaviate-client-in-one-package',
+    comment: 'One package speaks to Weaviate; stores use what it offers.',
     severity: 'error',
-    from: { pathNot: [core('weaviate'), ...TESTS] },
+    from: { pathNot: [WEAVIATE, ...TESTS] },
     to: { path: library('weaviate-client') },
   },
   {
@@ -295,7 +313,8 @@ const packageRules = [
           'kysely',
         ),
         MODEL_PACKAGES,
-        core('embedding', 'sqlite', 'vectors', 'weaviate'),
+        WEAVIATE,
+        core('embedding', 'sqlite', 'vectors'),
         '^(node:)?sqlite$',
       ],
       reachable: true,

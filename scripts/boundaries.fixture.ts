@@ -6,7 +6,15 @@ type Files = Readonly<Record<string, string>>
 const value = 'export const value = 1\n'
 
 const APPS = ['budget-filters-mcp', 'datainclusion-mcp', 'library-rag-mcp']
-const PACKAGES = ['testing', 'mcp-client', 'agents', 'multilingual-e5-small', 'onnxruntime', 'newcomer']
+const PACKAGES = [
+  'testing',
+  'weaviate',
+  'mcp-client',
+  'agents',
+  'multilingual-e5-small',
+  'onnxruntime',
+  'newcomer',
+]
 const CORE = [
   'errors',
   'schemas',
@@ -39,7 +47,9 @@ const manifest = (name: string, exports: string) =>
       '.': exports.replace('*', 'index'),
     },
     dependencies: Object.fromEntries(
-      [...LIBRARIES.slice(0, -1), '@agora-mcp/core', '@agora-mcp/testing'].map((used) => [used, '*']),
+      [...LIBRARIES.slice(0, -1), '@agora-mcp/core', '@agora-mcp/testing', '@agora-mcp/weaviate'].map(
+        (used) => [used, '*'],
+      ),
     ),
   })
 
@@ -139,6 +149,7 @@ export const CLEAN_TREE: Files = {
 export const LINKS: Files = {
   'node_modules/@agora-mcp/core': 'packages/core',
   'node_modules/@agora-mcp/testing': 'packages/testing',
+  'node_modules/@agora-mcp/weaviate': 'packages/weaviate',
 }
 
 const BUDGET = 'apps/budget-filters-mcp/src'
@@ -167,7 +178,6 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'core-embedding-imports': { 'packages/core/src/embedding/cache.ts': "import '../sqlite/index.ts'\n" },
   'core-migration-imports': { 'packages/core/src/migration/ask.ts': "import '../http/index.ts'\n" },
   'core-sqlite-imports': { 'packages/core/src/sqlite/ask.ts': "import '../http/index.ts'\n" },
-  'core-weaviate-imports': { 'packages/core/src/weaviate/ask.ts': "import '../sqlite/index.ts'\n" },
   'core-ranking-imports': { 'packages/core/src/ranking/ask.ts': "import '../sqlite/index.ts'\n" },
   'core-vectors-imports': { 'packages/core/src/vectors/store.ts': "import '../sqlite/index.ts'\n" },
   'core-folders-stand-alone': [
@@ -187,6 +197,8 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   },
   'scripts-start-apps-as-processes': { 'scripts/demo.ts': "import '../apps/library-rag-mcp/src/index.ts'\n" },
   'apps-use-core': { [`${BUDGET}/cli.ts`]: "import '../../../packages/mcp-client/src/index.ts'\n" },
+  'weaviate-where-needed': { [`${BUDGET}/cli.ts`]: "import '@agora-mcp/weaviate'\n" },
+  'weaviate-uses-core': { 'packages/weaviate/src/ask.ts': "import '../../mcp-client/src/index.ts'\n" },
   'model-packages-where-needed': {
     [`${BUDGET}/cli.ts`]: "import '../../../packages/multilingual-e5-small/src/index.ts'\n",
   },
@@ -197,7 +209,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'agents-use-core-and-client': { 'packages/agents/src/ask.ts': "import '../../newcomer/src/index.ts'\n" },
   'sdk-in-few-places': { [`${BUDGET}/cli.ts`]: "import '@modelcontextprotocol/sdk'\n" },
   'transformers-in-core-embedding': { [`${BUDGET}/adapters/model.ts`]: "import '@xenova/transformers'\n" },
-  'weaviate-in-core-weaviate': { [`${BUDGET}/adapters/find.ts`]: "import 'weaviate-client'\n" },
+  'weaviate-client-in-one-package': { [`${BUDGET}/adapters/find.ts`]: "import 'weaviate-client'\n" },
   'datainclusion-stays-light': {
     'apps/datainclusion-mcp/src/adapters/cache.ts': "import './pg-cache.ts'\n",
     'apps/datainclusion-mcp/src/adapters/pg-cache.ts': "import 'pg'\n",

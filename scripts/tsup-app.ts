@@ -9,10 +9,13 @@ const REQUIRE_FOR_COMMONJS =
 /** What a package adds to the build; entries by name. */
 type BuildOptions = Omit<Options, 'entry'> & { entry?: Record<string, string> }
 
-/** A subpath of core is a folder with an index, or one file of it: types of either are inlined. */
+/** A subpath of a private package is a folder with an index, or one file of it: types of either are inlined. */
 const CORE_TYPES = {
   baseUrl: '.',
-  paths: { '@agora-mcp/core/*': ['../../packages/core/src/*/index.ts', '../../packages/core/src/*.ts'] },
+  paths: {
+    '@agora-mcp/core/*': ['../../packages/core/src/*/index.ts', '../../packages/core/src/*.ts'],
+    '@agora-mcp/weaviate/*': ['../../packages/weaviate/src/*/index.ts'],
+  },
 }
 
 /** What an app that searches by meaning adds to its entries: what core runs in threads and processes. */

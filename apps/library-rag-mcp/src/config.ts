@@ -16,7 +16,7 @@ import {
   weaviateFields,
   weaviateSecrets,
   weaviateSettings,
-} from '@agora-mcp/core/weaviate/settings'
+} from '@agora-mcp/weaviate/settings'
 import envPaths from 'env-paths'
 import * as z from 'zod'
 import { type RemoteUse, remoteUseOf } from './domain/remote/remote-use.ts'

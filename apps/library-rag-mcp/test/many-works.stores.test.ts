@@ -1,4 +1,3 @@
-import { connectWeaviate, nameId } from '@agora-mcp/core/weaviate'
 import {
   dropCollections,
   hasWeaviate,
@@ -7,6 +6,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
 } from '@agora-mcp/testing/weaviate'
+import { connectWeaviate, nameId } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WORK } from '../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'

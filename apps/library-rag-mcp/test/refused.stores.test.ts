@@ -1,4 +1,3 @@
-import { connectWeaviate } from '@agora-mcp/core/weaviate'
 import {
   hasWeaviateProgram,
   PROGRAM_NEEDED,
@@ -6,6 +5,7 @@ import {
   startCluster,
   type WeaviateCluster,
 } from '@agora-mcp/testing/weaviate'
+import { connectWeaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WORK_TEXT } from '../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'

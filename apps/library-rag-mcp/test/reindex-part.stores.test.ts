@@ -1,4 +1,3 @@
-import { connectWeaviate, type OpenCollection, type Weaviate } from '@agora-mcp/core/weaviate'
 import {
   dropCollections,
   hasWeaviate,
@@ -7,6 +6,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
 } from '@agora-mcp/testing/weaviate'
+import { connectWeaviate, type OpenCollection, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDocumentWriter } from '../src/adapters/weaviate/document-writer.ts'
 import { createReindexing } from '../src/adapters/weaviate/reindexing.ts'

@@ -1,10 +1,4 @@
 import {
-  connectWeaviate,
-  type OpenCollection,
-  type StoredObject,
-  type Weaviate,
-} from '@agora-mcp/core/weaviate'
-import {
   dropCollections,
   hasWeaviate,
   settingsOf,
@@ -12,6 +6,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
 } from '@agora-mcp/testing/weaviate'
+import { connectWeaviate, type OpenCollection, type StoredObject, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chunkPlan, wordCodesPlan } from '../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'

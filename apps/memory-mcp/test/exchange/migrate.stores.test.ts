@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { requireWeaviate } from '@agora-mcp/core/migration'
-import { weaviatePlace } from '@agora-mcp/core/weaviate/settings'
 import {
   dropCollections,
   hasWeaviate,
@@ -13,6 +12,7 @@ import {
   type WeaviateServer,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
+import { weaviatePlace } from '@agora-mcp/weaviate/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../../src/commands/migrate.ts'
 import { loadConfig } from '../../src/config.ts'

@@ -1,4 +1,3 @@
-import { connectWeaviate, type Weaviate } from '@agora-mcp/core/weaviate'
 import {
   type CountedWeaviate,
   countRequests,
@@ -9,6 +8,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
 } from '@agora-mcp/testing/weaviate'
+import { connectWeaviate, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessScopeOf } from '../../src/adapters/access-scope.ts'
 import { createWeaviateConversations } from '../../src/adapters/weaviate/conversations.ts'

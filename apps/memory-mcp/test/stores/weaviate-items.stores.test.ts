@@ -1,4 +1,3 @@
-import { connectWeaviate, nameId, type OpenCollection, type Weaviate } from '@agora-mcp/core/weaviate'
 import {
   dropCollections,
   hasWeaviate,
@@ -7,6 +6,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
 } from '@agora-mcp/testing/weaviate'
+import { connectWeaviate, nameId, type OpenCollection, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessScopeOf } from '../../src/adapters/access-scope.ts'
 import { itemPlan, MEMORY_LOCKS, propertiesOf } from '../../src/adapters/weaviate/collections.ts'

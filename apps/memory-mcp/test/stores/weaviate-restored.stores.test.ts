@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectWeaviate, type Weaviate } from '@agora-mcp/core/weaviate'
 import {
   dropCollections,
   hasWeaviate,
@@ -8,6 +7,7 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
 } from '@agora-mcp/testing/weaviate'
+import { connectWeaviate, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessScopeOf } from '../../src/adapters/access-scope.ts'
 import { openWeaviateMemoryStore } from '../../src/adapters/weaviate/memory-store.ts'

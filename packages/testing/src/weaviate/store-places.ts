@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
+import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import {
   dropCollections,
   isWeaviateShared,

@@ -1,4 +1,4 @@
-import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
+import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { hasWeaviateProgram, launchCluster, startCluster } from './weaviate-cluster.ts'
 import { untilReady } from './weaviate-node.ts'
 

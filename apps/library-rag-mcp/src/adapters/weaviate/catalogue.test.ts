@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { OpenCollection, StoredObject } from '@agora-mcp/core/weaviate'
+import type { OpenCollection, StoredObject } from '@agora-mcp/weaviate'
 import { expect, it, onTestFinished } from 'vitest'
 import { createCatalogue } from './catalogue.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenCollection } from '@agora-mcp/core/weaviate'
+import type { OpenCollection } from '@agora-mcp/weaviate'
 import { CATALOGUE_PROPERTIES, type CatalogueLog, KnownWorks, type Works } from './known-works.ts'
 
 /** What of the library's state the catalogue needs. */

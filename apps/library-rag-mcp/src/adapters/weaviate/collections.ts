@@ -3,7 +3,7 @@ import {
   INDEX_STATE_PROPERTIES,
   SEARCH_PROPERTIES,
   versionedName,
-} from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/weaviate'
 
 // The properties of each collection, by kind. Rows of another collection are named by numbers of ours: a document has
 // another generation each time it is stored, and all that belongs to it carries that number.

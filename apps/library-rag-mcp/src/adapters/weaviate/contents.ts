@@ -1,4 +1,4 @@
-import type { StoredObject } from '@agora-mcp/core/weaviate'
+import type { StoredObject } from '@agora-mcp/weaviate'
 import type { ParsedDocument } from '../../domain/document.ts'
 import type { StoreState } from './store-state.ts'
 

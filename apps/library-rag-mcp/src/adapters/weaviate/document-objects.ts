@@ -1,4 +1,4 @@
-import { createSearchableText, type NewObject, nameId } from '@agora-mcp/core/weaviate'
+import { createSearchableText, type NewObject, nameId } from '@agora-mcp/weaviate'
 import { type Chunk, searchableText } from '../../domain/chunk.ts'
 import type { ParsedDocument } from '../../domain/document.ts'
 import type { DocumentVectors } from '../../domain/storage/text-vectors.ts'

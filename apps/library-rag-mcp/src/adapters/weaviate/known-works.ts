@@ -1,4 +1,4 @@
-import type { StoredObject } from '@agora-mcp/core/weaviate'
+import type { StoredObject } from '@agora-mcp/weaviate'
 import type { WorkFilter, WorkNames } from '../../domain/filters/work-filter.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import { toWork, WORK_PROPERTIES } from './rows.ts'

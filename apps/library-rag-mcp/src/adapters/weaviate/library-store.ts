@@ -1,6 +1,6 @@
 import type { Logger } from '@agora-mcp/core/log'
-import { connectWeaviate, type StoredObject } from '@agora-mcp/core/weaviate'
-import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
+import { connectWeaviate, type StoredObject } from '@agora-mcp/weaviate'
+import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import type { StoredChunk } from '../../domain/chunk.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'

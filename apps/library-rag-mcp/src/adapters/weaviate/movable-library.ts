@@ -1,6 +1,6 @@
 import type { MovableStore } from '@agora-mcp/core/migration'
-import { connectWeaviate, type OpenCollection, type StoredObject } from '@agora-mcp/core/weaviate'
-import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/core/weaviate/settings'
+import { connectWeaviate, type OpenCollection, type StoredObject } from '@agora-mcp/weaviate'
+import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/weaviate/settings'
 import { type MovedDocument, movedDocument } from '../../domain/storage/moved-document.ts'
 import { assertCaughtUp, readContents } from './contents.ts'
 import { createDocumentWriter, type DocumentWriter } from './document-writer.ts'

@@ -1,4 +1,4 @@
-import type { OpenCollection, StoredObject } from '@agora-mcp/core/weaviate'
+import type { OpenCollection, StoredObject } from '@agora-mcp/weaviate'
 import { rowId } from './rows.ts'
 
 /** Properties of a collection's objects by their row numbers; what is not there is missing. */

@@ -4,7 +4,7 @@ import {
   type NewObject,
   type OpenCollection,
   type StoredObject,
-} from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/weaviate'
 import { embeddableText, searchableText } from '../../domain/chunk.ts'
 import { searchableSummary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'

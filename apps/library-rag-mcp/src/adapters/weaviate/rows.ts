@@ -1,4 +1,4 @@
-import { type NewObject, nameId, type PropertyValue, type StoredObject } from '@agora-mcp/core/weaviate'
+import { type NewObject, nameId, type PropertyValue, type StoredObject } from '@agora-mcp/weaviate'
 import type { Chunk, StoredChunk, UnitType } from '../../domain/chunk.ts'
 import type { ParsedDocument, StoredDocument } from '../../domain/document.ts'
 import type { StoredSummary, Summary } from '../../domain/summary.ts'

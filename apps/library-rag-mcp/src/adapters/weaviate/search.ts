@@ -7,7 +7,7 @@ import {
   type HybridResult,
   SAME_SEARCH_MS,
   type StoredObject,
-} from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/weaviate'
 import type { StoredWork } from '../../domain/work.ts'
 import type { CheckedCandidates, ChunkQuery, ChunkSearch, SummarySearch } from '../../ports/search.ts'
 import { REINDEX_COMMAND } from '../store-errors.ts'

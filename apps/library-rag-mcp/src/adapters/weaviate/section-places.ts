@@ -1,4 +1,4 @@
-import type { StoredObject } from '@agora-mcp/core/weaviate'
+import type { StoredObject } from '@agora-mcp/weaviate'
 import { LRUCache } from 'lru-cache'
 import { SECTION_ABOVE } from './rows.ts'
 

@@ -13,7 +13,7 @@ import {
   readIndexState,
   type StoredObject,
   type Weaviate,
-} from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/weaviate'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import {
   chunkPlan,

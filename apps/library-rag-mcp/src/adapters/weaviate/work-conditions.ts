@@ -1,4 +1,4 @@
-import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Condition } from '@agora-mcp/weaviate'
 import type { WorkFilter } from '../../domain/filters/work-filter.ts'
 import type { ChunkQuery } from '../../ports/search.ts'
 import type { Works } from './known-works.ts'

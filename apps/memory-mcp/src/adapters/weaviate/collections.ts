@@ -4,7 +4,7 @@ import {
   type PropertyKind,
   SEARCH_PROPERTIES,
   versionedName,
-} from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/weaviate'
 import type { IndexKind } from '../../domain/recall/index-entry.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Condition } from '@agora-mcp/weaviate'
 import type { ConversationFilter } from '../../domain/filters.ts'
 import type { AccessScope } from '../access-scope.ts'
 import type { Items } from './items.ts'

@@ -1,4 +1,4 @@
-import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Condition } from '@agora-mcp/weaviate'
 import type { Message } from '../../domain/memory.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { conversationDeleted, conversationHidden, conversationNotFound } from '../store-errors.ts'

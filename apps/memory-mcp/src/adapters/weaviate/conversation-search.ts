@@ -1,6 +1,6 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { PreparedWords, StoredObject } from '@agora-mcp/core/weaviate'
+import type { PreparedWords, StoredObject } from '@agora-mcp/weaviate'
 import type { ConversationFilter } from '../../domain/filters.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'

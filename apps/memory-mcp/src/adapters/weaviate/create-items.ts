@@ -5,7 +5,7 @@ import {
   rowNumber,
   SEARCH_PROPERTIES,
   type StoredObject,
-} from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/weaviate'
 import type { IndexKind } from '../../domain/recall/index-entry.ts'
 import { propertiesOf } from './collections.ts'
 import { OWN, objectsOf, toItem, WORD_CODES } from './item-objects.ts'

@@ -7,7 +7,7 @@ import {
   rowNumber,
   type SearchableText,
   type StoredObject,
-} from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/weaviate'
 import type { IndexEntry } from '../../domain/recall/index-entry.ts'
 import type { Item, NewItem } from './items.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenCollection, StoredObject } from '@agora-mcp/core/weaviate'
+import type { OpenCollection, StoredObject } from '@agora-mcp/weaviate'
 import type { StoredWindow } from '../../domain/recall/index-entry.ts'
 import { decodeBytes, OWN, WORD_CODES } from './item-objects.ts'
 import type { Items } from './items.ts'

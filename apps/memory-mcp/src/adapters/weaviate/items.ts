@@ -5,7 +5,7 @@ import type {
   PreparedWords,
   PropertyValue,
   StoredObject,
-} from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/weaviate'
 import type { IndexEntry, SearchQuery, StoredWindow } from '../../domain/recall/index-entry.ts'
 
 /** An item as it is stored, without what it is found by. */

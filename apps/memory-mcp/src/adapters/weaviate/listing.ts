@@ -1,4 +1,4 @@
-import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Condition } from '@agora-mcp/weaviate'
 import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
 import type { Listed, Page } from '../../domain/page.ts'
 import { decodeCursor, nextCursor } from '../list-cursor.ts'

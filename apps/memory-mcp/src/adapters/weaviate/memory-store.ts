@@ -1,6 +1,6 @@
 import type { Logger } from '@agora-mcp/core/log'
-import { connectWeaviate } from '@agora-mcp/core/weaviate'
-import type { WeaviateSettings } from '@agora-mcp/core/weaviate/settings'
+import { connectWeaviate } from '@agora-mcp/weaviate'
+import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import type { MemoryStore } from '../../ports/memory-store.ts'
 import { accessScopeOf, type Viewer } from '../access-scope.ts'
 import { createWeaviateArchive } from './archive.ts'

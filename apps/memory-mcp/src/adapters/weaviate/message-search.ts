@@ -1,6 +1,6 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { Condition, PreparedWords } from '@agora-mcp/core/weaviate'
+import type { Condition, PreparedWords } from '@agora-mcp/weaviate'
 import type { ProjectFilter } from '../../domain/filters.ts'
 import type { Role } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'

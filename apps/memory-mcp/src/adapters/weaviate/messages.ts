@@ -1,4 +1,4 @@
-import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Condition } from '@agora-mcp/weaviate'
 import type { Message, MessageAmongOthers, NewMessage } from '../../domain/memory.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import { assertSameProject, indexTaken } from '../store-errors.ts'

@@ -1,6 +1,6 @@
 import type { MovableStore } from '@agora-mcp/core/migration'
-import { connectWeaviate } from '@agora-mcp/core/weaviate'
-import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/core/weaviate/settings'
+import { connectWeaviate } from '@agora-mcp/weaviate'
+import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/weaviate/settings'
 import { entryOf, keyOf, type MovedMemory, movedMemory, readKey } from '../../domain/exchange/moved-memory.ts'
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import type { ModelWindow } from '../../domain/recall/windows.ts'

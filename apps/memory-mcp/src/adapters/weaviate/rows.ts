@@ -1,4 +1,4 @@
-import { nameId, type PropertyValue, rowNumber } from '@agora-mcp/core/weaviate'
+import { nameId, type PropertyValue, rowNumber } from '@agora-mcp/weaviate'
 import type {
   Conversation,
   DescribedConversation,

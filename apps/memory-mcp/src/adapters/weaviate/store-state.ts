@@ -11,7 +11,7 @@ import {
   type RecentState,
   readIndexState,
   type Weaviate,
-} from '@agora-mcp/core/weaviate'
+} from '@agora-mcp/weaviate'
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'

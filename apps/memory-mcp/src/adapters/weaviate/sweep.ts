@@ -1,5 +1,5 @@
 import { isAppError } from '@agora-mcp/core/errors'
-import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Condition } from '@agora-mcp/weaviate'
 import type { IndexKind } from '../../domain/recall/index-entry.ts'
 import { oldestRestorable } from '../../domain/retention.ts'
 import { eraseConversation, takeOutOfIndex } from './conversation-removal.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { Condition } from '@agora-mcp/core/weaviate'
+import type { Condition } from '@agora-mcp/weaviate'
 import type { ThoughtFilter, ThoughtListFilter } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'

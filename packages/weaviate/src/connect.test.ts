@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { settingsOf } from '../../../testing/src/weaviate/index.ts'
+import { settingsOf } from '../../testing/src/weaviate/index.ts'
 import { connectWeaviate } from './connect.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 

@@ -1,5 +1,5 @@
+import type { Logger } from '@agora-mcp/core/log'
 import type { WeaviateClient } from 'weaviate-client'
-import type { Logger } from '../log/index.ts'
 import { collectionOf, keepVectors } from './client-collection.ts'
 import type { CollectionPlan } from './collection-plan.ts'
 import type { Nodes, WeaviateAddress } from './nodes.ts'

@@ -1,6 +1,6 @@
+import { type Env, parseEnv } from '@agora-mcp/core/config'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { type Env, parseEnv } from '../../config/index.ts'
 import { weaviateFields, weaviateSettings } from './weaviate-env.ts'
 
 const read = (env: Env) => weaviateSettings('APP', parseEnv(z.object(weaviateFields('APP')), env))

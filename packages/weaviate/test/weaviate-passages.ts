@@ -1,5 +1,5 @@
 import { seededRandom } from '../../testing/src/random/index.ts'
-import { type CollectionPlan, nameId, type OpenCollection, SEARCH_PROPERTIES } from '../src/weaviate/index.ts'
+import { type CollectionPlan, nameId, type OpenCollection, SEARCH_PROPERTIES } from '../src/index.ts'
 
 const DIMENSIONS = 384
 

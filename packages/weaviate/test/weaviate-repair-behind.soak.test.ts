@@ -5,7 +5,7 @@ import {
   startCluster,
   type WeaviateCluster,
 } from '../../testing/src/weaviate/index.ts'
-import type { NewObject, OpenCollection } from '../src/weaviate/index.ts'
+import type { NewObject, OpenCollection } from '../src/index.ts'
 import { connectTo, copyIn, putUnwritten } from './weaviate-losses.ts'
 import { isFoundByVector, PASSAGE_PLAN, passage } from './weaviate-passages.ts'
 

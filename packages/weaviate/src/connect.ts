@@ -1,5 +1,5 @@
+import type { Logger } from '@agora-mcp/core/log'
 import type { WeaviateClient } from 'weaviate-client'
-import type { Logger } from '../log/index.ts'
 import type { OpenCollection } from './collection.ts'
 import { type CollectionPlan, createCollection } from './collection-plan.ts'
 import { changeUnderLocks } from './held-locks.ts'

@@ -1,6 +1,6 @@
+import { envInt, envSecret, envUrls, type Secret } from '@agora-mcp/core/config'
+import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
-import { envInt, envSecret, envUrls, type Secret } from '../../config/index.ts'
-import { AppError } from '../../errors/index.ts'
 
 /** Where the store is and how its collections are made. */
 export interface WeaviateSettings {

@@ -7,7 +7,7 @@ import {
   startCluster,
   type WeaviateCluster,
 } from '../../testing/src/weaviate/index.ts'
-import { connectWeaviate, type OpenCollection } from '../src/weaviate/index.ts'
+import { connectWeaviate, type OpenCollection } from '../src/index.ts'
 import { isFoundByVector, isFoundByWord, PASSAGE_PLAN, passage } from './weaviate-passages.ts'
 
 let cluster: WeaviateCluster

@@ -1,5 +1,5 @@
+import { StaleReadError } from '@agora-mcp/core/errors'
 import type { FilterValue } from 'weaviate-client'
-import { StaleReadError } from '../errors/index.ts'
 import { inBatches } from './batches.ts'
 import { type Collection, collectionOf, isReplicated, keepVectors, NOBODY } from './client-collection.ts'
 import type { OpenCollection } from './collection.ts'

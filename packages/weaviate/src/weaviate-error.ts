@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '../errors/index.ts'
+import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { WeaviateSettings } from './settings/index.ts'
 
 /** The least version: collection aliases and rotational quantisation came with it. */

@@ -3,7 +3,7 @@ import {
   createBackgroundSamples,
   LANGUAGE_SAMPLE,
   SAMPLE_SIZE,
-} from '../vectors/index.ts'
+} from '@agora-mcp/core/vectors'
 import type { OpenCollection } from './collection.ts'
 import type { Condition } from './conditions.ts'
 import { languageOf, storedLanguage } from './item-language.ts'

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, StaleReadError } from '@agora-mcp/core/errors'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { WeaviateClient } from 'weaviate-client'
-import { AppError, StaleReadError } from '../errors/index.ts'
 import { openNodes, type WeaviateAddress } from './nodes.ts'
 
 const servers: Server[] = []

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isAppError } from '../errors/index.ts'
+import { isAppError } from '@agora-mcp/core/errors'
 import type { Nodes, Work } from './nodes.ts'
 import { isRefused } from './weaviate-error.ts'
 

@@ -1,6 +1,6 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { BM25 } from '@agora-mcp/core/ranking'
 import type { WeaviateClass, WeaviateClient } from 'weaviate-client'
-import { AppError } from '../errors/index.ts'
-import { BM25 } from '../ranking/index.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { Logger } from '@agora-mcp/core/log'
 import { expect } from 'vitest'
 import { settingsOf, type WeaviateNode } from '../../testing/src/weaviate/index.ts'
-import type { Logger } from '../src/log/index.ts'
-import { connectWeaviate, type NewObject, type OpenCollection, type Weaviate } from '../src/weaviate/index.ts'
+import { connectWeaviate, type NewObject, type OpenCollection, type Weaviate } from '../src/index.ts'
 
 /** What was said of the repair, in its order. */
 export type Said = { message: string; objects: unknown; error: unknown }[]

@@ -5,9 +5,9 @@ import {
   MOST_QUERY_WORDS,
   rarityOf,
   reachableBm25Part,
-} from '../ranking/index.ts'
-import { createTextAnalyzer, detectLanguage } from '../text/index.ts'
-import { dot } from '../vectors/index.ts'
+} from '@agora-mcp/core/ranking'
+import { createTextAnalyzer, detectLanguage } from '@agora-mcp/core/text'
+import { dot } from '@agora-mcp/core/vectors'
 import { createBackground } from './background.ts'
 import type { OpenCollection } from './collection.ts'
 import type { Condition } from './conditions.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { WeaviateClient } from 'weaviate-client'
-import { settingsOf } from '../../../testing/src/weaviate/index.ts'
+import { settingsOf } from '../../testing/src/weaviate/index.ts'
 import { checkVectorIndex } from './vector-index-check.ts'
 
 interface Asked {

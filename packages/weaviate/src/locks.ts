@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../errors/index.ts'
+import { AppError } from '@agora-mcp/core/errors'
 import type { Weaviate } from './connect.ts'
 import { type HeldLock, whileHolding } from './held-locks.ts'
 import { type LockState, openLockStates } from './lock-state.ts'

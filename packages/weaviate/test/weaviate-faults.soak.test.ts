@@ -16,8 +16,8 @@ import {
   type OpenCollection,
   SEARCH_PROPERTIES,
   type Weaviate,
-} from '../src/weaviate/index.ts'
-import { readObjects } from '../src/weaviate/rest-objects.ts'
+} from '../src/index.ts'
+import { readObjects } from '../src/rest-objects.ts'
 
 const PLAN: CollectionPlan = {
   name: 'Note',

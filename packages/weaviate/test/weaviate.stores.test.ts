@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@agora-mcp/core/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { perturbed, seededRandom } from '../../testing/src/random/index.ts'
 import {
@@ -12,8 +13,7 @@ import {
   WEAVIATE_NEEDED,
 } from '../../testing/src/weaviate/index.ts'
 import type { WeaviateServer } from '../../testing/src/weaviate/weaviate-server.ts'
-import { AppError } from '../src/errors/index.ts'
-import { tellLocks } from '../src/weaviate/held-locks.ts'
+import { tellLocks } from '../src/held-locks.ts'
 import {
   type CollectionPlan,
   connectWeaviate,
@@ -23,7 +23,7 @@ import {
   nameId,
   SEARCH_PROPERTIES,
   type Weaviate,
-} from '../src/weaviate/index.ts'
+} from '../src/index.ts'
 
 const PREFIX = `Core${crypto.randomUUID().slice(0, 8)}_`
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAppError, StaleReadError } from '@agora-mcp/core/errors'
 import type { WeaviateClient } from 'weaviate-client'
-import { isAppError, StaleReadError } from '../errors/index.ts'
 import { isReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { explainWeaviateError, isPassing, notReady } from './weaviate-error.ts'

@@ -5,7 +5,7 @@ import {
   startCluster,
   type WeaviateCluster,
 } from '../../testing/src/weaviate/index.ts'
-import type { OpenCollection } from '../src/weaviate/index.ts'
+import type { OpenCollection } from '../src/index.ts'
 import { connectTo, putUnwritten, type Said } from './weaviate-losses.ts'
 import { isFoundByVector, isFoundByWord, PASSAGE_PLAN, passage } from './weaviate-passages.ts'
 
