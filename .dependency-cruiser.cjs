@@ -367,8 +367,8 @@ const AGENTS_FOLDERS = {
   log: ['domain/', 'ports/'],
   roles: ['domain/', 'ports/'],
   adapters: ['domain/', 'ports/', 'telemetry/'],
-  orchestrator: ['domain/', 'ports/', 'roles/', 'telemetry/', 'team\\.ts$'],
-  service: ['domain/', 'ports/', 'orchestrator/', 'telemetry/', 'team\\.ts$'],
+  orchestrator: ['domain/', 'ports/', 'roles/', 'telemetry/'],
+  service: ['domain/', 'ports/', 'orchestrator/', 'telemetry/'],
 }
 
 const ROLES = 'welcome|clarification|context|controller|dispatch|specialist|summary|observer'

@@ -127,7 +127,7 @@ export const CLEAN_TREE: Files = {
   [`${CLIENT}/protocol/ask.ts`]: "import '../transport/send.ts'\nimport '../results/read.ts'\n",
   'packages/mcp-client/src/llm/loop.ts':
     "import '../client/mcp-client.ts'\nimport '../client/results/read.ts'\n",
-  [`${AGENTS}/team.ts`]: "import type {} from './domain/plan.ts'\n",
+  [`${AGENTS}/ports/team.ts`]: "import type {} from '../domain/plan.ts'\n",
   [`${AGENTS}/deps.ts`]:
     "import './adapters/files.ts'\nimport './log/write.ts'\nimport './orchestrator/run.ts'\nimport './service/app.ts'\n",
   [`${AGENTS}/domain/plan.ts`]: "import 'node:crypto'\nimport '@agora-mcp/core/errors'\n",
@@ -140,8 +140,8 @@ export const CLEAN_TREE: Files = {
   [`${AGENTS}/roles/summary.ts`]: "import './wording.ts'\nimport type {} from '../ports/tools.ts'\n",
   [`${AGENTS}/roles/wording.ts`]: value,
   [`${AGENTS}/adapters/files.ts`]: "import 'node:fs'\nimport '../telemetry/span.ts'\n",
-  [`${AGENTS}/orchestrator/run.ts`]: "import '../roles/index.ts'\nimport type {} from '../team.ts'\n",
-  [`${AGENTS}/service/app.ts`]: "import '../orchestrator/run.ts'\nimport type {} from '../team.ts'\n",
+  [`${AGENTS}/orchestrator/run.ts`]: "import '../roles/index.ts'\nimport type {} from '../ports/team.ts'\n",
+  [`${AGENTS}/service/app.ts`]: "import '../orchestrator/run.ts'\nimport type {} from '../ports/team.ts'\n",
   'scripts/bench.ts': "import '../packages/mcp-client/src/index.ts'\n",
 }
 

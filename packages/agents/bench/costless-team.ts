@@ -1,12 +1,12 @@
 import { createLogger } from '@agora-mcp/core/log'
 import { createExtractive } from '../src/adapters/model/extractive.ts'
-import { teamOf } from '../src/create-team.ts'
 import type { Documents } from '../src/ports/documents.ts'
 import type { TextEmbedder } from '../src/ports/embedder.ts'
 import type { SessionLog } from '../src/ports/session-log.ts'
+import type { Caller, Team } from '../src/ports/team.ts'
 import type { Tools } from '../src/ports/tools.ts'
 import { readSpecialists } from '../src/specialists/read-specialists.ts'
-import type { Caller, Team } from '../src/team.ts'
+import { teamOf } from '../src/team/create-team.ts'
 
 export const STAFF: Caller = { role: 'staff', subject: 'bench', name: 'bench' }
 export const QUESTION = 'Quelle est la profondeur de la tranchée des eaux usées de la rue des Tanneurs ?'

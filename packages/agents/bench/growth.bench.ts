@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { median, quantile, report } from '../../../scripts/bench/statistics.ts'
 import { openSessionLog } from '../src/log/open-session-log.ts'
-import type { Team } from '../src/team.ts'
+import type { Team } from '../src/ports/team.ts'
 import { askOnce, costlessTeam } from './costless-team.ts'
 
 const SIZES = [10, 100, 1_000, 10_000]

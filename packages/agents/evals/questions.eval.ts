@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { loadConfig } from '../src/config.ts'
 import { openTeam } from '../src/open-team.ts'
-import type { AnyEnvelope, Caller, Team } from '../src/team.ts'
+import type { AnyEnvelope, Caller, Team } from '../src/ports/team.ts'
 import { type CheckQuestion, OFFICE_QUESTIONS } from './office-questions.ts'
 
 /** Below it something has become worse. */

@@ -13,13 +13,13 @@ import { embeddedServers } from './adapters/servers/embedded-servers.ts'
 import { joinTools } from './adapters/tools/joined-tools.ts'
 import { createServerTools } from './adapters/tools/server-tools.ts'
 import { type Config, ownDocumentsOf, uploadsOf } from './config.ts'
-import type { TeamPorts } from './create-team.ts'
 import type { RoleName } from './domain/routing/rules.ts'
 import { openSessionLog } from './log/open-session-log.ts'
-import { createRecallTool } from './orchestrator/recall-tool.ts'
+import { createRecallTool } from './orchestrator/memory/recall-tool.ts'
 import type { Model } from './ports/model.ts'
 import type { SessionLog } from './ports/session-log.ts'
 import { readSpecialists } from './specialists/read-specialists.ts'
+import type { TeamPorts } from './team/create-team.ts'
 
 /**
  * Builds the ports of the team from the configuration. Servers and model are started by whoever needs them first.

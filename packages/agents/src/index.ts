@@ -2,7 +2,7 @@
 import './supported-node.ts'
 import { createLogger } from '@agora-mcp/core/log'
 import { type Config, loadConfig } from './config.ts'
-import type { Team } from './team.ts'
+import type { Team } from './ports/team.ts'
 
 /** What a team is made with; whatever is left out is as the program has it. */
 export type TeamOptions = Partial<Omit<Config, 'secrets' | 'staffToken' | 'userToken'>>
@@ -32,4 +32,4 @@ export type { LogKind, SessionEntry } from './domain/session/log-content.ts'
 export type { SessionState } from './domain/session/session-state.ts'
 export { type ExportVerdict, verifyExport } from './log/verify-export.ts'
 export type { SessionExport, SessionPage, SessionSummary } from './ports/session-log.ts'
-export type { AnyEnvelope, Caller, Incoming, Team, TeamHealth } from './team.ts'
+export type { AnyEnvelope, Caller, Incoming, Team, TeamHealth } from './ports/team.ts'

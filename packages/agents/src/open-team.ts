@@ -1,8 +1,8 @@
 import type { Logger } from '@agora-mcp/core/log'
 import type { Config } from './config.ts'
-import { teamOf } from './create-team.ts'
 import { buildPorts } from './deps.ts'
-import type { Team } from './team.ts'
+import type { Team } from './ports/team.ts'
+import { teamOf } from './team/create-team.ts'
 
 /**
  * The team that a configuration describes.

@@ -1,5 +1,5 @@
 import type { LogContents, SessionEntry } from '../domain/session/log-content.ts'
-import type { AnyEnvelope } from '../team.ts'
+import type { AnyEnvelope } from '../ports/team.ts'
 
 /** A hop or an action in one line; null for what a person need not see. @param after Turn of the question. */
 export function hopLine({ kind, content }: SessionEntry, after: number): string | null {

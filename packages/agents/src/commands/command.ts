@@ -4,7 +4,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import type { Config } from '../config.ts'
 import type { SessionLog } from '../ports/session-log.ts'
-import type { Caller, Team } from '../team.ts'
+import type { Caller, Team } from '../ports/team.ts'
 
 /** What a command works with; `process` in life, anything alike in tests. */
 export interface CommandIo {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import type { SessionLog } from '../ports/session-log.ts'
-import type { Context } from './context.ts'
-import { rememberAnswer } from './remember.ts'
-import { runSession } from './run-session.ts'
+import type { Context } from './loop/loop-context.ts'
+import { rememberAnswer } from './loop/remember-answer.ts'
+import { runSession } from './loop/run-session.ts'
 
 /** How often the log is asked for sessions that nobody works on, e.g. of a process that was killed. */
 const LOOK_MS = 1_000

@@ -1,5 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
-import type { AnyEnvelope, Caller, Team } from '../team.ts'
+import type { AnyEnvelope, Caller, Team } from '../ports/team.ts'
 import type { ServiceOptions } from './options.ts'
 
 /** What every door works with. */

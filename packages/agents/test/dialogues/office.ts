@@ -5,10 +5,10 @@ import { createLogger } from '@agora-mcp/core/log'
 import { type Envelope, envelopeSchema } from '@agora-mcp/core/schemas/envelope'
 import { expect } from 'vitest'
 import { type Config, loadConfig } from '../../src/config.ts'
-import { type TeamPorts, teamOf } from '../../src/create-team.ts'
 import { buildPorts } from '../../src/deps.ts'
 import type { LogContents, SessionEntry } from '../../src/domain/session/log-content.ts'
-import type { Caller, Team } from '../../src/team.ts'
+import type { Caller, Team } from '../../src/ports/team.ts'
+import { type TeamPorts, teamOf } from '../../src/team/create-team.ts'
 
 const DEMO = resolve(import.meta.dirname, '../../demo-office')
 

@@ -12,12 +12,12 @@ import { createOfficeDocuments } from '../../src/adapters/documents/office-docum
 import { processEmbedder } from '../../src/adapters/embedder/process-embedder.ts'
 import { createExtractive } from '../../src/adapters/model/extractive.ts'
 import { officeTools } from '../../src/adapters/office/office-tools.ts'
-import { teamOf } from '../../src/create-team.ts'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
+import type { Team } from '../../src/ports/team.ts'
 import type { Tools } from '../../src/ports/tools.ts'
 import { createService, type Service } from '../../src/service/index.ts'
 import { readSpecialists } from '../../src/specialists/read-specialists.ts'
-import type { Team } from '../../src/team.ts'
+import { teamOf } from '../../src/team/create-team.ts'
 import { customIn, endOf, eventsIn, runInput } from './ag-ui-events.ts'
 
 const DEMO = fileURLToPath(new URL('../../demo-office/documents/fiches', import.meta.url))

@@ -1,7 +1,7 @@
 import type { RunAgentInput } from '@ag-ui/core'
 import { RunAgentInputSchema } from '@ag-ui/core/schemas'
 import * as z from 'zod'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 import type { ServiceContext } from '../context.ts'
 import { HEARTBEAT_MS, MOST_CONVERSATION_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'

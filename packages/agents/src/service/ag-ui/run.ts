@@ -2,7 +2,7 @@ import { contentToText, type Event, EventType, PROTOCOL_VERSION, type RunAgentIn
 import { AppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 import type { ServiceContext } from '../context.ts'
 import { type Asked, attach, follow, say } from '../conversation.ts'
 import { refusalOf } from '../errors.ts'

@@ -2,7 +2,7 @@ import type { RunAgentInput } from '@ag-ui/core'
 import { isAppError } from '@agora-mcp/core/errors'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import type { Caller, Team } from '../../team.ts'
+import type { Caller, Team } from '../../ports/team.ts'
 
 const MOST_THREADS = 10_000
 

@@ -1,5 +1,5 @@
 import { type Event, EventType } from '@ag-ui/core'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 import type { ServiceContext } from '../context.ts'
 import { sessionView } from '../wire/session-view.ts'
 

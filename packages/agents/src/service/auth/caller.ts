@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@agora-mcp/core/errors'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 
 /** Longest name of a person. */
 const MOST_NAME = 200

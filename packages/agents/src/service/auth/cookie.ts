@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import * as z from 'zod'
 import type { SignOuts } from '../../ports/sign-outs.ts'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 import { staffNamed, type Tokens, userNamed } from './caller.ts'
 
 /** Name of the cookie. */

@@ -1,6 +1,6 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import type { LogContents, LogKind, SessionEntry } from '../../domain/session/log-content.ts'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 import { answerText } from '../wire/answer-text.ts'
 import { envelopeFor } from '../wire/user-view.ts'
 

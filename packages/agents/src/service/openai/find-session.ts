@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { SessionState } from '../../domain/session/session-state.ts'
-import type { Caller, Team } from '../../team.ts'
+import type { Caller, Team } from '../../ports/team.ts'
 import { answerText } from '../wire/answer-text.ts'
 import { envelopeFor } from '../wire/user-view.ts'
 import type { Spoken } from './request.ts'

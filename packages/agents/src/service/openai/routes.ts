@@ -1,6 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 import { userNamed } from '../auth/caller.ts'
 import type { ServiceContext } from '../context.ts'
 import { type Asked, outcomeOf, say } from '../conversation.ts'

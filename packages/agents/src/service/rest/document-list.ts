@@ -1,7 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import * as z from 'zod'
 import type { ListedDocument } from '../../ports/documents.ts'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 import { staffOnly } from '../auth/access.ts'
 import type { ServiceContext } from '../context.ts'
 import { HEARTBEAT_MS } from '../options.ts'

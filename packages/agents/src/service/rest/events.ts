@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SessionEntry } from '../../domain/session/log-content.ts'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 import type { ServiceContext } from '../context.ts'
 import { HEARTBEAT_MS } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'

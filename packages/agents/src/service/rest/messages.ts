@@ -5,7 +5,7 @@ import {
   readEnvelope,
 } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
-import type { Incoming } from '../../team.ts'
+import type { Incoming } from '../../ports/team.ts'
 import { type ServiceContext, waitForAnswer } from '../context.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import { parseWith } from '../routes/parse-with.ts'

@@ -1,4 +1,4 @@
-import type { Caller, Team } from '../../team.ts'
+import type { Caller, Team } from '../../ports/team.ts'
 
 /** Files that were given to a session lie in a folder of its name. */
 const OF_SESSION = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//i

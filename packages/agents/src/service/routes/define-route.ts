@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 
 type Nothing = Record<string, never>
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : Nothing

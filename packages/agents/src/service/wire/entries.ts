@@ -1,7 +1,7 @@
 import { downgrade, type Envelope, VERSION_0_1 } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import type { SessionEntry } from '../../domain/session/log-content.ts'
-import type { Caller, Team } from '../../team.ts'
+import type { Caller, Team } from '../../ports/team.ts'
 import { contentFor } from './user-view.ts'
 
 /** An entry of a session as streams tell it; what it holds beside these fields depends on its kind. */

@@ -2,7 +2,7 @@ import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import type { SessionSummary } from '../../ports/session-log.ts'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 
 const head = {
   session_id: z.uuid(),

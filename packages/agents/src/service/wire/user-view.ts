@@ -1,5 +1,5 @@
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
-import type { AnyEnvelope, Caller } from '../../team.ts'
+import type { AnyEnvelope, Caller } from '../../ports/team.ts'
 
 /**
  * An envelope as its reader may see it. A user sees which actions there are and why, neither tools nor arguments nor

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { Caller } from '../../team.ts'
+import type { Caller } from '../../ports/team.ts'
 import { staffOnly } from '../auth/access.ts'
 import type { ServiceContext } from '../context.ts'
 import { DoorError, refusalOf } from '../errors.ts'

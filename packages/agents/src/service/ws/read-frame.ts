@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Incoming } from '../../team.ts'
+import type { Incoming } from '../../ports/team.ts'
 import { DoorError } from '../errors.ts'
 import { decisionSchema } from '../rest/approvals.ts'
 import { readIncoming } from '../rest/messages.ts'

@@ -14,16 +14,18 @@ function saidByRoles(): string[] {
   const files = globSync('roles/*.ts', { cwd: SOURCE }).filter(
     (file) => !/wording|courtesy|\.test\./.test(basename(file)),
   )
-  return [...files, 'orchestrator/call-roles.ts', 'orchestrator/remember.ts'].flatMap((file) => {
-    const code = readFileSync(resolve(SOURCE, file), 'utf8')
-      .replace(/\/\*\*.*?\*\//gs, '')
-      .replace(/(?:responsibility|inputs|outputs|triggers):\s*'[^']*',/g, '')
-    const sentences = code.matchAll(/'([A-Z][^'\n]{8,}\.)'|`((?:[A-Z]|\$\{)[^`\n]{8,}\.)`/g)
-    return [...sentences]
-      .map(([, plain, withValues]) => plain ?? withValues ?? '')
-      .filter((sentence) => !NOT_REASONS.test(sentence))
-      .map((sentence) => sentence.replace(/\$\{[^}]*\}/g, '2026'))
-  })
+  return [...files, 'orchestrator/loop/call-roles.ts', 'orchestrator/loop/remember-answer.ts'].flatMap(
+    (file) => {
+      const code = readFileSync(resolve(SOURCE, file), 'utf8')
+        .replace(/\/\*\*.*?\*\//gs, '')
+        .replace(/(?:responsibility|inputs|outputs|triggers):\s*'[^']*',/g, '')
+      const sentences = code.matchAll(/'([A-Z][^'\n]{8,}\.)'|`((?:[A-Z]|\$\{)[^`\n]{8,}\.)`/g)
+      return [...sentences]
+        .map(([, plain, withValues]) => plain ?? withValues ?? '')
+        .filter((sentence) => !NOT_REASONS.test(sentence))
+        .map((sentence) => sentence.replace(/\$\{[^}]*\}/g, '2026'))
+    },
+  )
 }
 
 /** Every reason in the code why a file is not read, or not whole, with `2026` for what changes. */

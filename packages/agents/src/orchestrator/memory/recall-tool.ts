@@ -1,12 +1,12 @@
 import { AppError, isAppError, withHint } from '@agora-mcp/core/errors'
 import * as z from 'zod'
-import { type AskedQuestion, safeToReuse } from '../domain/safe-reuse/safe-to-reuse.ts'
-import { textOf } from '../domain/session/envelope-text.ts'
-import { fold } from '../domain/session/fold.ts'
-import type { LogContents, SessionEntry } from '../domain/session/log-content.ts'
-import type { SessionState } from '../domain/session/session-state.ts'
-import type { SessionLog } from '../ports/session-log.ts'
-import type { ToolCard, Tools } from '../ports/tools.ts'
+import { type AskedQuestion, safeToReuse } from '../../domain/safe-reuse/safe-to-reuse.ts'
+import { textOf } from '../../domain/session/envelope-text.ts'
+import { fold } from '../../domain/session/fold.ts'
+import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
+import type { SessionState } from '../../domain/session/session-state.ts'
+import type { SessionLog } from '../../ports/session-log.ts'
+import type { ToolCard, Tools } from '../../ports/tools.ts'
 
 const inputSchema = z.object({
   session_id: z.uuid(),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { contradictionsIn } from '../domain/passages/contradiction-note.ts'
-import { textOf } from '../domain/session/envelope-text.ts'
-import type { RequestState, SessionState } from '../domain/session/session-state.ts'
-import { rememberedAs } from '../roles/controller.ts'
-import { runActions } from './act.ts'
-import type { Context } from './context.ts'
-import { createSessionWriter } from './session-writer.ts'
+import { contradictionsIn } from '../../domain/passages/contradiction-note.ts'
+import { textOf } from '../../domain/session/envelope-text.ts'
+import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
+import { rememberedAs } from '../../roles/controller.ts'
+import { createSessionWriter } from '../sessions/session-writer.ts'
+import type { Context } from './loop-context.ts'
+import { runActions } from './run-actions.ts'
 
 /** The tool by which an answer is noted. */
 export const NOTE = 'memory__add_thought'

@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
-import { opened, request, stateOf } from '../../test/session-fixtures.ts'
-import type { RequestState } from '../domain/session/session-state.ts'
+import { opened, request, stateOf } from '../../../test/session-fixtures.ts'
+import type { RequestState } from '../../domain/session/session-state.ts'
 import { checkAnswer } from './check-answer.ts'
 
 const QUOTE = 'Le quai est fermé.'

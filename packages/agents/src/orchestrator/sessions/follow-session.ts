@@ -1,5 +1,5 @@
 import { untilAborted } from '@agora-mcp/core/lazy'
-import type { SessionLog } from '../ports/session-log.ts'
+import type { SessionLog } from '../../ports/session-log.ts'
 
 /** Knows how far the log of a session is. One watch for as long as somebody follows, since each one costs the store a look. */
 export interface FollowedSession {

@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
-import type { NewEntry } from '../domain/session/log-content.ts'
-import type { SessionState } from '../domain/session/session-state.ts'
-import type { Caller } from '../team.ts'
+import type { NewEntry } from '../../domain/session/log-content.ts'
+import type { SessionState } from '../../domain/session/session-state.ts'
+import type { Caller } from '../../ports/team.ts'
 
 export interface Decision {
   readonly decision: 'approve' | 'refuse'

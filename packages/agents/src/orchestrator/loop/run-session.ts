@@ -1,14 +1,14 @@
-import { type Decision, nextHop } from '../domain/routing/next-hop.ts'
-import type { Action } from '../domain/session/action.ts'
-import type { NewEntry } from '../domain/session/log-content.ts'
-import type { RequestState, SessionState } from '../domain/session/session-state.ts'
-import { runActions, settleBegun } from './act.ts'
-import { outcomeOf } from './answers.ts'
+import { type Decision, nextHop } from '../../domain/routing/next-hop.ts'
+import type { Action } from '../../domain/session/action.ts'
+import type { NewEntry } from '../../domain/session/log-content.ts'
+import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
+import { outcomeOf } from '../sessions/request-outcome.ts'
+import { createSessionWriter, type SessionWriter } from '../sessions/session-writer.ts'
 import { callRoles } from './call-roles.ts'
-import type { Context } from './context.ts'
-import { envelopeOf } from './envelopes.ts'
+import { envelopeOf } from './envelope-of.ts'
+import type { Context } from './loop-context.ts'
 import { consentRequest, stopMessage } from './orchestrator-messages.ts'
-import { createSessionWriter, type SessionWriter } from './session-writer.ts'
+import { runActions, settleBegun } from './run-actions.ts'
 
 /**
  * Works on a session until nothing is left to do, or a person has to decide. Each step is logged before anybody outside

@@ -1,13 +1,13 @@
 import type { Envelope, Envelope01 } from '@agora-mcp/core/schemas/envelope'
-import type { ChainVerdict } from './domain/log/verify-chain.ts'
-import type { PlanTask } from './domain/plan/make-plan.ts'
-import type { TickedPlan } from './domain/plan/ticked-plan.ts'
-import type { SessionEntry, SessionOwner } from './domain/session/log-content.ts'
-import type { SessionState } from './domain/session/session-state.ts'
-import type { Documents, ReadingProgress } from './ports/documents.ts'
-import type { MemoryPage, RememberedItem } from './ports/memory.ts'
-import type { SessionExport, SessionFilter, SessionPage } from './ports/session-log.ts'
-import type { Specialist } from './ports/specialists.ts'
+import type { ChainVerdict } from '../domain/log/verify-chain.ts'
+import type { PlanTask } from '../domain/plan/make-plan.ts'
+import type { TickedPlan } from '../domain/plan/ticked-plan.ts'
+import type { SessionEntry, SessionOwner } from '../domain/session/log-content.ts'
+import type { SessionState } from '../domain/session/session-state.ts'
+import type { Documents, ReadingProgress } from './documents.ts'
+import type { MemoryPage, RememberedItem } from './memory.ts'
+import type { SessionExport, SessionFilter, SessionPage } from './session-log.ts'
+import type { Specialist } from './specialists.ts'
 
 /** Who asks: what the service knows of the token. */
 export interface Caller extends SessionOwner {

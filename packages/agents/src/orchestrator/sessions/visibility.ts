@@ -1,7 +1,7 @@
-import { isAnswer } from '../domain/session/fold.ts'
-import type { LogContents, SessionEntry } from '../domain/session/log-content.ts'
-import type { SessionState } from '../domain/session/session-state.ts'
-import type { Caller } from '../team.ts'
+import { isAnswer } from '../../domain/session/fold.ts'
+import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
+import type { SessionState } from '../../domain/session/session-state.ts'
+import type { Caller } from '../../ports/team.ts'
 
 /** Whether somebody may use a session: staff any, a user their own. */
 export const mayUse = ({ opened: { owner } }: SessionState, caller: Caller): boolean =>

@@ -1,4 +1,4 @@
-import type { Documents } from '../ports/documents.ts'
+import type { Documents } from '../../ports/documents.ts'
 
 /** The version of each document as it is now, by its path. */
 export const documentVersions = (documents: Pick<Documents, 'list'>): ReadonlyMap<string, string> =>

@@ -1,5 +1,5 @@
-import type { Action } from '../domain/session/action.ts'
-import type { Utterance } from './envelopes.ts'
+import type { Action } from '../../domain/session/action.ts'
+import type { Utterance } from './envelope-of.ts'
 
 type Said = Pick<Utterance, 'message' | 'target' | 'reason' | 'confidence'>
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { fold } from '../domain/session/fold.ts'
-import type { NewEntry, SessionEntry } from '../domain/session/log-content.ts'
-import type { SessionState } from '../domain/session/session-state.ts'
+import { fold } from '../../domain/session/fold.ts'
+import type { NewEntry, SessionEntry } from '../../domain/session/log-content.ts'
+import type { SessionState } from '../../domain/session/session-state.ts'
 import type { EntriesFor, Sessions } from './sessions.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import { LRUCache } from 'lru-cache'
-import { fold } from '../domain/session/fold.ts'
-import type { NewEntry, SessionEntry } from '../domain/session/log-content.ts'
-import type { SessionState } from '../domain/session/session-state.ts'
-import type { SessionLog } from '../ports/session-log.ts'
+import { fold } from '../../domain/session/fold.ts'
+import type { NewEntry, SessionEntry } from '../../domain/session/log-content.ts'
+import type { SessionState } from '../../domain/session/session-state.ts'
+import type { SessionLog } from '../../ports/session-log.ts'
 
 /**
  * States kept in memory, 24 KB each or more, and more than are worked on at once; others are folded from the log again when

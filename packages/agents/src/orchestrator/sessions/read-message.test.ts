@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionState } from '../domain/session/session-state.ts'
-import type { Documents } from '../ports/documents.ts'
-import { readMessage } from './take-message.ts'
+import type { SessionState } from '../../domain/session/session-state.ts'
+import type { Documents } from '../../ports/documents.ts'
+import { readMessage } from './read-message.ts'
 
 /** A session in French in which nothing was said. */
 const state = {

@@ -1,6 +1,6 @@
 import { untilAborted } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import type { DocumentChanges, Documents } from '../ports/documents.ts'
+import type { DocumentChanges, Documents } from '../../ports/documents.ts'
 
 /** How often the folders are looked through while nobody asks. */
 const LOOK_MS = 15_000

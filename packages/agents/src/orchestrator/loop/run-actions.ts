@@ -1,9 +1,9 @@
-import type { Action, ActionOutcome } from '../domain/session/action.ts'
-import type { NewEntry } from '../domain/session/log-content.ts'
-import type { SessionState } from '../domain/session/session-state.ts'
-import { ATTRIBUTE, markFailed, OPERATION, type SpanAttributes, withSpan } from '../telemetry/index.ts'
-import type { Context } from './context.ts'
-import type { SessionWriter } from './session-writer.ts'
+import type { Action, ActionOutcome } from '../../domain/session/action.ts'
+import type { NewEntry } from '../../domain/session/log-content.ts'
+import type { SessionState } from '../../domain/session/session-state.ts'
+import { ATTRIBUTE, markFailed, OPERATION, type SpanAttributes, withSpan } from '../../telemetry/index.ts'
+import type { SessionWriter } from '../sessions/session-writer.ts'
+import type { Context } from './loop-context.ts'
 
 /** What actions are run with. */
 type ActContext = Pick<Context, 'tools' | 'signal' | 'spans'>

@@ -1,10 +1,10 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
-import type { SessionLog } from '../ports/session-log.ts'
-import type { Tools } from '../ports/tools.ts'
-import { rememberedAs } from '../roles/controller.ts'
-import { memoriesOf } from './memories.ts'
-import type { Sessions } from './sessions.ts'
+import type { SessionLog } from '../../ports/session-log.ts'
+import type { Tools } from '../../ports/tools.ts'
+import { rememberedAs } from '../../roles/controller.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { memoriesOf } from './team-memory.ts'
 
 const noteOf = (session: string) => ({
   uuid: crypto.randomUUID(),

@@ -1,10 +1,10 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { downgrade, type Envelope, VERSION_0_1 } from '@agora-mcp/core/schemas/envelope'
-import { nextHop } from '../domain/routing/next-hop.ts'
-import { fold } from '../domain/session/fold.ts'
-import type { SessionEntry } from '../domain/session/log-content.ts'
-import type { RequestState, SessionState } from '../domain/session/session-state.ts'
-import type { AnyEnvelope } from '../team.ts'
+import { nextHop } from '../../domain/routing/next-hop.ts'
+import { fold } from '../../domain/session/fold.ts'
+import type { SessionEntry } from '../../domain/session/log-content.ts'
+import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
+import type { AnyEnvelope } from '../../ports/team.ts'
 
 /** The envelope that a request has come to: its answer, or what it waits for; null while the team works on it. */
 export function outcomeOf(state: SessionState, requestId: string): AnyEnvelope | null {

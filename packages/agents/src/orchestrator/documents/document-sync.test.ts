@@ -1,7 +1,7 @@
 import { createLogger } from '@agora-mcp/core/log'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DocumentChanges, Documents } from '../ports/documents.ts'
-import { keepInStep } from './keep-in-step.ts'
+import type { DocumentChanges, Documents } from '../../ports/documents.ts'
+import { keepInStep } from './document-sync.ts'
 
 const NOTHING: DocumentChanges = { added: [], changed: [], removed: [], failed: [] }
 

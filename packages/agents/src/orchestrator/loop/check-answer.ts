@@ -1,12 +1,12 @@
 import { isAppError } from '@agora-mcp/core/errors'
-import { checkCitations } from '../domain/citations/check-citations.ts'
-import { textOf } from '../domain/session/envelope-text.ts'
-import type { RequestState } from '../domain/session/session-state.ts'
-import { outcomeText } from '../domain/tool-results/outcome-text.ts'
-import type { Documents } from '../ports/documents.ts'
-import { wordingOf } from '../roles/wording.ts'
-import { documentVersions } from './document-versions.ts'
-import type { Utterance } from './envelopes.ts'
+import { checkCitations } from '../../domain/citations/check-citations.ts'
+import { textOf } from '../../domain/session/envelope-text.ts'
+import type { RequestState } from '../../domain/session/session-state.ts'
+import { outcomeText } from '../../domain/tool-results/outcome-text.ts'
+import type { Documents } from '../../ports/documents.ts'
+import { wordingOf } from '../../roles/wording.ts'
+import { documentVersions } from '../documents/document-versions.ts'
+import type { Utterance } from './envelope-of.ts'
 
 /**
  * What may be said to the user. Quotations that are not slices of their sources are taken out, the others get the version

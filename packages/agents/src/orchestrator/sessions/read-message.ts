@@ -3,11 +3,11 @@ import { AppError } from '@agora-mcp/core/errors'
 import { plainIssue } from '@agora-mcp/core/schemas'
 import { type Envelope, envelopeSchema, readEnvelope, VERSION_0_2 } from '@agora-mcp/core/schemas/envelope'
 import { detectLanguage } from '@agora-mcp/core/text'
-import type { LogContents } from '../domain/session/log-content.ts'
-import type { SessionState } from '../domain/session/session-state.ts'
-import type { Documents } from '../ports/documents.ts'
-import type { Specialist } from '../ports/specialists.ts'
-import type { Caller, Incoming } from '../team.ts'
+import type { LogContents } from '../../domain/session/log-content.ts'
+import type { SessionState } from '../../domain/session/session-state.ts'
+import type { Documents } from '../../ports/documents.ts'
+import type { Specialist } from '../../ports/specialists.ts'
+import type { Caller, Incoming } from '../../ports/team.ts'
 
 /** Bytes of a message at most, as JSON. */
 const MOST_BYTES = 1_000_000
