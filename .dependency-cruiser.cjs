@@ -365,9 +365,10 @@ const AGENTS_FOLDERS = {
   ports: ['domain/'],
   specialists: ['domain/', 'ports/'],
   log: ['domain/', 'ports/'],
-  roles: ['domain/', 'ports/'],
+  messages: ['ports/'],
+  roles: ['domain/', 'messages/', 'ports/'],
   adapters: ['domain/', 'ports/', 'telemetry/'],
-  orchestrator: ['domain/', 'ports/', 'roles/', 'telemetry/'],
+  orchestrator: ['domain/', 'messages/', 'ports/', 'roles/', 'telemetry/'],
   service: ['domain/', 'ports/', 'orchestrator/', 'telemetry/'],
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { processEmbedder } from '../src/adapters/embedder/process-embedder.ts'
 import { BESIDE, MOST, NEAR } from '../src/roles/dispatch.ts'
-import { likenessToExamples } from '../src/roles/specialist-likeness.ts'
+import { likenessToExamples } from '../src/roles/specialists/likeness.ts'
 import { readSpecialists } from '../src/specialists/read-specialists.ts'
 
 /** Questions with the specialist whose matter they are; null: nobody's. */

@@ -1,9 +1,9 @@
 import { specialistsIn } from '../domain/routing/specialist-order.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
-import { choicesIn } from './choices.ts'
-import { lackingIn } from './lacking.ts'
-import type { Role } from './role.ts'
-import { wordingOf } from './wording.ts'
+import { wordingOf } from '../messages/wording.ts'
+import type { Role } from '../ports/role.ts'
+import { choicesIn } from './answering/choices.ts'
+import { lackingIn } from './specialists/lacking.ts'
 
 /** Asks the user where the question has several meanings, with answers that can be chosen. */
 export const clarification: Role = {

@@ -5,12 +5,12 @@ import { type Contradiction, findContradictions } from '../domain/passages/contr
 import { severalAnswers } from '../domain/passages/several-answers.ts'
 import { searchForm } from '../domain/question/search-form.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
-import { choicesAttachment, choicesIn } from './choices.ts'
-import { chosenAttachment, citationOf, foundSchema, isNear } from './passages.ts'
-import { placeName } from './place-names.ts'
-import { asksForPlan } from './plan-from-tasks.ts'
-import type { Role, RoleView } from './role.ts'
-import { wordingOf } from './wording.ts'
+import { wordingOf } from '../messages/wording.ts'
+import type { Role, RoleView } from '../ports/role.ts'
+import { choicesAttachment, choicesIn } from './answering/choices.ts'
+import { chosenAttachment, citationOf, foundSchema, isNear } from './answering/passages.ts'
+import { placeName } from './answering/place-names.ts'
+import { asksForPlan } from './planning/plan-from-tasks.ts'
 
 const SEARCH = 'office__search_documents'
 /** Passages looked at: enough for two documents to contradict each other, and for a vague question to show its meanings. */

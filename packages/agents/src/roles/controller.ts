@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { type AskedQuestion, safeToReuse } from '../domain/safe-reuse/safe-to-reuse.ts'
 import type { Action } from '../domain/session/action.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
-import type { Attachment } from './passages.ts'
-import type { Role, RoleDeps, RoleResult, RoleView } from './role.ts'
+import type { Role, RoleDeps, RoleResult, RoleView } from '../ports/role.ts'
+import type { Attachment } from './answering/passages.ts'
 
 /** Finds what was answered before. */
 const SEARCH = 'memory__search_thoughts'

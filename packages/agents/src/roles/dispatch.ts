@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { ChosenSpecialist } from '../domain/routing/specialist-order.ts'
 import { specialistsAttachment } from '../domain/routing/specialist-order.ts'
 import { matchesTool } from '../domain/routing/tool-pattern.ts'
+import type { Role, RoleDeps, RoleResult, RoleView, SaysResult } from '../ports/role.ts'
 import type { Specialist } from '../ports/specialists.ts'
-import { choicesAttachment } from './choices.ts'
-import { LEAST_SIMILARITY, passagesOf } from './passages.ts'
-import { asksForPlan, TASKS } from './plan-from-tasks.ts'
-import type { Role, RoleDeps, RoleResult, RoleView, SaysResult } from './role.ts'
-import { likenessToExamples } from './specialist-likeness.ts'
+import { choicesAttachment } from './answering/choices.ts'
+import { LEAST_SIMILARITY, passagesOf } from './answering/passages.ts'
+import { asksForPlan, TASKS } from './planning/plan-from-tasks.ts'
+import { likenessToExamples } from './specialists/likeness.ts'
 
 /**
  * Cosine from which a question is like an example of a specialist. `evals/dispatch.eval.ts` shows the plateau: from 0.86 to

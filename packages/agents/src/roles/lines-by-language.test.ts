@@ -3,13 +3,13 @@ import { opened, request, stateOf } from '../../test/session-fixtures.ts'
 import { checkCitations } from '../domain/citations/check-citations.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
+import { wordingOf } from '../messages/wording.ts'
+import type { RoleDeps } from '../ports/role.ts'
+import type { FoundPassage } from './answering/passages.ts'
+import { quotedAnswer } from './answering/quoted-answer.ts'
+import { titlesOf } from './answering/result-lines.ts'
 import { context } from './context.ts'
-import type { FoundPassage } from './passages.ts'
-import { quotedAnswer } from './quoted-answer.ts'
-import { titlesOf } from './result-lines.ts'
-import type { RoleDeps } from './role.ts'
 import { specialist } from './specialist.ts'
-import { wordingOf } from './wording.ts'
 
 const piece = (text: string, more: Partial<FoundPassage>): FoundPassage => ({
   text,

@@ -1,6 +1,6 @@
 import { contradictionAttachment, contradictionsIn } from '../domain/passages/contradiction-note.ts'
-import type { Role } from './role.ts'
-import { wordingOf } from './wording.ts'
+import { wordingOf } from '../messages/wording.ts'
+import type { Role } from '../ports/role.ts'
 
 /** Watches the exchange: tells contradictions, and ends loops. */
 export const observer: Role = {

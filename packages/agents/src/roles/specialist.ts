@@ -1,15 +1,15 @@
 import { failureText } from '../domain/tool-results/failure-text.ts'
 import { namesakesIn } from '../domain/tool-results/namesakes.ts'
+import { wordingOf } from '../messages/wording.ts'
+import type { Role, RoleDeps, RoleResult, RoleView } from '../ports/role.ts'
 import type { Specialist } from '../ports/specialists.ts'
 import type { ToolCard } from '../ports/tools.ts'
-import { choicesAttachment } from './choices.ts'
-import { passagesOf } from './passages.ts'
-import { placeName } from './place-names.ts'
-import type { Role, RoleDeps, RoleResult, RoleView } from './role.ts'
-import { computedByScripts } from './specialist-computation.ts'
-import { findingsOf } from './specialist-findings.ts'
-import { planOfTasks } from './specialist-plan.ts'
-import { wordingOf } from './wording.ts'
+import { choicesAttachment } from './answering/choices.ts'
+import { passagesOf } from './answering/passages.ts'
+import { placeName } from './answering/place-names.ts'
+import { planOfTasks } from './planning/plan-of-tasks.ts'
+import { computedByScripts } from './specialists/computation.ts'
+import { findingsOf } from './specialists/findings.ts'
 
 /** Steps that a language model may take with tools; the orchestrator stops it later in any case. */
 const MOST_STEPS = 3

@@ -1,14 +1,14 @@
 import { measuresIn } from '../domain/citations/measures.ts'
 import { contradictionsIn } from '../domain/passages/contradiction-note.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
-import { noticesOf } from './notices.ts'
-import { chosenPassages, type FoundPassage, passagesOf } from './passages.ts'
-import { placeName, serverOf } from './place-names.ts'
-import { quotedAnswer } from './quoted-answer.ts'
-import { titlesOf } from './result-lines.ts'
-import type { Role, RoleResult, Said } from './role.ts'
-import { wordingOf } from './wording.ts'
-import { writtenAnswer } from './written-answer.ts'
+import { wordingOf } from '../messages/wording.ts'
+import type { Role, RoleResult, Said } from '../ports/role.ts'
+import { noticesOf } from './answering/notices.ts'
+import { chosenPassages, type FoundPassage, passagesOf } from './answering/passages.ts'
+import { placeName, serverOf } from './answering/place-names.ts'
+import { quotedAnswer } from './answering/quoted-answer.ts'
+import { titlesOf } from './answering/result-lines.ts'
+import { writtenAnswer } from './answering/written-answer.ts'
 
 /** Makes the answer: what a language model writes with quotations, else the quotations themselves. */
 export const summary: Role = {

@@ -4,8 +4,8 @@ import { courtesyIn, withoutGreeting } from '../domain/question/courtesy.ts'
 import { questionTerms, termsIn } from '../domain/question/question-terms.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import type { OpenClarification, SessionState } from '../domain/session/session-state.ts'
-import type { Role, RoleResult, RoleView } from './role.ts'
-import { wordingOf } from './wording.ts'
+import { wordingOf } from '../messages/wording.ts'
+import type { Role, RoleResult, RoleView } from '../ports/role.ts'
 
 /** Orders to change or send something: no role has a tool for it. */
 const ORDER =

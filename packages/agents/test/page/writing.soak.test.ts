@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordingOf } from '../../src/roles/wording.ts'
+import { wordingOf } from '../../src/messages/wording.ts'
 import { ask, LOOKS, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 import { answered, tellRun } from './told-run.ts'

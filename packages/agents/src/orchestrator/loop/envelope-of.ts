@@ -3,7 +3,7 @@ import { roleOf } from '../../domain/routing/rules.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { Called } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
-import type { Said } from '../../roles/role.ts'
+import type { Said } from '../../ports/role.ts'
 
 /** Of a tool's text as much as an envelope shows; the log holds all of it. */
 const MOST_RESULT = 2_000

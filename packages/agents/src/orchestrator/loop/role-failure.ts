@@ -1,7 +1,7 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import { type RoleName, roleOf } from '../../domain/routing/rules.ts'
 import type { Called, Target } from '../../domain/session/log-content.ts'
-import type { SaysResult } from '../../roles/role.ts'
+import type { SaysResult } from '../../ports/role.ts'
 
 /**
  * What comes of a role that failed: the others go on without it, and the answer says so.

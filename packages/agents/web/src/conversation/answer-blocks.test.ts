@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordingOf } from '../../../src/roles/wording.ts'
+import { wordingOf } from '../../../src/messages/wording.ts'
 import type { Attachment } from '../api/types.ts'
 import { answerBlocks } from './answer-blocks.ts'
 

@@ -1,4 +1,4 @@
-import { wordingOf } from '../../../src/roles/wording.ts'
+import { wordingOf } from '../../../src/messages/wording.ts'
 import type { Attachment } from '../api/types.ts'
 import { placeOf } from './place.ts'
 

@@ -11,7 +11,7 @@ const NOT_REASONS =
 
 /** Every whole sentence in the code of the roles, with `{}` for what changes. */
 function saidByRoles(): string[] {
-  const files = globSync('roles/*.ts', { cwd: SOURCE }).filter(
+  const files = globSync('roles/**/*.ts', { cwd: SOURCE }).filter(
     (file) => !/wording|courtesy|\.test\./.test(basename(file)),
   )
   return [...files, 'orchestrator/loop/call-roles.ts', 'orchestrator/loop/remember-answer.ts'].flatMap(

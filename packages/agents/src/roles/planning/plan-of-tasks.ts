@@ -1,7 +1,7 @@
-import type { Specialist } from '../ports/specialists.ts'
+import type { RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
+import type { Specialist } from '../../ports/specialists.ts'
 import { asksForPlan, planFrom, TASKS } from './plan-from-tasks.ts'
 import { planSaid } from './plan-wording.ts'
-import type { RoleDeps, RoleResult, RoleView } from './role.ts'
 
 /** The plan of the office's tasks, where one is asked for; null where none is. */
 export function planOfTasks(own: Specialist, view: RoleView, { tools }: RoleDeps): RoleResult | null {

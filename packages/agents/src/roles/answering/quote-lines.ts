@@ -1,5 +1,5 @@
+import type { Wording } from '../../messages/wording.ts'
 import type { FoundPassage } from './passages.ts'
-import type { Wording } from './wording.ts'
 
 /** A quotation as an answer shows it. */
 export interface QuoteLines {

@@ -1,5 +1,5 @@
-import type { TextEmbedder } from '../ports/embedder.ts'
-import type { Specialist } from '../ports/specialists.ts'
+import type { TextEmbedder } from '../../ports/embedder.ts'
+import type { Specialist } from '../../ports/specialists.ts'
 
 /** Vectors of the examples, by the list of specialists: it does not change while the service runs. */
 const examples = new WeakMap<readonly Specialist[], Promise<readonly Float32Array[]>>()

@@ -1,5 +1,5 @@
-import type { AskedTasks } from '../domain/plan/asked-tasks.ts'
-import { describePlan, type PlanTask } from '../domain/plan/make-plan.ts'
+import type { AskedTasks } from '../../domain/plan/asked-tasks.ts'
+import { describePlan, type PlanTask } from '../../domain/plan/make-plan.ts'
 
 /**
  * What is said above a plan: by what its tasks were chosen, how many they are and which are late; where none fits, that

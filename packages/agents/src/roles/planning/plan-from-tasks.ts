@@ -1,8 +1,8 @@
 import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
-import { type AskedTasks, askedTasks } from '../domain/plan/asked-tasks.ts'
-import type { Action } from '../domain/session/action.ts'
-import type { Attachment } from './passages.ts'
+import { type AskedTasks, askedTasks } from '../../domain/plan/asked-tasks.ts'
+import type { Action } from '../../domain/session/action.ts'
+import type { Attachment } from '../answering/passages.ts'
 
 /** What asks for tasks: a plan of survey or an item to be done in a sentence does not. */
 const ASKS_FOR_PLAN = [

@@ -1,15 +1,15 @@
 import { quoteBest } from '@agora-mcp/mcp-client'
-import { measuresIn, unitOf } from '../domain/citations/measures.ts'
-import { figuresOf } from '../domain/citations/quantities.ts'
-import { rowsThatAnswer } from '../domain/passages/table-rows.ts'
-import { asksWhen, givesTime } from '../domain/question/asked-time.ts'
-import { questionTerms, termsIn } from '../domain/question/question-terms.ts'
-import { searchForm } from '../domain/question/search-form.ts'
+import { measuresIn, unitOf } from '../../domain/citations/measures.ts'
+import { figuresOf } from '../../domain/citations/quantities.ts'
+import { rowsThatAnswer } from '../../domain/passages/table-rows.ts'
+import { asksWhen, givesTime } from '../../domain/question/asked-time.ts'
+import { questionTerms, termsIn } from '../../domain/question/question-terms.ts'
+import { searchForm } from '../../domain/question/search-form.ts'
+import type { Wording } from '../../messages/wording.ts'
 import type { Attachment, FoundPassage } from './passages.ts'
 import { citationOf, pieceOf } from './passages.ts'
 import { quoteLines } from './quote-lines.ts'
 import { resultLines } from './result-lines.ts'
-import type { Wording } from './wording.ts'
 
 /** Quotations of an answer. */
 const MOST_QUOTES = 4

@@ -1,9 +1,9 @@
-import { contradictionsIn } from '../domain/passages/contradiction-note.ts'
-import { type Action, REFUSED } from '../domain/session/action.ts'
-import { failureText } from '../domain/tool-results/failure-text.ts'
+import { contradictionsIn } from '../../domain/passages/contradiction-note.ts'
+import { type Action, REFUSED } from '../../domain/session/action.ts'
+import { failureText } from '../../domain/tool-results/failure-text.ts'
+import type { Wording } from '../../messages/wording.ts'
+import type { RoleDeps, RoleView } from '../../ports/role.ts'
 import { placeName } from './place-names.ts'
-import type { RoleDeps, RoleView } from './role.ts'
-import type { Wording } from './wording.ts'
 
 /** What the user has to know besides: contradictions, what was refused or failed, servers that are down. */
 export function noticesOf({ request }: RoleView, { unavailable }: RoleDeps, wording: Wording): string[] {

@@ -3,11 +3,11 @@ import type { RoleName } from '../domain/routing/rules.ts'
 import type { Action, WantedAction } from '../domain/session/action.ts'
 import type { Called, Target } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
-import type { TextEmbedder } from '../ports/embedder.ts'
-import type { Model } from '../ports/model.ts'
-import type { ScriptProposal } from '../ports/scripts.ts'
-import type { Specialist } from '../ports/specialists.ts'
-import type { ToolCard } from '../ports/tools.ts'
+import type { TextEmbedder } from './embedder.ts'
+import type { Model } from './model.ts'
+import type { ScriptProposal } from './scripts.ts'
+import type { Specialist } from './specialists.ts'
+import type { ToolCard } from './tools.ts'
 
 /** What a role sees when it is called. */
 export interface RoleView {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { RoleDeps } from '../../ports/role.ts'
 import type { Attachment, FoundPassage } from './passages.ts'
 import { citationOf, pieceOf } from './passages.ts'
-import type { RoleDeps } from './role.ts'
 
 const synthesis = z.object({
   sentences: z

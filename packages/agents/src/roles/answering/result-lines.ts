@@ -1,7 +1,7 @@
-import type { RequestState } from '../domain/session/session-state.ts'
+import type { RequestState } from '../../domain/session/session-state.ts'
+import { type Wording, wordingOf } from '../../messages/wording.ts'
 import type { FoundPassage } from './passages.ts'
 import { placeName, serverOf } from './place-names.ts'
-import { type Wording, wordingOf } from './wording.ts'
 
 /**
  * Results under what was done: of a single one a line for each value, of several a line for each result.

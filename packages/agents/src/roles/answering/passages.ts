@@ -1,6 +1,6 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
-import type { RequestState } from '../domain/session/session-state.ts'
+import type { RequestState } from '../../domain/session/session-state.ts'
 
 /** Passages less like an answer are not handed on: below it a result is usually unrelated (core/ranking, likelyAnswered). */
 export const LEAST_SIMILARITY = 0.45

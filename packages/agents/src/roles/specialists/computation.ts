@@ -1,6 +1,6 @@
+import { wordingOf } from '../../messages/wording.ts'
+import type { RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import { lackingAttachment } from './lacking.ts'
-import type { RoleDeps, RoleResult, RoleView } from './role.ts'
-import { wordingOf } from './wording.ts'
 
 /** Without a language model: the scripts that the question is about, or what it has to say before one can run. */
 export function computedByScripts(

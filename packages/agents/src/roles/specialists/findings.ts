@@ -1,8 +1,8 @@
-import type { Action } from '../domain/session/action.ts'
-import { outcomeText, type ResultRecord } from '../domain/tool-results/outcome-text.ts'
-import type { Specialist } from '../ports/specialists.ts'
-import { type Attachment, passagesOf } from './passages.ts'
-import type { RoleResult, RoleView } from './role.ts'
+import type { Action } from '../../domain/session/action.ts'
+import { outcomeText, type ResultRecord } from '../../domain/tool-results/outcome-text.ts'
+import type { RoleResult, RoleView } from '../../ports/role.ts'
+import type { Specialist } from '../../ports/specialists.ts'
+import { type Attachment, passagesOf } from '../answering/passages.ts'
 
 /** Shorter texts of a result are labels, no passages. */
 const LEAST_PASSAGE = 60
