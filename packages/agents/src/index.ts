@@ -21,7 +21,7 @@ export async function createTeam(options: TeamOptions = {}): Promise<Team> {
 }
 
 export type { Config } from './config.ts'
-export type { ChainProblem, ChainVerdict } from './domain/log/verify-chain.ts'
+export type { ChainProblem, ChainVerdict } from './domain/chain/verify-chain.ts'
 export {
   type AskedQuestion,
   type ReuseObstacle,

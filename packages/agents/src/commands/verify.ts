@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { AppError, readFailure } from '@agora-mcp/core/errors'
-import { verdictLines } from '../domain/log/verdict-lines.ts'
+import { verdictLines } from '../domain/chain/verdict-lines.ts'
 import { publicKeysIn } from '../log/sign.ts'
 import { exportLines, verifyExport } from '../log/verify-export.ts'
 import { type Command, type CommandIo, print, withLog } from './command.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Erasure, type LogEntry, NO_ENTRY, nextHeader } from '../domain/log/hash-chain.ts'
+import { type Erasure, type LogEntry, NO_ENTRY, nextHeader } from '../domain/chain/hash-chain.ts'
 import { NO_WORK, type OpenWork, stateOf, workAfter } from '../domain/log/open-work.ts'
 import { wordsIn } from '../domain/session/found-words.ts'
 import type { LogContents, NewEntry } from '../domain/session/log-content.ts'

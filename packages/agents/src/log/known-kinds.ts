@@ -1,5 +1,5 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
-import type { LogEntry } from '../domain/log/hash-chain.ts'
+import type { LogEntry } from '../domain/chain/hash-chain.ts'
 import type { LogKind, SessionEntry } from '../domain/session/log-content.ts'
 
 const KINDS: Readonly<Record<LogKind, true>> = {

@@ -1,7 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
-import type { LogEntry } from '../domain/log/hash-chain.ts'
+import type { LogEntry } from '../domain/chain/hash-chain.ts'
+import type { SignedEnd } from '../domain/chain/verify-chain.ts'
 import type { WorkState } from '../domain/log/open-work.ts'
-import type { SignedEnd } from '../domain/log/verify-chain.ts'
 import type { SessionFilter } from '../ports/session-log.ts'
 
 /** A session as the log lists it: its signed end, and what of its entries is needed to find it. Times are ISO 8601, UTC. */

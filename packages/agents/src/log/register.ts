@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { NO_ENTRY } from '../domain/log/hash-chain.ts'
-import type { ChainProblem } from '../domain/log/verify-chain.ts'
+import { NO_ENTRY } from '../domain/chain/hash-chain.ts'
+import type { ChainProblem } from '../domain/chain/verify-chain.ts'
 import type { RegisterEnd, RegisterLine } from './log-store.ts'
 import { registerEndText, type SigningKey } from './sign.ts'
 

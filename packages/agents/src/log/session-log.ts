@@ -1,17 +1,17 @@
-import type { LogEntry } from '../domain/log/hash-chain.ts'
-import { type ChainVerdict, verifyChain } from '../domain/log/verify-chain.ts'
+import type { LogEntry } from '../domain/chain/hash-chain.ts'
+import { type ChainVerdict, verifyChain } from '../domain/chain/verify-chain.ts'
 import { unknownSession } from '../domain/session/session-errors.ts'
 import type { SessionLog } from '../ports/session-log.ts'
 import { appending, erasing, opening } from './change.ts'
 import { toSessionEntry } from './known-kinds.ts'
 import { createLeases } from './leases.ts'
 import type { LogStore, StoredPart, StoredSession } from './log-store.ts'
-import { outrun, underWay, wasErased } from './session-errors.ts'
 import { pageOf, readCursor } from './session-page.ts'
 import { endText, type SigningKey } from './sign.ts'
 import { createSignedEnds, damaged, END_NOT_SIGNED, registerDamaged } from './signed-ends.ts'
 import { verifyLog, verifyPart } from './verify-log.ts'
 import { createWatchers } from './watchers.ts'
+import { outrun, underWay, wasErased } from './write-conflicts.ts'
 
 /** Sessions that are erased between two looks for more. */
 const ERASED_AT_ONCE = 100

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
-import type { SignedEnd } from '../domain/log/verify-chain.ts'
+import type { SignedEnd } from '../domain/chain/verify-chain.ts'
 
 /** What is signed of a session: that its log ends here. Lines, so that other languages spell it alike. */
 export const endText = (sessionId: string, { position, hash }: SignedEnd): string =>

@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import * as z from 'zod'
-import type { LogEntry } from '../domain/log/hash-chain.ts'
-import { verdictLines } from '../domain/log/verdict-lines.ts'
-import { type ChainProblem, type ChainVerdict, verifyChain } from '../domain/log/verify-chain.ts'
+import type { LogEntry } from '../domain/chain/hash-chain.ts'
+import { verdictLines } from '../domain/chain/verdict-lines.ts'
+import { type ChainProblem, type ChainVerdict, verifyChain } from '../domain/chain/verify-chain.ts'
 import type { SessionExport } from '../ports/session-log.ts'
 import { endText, fingerprintOf, isSignedBy } from './sign.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
+import { type ChainProblem, type ChainVerdict, verifyChain } from '../domain/chain/verify-chain.ts'
 import { NO_WORK, stateOf, workAfter } from '../domain/log/open-work.ts'
-import { type ChainProblem, type ChainVerdict, verifyChain } from '../domain/log/verify-chain.ts'
 import type { LogContents, NewEntry } from '../domain/session/log-content.ts'
 import { titleAfter } from '../domain/session/title.ts'
 import type { LogStore, StoredPart, StoredSession } from './log-store.ts'

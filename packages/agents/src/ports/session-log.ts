@@ -1,5 +1,5 @@
-import type { LogEntry } from '../domain/log/hash-chain.ts'
-import type { ChainVerdict } from '../domain/log/verify-chain.ts'
+import type { LogEntry } from '../domain/chain/hash-chain.ts'
+import type { ChainVerdict } from '../domain/chain/verify-chain.ts'
 import type { NewEntry, SessionEntry, SessionOwner } from '../domain/session/log-content.ts'
 
 /** Which sessions a list shows. */

@@ -6,7 +6,7 @@ import { erasedSession } from '../domain/session/session-errors.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
 import { outcomeOf as outcomeOfState } from '../orchestrator/sessions/request-outcome.ts'
 import type { Caller, Team } from '../ports/team.ts'
-import { type TeamAccess, waitForAnswer } from './context.ts'
+import { type TeamAccess, waitForAnswer } from './service-context.ts'
 import { awaitingActions } from './wire/session-view.ts'
 import { envelopeFor } from './wire/user-view.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { stopsNow } from './context.ts'
+import { stopsNow } from './service-context.ts'
 
 /** Counts the requests under way, and refuses new ones once the service is stopping. */
 export interface InFlight {

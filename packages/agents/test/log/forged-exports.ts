@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hashOf, type LogEntry, nextHeader } from '../../src/domain/log/hash-chain.ts'
+import { hashOf, type LogEntry, nextHeader } from '../../src/domain/chain/hash-chain.ts'
 import type { SessionExport } from '../../src/ports/session-log.ts'
 
 type Forgery = (file: Forged, at: number, other: number) => void

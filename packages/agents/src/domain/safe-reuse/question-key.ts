@@ -1,5 +1,5 @@
+import { GENITIVES, POINTERS, PREPOSITIONS, QUALIFIERS, REWRITINGS } from './rewritings.ts'
 import { tokensOf } from './tokens.ts'
-import { GENITIVES, POINTERS, PREPOSITIONS, QUALIFIERS, REWRITINGS } from './wording.ts'
 
 /** What a question asks, in a form in which two ways of asking the same are equal. */
 export interface QuestionKey {

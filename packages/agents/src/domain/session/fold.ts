@@ -1,6 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import { ticked } from '../plan/ticked-plan.ts'
 import { type Action, type ActionStatus, REFUSED } from './action.ts'
 import { condenseHistory } from './condense-history.ts'
 import { textOf } from './envelope-text.ts'
@@ -8,6 +7,7 @@ import type { LogContents, LogKind, SessionEntry } from './log-content.ts'
 import { unknownSession } from './session-errors.ts'
 import type { RequestState, SessionState } from './session-state.ts'
 import { titleAfter } from './title.ts'
+import { ticked } from './tracked-plan.ts'
 
 /**
  * A session's state from its entries, in order. Entries after erased ones count as erased, too.

@@ -1,5 +1,5 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import type { Erasure } from '../log/hash-chain.ts'
+import type { Erasure } from '../chain/hash-chain.ts'
 import type { PlanTask } from '../plan/make-plan.ts'
 import type { Action, ActionOutcome, WantedAction } from './action.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { type Kysely, sql } from 'kysely'
-import type { LogContent, LogHeader } from '../../domain/log/hash-chain.ts'
+import type { LogContent, LogHeader } from '../../domain/chain/hash-chain.ts'
 import type { RegisterEnd, RegisterLine, StoredSession } from '../log-store.ts'
 
 /** The tables, as in SQLite, under names that leave room for those of others. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { CHAIN_START, type SignedEnd } from '../../domain/log/verify-chain.ts'
+import { CHAIN_START, type SignedEnd } from '../../domain/chain/verify-chain.ts'
 import type { SessionFilter } from '../../ports/session-log.ts'
 import {
   type Change,

@@ -1,6 +1,6 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { LogEntry } from '../../domain/log/hash-chain.ts'
-import { CHAIN_START, type SignedEnd } from '../../domain/log/verify-chain.ts'
+import type { LogEntry } from '../../domain/chain/hash-chain.ts'
+import { CHAIN_START, type SignedEnd } from '../../domain/chain/verify-chain.ts'
 import type { SessionFilter } from '../../ports/session-log.ts'
 import {
   type Change,

@@ -1,6 +1,6 @@
 import { type Event, EventType } from '@ag-ui/core'
 import type { Caller } from '../../ports/team.ts'
-import type { ServiceContext } from '../context.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { sessionView } from '../wire/session-view.ts'
 
 type View = ReturnType<typeof sessionView>

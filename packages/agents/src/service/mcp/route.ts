@@ -1,7 +1,7 @@
 import { once } from '@agora-mcp/core/lazy'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../auth/access.ts'
-import type { ServiceContext } from '../context.ts'
+import type { ServiceContext } from '../service-context.ts'
 
 /** When it is first asked: the protocol's library would slow the start of every service. */
 const protocol = once(async () => ({

@@ -1,6 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { TickedPlan } from '../../domain/plan/ticked-plan.ts'
+import type { TickedPlan } from '../../domain/session/tracked-plan.ts'
 import { planWords } from './words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { TickedPlan } from '../../domain/plan/ticked-plan.ts'
+import type { TickedPlan } from '../../domain/session/tracked-plan.ts'
 import { planWords } from './words.ts'
 
 /**

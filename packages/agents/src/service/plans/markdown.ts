@@ -1,4 +1,4 @@
-import type { TickedPlan } from '../../domain/plan/ticked-plan.ts'
+import type { TickedPlan } from '../../domain/session/tracked-plan.ts'
 import { planWords } from './words.ts'
 
 /** A plan as a Markdown task list, which the office's folders may take as a sheet. */

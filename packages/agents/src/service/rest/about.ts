@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { ServiceContext } from '../context.ts'
 import { MOST_FILE_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
+import type { ServiceContext } from '../service-context.ts'
 
 const EXTRACTIVE = 'extractive'
 

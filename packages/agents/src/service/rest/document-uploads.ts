@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { staffOnly } from '../auth/access.ts'
-import type { ServiceContext } from '../context.ts'
 import { DoorError } from '../errors.ts'
 import { MOST_FILE_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { safeFileName } from './file-name.ts'
 
 /** Takes documents; in a scope of its own, since it reads the body as it comes. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { ServiceContext } from '../context.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { mayRead } from './read-source.ts'
 
 const GROUP = 'Documents'

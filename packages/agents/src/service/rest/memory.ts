@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { staffOnly } from '../auth/access.ts'
-import type { ServiceContext } from '../context.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { limitQuery } from './limit-query.ts'
 
 const GROUP = 'Memory'

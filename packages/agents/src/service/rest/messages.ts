@@ -6,9 +6,9 @@ import {
 } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import type { Incoming } from '../../ports/team.ts'
-import { type ServiceContext, waitForAnswer } from '../context.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import { parseWith } from '../routes/parse-with.ts'
+import { type ServiceContext, waitForAnswer } from '../service-context.ts'
 import { envelopeFor } from '../wire/user-view.ts'
 import { sessionParams } from './sessions.ts'
 

@@ -1,11 +1,11 @@
 import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
-import type { TickedPlan } from '../../domain/plan/ticked-plan.ts'
-import type { ServiceContext } from '../context.ts'
+import type { TickedPlan } from '../../domain/session/tracked-plan.ts'
 import { planCalendar } from '../plans/calendar.ts'
 import { planCsv } from '../plans/csv.ts'
 import { planMarkdown } from '../plans/markdown.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { sessionParams } from './sessions.ts'
 
 const GROUP = 'Plans'

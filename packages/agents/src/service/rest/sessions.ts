@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { ServiceContext } from '../context.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { listedSession, listedSessionSchema, sessionSchema, sessionView } from '../wire/session-view.ts'
 import { limitQuery } from './limit-query.ts'
 

@@ -1,8 +1,8 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import { ticked } from '../../domain/plan/ticked-plan.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import { isAnswer } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
+import { ticked } from '../../domain/session/tracked-plan.ts'
 
 /** What a role said. */
 export interface ToldHop {

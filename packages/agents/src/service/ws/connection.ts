@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws'
 import type { Caller } from '../../ports/team.ts'
 import { staffOnly } from '../auth/access.ts'
-import type { ServiceContext } from '../context.ts'
 import { DoorError, refusalOf } from '../errors.ts'
 import { HEARTBEAT_MS, REQUESTS_PER_MINUTE } from '../options.ts'
 import { tooMany } from '../rate-limit.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { wireEntries } from '../wire/entries.ts'
 import { type Frame, readFrame } from './read-frame.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import type { LogContents, SessionEntry } from '../session/log-content.ts'
-import type { PlanTask } from './make-plan.ts'
+import type { PlanTask } from '../plan/make-plan.ts'
+import type { LogContents, SessionEntry } from './log-content.ts'
 
 type Plan = Extract<Envelope['message'], { type: 'action_plan' }>['content']
 
