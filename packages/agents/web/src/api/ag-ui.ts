@@ -1,7 +1,7 @@
 import type { Event, ResumeEntry } from '@ag-ui/core'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { randomId } from '../state/random-id.ts'
 import { send } from './http.ts'
-import { randomId } from './random-id.ts'
 
 /** Silence after which a connection counts as lost: the service says every 15 s that it is alive. */
 const SILENCE_MS = 45_000

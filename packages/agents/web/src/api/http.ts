@@ -1,4 +1,4 @@
-import { useAccess, whoHeaders } from './access.ts'
+import { useAccess, whoHeaders } from '../state/access.ts'
 import { ApiError, problemIn } from './problem.ts'
 
 interface RequestOptions {

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import { useAccess, whoHeaders } from '../api/access.ts'
 import { withQuery } from '../api/http.ts'
 import { type Problem, problemOf } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'
-import { randomId } from '../api/random-id.ts'
 import type { About } from '../api/types.ts'
+import { useAccess, whoHeaders } from '../state/access.ts'
+import { randomId } from '../state/random-id.ts'
 
 /** Files on their way at the same time; the others wait for their turn. */
 const AT_ONCE = 2

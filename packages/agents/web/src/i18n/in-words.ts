@@ -1,4 +1,4 @@
-import type { Language } from '../settings/settings-store.ts'
+import type { Language } from '../state/settings-store.ts'
 import { SAID } from './said.ts'
 
 interface Known {

@@ -1,4 +1,4 @@
-import { languageOf, useSettings } from '../settings/settings-store.ts'
+import { languageOf, useSettings } from '../state/settings-store.ts'
 import { en, type Texts } from './en.ts'
 import { fr } from './fr.ts'
 import { asSaid } from './in-words.ts'

@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts } from '../i18n/index.ts'
+import { type PanelView, usePanel } from '../state/panel-store.ts'
 import styles from './panel.module.css'
-import { type PanelView, usePanel } from './panel-store.ts'
 
 const CitationPanel = lazy(() => import('./citation-panel.tsx'))
 const DocumentPanel = lazy(() => import('./document-panel.tsx'))

@@ -1,14 +1,14 @@
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useAccess } from '../api/access.ts'
 import { call } from '../api/http.ts'
 import { queryClient, useAbout } from '../api/queries.ts'
 import { stopListening } from '../conversation/run.ts'
 import { useTexts } from '../i18n/index.ts'
+import { useAccess } from '../state/access.ts'
+import { useSettings } from '../state/settings-store.ts'
 import { View } from '../ui/view.tsx'
 import { AboutService } from './about-service.tsx'
 import styles from './settings.module.css'
-import { useSettings } from './settings-store.ts'
 
 /** How the page looks and speaks, who is signed in, and what the service runs on. */
 export default function SettingsView() {

@@ -1,14 +1,14 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
-import { useAccess } from '../api/access.ts'
 import { call } from '../api/http.ts'
 import { problemOf } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
 import { problemText } from '../i18n/problem-text.ts'
+import { useAccess } from '../state/access.ts'
+import { useSettings } from '../state/settings-store.ts'
 import { Note } from '../ui/note.tsx'
 import styles from './settings.module.css'
-import { useSettings } from './settings-store.ts'
 
 /** Asks for the token that tells who somebody is. */
 export default function SignIn({ expired }: { readonly expired: boolean }) {

@@ -1,9 +1,9 @@
 import Upload from 'lucide-react/icons/upload'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAccess } from '../api/access.ts'
 import { upload } from '../documents/uploads.ts'
 import { useTexts } from '../i18n/index.ts'
+import { useAccess } from '../state/access.ts'
 import styles from './shell.module.css'
 
 /** Takes files that are dropped on any view, and shows what becomes of them. */

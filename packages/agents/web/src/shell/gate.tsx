@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect } from 'react'
-import { useAccess } from '../api/access.ts'
 import { useAbout } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
+import { useAccess } from '../state/access.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
 import styles from './shell.module.css'

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useSettings } from '../settings/settings-store.ts'
+import { useSettings } from '../state/settings-store.ts'
 
 /** Whether the page is dark: as somebody has chosen, else as the system is. */
 export function useDark(): boolean {

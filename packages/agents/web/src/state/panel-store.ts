@@ -1,5 +1,7 @@
+import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { create } from 'zustand'
-import type { Attachment } from '../api/types.ts'
+
+type Attachment = Envelope['message']['attachments'][number]
 
 /** What stands beside the conversation. */
 export type PanelView =

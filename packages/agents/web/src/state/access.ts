@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useSettings } from '../settings/settings-store.ts'
+import { useSettings } from './settings-store.ts'
 
 /** Whether the service wants to know who asks, and what the page knows of it. */
 interface Access {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { randomId } from '../api/random-id.ts'
+import { randomId } from './random-id.ts'
 
 export type Language = 'fr' | 'en'
 export type TextSize = 'small' | 'normal' | 'large' | 'larger'
