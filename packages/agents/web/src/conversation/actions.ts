@@ -1,6 +1,7 @@
 import { call, withQuery } from '../api/http.ts'
 import { refreshSessions } from '../api/queries.ts'
 import type { History } from '../api/types.ts'
+import { isListening, stopListening } from '../state/listening.ts'
 import { usePanel } from '../state/panel-store.ts'
 import { randomId } from '../state/random-id.ts'
 import { languageOf, useSettings } from '../state/settings-store.ts'
@@ -9,7 +10,7 @@ import { changeExchange, conversationNow, useConversations } from './conversatio
 import { keepDraft } from './drafts.ts'
 import { type Exchange, fromHistory, isUnderWay, newExchange, passedOver } from './exchange.ts'
 import { confirmSent, keepUnsent, unsent } from './outbox.ts'
-import { isFollowed, runExchange, stopListening } from './run.ts'
+import { runExchange } from './run.ts'
 
 /** Messages that are read at once; older ones when somebody scrolls to them. */
 const PAGE = 50
@@ -86,7 +87,7 @@ function run(sessionId: string, key: string, start: Parameters<typeof runExchang
  * @throws ApiError
  */
 export async function readNewest(sessionId: string, signal?: AbortSignal): Promise<void> {
-  if (conversationNow(sessionId).exchanges.some(({ key }) => isFollowed(key))) return
+  if (conversationNow(sessionId).exchanges.some(({ key }) => isListening(key))) return
   await loadHistory(sessionId, signal, NEWEST)
 }
 
@@ -129,7 +130,7 @@ export async function loadHistory(sessionId: string, signal?: AbortSignal, limit
     }
   })
   for (const exchange of conversationNow(sessionId).exchanges.filter(isUnderWay)) {
-    if (!isFollowed(exchange.key)) run(sessionId, exchange.key, { kind: 'follow' })
+    if (!isListening(exchange.key)) run(sessionId, exchange.key, { kind: 'follow' })
   }
 }
 
@@ -141,7 +142,7 @@ const merged = (read: Exchange, exchanges: readonly Exchange[]): Exchange => {
   if (live === undefined) return read
   // A failure of this tab's run stands until the team has come to something.
   const isSettled = live.phase === 'answered' || live.phase === 'failed'
-  const isNewer = isFollowed(live.key) || (isSettled && read.phase === 'working')
+  const isNewer = isListening(live.key) || (isSettled && read.phase === 'working')
   return isNewer ? live : { ...read, key: live.key }
 }
 

@@ -3,21 +3,11 @@ import { EventType } from '@ag-ui/core'
 import { type RunInput, runTeam } from '../api/ag-ui.ts'
 import { mayPass, problemOf } from '../api/problem.ts'
 import { untilSignedIn } from '../state/access.ts'
+import { endListening, isListening, startListening } from '../state/listening.ts'
 import { applyEvent } from './apply-event.ts'
 import { changeExchange, conversationNow, useConversations } from './conversations.ts'
 import { confirmSent } from './outbox.ts'
 import { pause } from './reconnect.ts'
-
-/** The runs that this tab listens to, by the keys of their exchanges. */
-const under = new Map<string, AbortController>()
-
-/** Whether this tab is listening to a run of an exchange. */
-export const isFollowed = (key: string): boolean => under.has(key)
-
-/** Stops listening to some exchanges, or to all; the team goes on. */
-export function stopListening(keys: Iterable<string> = under.keys()): void {
-  for (const key of [...keys]) under.get(key)?.abort(new Error('left'))
-}
 
 /** What begins a run of an exchange: its message, decisions, or nothing, to follow what is under way. */
 type Start =
@@ -36,10 +26,8 @@ export async function runExchange(
   start: Start,
   onEnd: () => void,
 ): Promise<void> {
-  if (under.has(key)) return
-  const controller = new AbortController()
-  under.set(key, controller)
-  const { signal } = controller
+  if (isListening(key)) return
+  const signal = startListening(key)
   const reconnecting = (is: boolean) =>
     useConversations.getState().change(sessionId, () => ({ reconnecting: is }))
   try {
@@ -76,7 +64,7 @@ export async function runExchange(
       }
     }
   } finally {
-    under.delete(key)
+    endListening(key)
     reconnecting(false)
     onEnd()
   }
