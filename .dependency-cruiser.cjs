@@ -436,6 +436,46 @@ const ORDERED_FOLDERS = {
       'summaries',
     ],
   },
+  'agents-domain-in-order': {
+    root: 'packages/agents/src/domain',
+    folders: [
+      'tool-results',
+      'safe-reuse',
+      'chain',
+      'plan',
+      'question',
+      'session',
+      'log',
+      'citations',
+      'passages',
+      'routing',
+    ],
+  },
+  'agents-orchestrator-in-order': {
+    root: 'packages/agents/src/orchestrator',
+    folders: ['documents', 'sessions', 'memory', 'loop', '.'],
+  },
+  'agents-roles-in-order': {
+    root: 'packages/agents/src/roles',
+    folders: ['answering', 'planning', 'specialists', '.'],
+  },
+  'agents-page-in-order': {
+    root: 'packages/agents/web/src',
+    folders: [
+      'state',
+      'api',
+      'i18n',
+      'ui',
+      'styles',
+      'settings',
+      'conversation',
+      'panel',
+      'documents',
+      'memory',
+      'shell',
+      '.',
+    ],
+  },
 }
 
 const orderRules = Object.entries(ORDERED_FOLDERS).flatMap(([name, { root, folders }]) => {

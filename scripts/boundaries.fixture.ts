@@ -251,6 +251,25 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
       [`${LIBRARY_DOMAIN}/sections/new/b.ts`]: value,
     },
   ],
+  'agents-domain-in-order': {
+    [`${AGENTS}/domain/plan/a.ts`]: "import type {} from '../session/b.ts'\n",
+    [`${AGENTS}/domain/session/b.ts`]: value,
+  },
+  'agents-orchestrator-in-order': [
+    {
+      [`${AGENTS}/orchestrator/memory/a.ts`]: "import '../loop/b.ts'\n",
+      [`${AGENTS}/orchestrator/loop/b.ts`]: value,
+    },
+    { [`${AGENTS}/orchestrator/loop/a.ts`]: "import '../run.ts'\n" },
+  ],
+  'agents-roles-in-order': {
+    [`${AGENTS}/roles/answering/a.ts`]: "import '../planning/b.ts'\n",
+    [`${AGENTS}/roles/planning/b.ts`]: value,
+  },
+  'agents-page-in-order': {
+    'packages/agents/web/src/api/a.ts': "import '../settings/b.ts'\n",
+    'packages/agents/web/src/settings/b.ts': value,
+  },
 
   'no-circular': {
     [`${BUDGET}/domain/a.ts`]: "import './b.ts'\n",

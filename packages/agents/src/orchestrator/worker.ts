@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import type { SessionLog } from '../ports/session-log.ts'
-import type { Context } from './loop/loop-context.ts'
+import type { LoopContext } from './loop/loop-context.ts'
 import { rememberAnswer } from './loop/remember-answer.ts'
 import { runSession } from './loop/run-session.ts'
 
@@ -31,7 +31,7 @@ export interface Worker {
  */
 export function createWorker(
   log: SessionLog,
-  context: Context,
+  context: LoopContext,
   logger: Logger,
   stop: AbortController,
 ): Worker {

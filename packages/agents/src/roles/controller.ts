@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readNoteTrigger } from '../domain/safe-reuse/note-trigger.ts'
 import { type AskedQuestion, safeToReuse } from '../domain/safe-reuse/safe-to-reuse.ts'
 import type { Action } from '../domain/session/action.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
@@ -14,17 +15,6 @@ const MOST_CANDIDATES = 5
 /** Asks for a fresh answer, in words. */
 const AFRESH =
   /(?:à nouveau|de nouveau|redemande|sans la mémoire|réponse fraîche|afresh|ask again|without memory)/iu
-
-/** What the trigger of a thought says when the team has noted an answer. */
-export const rememberedAs = (sessionId: string, requestId: string) =>
-  `agora-agents answer ${sessionId} ${requestId}`
-const REMEMBERED = /^agora-agents answer (\S+) (\S+)$/
-
-/** Which answer a thought of the memory is the note of; null for what the team has not noted. */
-export function rememberedIn(trigger: string | null | undefined) {
-  const [, session_id, request_id] = REMEMBERED.exec(trigger ?? '') ?? []
-  return session_id === undefined || request_id === undefined ? null : { session_id, request_id }
-}
 
 const thoughtsSchema = z.object({ results: z.array(z.object({ trigger: z.string().nullish() })) })
 
@@ -93,7 +83,7 @@ function candidatesIn({ outcome }: Action, { question, request, session }: RoleV
   const thoughts = thoughtsSchema.safeParse(outcome?.data)
   if (!thoughts.success) return []
   return thoughts.data.results.flatMap(({ trigger }) => {
-    const noted = rememberedIn(trigger)
+    const noted = readNoteTrigger(trigger)
     return noted === null
       ? []
       : [

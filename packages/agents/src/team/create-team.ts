@@ -7,10 +7,11 @@ import { erasedSession, unknownSession } from '../domain/session/session-errors.
 import type { SessionState } from '../domain/session/session-state.ts'
 import { planOf } from '../domain/session/tracked-plan.ts'
 import { keepInStep } from '../orchestrator/documents/document-sync.ts'
+import { documentVersions } from '../orchestrator/documents/document-versions.ts'
 import { checkAnswer } from '../orchestrator/loop/check-answer.ts'
-import type { Context } from '../orchestrator/loop/loop-context.ts'
+import type { LoopContext } from '../orchestrator/loop/loop-context.ts'
 import { forgetNotes } from '../orchestrator/memory/erase-notes.ts'
-import { memoriesOf } from '../orchestrator/memory/team-memory.ts'
+import { createTeamMemory } from '../orchestrator/memory/team-memory.ts'
 import { decisionEntries } from '../orchestrator/sessions/decision-entries.ts'
 import { followSession } from '../orchestrator/sessions/follow-session.ts'
 import { readMessage } from '../orchestrator/sessions/read-message.ts'
@@ -51,7 +52,7 @@ export function teamOf(ports: TeamPorts): Team {
   const stop = new AbortController()
   const spans = createRequestSpans()
   const reading = keepInStep(ports, stop.signal)
-  const context: Context = {
+  const context: LoopContext = {
     sessions,
     tools,
     roles: ROLES,
@@ -188,7 +189,13 @@ export function teamOf(ports: TeamPorts): Team {
       await sessions.state(sessionId)
     },
     verify: (sessionId) => log.verify(sessionId),
-    memory: memoriesOf({ log, tools, documents, sessions, signal: stop.signal }),
+    memory: createTeamMemory({
+      log,
+      tools,
+      versions: () => documentVersions(documents),
+      sessions,
+      signal: stop.signal,
+    }),
     specialists: ports.specialists,
     documents: {
       ...documents,

@@ -12,7 +12,7 @@ import { ATTRIBUTE, OPERATION, withSpan } from '../../telemetry/index.ts'
 import { documentVersions } from '../documents/document-versions.ts'
 import type { EntriesFor } from '../sessions/sessions.ts'
 import { envelopeOf, type Utterance } from './envelope-of.ts'
-import type { Context } from './loop-context.ts'
+import type { LoopContext } from './loop-context.ts'
 import { permitted, toolsOf, visitOf, wantedActions } from './role-actions.ts'
 import { failed } from './role-failure.ts'
 
@@ -22,7 +22,7 @@ export async function callRoles(
   request: RequestState,
   targets: readonly Called[],
   why: string,
-  context: Context,
+  context: LoopContext,
 ): Promise<EntriesFor> {
   // Whoever speaks of documents knows them as they are now.
   const speaksOfDocuments = targets.some((target) => target === 'controller' || target === 'context')
@@ -70,7 +70,7 @@ async function callRole(
   target: Called,
   why: string,
   all: readonly ToolCard[],
-  { roles, clock, deps, tools, signal }: Context,
+  { roles, clock, deps, tools, signal }: LoopContext,
 ): Promise<RoleResult> {
   const role = roles[roleOf(target)]
   const allowed = toolsOf(role, target, deps)
@@ -136,7 +136,7 @@ async function checked(
   target: Called,
   said: SaysResult,
   request: RequestState,
-  context: Context,
+  context: LoopContext,
 ): Promise<SaysResult> {
   return said.target === 'welcome'
     ? { ...said, ...(await context.checkAnswer({ ...said, by: target }, request)) }
@@ -149,7 +149,7 @@ function checkedEnvelope(
   request: RequestState,
   said: SaysResult & Pick<Utterance, 'actions'> & { readonly by: Called },
   ahead: number,
-  { clock }: Context,
+  { clock }: LoopContext,
 ): Envelope {
   try {
     return envelopeOf(state, request, said, clock(), ahead)

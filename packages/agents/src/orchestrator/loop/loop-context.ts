@@ -12,7 +12,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Utterance } from './envelope-of.ts'
 
 /** What the orchestrator works with. */
-export interface Context {
+export interface LoopContext {
   readonly sessions: Sessions
   readonly tools: Tools
   readonly roles: Readonly<Record<RoleName, Role>>

@@ -6,11 +6,11 @@ import type { Called, LogContents } from '../../domain/session/log-content.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 import type { Role, RoleResult, WantsResult } from '../../ports/role.ts'
 import type { ToolCard } from '../../ports/tools.ts'
-import type { Context } from './loop-context.ts'
+import type { LoopContext } from './loop-context.ts'
 import { failed } from './role-failure.ts'
 
 /** Tools that a role may use: its own, or those that its specialist's file names. */
-export function toolsOf(role: Role, target: Called, { specialists }: Context['deps']): readonly string[] {
+export function toolsOf(role: Role, target: Called, { specialists }: LoopContext['deps']): readonly string[] {
   const specialist = specialists.find(({ slug }) => target === `specialist:${slug}`)
   return [...role.tools, ...(specialist?.tools ?? [])]
 }

@@ -3,10 +3,10 @@ import type { NewEntry } from '../../domain/session/log-content.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import { ATTRIBUTE, markFailed, OPERATION, type SpanAttributes, withSpan } from '../../telemetry/index.ts'
 import type { SessionWriter } from '../sessions/session-writer.ts'
-import type { Context } from './loop-context.ts'
+import type { LoopContext } from './loop-context.ts'
 
 /** What actions are run with. */
-type ActContext = Pick<Context, 'tools' | 'signal' | 'spans'>
+type ActContext = Pick<LoopContext, 'tools' | 'signal' | 'spans'>
 
 const spanOf = ({ sessionId }: SessionState, id: string, tool: string): SpanAttributes => ({
   [ATTRIBUTE.operation]: OPERATION.tool,

@@ -6,7 +6,7 @@ import { outcomeOf } from '../sessions/request-outcome.ts'
 import { createSessionWriter, type SessionWriter } from '../sessions/session-writer.ts'
 import { callRoles } from './call-roles.ts'
 import { envelopeOf } from './envelope-of.ts'
-import type { Context } from './loop-context.ts'
+import type { LoopContext } from './loop-context.ts'
 import { consentRequest, stopMessage } from './orchestrator-messages.ts'
 import { runActions, settleBegun } from './run-actions.ts'
 
@@ -15,7 +15,7 @@ import { runActions, settleBegun } from './run-actions.ts'
  * hears of it or anything is done for it, so that it can be stopped at any point and called again.
  * @throws AppError conflict when somebody else writes the session; whatever the log throws
  */
-export async function runSession(sessionId: string, context: Context): Promise<SessionState> {
+export async function runSession(sessionId: string, context: LoopContext): Promise<SessionState> {
   const writer = createSessionWriter(context.sessions, await context.sessions.state(sessionId))
   try {
     await takeSteps(writer, context)
@@ -27,7 +27,7 @@ export async function runSession(sessionId: string, context: Context): Promise<S
   return writer.written()
 }
 
-async function takeSteps(writer: SessionWriter, context: Context): Promise<void> {
+async function takeSteps(writer: SessionWriter, context: LoopContext): Promise<void> {
   const { signal, spans } = context
   const { sessionId, current } = writer.state
   if (current !== null) {
@@ -49,7 +49,7 @@ async function step(
   writer: SessionWriter,
   request: RequestState,
   decision: Exclude<Decision, { kind: 'rest' | 'wait' }>,
-  context: Context,
+  context: LoopContext,
 ): Promise<void> {
   switch (decision.kind) {
     case 'call':
@@ -67,14 +67,19 @@ function askForConsent(
   state: SessionState,
   request: RequestState,
   actions: readonly Action[],
-  { clock }: Context,
+  { clock }: LoopContext,
 ): NewEntry {
   const said = consentRequest(actions, request.envelope.context.user.language)
   const envelope = envelopeOf(state, request, { by: 'orchestrator', ...said, actions }, clock())
   return { kind: 'hop', content: { request_id: request.requestId, by: 'orchestrator', envelope } }
 }
 
-function stopAnswer(state: SessionState, request: RequestState, why: string, { clock }: Context): NewEntry {
+function stopAnswer(
+  state: SessionState,
+  request: RequestState,
+  why: string,
+  { clock }: LoopContext,
+): NewEntry {
   const said = stopMessage(why, request.envelope.context.user.language)
   const envelope = envelopeOf(state, request, { by: 'orchestrator', ...said }, clock())
   return { kind: 'hop', content: { request_id: request.requestId, by: 'orchestrator', envelope } }

@@ -2,7 +2,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
 import type { Tools } from '../../ports/tools.ts'
-import { NOTE } from '../loop/remember-answer.ts'
+import { NOTE } from './answer-note.ts'
 
 const FORGET = 'memory__delete_memory'
 

@@ -1,15 +1,15 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
+import { noteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
 import type { Tools } from '../../ports/tools.ts'
-import { rememberedAs } from '../../roles/controller.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { memoriesOf } from './team-memory.ts'
+import { createTeamMemory } from './team-memory.ts'
 
 const noteOf = (session: string) => ({
   uuid: crypto.randomUUID(),
   content: `Noted of ${session}`,
-  trigger: rememberedAs(session, crypto.randomUUID()),
+  trigger: noteTrigger(session, crypto.randomUUID()),
   project: null,
   timestamp: '2026-11-22T10:00:00.000Z',
 })
@@ -27,10 +27,10 @@ function memories(failures: Readonly<Record<string, unknown>>) {
     },
   }
   const log: Pick<SessionLog, 'read'> = { read: (session) => Promise.reject(failures[session]) }
-  const memory = memoriesOf({
+  const memory = createTeamMemory({
     log: log as SessionLog,
     tools: tools as Tools,
-    documents: { list: () => [] },
+    versions: () => new Map(),
     sessions: {} as Sessions,
     signal: new AbortController().signal,
   })

@@ -1,13 +1,11 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
+import { readNoteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
 import { failureText } from '../../domain/tool-results/failure-text.ts'
-import type { Documents } from '../../ports/documents.ts'
 import type { RememberedItem } from '../../ports/memory.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
 import type { TeamMemory } from '../../ports/team.ts'
 import type { Tools } from '../../ports/tools.ts'
-import { rememberedIn } from '../../roles/controller.ts'
-import { documentVersions } from '../documents/document-versions.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { recalledAnswer } from './recall-tool.ts'
 
@@ -33,7 +31,8 @@ type Thought = z.output<typeof thoughtSchema>
 export interface MemoryPorts {
   readonly log: SessionLog
   readonly tools: Tools
-  readonly documents: Pick<Documents, 'list'>
+  /** The version of each document as it is now, by its path. */
+  versions(): ReadonlyMap<string, string>
   readonly sessions: Sessions
   readonly signal: AbortSignal
 }
@@ -42,7 +41,7 @@ export interface MemoryPorts {
  * What the team remembers, through the tools of memory-mcp. Answers of the team are read from the log, which alone is
  * believed when one is given again; a correction is therefore an entry of the log, too.
  */
-export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPorts): TeamMemory {
+export function createTeamMemory({ log, tools, versions, sessions, signal }: MemoryPorts): TeamMemory {
   const call = async <Schema extends z.ZodType>(
     tool: string,
     args: Readonly<Record<string, unknown>>,
@@ -58,7 +57,7 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
 
   /** The answer that a note is of; null for the note of a person, and where its session is gone or was erased. */
   const answerOf = async (thought: Thought) => {
-    const noted = rememberedIn(thought.trigger)
+    const noted = readNoteTrigger(thought.trigger)
     if (noted === null) return null
     try {
       const { session_id, request_id } = noted
@@ -80,7 +79,7 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
     }
   }
 
-  const itemOf = async (thought: Thought, versions: ReadonlyMap<string, string>): Promise<RememberedItem> => {
+  const itemOf = async (thought: Thought, current = versions()): Promise<RememberedItem> => {
     const answer = await shownAnswerOf(thought)
     return {
       id: thought.uuid,
@@ -91,15 +90,15 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
       project: thought.project,
       sources: (answer?.sources ?? []).map(({ path, version }) => ({
         source: path,
-        version_holds: versions.get(path) === version,
+        version_holds: current.get(path) === version,
       })),
       session_id: answer?.session_id ?? null,
       request_id: answer?.request_id ?? null,
     }
   }
   const itemsOf = (thoughts: readonly Thought[]): Promise<RememberedItem[]> => {
-    const versions = documentVersions(documents)
-    return Promise.all(thoughts.map((one) => itemOf(one, versions)))
+    const current = versions()
+    return Promise.all(thoughts.map((one) => itemOf(one, current)))
   }
   const thought = (id: string) => call('get_thought', { uuid: id }, thoughtSchema)
 
@@ -116,10 +115,10 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
     async correct(id, text, who) {
       const answer = await answerOf(await thought(id))
       if (answer !== null) {
-        const versions = documentVersions(documents)
+        const current = versions()
         // The person has seen the documents as they are now; what is gone carries nothing.
         const sources = answer.sources.flatMap(({ path }) => {
-          const version = versions.get(path)
+          const version = current.get(path)
           return version === undefined ? [] : [{ path, version }]
         })
         const content = { request_id: answer.request_id, text, who, sources }
@@ -129,7 +128,7 @@ export function memoriesOf({ log, tools, documents, sessions, signal }: MemoryPo
       // What is searched has the new words, too.
       const content = answer === null ? text : `${answer.question}\n\n${text}`
       await call('update_thought', { uuid: id, content }, z.unknown())
-      return itemOf(await thought(id), documentVersions(documents))
+      return itemOf(await thought(id))
     },
     async remove(id) {
       await call('delete_memory', { id, confirm: true }, z.unknown())

@@ -14,7 +14,7 @@ function saidByRoles(): string[] {
   const files = globSync('roles/**/*.ts', { cwd: SOURCE }).filter(
     (file) => !/wording|courtesy|\.test\./.test(basename(file)),
   )
-  return [...files, 'orchestrator/loop/call-roles.ts', 'orchestrator/loop/remember-answer.ts'].flatMap(
+  return [...files, 'orchestrator/loop/call-roles.ts', 'orchestrator/memory/answer-note.ts'].flatMap(
     (file) => {
       const code = readFileSync(resolve(SOURCE, file), 'utf8')
         .replace(/\/\*\*.*?\*\//gs, '')
