@@ -3,7 +3,7 @@ import type * as SqliteStore from '../src/adapters/sqlite/filter-store.ts'
 import { createSqliteFilterStore, type SqliteFilterStore } from '../src/adapters/sqlite/filter-store.ts'
 import type { Category } from '../src/domain/items/category.ts'
 import type { FilterItem } from '../src/domain/items/filter-item.ts'
-import type * as Vocabulary from '../src/domain/vocabulary/index.ts'
+import type * as Vocabulary from '../src/domain/vocabulary/lexicon.ts'
 import type * as Pipeline from '../src/pipeline/search.ts'
 import type { FilterStore, SearchBreadth } from '../src/ports.ts'
 import { readRegisters } from './registers.ts'
@@ -38,7 +38,7 @@ export async function openRegisters(folder: string, file: string) {
           ? (import(`../src/${module}`) as Promise<Module>)
           : importVaried<Module>(module, variation)
       const { search } = await load<typeof Pipeline>('pipeline/search.ts')
-      const { createLexicon } = await load<typeof Vocabulary>('domain/vocabulary/index.ts')
+      const { createLexicon } = await load<typeof Vocabulary>('domain/vocabulary/lexicon.ts')
       const lexicon = createLexicon()
       let store: SqliteFilterStore | null = null
       if (variation !== null && REACHES_STORES.test(variation.file)) {

@@ -5,7 +5,7 @@ import type { PoolOptions } from '@agora-mcp/core/postgres'
 import { ownerSql } from './adapters/postgres/schema.ts'
 import { createSqliteFilterStore } from './adapters/sqlite/filter-store.ts'
 import type { Config } from './config.ts'
-import { createLexicon } from './domain/vocabulary/index.ts'
+import { createLexicon } from './domain/vocabulary/lexicon.ts'
 import type { Deps, FilterStore, ImportTarget } from './ports.ts'
 
 export interface OpenDeps {

@@ -2,7 +2,7 @@ import type { Category, ClassificationCategory } from './domain/items/category.t
 import type { ClassificationItem, FilterItem } from './domain/items/filter-item.ts'
 import type { ImportData, UatRow } from './domain/items/import-data.ts'
 import type { Query } from './domain/query/parse-query.ts'
-import type { Lexicon } from './domain/vocabulary/index.ts'
+import type { Lexicon } from './domain/vocabulary/lexicon.ts'
 
 /** How far a store looks: words with typos only where none is stored as typed, or everywhere. */
 export type SearchBreadth = 'narrow' | 'wide'

@@ -5,7 +5,7 @@ import { createLogger } from '@agora-mcp/core/log'
 import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
 import { createSqliteFilterStore } from '../src/adapters/sqlite/filter-store.ts'
 import type { ImportData } from '../src/domain/items/import-data.ts'
-import { createLexicon } from '../src/domain/vocabulary/index.ts'
+import { createLexicon } from '../src/domain/vocabulary/lexicon.ts'
 import type { FilterStore } from '../src/ports.ts'
 import { createServer } from '../src/server.ts'
 

@@ -5,7 +5,7 @@ import type { ClassificationRow, EntityRow, ImportData, UatRow } from '../../dom
 import { analyseItem } from '../../domain/match/analyse-item.ts'
 import type { AnalysedItem } from '../../domain/match/analysed-item.ts'
 import { canonicalCode } from '../../domain/query/parse-code.ts'
-import { createLexicon, type Lexicon } from '../../domain/vocabulary/index.ts'
+import { createLexicon, type Lexicon } from '../../domain/vocabulary/lexicon.ts'
 import type { Origin } from '../../ports.ts'
 import { writeIndex } from './word-index.ts'
 

@@ -23,12 +23,12 @@ export function classificationKind(rows: readonly ClassificationRow[]): Classifi
 /** How many nodes of the starter set a list has under the same code and a like name. */
 function agreement(rows: readonly ClassificationRow[], category: ClassificationCategory): number {
   const byCode = new Map(rows.map((row) => [canonicalCode(row.code), row]))
-  return STARTER_NODES[category].filter(([code, ...names]) => {
+  return STARTER_NODES[category].filter(({ code, name, english }) => {
     const row = byCode.get(code)
     if (row === undefined) return false
     const found = new Set(nameWords(`${row.name} ${row.altName ?? ''}`))
-    return names.some((name) => {
-      const words = nameWords(name).filter((word) => !isConnecting(word))
+    return [name, english].some((known) => {
+      const words = nameWords(known).filter((word) => !isConnecting(word))
       return words.filter((word) => found.has(word)).length / words.length >= SAME_NODE
     })
   }).length

@@ -2,8 +2,7 @@ import type { ClassificationCategory } from '../items/category.ts'
 import type { ClassificationItem, EntityItem, UatItem } from '../items/filter-item.ts'
 import type { ClassificationRow, EntityRow, UatRow } from '../items/import-data.ts'
 import { canonicalCode, parentCodes } from '../query/parse-code.ts'
-import { toRow } from '../starter/classification-row.ts'
-import { STARTER_NODES } from '../starter/index.ts'
+import { STARTER_NODES, toRow } from '../starter/index.ts'
 import { kindOf } from '../words/type-words.ts'
 
 /** A unit as search knows it. */
@@ -61,5 +60,5 @@ function withMissingParents(
 ): readonly ClassificationRow[] {
   const known = new Set(rows.map(({ code }) => canonicalCode(code)))
   const missing = new Set(rows.flatMap(({ code }) => parentCodes(code)).filter((code) => !known.has(code)))
-  return [...rows, ...STARTER_NODES[category].filter(([code]) => missing.has(code)).map(toRow)]
+  return [...rows, ...STARTER_NODES[category].filter(({ code }) => missing.has(code)).map(toRow)]
 }

@@ -1,52 +1,10 @@
 import { fold } from '@agora-mcp/core/text'
+import counties from './counties.json' with { type: 'json' }
 
 /** Letters and names of the 41 counties and Bucharest, as on number plates and in the fiscal registers. */
-const COUNTIES: Readonly<Record<string, string>> = {
-  AB: 'Alba',
-  AR: 'Arad',
-  AG: 'Argeș',
-  BC: 'Bacău',
-  BH: 'Bihor',
-  BN: 'Bistrița-Năsăud',
-  BT: 'Botoșani',
-  BV: 'Brașov',
-  BR: 'Brăila',
-  B: 'București',
-  BZ: 'Buzău',
-  CS: 'Caraș-Severin',
-  CL: 'Călărași',
-  CJ: 'Cluj',
-  CT: 'Constanța',
-  CV: 'Covasna',
-  DB: 'Dâmbovița',
-  DJ: 'Dolj',
-  GL: 'Galați',
-  GR: 'Giurgiu',
-  GJ: 'Gorj',
-  HR: 'Harghita',
-  HD: 'Hunedoara',
-  IL: 'Ialomița',
-  IS: 'Iași',
-  IF: 'Ilfov',
-  MM: 'Maramureș',
-  MH: 'Mehedinți',
-  MS: 'Mureș',
-  NT: 'Neamț',
-  OT: 'Olt',
-  PH: 'Prahova',
-  SM: 'Satu Mare',
-  SJ: 'Sălaj',
-  SB: 'Sibiu',
-  SV: 'Suceava',
-  TR: 'Teleorman',
-  TM: 'Timiș',
-  TL: 'Tulcea',
-  VS: 'Vaslui',
-  VL: 'Vâlcea',
-  VN: 'Vrancea',
-}
+const COUNTIES: ReadonlyMap<string, string> = new Map(Object.entries(counties))
 
-const byName = new Map(Object.entries(COUNTIES).map(([code, name]) => [plain(name), code]))
+const byName = new Map([...COUNTIES].map(([code, name]) => [plain(name), code]))
 
 function plain(name: string): string {
   return fold(name)
@@ -55,10 +13,11 @@ function plain(name: string): string {
 }
 
 /** Name of a county, null for unknown letters. */
-export const countyName = (code: string | null): string | null => COUNTIES[code?.toUpperCase() ?? ''] ?? null
+export const countyName = (code: string | null): string | null =>
+  COUNTIES.get(code?.toUpperCase() ?? '') ?? null
 
 /** Whether these are the letters of a county. */
-export const isCountyCode = (text: string): boolean => text.toUpperCase() in COUNTIES
+export const isCountyCode = (text: string): boolean => COUNTIES.has(text.toUpperCase())
 
 /** Letters of a county by its name in any spelling, the old `Vîlcea` among them; null for another name. */
 export function countyCodeOf(name: string): string | null {
@@ -69,5 +28,5 @@ export function countyCodeOf(name: string): string | null {
 /** Names of the counties that begin as typed, in any spelling. */
 export function countiesFrom(typed: string): string[] {
   const start = plain(typed)
-  return Object.values(COUNTIES).filter((name) => plain(name).startsWith(start))
+  return [...COUNTIES.values()].filter((name) => plain(name).startsWith(start))
 }

@@ -1,7 +1,7 @@
 import { countyName } from '../items/counties.ts'
 import type { EntityItem, FilterItem } from '../items/filter-item.ts'
 import type { UatKind } from '../items/uat-kind.ts'
-import type { Lexicon } from '../vocabulary/index.ts'
+import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { isConnecting, skeleton, type Word } from '../words/name-words.ts'
 import { kindOfName, takeHead } from '../words/type-words.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'

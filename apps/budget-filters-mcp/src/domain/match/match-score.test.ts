@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FilterItem } from '../items/filter-item.ts'
 import { parseQuery } from '../query/parse-query.ts'
-import { createLexicon } from '../vocabulary/index.ts'
+import { createLexicon } from '../vocabulary/lexicon.ts'
 import { analyseItem } from './analyse-item.ts'
 import { matchScore } from './match-score.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ClassificationItem, EntityItem, FilterItem, UatItem } from '../items/filter-item.ts'
 import { keyOf } from '../items/filter-item.ts'
 import { parseQuery } from '../query/parse-query.ts'
-import { createLexicon } from '../vocabulary/index.ts'
+import { createLexicon } from '../vocabulary/lexicon.ts'
 import { type Hint, rank } from './rank.ts'
 
 const lexicon = createLexicon()

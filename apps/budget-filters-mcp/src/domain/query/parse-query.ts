@@ -1,7 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import { type Category, isClassification } from '../items/category.ts'
 import { isCountyCode } from '../items/counties.ts'
-import type { Lexicon } from '../vocabulary/index.ts'
+import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { nameWords, type Word } from '../words/name-words.ts'
 import type { KindSet } from '../words/type-words.ts'
 import { type CodeQuery, parseClassificationCode, parseRegisterNumber } from './parse-code.ts'

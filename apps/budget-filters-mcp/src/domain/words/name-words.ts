@@ -1,33 +1,11 @@
 import { fold, stem } from '@agora-mcp/core/text'
+import spellings from './spellings.json' with { type: 'json' }
+import weakWords from './weak-words.json' with { type: 'json' }
 
-/** Abbreviations and forms of one word that both a register and a person write, to one form. */
-const ONE_FORM: Readonly<Record<string, string>> = {
-  tg: 'targu',
-  tgu: 'targu',
-  tirgu: 'targu',
-  tirgul: 'targu',
-  targul: 'targu',
-  rm: 'ramnicu',
-  rimnicu: 'ramnicu',
-  dr: 'doctor',
-  dtr: 'drobeta',
-  sf: 'sfant',
-  sfantu: 'sfant',
-  sfintu: 'sfant',
-  sfantul: 'sfant',
-  sfintul: 'sfant',
-  sfanta: 'sfant',
-  sfinta: 'sfant',
-  sfantului: 'sfant',
-  sfintei: 'sfant',
-  sfintii: 'sfant',
-  riu: 'rau',
-  riul: 'raul',
-  riului: 'raului',
-  jud: 'judetul',
-  nr: 'numarul',
-  numar: 'numarul',
-}
+/** The form of a word by its other spellings and abbreviations, in registers and in queries. */
+const ONE_FORM: ReadonlyMap<string, string> = new Map(
+  Object.entries(spellings).flatMap(([form, others]) => others.map((other) => [other, form])),
+)
 
 const WORD = /[\p{L}\p{N}]+/gu
 /** Longer queries and names are data, not names. */
@@ -56,7 +34,7 @@ export function nameWords(text: string): string[] {
       continue
     }
     flush()
-    words.push(ONE_FORM[word] ?? word)
+    words.push(ONE_FORM.get(word) ?? word)
     if (words.length >= MOST_WORDS) break
   }
   flush()
@@ -77,18 +55,10 @@ export interface Word {
 }
 
 /** Words that only connect. */
-export const CONNECTING_WORDS: readonly string[] =
-  'de si a al ale ai din la cu in pentru pe prin sau cel cea cei cele lui ori of the and for to'.split(' ')
+export const CONNECTING_WORDS: readonly string[] = weakWords.connecting
 const CONNECTING = new Set(CONNECTING_WORDS)
 /** Words that stand in hundreds of names and tell little about which one is meant. */
-const GENERIC = new Set(
-  (
-    'scoala gimnaziala numarul liceul colegiul gradinita program prelungit normal serviciul directia centrul unitatea ' +
-    'public publica publice judetean judeteana judetul judetului municipal municipala municipiul municipiului orasului ' +
-    'orasul comunei comuna local locala national nationala casa institutul tehnologic teoretic agentia inspectoratul ' +
-    'general generala romania romaniei roman romane cheltuieli venituri alte sume domeniul privind total clinic urgenta'
-  ).split(' '),
-)
+const GENERIC = new Set(weakWords.generic)
 
 // How much a word tells, 0 to 1; all others tell 1. ADR 5 shows what other values would give.
 const CONNECTING_WEIGHT = 0.1

@@ -1,0 +1,75 @@
+import { stem } from '@agora-mcp/core/text'
+import type { Category, ClassificationCategory } from '../items/category.ts'
+import { STARTER_NODES } from '../starter/index.ts'
+import { createWordTable, nameWords, type Word } from '../words/name-words.ts'
+import englishWords from './english-words.json' with { type: 'json' }
+import { createPhraseIndex, type PhraseIndex } from './phrase-index.ts'
+import romanianWords from './romanian-words.json' with { type: 'json' }
+import { singular } from './singular.ts'
+
+/** Words, synonyms and translations by which names and queries are compared. Computes each once and keeps it. */
+export interface Lexicon {
+  /** Words of a stored name, as `nameWords` gives them. */
+  words(name: string): readonly string[]
+  /** A folded word with its stem, skeleton and weight. */
+  word(text: string): Word
+  /** Official names that the whole query is a synonym or translation of. */
+  synonymsOf(words: readonly string[], category: Category): readonly string[]
+  /** English name of a classification; null where none is known. */
+  english(name: string, category: ClassificationCategory): string | null
+  /** Words of names that mean the same as a typed one. */
+  wordSynonyms(word: string, category: Category): readonly string[]
+}
+
+/** Names whose words are kept: as many as the registers have. */
+const MOST_NAMES = 30_000
+
+/** Creates a lexicon that lives as long as the server. */
+export function createLexicon(): Lexicon {
+  const phrasesOf = memoize((category: Category): PhraseIndex => createPhraseIndex(category))
+  const englishOf = memoize(englishNames)
+  const names = new Map<string, readonly string[]>()
+  return {
+    word: createWordTable(),
+    words(name) {
+      const known = names.get(name)
+      if (known !== undefined) return known
+      if (names.size >= MOST_NAMES) names.clear()
+      const words = nameWords(name)
+      names.set(name, words)
+      return words
+    },
+    synonymsOf: (words, category) => phrasesOf(category)(words),
+    english: (name, category) => englishOf(category).get(nameWords(name).join(' ')) ?? null,
+    wordSynonyms(word, category) {
+      const own =
+        category === 'uat' ? undefined : (ROMANIAN.get(word) ?? ROMANIAN_BY_STEM.get(stem(word, 'ro')))
+      const english = ENGLISH.get(word) ?? ENGLISH.get(singular(word))
+      return [...(own ?? []), ...(english ?? [])].filter((other) => other !== word)
+    },
+  }
+}
+
+type Synonyms = ReadonlyMap<string, readonly string[]>
+
+/** English words of budgets and institutions. A word keeps its own meaning, too: `transport` is Romanian as well. */
+const ENGLISH: Synonyms = new Map(Object.entries(englishWords))
+/** Romanian words and abbreviations. */
+const ROMANIAN: Synonyms = new Map(Object.entries(romanianWords))
+/** Romanian words inflect: `pompierii` is found under `pompieri`. Short words are abbreviations and do not. */
+const ROMANIAN_BY_STEM: Synonyms = new Map(
+  [...ROMANIAN].filter(([word]) => word.length > 4).map(([word, others]) => [stem(word, 'ro'), others]),
+)
+
+/** English names of the starter set by the folded Romanian ones. */
+const englishNames = (category: ClassificationCategory): ReadonlyMap<string, string> =>
+  new Map(STARTER_NODES[category].map(({ name, english }) => [nameWords(name).join(' '), english]))
+
+function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const value = known.get(key) ?? compute(key)
+    known.set(key, value)
+    return value
+  }
+}

@@ -1,0 +1,59 @@
+import { stem } from '@agora-mcp/core/text'
+import { type Category, isClassification } from '../items/category.ts'
+import { STARTER_NODES } from '../starter/index.ts'
+import { isConnecting, nameWords } from '../words/name-words.ts'
+import economic from './economic-phrases.json' with { type: 'json' }
+import functional from './functional-phrases.json' with { type: 'json' }
+import institutions from './institution-phrases.json' with { type: 'json' }
+import places from './place-phrases.json' with { type: 'json' }
+import { singular } from './singular.ts'
+
+/**
+ * Official names with the other names that people use. The English names of classifications are those of the reports of
+ * the Ministry of Finance and of the IMF's Government Finance Statistics. Acronyms are missing: they follow from the words.
+ */
+const PHRASES: Readonly<Record<Category, Readonly<Record<string, readonly string[]>>>> = {
+  entity: institutions,
+  uat: places,
+  functional_classification: functional,
+  economic_classification: economic,
+}
+
+/** Words that can be left out of a phrase without changing its meaning. */
+const DISPENSABLE = new Set(
+  (
+    'the for on of in cu pe pentru de cheltuieli cheltuielile expenses spending buget bugetul budget bani banii fonduri ' +
+    'plati'
+  ).split(' '),
+)
+
+/** Official names by the phrases that stand for them. */
+export type PhraseIndex = (words: readonly string[]) => readonly string[]
+
+/** Indexes the phrases of a category, the English names of the starter set among them. */
+export function createPhraseIndex(category: Category): PhraseIndex {
+  const index = new Map<string, string[]>()
+  const add = (phrase: string, name: string) => {
+    for (const key of keysOf(nameWords(phrase))) {
+      const known = index.get(key) ?? []
+      if (!known.includes(name)) index.set(key, [...known, name])
+    }
+  }
+  for (const [name, phrases] of Object.entries(PHRASES[category])) {
+    for (const phrase of phrases) add(phrase, name)
+  }
+  if (isClassification(category)) {
+    for (const { name, english } of STARTER_NODES[category]) add(english, name)
+  }
+  return (words) => {
+    const bare = words.filter((word) => !DISPENSABLE.has(word))
+    const found = [words, bare].flatMap((list) => keysOf(list).map((key) => index.get(key)))
+    return found.find((names) => names !== undefined) ?? []
+  }
+}
+
+/** Keys of a phrase: its words, its words in the singular, and its stems, as in `asistenței sociale`. */
+function keysOf(words: readonly string[]): string[] {
+  const stems = words.filter((word) => !isConnecting(word)).map((word) => stem(word, 'ro'))
+  return [...new Set([words.join(' '), words.map(singular).join(' '), `~${stems.join(' ')}`])]
+}
