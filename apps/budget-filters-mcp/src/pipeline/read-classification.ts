@@ -1,8 +1,8 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
 import { classificationKind, withoutHeadings } from '../domain/import/classification-kind.ts'
 import type { ClassificationCategory } from '../domain/items/category.ts'
+import { canonicalCode } from '../domain/items/classification-code.ts'
 import type { ClassificationRow, ReadRows } from '../domain/items/import-data.ts'
-import { canonicalCode } from '../domain/query/parse-code.ts'
 import type { ParseCsv } from '../ports.ts'
 import { readCsv } from './read-csv.ts'
 

@@ -1,7 +1,7 @@
 import { quoted } from '@agora-mcp/core/errors'
 import { definePrompt } from '@agora-mcp/core/mcp'
+import { canonicalCode } from '../domain/items/classification-code.ts'
 import { countiesFrom } from '../domain/items/counties.ts'
-import { canonicalCode } from '../domain/query/parse-code.ts'
 import type { Deps } from '../ports.ts'
 
 /** The whole way from a question to an analytics query. */

@@ -1,8 +1,8 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
 import { defineResource, type ResourceDefinition } from '@agora-mcp/core/mcp'
 import type { ClassificationCategory } from '../domain/items/category.ts'
+import { canonicalCode, parentCodes } from '../domain/items/classification-code.ts'
 import type { ClassificationItem } from '../domain/items/filter-item.ts'
-import { canonicalCode, parentCodes } from '../domain/query/parse-code.ts'
 import type { Deps } from '../ports.ts'
 import { codeOf } from '../wire/code.ts'
 

@@ -1,5 +1,5 @@
+import { canonicalCode } from '../domain/items/classification-code.ts'
 import type { ClassificationItem, CodeName } from '../domain/items/filter-item.ts'
-import { canonicalCode } from '../domain/query/parse-code.ts'
 import { chapterName } from '../domain/starter/index.ts'
 
 /** A classification code as filters take it, with its place in the tree. */

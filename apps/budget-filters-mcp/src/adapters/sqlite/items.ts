@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import { type Category, type ClassificationCategory, isClassification } from '../../domain/items/category.ts'
+import { parentCodes } from '../../domain/items/classification-code.ts'
 import type {
   ClassificationItem,
   CodeName,
@@ -9,7 +10,6 @@ import type {
   UatItem,
 } from '../../domain/items/filter-item.ts'
 import type { UatKind } from '../../domain/items/uat-kind.ts'
-import { parentCodes } from '../../domain/query/parse-code.ts'
 import type { Query } from '../../domain/query/parse-query.ts'
 
 type Row = Record<string, SQLOutputValue>

@@ -1,7 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import type { ClassificationCategory } from '../items/category.ts'
+import { canonicalCode } from '../items/classification-code.ts'
 import type { ClassificationRow } from '../items/import-data.ts'
-import { canonicalCode } from '../query/parse-code.ts'
 import { STARTER_NODES } from '../starter/index.ts'
 import { isConnecting, nameWords } from '../words/name-words.ts'
 

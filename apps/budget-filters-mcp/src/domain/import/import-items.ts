@@ -1,7 +1,7 @@
 import type { ClassificationCategory } from '../items/category.ts'
+import { canonicalCode, parentCodes } from '../items/classification-code.ts'
 import type { ClassificationItem, EntityItem, UatItem } from '../items/filter-item.ts'
 import type { ClassificationRow, EntityRow, UatRow } from '../items/import-data.ts'
-import { canonicalCode, parentCodes } from '../query/parse-code.ts'
 import { STARTER_NODES, toRow } from '../starter/index.ts'
 import { kindOf } from '../words/type-words.ts'
 

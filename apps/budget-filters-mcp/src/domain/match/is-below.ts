@@ -1,5 +1,5 @@
+import { canonicalCode } from '../items/classification-code.ts'
 import type { FilterItem } from '../items/filter-item.ts'
-import { canonicalCode } from '../query/parse-code.ts'
 
 /** Whether an item lies below another in a classification, so that it is a part of it and no rival. */
 export function isBelow(item: FilterItem, above: FilterItem): boolean {

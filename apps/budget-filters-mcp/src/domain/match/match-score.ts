@@ -1,5 +1,5 @@
+import { canonicalCode } from '../items/classification-code.ts'
 import type { ClassificationItem } from '../items/filter-item.ts'
-import { canonicalCode } from '../query/parse-code.ts'
 import type { Query, TextQuery } from '../query/parse-query.ts'
 import { align } from './align.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'

@@ -1,6 +1,6 @@
+import { canonicalCode } from '../items/classification-code.ts'
 import { type FilterItem, keyOf } from '../items/filter-item.ts'
 import type { UatKind } from '../items/uat-kind.ts'
-import { canonicalCode } from '../query/parse-code.ts'
 import type { Query } from '../query/parse-query.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { analyseItem } from './analyse-item.ts'

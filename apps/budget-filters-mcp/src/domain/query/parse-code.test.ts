@@ -1,6 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import { describe, expect, it } from 'vitest'
-import { canonicalCode, parentCodes, parseClassificationCode, parseRegisterNumber } from './parse-code.ts'
+import { canonicalCode, parentCodes } from '../items/classification-code.ts'
+import { parseClassificationCode, parseRegisterNumber } from './parse-code.ts'
 
 const functional = (text: string) =>
   parseClassificationCode(fold(text), 'functional_classification')?.readings.map(({ code }) => code) ?? null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { parentCodes } from '../items/classification-code.ts'
 import { isCountyCode } from '../items/counties.ts'
-import { parentCodes } from '../query/parse-code.ts'
 import { STARTER, STARTER_NODES } from './index.ts'
 
 const { uats = [], entities = [] } = STARTER
