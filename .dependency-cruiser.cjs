@@ -22,6 +22,8 @@ const NODE_VERSION = '^packages/core/src/cli/node-version\\.ts$'
 const COMMAND_REPORT = '^packages/core/src/cli/command-report\\.ts$'
 /** Stores over Weaviate, for the apps that offer them. */
 const WEAVIATE = '^packages/weaviate/'
+/** How packages are built: read by their `tsup.config.ts` and `pack.config.ts`, by tests and by scripts. */
+const BUILD = '^packages/build/'
 /** The testing kit. */
 const TESTING = '^packages/testing/'
 /** The model and its runtime: large, and needed by few. */
@@ -179,6 +181,20 @@ const coreRules = [
 
 const packageRules = [
   {
+    name: 'build-in-configs-only',
+    comment: 'How a package is built is no part of it.',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: [...TESTS, BUILD, TESTING] },
+    to: { path: BUILD },
+  },
+  {
+    name: 'build-stands-alone',
+    comment: 'What every package is built with uses none of them.',
+    severity: 'error',
+    from: { path: BUILD },
+    to: { path: '^(apps|packages)/', pathNot: BUILD },
+  },
+  {
     name: 'testing-in-tests-only',
     comment: 'The testing kit never ships.',
     severity: 'error',
@@ -187,10 +203,11 @@ const packageRules = [
   },
   {
     name: 'testing-uses-core',
-    comment: 'The testing kit serves every package, so it knows only core and the settings of Weaviate.',
+    comment:
+      'The testing kit serves every package, so it knows only core, the settings of Weaviate and how packages are built.',
     severity: 'error',
     from: { path: TESTING },
-    to: { path: '^(apps|packages)/', pathNot: ['^packages/core/', WEAVIATE, TESTING] },
+    to: { path: '^(apps|packages)/', pathNot: ['^packages/core/', WEAVIATE, BUILD, TESTING] },
   },
   {
     name: 'no-app-to-app',
@@ -225,7 +242,7 @@ const packageRules = [
     comment: 'A server uses core; Weaviate, the model and its runtime have rules of their own.',
     severity: 'error',
     from: { path: '^apps/' },
-    to: { path: '^packages/', pathNot: ['^packages/core/', WEAVIATE, TESTING, MODEL_PACKAGES] },
+    to: { path: '^packages/', pathNot: ['^packages/core/', WEAVIATE, BUILD, TESTING, MODEL_PACKAGES] },
   },
   {
     name: 'weaviate-where-needed',
@@ -266,7 +283,7 @@ const packageRules = [
     comment: 'The client uses core and its own files.',
     severity: 'error',
     from: { path: '^packages/mcp-client/' },
-    to: { path: '^packages/', pathNot: '^packages/(core|testing|mcp-client)/' },
+    to: { path: '^packages/', pathNot: '^packages/(core|build|testing|mcp-client)/' },
   },
   {
     name: 'agents-use-core-and-client',
@@ -274,7 +291,7 @@ const packageRules = [
       'The agents use core, the client and their own files; their build puts the runtime into the bundle.',
     severity: 'error',
     from: { path: '^packages/agents/', pathNot: '/tsup\\.config\\.ts$' },
-    to: { path: '^packages/', pathNot: '^packages/(core|testing|mcp-client|agents)/' },
+    to: { path: '^packages/', pathNot: '^packages/(core|build|testing|mcp-client|agents)/' },
   },
   {
     name: 'sdk-in-few-places',

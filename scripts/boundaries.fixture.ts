@@ -47,9 +47,13 @@ const manifest = (name: string, exports: string) =>
       '.': exports.replace('*', 'index'),
     },
     dependencies: Object.fromEntries(
-      [...LIBRARIES.slice(0, -1), '@agora-mcp/core', '@agora-mcp/testing', '@agora-mcp/weaviate'].map(
-        (used) => [used, '*'],
-      ),
+      [
+        ...LIBRARIES.slice(0, -1),
+        '@agora-mcp/core',
+        '@agora-mcp/build',
+        '@agora-mcp/testing',
+        '@agora-mcp/weaviate',
+      ].map((used) => [used, '*']),
     ),
   })
 
@@ -148,6 +152,7 @@ export const CLEAN_TREE: Files = {
 
 /** Workspace packages as pnpm links them. */
 export const LINKS: Files = {
+  'node_modules/@agora-mcp/build': 'packages/build',
   'node_modules/@agora-mcp/core': 'packages/core',
   'node_modules/@agora-mcp/testing': 'packages/testing',
   'node_modules/@agora-mcp/weaviate': 'packages/weaviate',
@@ -186,6 +191,8 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
     // Its name begins with that of a folder which has a rule of its own.
     { 'packages/core/src/http-cache/store.ts': "import '../sqlite/index.ts'\n" },
   ],
+  'build-in-configs-only': { [`${BUDGET}/cli.ts`]: "import '../../../packages/build/src/index.ts'\n" },
+  'build-stands-alone': { 'packages/build/src/ask.ts': "import '../../core/src/log/index.ts'\n" },
   'testing-in-tests-only': { [`${BUDGET}/cli.ts`]: "import '@agora-mcp/testing'\n" },
   'testing-uses-core': { 'packages/testing/src/ask.ts': "import '../../mcp-client/src/index.ts'\n" },
 

@@ -3,9 +3,9 @@
  * Desktop installs with a double click. Those for this system, with --all those for every system. Prints size and checksum.
  */
 import { basename, join } from 'node:path'
+import { readManifest } from '@agora-mcp/build/package-manifest'
 import { platformsOf } from './mcpb/bundle-folder.ts'
 import { packBundle } from './mcpb/pack-bundle.ts'
-import { readManifest } from './packing/package-manifest.ts'
 import { SERVERS } from './servers.ts'
 
 const ROOT = join(import.meta.dirname, '..')

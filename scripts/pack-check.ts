@@ -6,9 +6,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isServerPlan, loadPlan } from './pack-plan.ts'
+import { isServerPlan, loadPlan } from '@agora-mcp/build/pack-plan'
+import { readManifest } from '@agora-mcp/build/package-manifest'
 import { checkBundle } from './packing/bundle-check.ts'
-import { readManifest } from './packing/package-manifest.ts'
 import { type Report, smoke, smokeLibrary } from './packing/smoke.ts'
 import { checkTarball, packPackage } from './packing/tarball-check.ts'
 

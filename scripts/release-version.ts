@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readManifest } from './packing/package-manifest.ts'
+import { readManifest } from '@agora-mcp/build/package-manifest'
 
 const ROOT = join(import.meta.dirname, '..')
 

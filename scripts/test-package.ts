@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { join, relative } from 'node:path'
-import { readManifest } from './packing/package-manifest.ts'
+import { readManifest } from '@agora-mcp/build/package-manifest'
 
 const ROOT = join(import.meta.dirname, '..')
 const folder = relative(ROOT, process.cwd()).replaceAll('\\', '/')

@@ -1,5 +1,5 @@
+import { pgPlugin } from '@agora-mcp/build/plugins/pg'
+import { serverBuild } from '@agora-mcp/build/tsup-app'
 import { defineConfig } from 'tsup'
-import { pgPlugin } from '../../scripts/pg-plugin.ts'
-import { serverBuild } from '../../scripts/tsup-app.ts'
 
 export default defineConfig(serverBuild({ esbuildPlugins: [pgPlugin()] }))

@@ -1,5 +1,5 @@
-import { definePack } from '../../scripts/pack-plan.ts'
-import { INLINED_BY_CORE } from '../../scripts/packing/inlined-by-core.ts'
+import { INLINED_BY_CORE } from '@agora-mcp/build/inlined-by-core'
+import { definePack } from '@agora-mcp/build/pack-plan'
 
 /** Nothing listens there: the program must answer from what it brings along. */
 const NOBODY = 'http://127.0.0.1:9'

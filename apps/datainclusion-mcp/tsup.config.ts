@@ -1,4 +1,4 @@
+import { serverBuild } from '@agora-mcp/build/tsup-app'
 import { defineConfig } from 'tsup'
-import { serverBuild } from '../../scripts/tsup-app.ts'
 
 export default defineConfig(serverBuild())

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { definePack } from '../../scripts/pack-plan.ts'
-import { INLINED_BY_CORE } from '../../scripts/packing/inlined-by-core.ts'
+import { INLINED_BY_CORE } from '@agora-mcp/build/inlined-by-core'
+import { definePack } from '@agora-mcp/build/pack-plan'
 import { onePagePdf } from './test/one-page-pdf.ts'
 
 // One passage: the WebAssembly runtime is slow.

@@ -1,11 +1,11 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { mistralPlugin } from '@agora-mcp/build/plugins/mistral'
+import { weaviatePlugin } from '@agora-mcp/build/plugins/weaviate'
+import { SEARCH_WORKERS, serverBuild } from '@agora-mcp/build/tsup-app'
 import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
 import { defineConfig } from 'tsup'
-import { mistralPlugin } from '../../scripts/mistral-plugin.ts'
-import { SEARCH_WORKERS, serverBuild } from '../../scripts/tsup-app.ts'
-import { weaviatePlugin } from '../../scripts/weaviate-plugin.ts'
 import { buildPageViewer } from './view/build.ts'
 
 const { resolve } = createRequire(import.meta.url)

@@ -1,7 +1,7 @@
+import { weaviatePlugin } from '@agora-mcp/build/plugins/weaviate'
+import { SEARCH_WORKERS, serverBuild } from '@agora-mcp/build/tsup-app'
 import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
 import { defineConfig } from 'tsup'
-import { SEARCH_WORKERS, serverBuild } from '../../scripts/tsup-app.ts'
-import { weaviatePlugin } from '../../scripts/weaviate-plugin.ts'
 
 export default defineConfig(
   serverBuild({ entry: SEARCH_WORKERS, esbuildPlugins: [transformersPlugin(), weaviatePlugin()] }),

@@ -1,5 +1,5 @@
-import { defineProgramPack } from '../../scripts/pack-plan.ts'
-import { INLINED_BY_CORE } from '../../scripts/packing/inlined-by-core.ts'
+import { INLINED_BY_CORE } from '@agora-mcp/build/inlined-by-core'
+import { defineProgramPack } from '@agora-mcp/build/pack-plan'
 import { walk } from './test/packed/walk.ts'
 
 export default defineProgramPack({

@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises'
+import { pgPlugin } from '@agora-mcp/build/plugins/pg'
+import { zodPlugin } from '@agora-mcp/build/plugins/zod'
+import { appBuild } from '@agora-mcp/build/tsup-app'
 import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
 import { defineConfig } from 'tsup'
-import { pgPlugin } from '../../scripts/pg-plugin.ts'
-import { appBuild } from '../../scripts/tsup-app.ts'
-import { zodPlugin } from '../../scripts/zod-plugin.ts'
 
 export default defineConfig(
   appBuild({

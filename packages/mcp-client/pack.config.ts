@@ -1,4 +1,4 @@
-import { defineLibraryPack } from '../../scripts/pack-plan.ts'
+import { defineLibraryPack } from '@agora-mcp/build/pack-plan'
 
 export default defineLibraryPack({
   inlined: [

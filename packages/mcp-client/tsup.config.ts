@@ -1,5 +1,5 @@
+import { zodPlugin } from '@agora-mcp/build/plugins/zod'
+import { appBuild } from '@agora-mcp/build/tsup-app'
 import { defineConfig } from 'tsup'
-import { appBuild } from '../../scripts/tsup-app.ts'
-import { zodPlugin } from '../../scripts/zod-plugin.ts'
 
 export default defineConfig(appBuild({ esbuildPlugins: [zodPlugin()] }))

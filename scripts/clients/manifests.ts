@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { readManifest } from '../packing/package-manifest.ts'
+import { readManifest } from '@agora-mcp/build/package-manifest'
 import { PUBLISHED, type PublishedServer } from './published.ts'
 
 const ABOUT =

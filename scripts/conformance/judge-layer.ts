@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { listeningUrl } from '../packing/listening-url.ts'
+import { listeningUrl } from '../../packages/testing/src/packed/index.ts'
 import { ROOT, report, run } from './check.ts'
 import { LEGACY, MODERN } from './suites.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Manifest, readManifest } from '../packing/package-manifest.ts'
+import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
 import { packPackage } from '../packing/tarball-check.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

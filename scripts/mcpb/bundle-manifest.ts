@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readManifest } from '@agora-mcp/build/package-manifest'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { OLDEST_NODE } from '../../packages/core/src/cli/node-version.ts'
-import { readManifest } from '../packing/package-manifest.ts'
 import type { Platform } from './bundle-folder.ts'
 
 /** What a server says of itself for its bundle: `mcpb.json` in its folder. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readManifest } from '../packing/package-manifest.ts'
+import { readManifest } from '@agora-mcp/build/package-manifest'
 import { fillBundle, type Platform } from './bundle-folder.ts'
 import { bundleManifest } from './bundle-manifest.ts'
 

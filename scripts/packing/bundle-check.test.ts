@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { definePack } from '@agora-mcp/build/pack-plan'
+import { thirdPartyLicences } from '@agora-mcp/build/third-party-licences'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { definePack } from '../pack-plan.ts'
-import { thirdPartyLicences } from '../third-party-licences.ts'
 import { checkBundle } from './bundle-check.ts'
 
 let app: string

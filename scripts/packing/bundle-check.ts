@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
+import type { PackPlan } from '@agora-mcp/build/pack-plan'
+import type { Manifest } from '@agora-mcp/build/package-manifest'
+import { inlinedPackages } from '@agora-mcp/build/third-party-licences'
 import type { Metafile } from 'esbuild'
-import type { PackPlan } from '../pack-plan.ts'
-import { inlinedPackages } from '../third-party-licences.ts'
-import type { Manifest } from './package-manifest.ts'
 
 /**
  * Compares what esbuild put into `dist` with what was reviewed. tsup inlines any library that is not in the app's own

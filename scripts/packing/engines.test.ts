@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
 import { expect, it } from 'vitest'
 import { OLDEST_NODE } from '../../packages/core/src/cli/node-version.ts'
-import { type Manifest, readManifest } from './package-manifest.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MANIFESTS = new Map(

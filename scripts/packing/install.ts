@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fitsThisMachine, type Manifest, readManifest } from './package-manifest.ts'
+import { fitsThisMachine, type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
 import { packPackage } from './tarball-check.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -2,11 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  type Installation,
+  isProgramPlan,
+  type PackPlan,
+  type ServerPackPlan,
+} from '@agora-mcp/build/pack-plan'
+import type { Manifest } from '@agora-mcp/build/package-manifest'
 import { OLDEST_NODE } from '../../packages/core/src/cli/node-version.ts'
-import { type Installation, isProgramPlan, type PackPlan, type ServerPackPlan } from '../pack-plan.ts'
+import { findOldNode, InstalledProgram } from '../../packages/testing/src/packed/index.ts'
 import { installedMegabytes, npmInstall, packWorkspaceDependencies } from './install.ts'
-import { findOldNode, InstalledProgram } from './installed-program.ts'
-import type { Manifest } from './package-manifest.ts'
 import { compileConsumer } from './strict-consumer.ts'
 import { tokenCost } from './token-cost.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Manifest, readManifest } from './package-manifest.ts'
+import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
 
 const BIN = join(import.meta.dirname, '../../node_modules/.bin')
 

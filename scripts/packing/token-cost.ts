@@ -1,12 +1,5 @@
 import { estimateTokenCount } from 'tokenx'
-
-/** The part of a tool's description that a model reads before it chooses. */
-export interface ListedTool {
-  readonly name: string
-  readonly description?: string
-  readonly inputSchema: unknown
-  readonly outputSchema?: unknown
-}
+import type { ListedTool } from '../../packages/testing/src/packed/index.ts'
 
 const MAX_PER_TOOL = 250
 const MAX_PER_SERVER = 2500

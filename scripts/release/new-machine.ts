@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { findOldNode } from '../../packages/testing/src/packed/index.ts'
 import { megabytesIn } from '../packing/install.ts'
-import { findOldNode } from '../packing/installed-program.ts'
 
 /** npx is a script there, which only a shell starts. */
 export const NPX_NEEDS_SHELL = process.platform === 'win32'

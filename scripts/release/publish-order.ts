@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Manifest, readManifest } from '../packing/package-manifest.ts'
+import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import { listeningUrl } from '../../../scripts/packing/listening-url.ts'
+import { listeningUrl } from '@agora-mcp/testing/packed'
 
 const BIN = join(import.meta.dirname, '../dist/bin.js')
 /** How often it is asked whether it is ready. */

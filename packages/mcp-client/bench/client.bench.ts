@@ -2,11 +2,12 @@
  * What the client costs over the SDK's bare `Client`, and over the server's own start; both sides take turns in one
  * run, so that they meet the same neighbours. The server is the SDK's smallest, in one file.
  */
+
+import { StdioSession } from '@agora-mcp/testing/packed'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { bundleBareServer } from '../../../scripts/bench/bench-server.ts'
 import { median, report } from '../../../scripts/bench/statistics.ts'
-import { StdioSession } from '../../../scripts/packing/stdio-session.ts'
 import { MCPClient } from '../dist/index.js'
 
 const STARTS = 30

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isServerPlan, loadPlan } from '@agora-mcp/build/pack-plan'
+import { readManifest } from '@agora-mcp/build/package-manifest'
+import { listeningUrl } from '@agora-mcp/testing/packed'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isServerPlan, loadPlan } from '../../../scripts/pack-plan.ts'
-import { listeningUrl } from '../../../scripts/packing/listening-url.ts'
-import { readManifest } from '../../../scripts/packing/package-manifest.ts'
 import { MCPClient, type ServerDescription } from '../src/index.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Installation } from '../../../../scripts/pack-plan.ts'
-import { listeningUrl } from '../../../../scripts/packing/listening-url.ts'
+import type { Installation } from '@agora-mcp/build/pack-plan'
+import { listeningUrl } from '@agora-mcp/testing/packed'
 
 const PATIENCE_MS = 120_000
 

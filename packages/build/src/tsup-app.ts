@@ -1,5 +1,5 @@
 import type { Options } from 'tsup'
-import { formValidatorPlugin } from './form-validator-plugin.ts'
+import { formValidatorPlugin } from './plugins/form-validator.ts'
 import { thirdPartyLicences } from './third-party-licences.ts'
 
 /** esbuild leaves `require` of Node's own modules in CommonJS libraries as it is; in an ES module this defines it. */

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { tooOldNode } from '../../packages/core/src/cli/node-version.ts'
-import type { ServerPackPlan } from '../pack-plan.ts'
-import { type Manifest, readManifest } from './package-manifest.ts'
-import { StdioSession } from './stdio-session.ts'
-import type { ListedTool } from './token-cost.ts'
+import type { ServerPackPlan } from '@agora-mcp/build/pack-plan'
+import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
+import { tooOldNode } from '@agora-mcp/core/cli/node-version'
+import { type ListedTool, StdioSession } from './stdio-session.ts'
 
 /** Which runtime of the model an installation has; `none` for a server without one. */
 export type Runtime = 'native' | 'fallback' | 'none'

@@ -1,7 +1,15 @@
 import { type ChildProcessWithoutNullStreams, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { SmokeCall } from '../pack-plan.ts'
+import type { SmokeCall } from '@agora-mcp/build/pack-plan'
+
+/** The part of a tool's description that a model reads before it chooses. */
+export interface ListedTool {
+  readonly name: string
+  readonly description?: string
+  readonly inputSchema: unknown
+  readonly outputSchema?: unknown
+}
 
 interface Answer {
   readonly result?: Record<string, unknown>
