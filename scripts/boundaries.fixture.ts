@@ -7,6 +7,7 @@ const value = 'export const value = 1\n'
 
 const APPS = ['budget-filters-mcp', 'datainclusion-mcp', 'library-rag-mcp']
 const PACKAGES = [
+  'build',
   'testing',
   'weaviate',
   'mcp-client',
@@ -152,7 +153,6 @@ export const CLEAN_TREE: Files = {
 
 /** Workspace packages as pnpm links them. */
 export const LINKS: Files = {
-  'node_modules/@agora-mcp/build': 'packages/build',
   'node_modules/@agora-mcp/core': 'packages/core',
   'node_modules/@agora-mcp/testing': 'packages/testing',
   'node_modules/@agora-mcp/weaviate': 'packages/weaviate',
