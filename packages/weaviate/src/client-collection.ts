@@ -8,14 +8,6 @@ export const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** A collection as the client has it, of one tenant where there are tenants. */
 export type Collection = ReturnType<typeof collectionOf>
 
-/** What is told of the use of a client. */
-const noticed = new WeakMap<WeaviateClient, () => void>()
-
-/** Has something done whenever a collection of this client is asked for something. @param notice that nobody waits for */
-export function whenUsed(client: WeaviateClient, notice: () => void): void {
-  noticed.set(client, notice)
-}
-
 /** @param level how many copies must have answered */
 export function collectionOf(
   client: WeaviateClient,
@@ -23,7 +15,6 @@ export function collectionOf(
   settings: WeaviateSettings,
   level: 'ONE' | 'QUORUM',
 ) {
-  noticed.get(client)?.()
   const bare = client.collections.use<string, Properties>(name)
   const ofTenant = settings.tenant === undefined ? bare : bare.withTenant(settings.tenant)
   return isReplicated(settings) ? ofTenant.withConsistency(level) : ofTenant

@@ -7,7 +7,7 @@ import { addressesOf, openNodes, type WeaviateAddress } from './nodes.ts'
 import { openCollection } from './open-collection.ts'
 import { assertReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
-import { createVectorIndexRepair, type HoldObject } from './vector-index-repair.ts'
+import { createVectorCount } from './vector-count.ts'
 import { LEAST_VERSION, tooOld } from './weaviate-error.ts'
 
 /** Seconds that a request may take: searches and reads, writes, and the first contact. Where other nodes can do it, less. */
@@ -20,11 +20,10 @@ const TIMEOUT_SECONDS = {
 export interface Weaviate {
   readonly settings: WeaviateSettings
   /**
-   * The collection of a plan, made where there is none yet. What its vector index has lost is repaired in the background.
-   * @param hold keeps writers from an object meanwhile; for collections whose objects change
+   * The collection of a plan, made where there is none yet. Its vector index is counted in the background.
    * @throws AppError config where one of its name has other properties, unavailable as every method of it
    */
-  collection(plan: CollectionPlan, hold?: HoldObject): Promise<OpenCollection>
+  collection(plan: CollectionPlan): Promise<OpenCollection>
   /**
    * Drops collections with all that is in them, of one tenant all that is the tenant's; without effect on those that are not
    * there.
@@ -44,16 +43,16 @@ export interface Weaviate {
 
 /**
  * Connects to the Weaviate of these settings; the client's code is loaded now.
- * @param log is told what was repaired
+ * @param log is told which vector index lacks objects
  * @throws AppError unavailable where it cannot be reached, config where it refuses the key or is too old
  */
 export async function connectWeaviate(settings: WeaviateSettings, log?: Logger): Promise<Weaviate> {
-  const repair = createVectorIndexRepair(settings, () => nodes, log)
+  const vectors = createVectorCount(settings, log)
   const nodes = openNodes(settings, async (address) => {
     const client = await connect(address, settings)
     try {
       await assertVersion(client, address)
-      repair.connected(address, client)
+      vectors.connected(address.url, client)
       return client
     } catch (error) {
       await client.close()
@@ -65,11 +64,11 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
   const ownName = (name: string) => `${settings.collectionPrefix}${name}`
   return {
     settings,
-    async collection(plan, hold) {
+    async collection(plan) {
       const named = { ...plan, name: ownName(plan.name) }
       await nodes.run((client) => createCollection(client, named, settings))
-      // The check counts objects in slices of their sample keys.
-      if (plan.hasVectors && 'draw' in plan.properties) repair.watch(named, hold)
+      // Objects are counted in slices of their sample keys.
+      if (plan.hasVectors && 'draw' in plan.properties) vectors.watch(named)
       return openCollection(nodes, named, settings)
     },
     drop: (names) =>
@@ -106,7 +105,7 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
         return found.map(({ alias }) => alias.slice(settings.collectionPrefix.length))
       }),
     async close() {
-      await repair.close()
+      await vectors.close()
       await nodes.close()
     },
   }

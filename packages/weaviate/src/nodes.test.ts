@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, StaleReadError } from '@agora-mcp/core/errors'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { WeaviateClient } from 'weaviate-client'
@@ -194,28 +193,4 @@ it('breaks work off that may not be done any more, and does not repeat it', asyn
   await expect(nodes.run(hanging, { assertAllowed })).rejects.toThrow('the lock was lost')
   expect(opened).toHaveLength(1)
   expect(closed).toEqual(opened)
-})
-
-it('has background work wait while a request is under way', async () => {
-  const { nodes } = nodesAt([await node(true)])
-  const order: string[] = []
-  const answer = Promise.withResolvers<void>()
-  const search = nodes.run(() => answer.promise).then(() => order.push('search'))
-  const check = nodes.untilQuiet(new AbortController().signal).then(() => order.push('check'))
-  await sleep(50)
-  answer.resolve()
-  await Promise.all([search, check])
-  expect(order).toEqual(['search', 'check'])
-})
-
-it('ends that wait when it is told to', async () => {
-  const { nodes } = nodesAt([await node(true)])
-  const answer = Promise.withResolvers<void>()
-  const search = nodes.run(() => answer.promise)
-  const closing = new AbortController()
-  const check = nodes.untilQuiet(closing.signal)
-  closing.abort()
-  await expect(check).rejects.toMatchObject({ name: 'AbortError' })
-  answer.resolve()
-  await search
 })

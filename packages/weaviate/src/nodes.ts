@@ -38,11 +38,6 @@ export interface Nodes {
    * @throws AppError as `explainWeaviateError` says
    */
   run<Result>(work: Work<Result>, options?: RunOptions): Promise<Result>
-  /**
-   * Waits until this process has sent no request for a moment, 10 seconds at most: background work goes after searches.
-   * @param signal ends the wait with its reason
-   */
-  untilQuiet(signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,9 +50,6 @@ const REST_MS = 10_000
 /** Nodes are asked again for so long where none could do it: a cluster needs seconds to agree on a leader. */
 const MOST_TRYING_MS = 15_000
 const PAUSE_MS = 250
-/** How long no request was under way: a search pauses less between its rounds of requests. */
-const QUIET_MS = 300
-const MOST_WAIT_MS = 10_000
 
 /** Failures that another node may not have. */
 const OF_ONE_NODE: ReadonlySet<string> = new Set(['upstream', 'config'])
@@ -77,8 +69,6 @@ export function openNodes(
   const mostSilence = nodes.length === 1 ? MOST_SILENCE_MS.alone : MOST_SILENCE_MS.amongOthers
   /** The one that answered last: it has what was written over it. */
   let preferred = nodes[0]
-  let underWay = 0
-  let lastEnded = 0
 
   const clientOf = (node: Node): Promise<WeaviateClient> => {
     if (node.client === null) {
@@ -152,23 +142,11 @@ export function openNodes(
 
   return {
     async run(work, options = {}) {
-      underWay += 1
-      try {
-        for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
-          const attempted = await attemptOnAny(work, options)
-          if ('result' in attempted) return attempted.result
-          const isLast = nodes.length === 1 || Date.now() - began > MOST_TRYING_MS
-          if (isLast || !attempted.mayPass) throw attempted.failure
-        }
-      } finally {
-        underWay -= 1
-        lastEnded = Date.now()
-      }
-    },
-    async untilQuiet(signal) {
-      const until = Date.now() + MOST_WAIT_MS
-      while (Date.now() < until && (underWay > 0 || Date.now() - lastEnded < QUIET_MS)) {
-        await sleep(QUIET_MS, undefined, { signal })
+      for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
+        const attempted = await attemptOnAny(work, options)
+        if ('result' in attempted) return attempted.result
+        const isLast = nodes.length === 1 || Date.now() - began > MOST_TRYING_MS
+        if (isLast || !attempted.mayPass) throw attempted.failure
       }
     },
     async close() {

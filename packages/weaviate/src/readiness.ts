@@ -16,22 +16,6 @@ export async function assertReady(node: Node): Promise<void> {
   if (!(await isReady(node))) throw notReady()
 }
 
-/** Changes something; without effect where a node that is ready says that it is not there. */
-export async function unlessGone(node: Node, change: () => Promise<unknown>): Promise<void> {
-  const isDone = () =>
-    change().then(
-      () => true,
-      (error: Error) => {
-        if (!/status code: 404/.test(error.message)) throw error
-        return false
-      },
-    )
-  if (await isDone()) return
-  await assertReady(node)
-  // It may have become ready in between.
-  await isDone()
-}
-
 /** Whether a node has loaded its collections; one that does not answer has not. */
 export async function isReady({ url }: Node): Promise<boolean> {
   try {

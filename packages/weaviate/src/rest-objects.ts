@@ -1,5 +1,4 @@
 import { isReplicated } from './client-collection.ts'
-import { VECTOR } from './collection-plan.ts'
 import type { WeaviateAddress } from './nodes.ts'
 import { assertReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
@@ -12,8 +11,6 @@ export interface RestObject {
 }
 
 const MOST_MS = 20_000
-/** Of a node that waits for all others, while a lock is held. */
-const MOST_FOR_ALL_MS = 5_000
 
 /**
  * Objects by their ids as a majority of their copies has them; those that are not there are missing. The client cannot ask
@@ -26,7 +23,7 @@ export async function readObjects(
   collection: string,
   { ids, vector, signal }: { ids: readonly string[]; vector: boolean; signal: AbortSignal },
 ): Promise<RestObject[]> {
-  const query = `${queryOf(settings, 'QUORUM')}${vector ? '&include=vector' : ''}`
+  const query = `${queryOf(settings)}${vector ? '&include=vector' : ''}`
   const readEach = async (some: readonly string[]): Promise<RestObject[]> => {
     const paths = some.map((id) => `/v1/objects/${collection}/${id}?${query}`)
     const objects = await Promise.all(paths.map((path) => readObject(address, settings, path, signal)))
@@ -40,62 +37,11 @@ export async function readObjects(
   return [...found, ...(await readEach(missing))]
 }
 
-/**
- * An object as the newest of all its copies has it, with its vector; the server brings the others up to date before it answers.
- * @returns null where it is not there
- * @throws Error also where a copy does not answer, or cannot be brought up to date
- */
-export async function readEveryCopy(
-  address: WeaviateAddress,
-  settings: WeaviateSettings,
-  collection: string,
-  { id, signal }: { id: string; signal: AbortSignal },
-): Promise<RestObject | null> {
-  const path = `/v1/objects/${collection}/${id}?${queryOf(settings, 'ALL')}&include=vector`
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(MOST_FOR_ALL_MS)])
-  const found = await readObject(address, settings, path, bounded)
-  if (found === null) await assertReady(address)
-  return found
-}
-
-/**
- * Changes the vector of an object in its copies, each of which keeps what else it has.
- * @param level how many of the copies must have made the change
- * @throws Error as the client does, with status 404 where it is not there
- */
-export async function changeVector(
-  { url }: WeaviateAddress,
-  settings: WeaviateSettings,
-  collection: string,
-  {
-    id,
-    vector,
-    level,
-    signal,
-  }: { id: string; vector: readonly number[]; level: 'QUORUM' | 'ALL'; signal: AbortSignal },
-): Promise<void> {
-  const { tenant } = settings
-  const response = await fetch(`${url}/v1/objects/${collection}/${id}?${queryOf(settings, level)}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', ...keyOf(settings) },
-    body: JSON.stringify({
-      class: collection,
-      id,
-      ...(tenant === undefined ? {} : { tenant }),
-      properties: {},
-      vectors: { [VECTOR]: vector },
-    }),
-    signal,
-  })
-  if (!response.ok) await answerOf(response)
-  await response.body?.cancel()
-}
-
-/** How many copies must have answered, where there are several, and whose objects are meant. */
-function queryOf(settings: WeaviateSettings, level: 'QUORUM' | 'ALL'): URLSearchParams {
+/** Asks a majority of the copies, where there are several, and names whose objects are meant. */
+function queryOf(settings: WeaviateSettings): URLSearchParams {
   const { tenant } = settings
   return new URLSearchParams({
-    ...(isReplicated(settings) ? { consistency_level: level } : {}),
+    ...(isReplicated(settings) ? { consistency_level: 'QUORUM' } : {}),
     ...(tenant === undefined ? {} : { tenant }),
   })
 }
@@ -148,7 +94,7 @@ export async function writeObjects(
 }
 
 /** The header that names the key, where there is one. */
-export const keyOf = ({ apiKey }: WeaviateSettings): Record<string, string> =>
+const keyOf = ({ apiKey }: WeaviateSettings): Record<string, string> =>
   apiKey === undefined ? {} : { authorization: `Bearer ${apiKey.reveal()}` }
 
 async function answerOf(response: Response): Promise<unknown> {

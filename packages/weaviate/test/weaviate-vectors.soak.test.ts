@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '@agora-mcp/core/log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   hasWeaviateProgram,
@@ -13,8 +14,11 @@ import { isFoundByVector, isFoundByWord, PASSAGE_PLAN, passage } from './weaviat
 let cluster: WeaviateCluster
 
 /** Does something with the collection over a connection of its own. */
-async function withCollection<Result>(work: (passages: OpenCollection) => Promise<Result>): Promise<Result> {
-  const weaviate = await connectWeaviate(settingsOf(cluster, { collectionPrefix: 'Killed_' }))
+async function withCollection<Result>(
+  work: (passages: OpenCollection) => Promise<Result>,
+  { log, collectionPrefix = 'Killed_' }: { log?: Logger; collectionPrefix?: string } = {},
+): Promise<Result> {
+  const weaviate = await connectWeaviate(settingsOf(cluster, { collectionPrefix }), log)
   try {
     return await work(await weaviate.collection(PASSAGE_PLAN))
   } finally {
@@ -82,4 +86,42 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that is killed (${PROGRAM_NEE
     await node?.untilReady()
     expect(await lost(places)).toEqual([])
   })
+
+  it('says at the next connection how many vectors are lost that another program stored', async () => {
+    const [node] = cluster.nodes
+    const places = Array.from({ length: 17 }, (_, at) => at)
+    const collectionPrefix = 'Lost_'
+    const told = async () => {
+      const warnings: (readonly [string, unknown])[] = []
+      const warn: Logger['warn'] = (message, fields) => void warnings.push([message, fields?.objects])
+      const log: Logger = { debug() {}, info() {}, warn, error() {}, child: () => log }
+      const untilTold = () => expect.poll(() => warnings.length, { timeout: 3_000 }).toBe(1)
+      await withCollection(() => untilTold().catch(() => {}), { log, collectionPrefix })
+      return warnings
+    }
+    await withCollection(({ name }) => putUnwritten(name, places.map(passage)), { collectionPrefix })
+    expect(await told()).toEqual([])
+    await node?.kill()
+    node?.launch()
+    await node?.untilReady()
+    expect(await told()).toEqual([[expect.stringMatching(/Run `reindex`/), places.length]])
+  })
 })
+
+/** Stores objects without having the server write the log of its vector index, as this program never does. */
+async function putUnwritten(name: string, objects: readonly ReturnType<typeof passage>[]): Promise<void> {
+  const answer = await fetch(`${cluster.url}/v1/batch/objects`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      objects: objects.map(({ id, properties, vector }) => ({
+        class: name,
+        id,
+        properties,
+        vectors: { default: Array.from(vector) },
+      })),
+    }),
+  })
+  expect(answer.ok).toBe(true)
+  await answer.json()
+}

@@ -6,14 +6,11 @@ import {
   WEAVIATE_NEEDED,
   type WeaviateServer,
 } from '@agora-mcp/testing/weaviate'
-import { connectWeaviate, nameId, type OpenCollection, type Weaviate } from '@agora-mcp/weaviate'
+import { connectWeaviate, nameId, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessScopeOf } from '../../src/adapters/access-scope.ts'
-import { itemPlan, MEMORY_LOCKS, propertiesOf } from '../../src/adapters/weaviate/collections.ts'
+import { itemPlan, propertiesOf } from '../../src/adapters/weaviate/collections.ts'
 import { createItems } from '../../src/adapters/weaviate/create-items.ts'
-import { lockOf } from '../../src/adapters/weaviate/lock-keys.ts'
-import { conversationItem, messageItem } from '../../src/adapters/weaviate/rows.ts'
-import { openStoreState } from '../../src/adapters/weaviate/store-state.ts'
+import { conversationItem } from '../../src/adapters/weaviate/rows.ts'
 
 const PREFIX = `Items${crypto.randomUUID().slice(0, 8)}_`
 
@@ -79,50 +76,5 @@ describe.skipIf(!hasWeaviate())(`items of a memory in Weaviate (${WEAVIATE_NEEDE
 
     await items.change(nameId('nobody'), { last_message_at: later })
     expect(await items.count([])).toBe(1)
-  })
-
-  it('are repaired under the lock of their conversation, also where the copy that answers has not got them', async () => {
-    const holds = new Map<string, (id: string, work: () => Promise<void>) => Promise<void>>()
-    const behind: Weaviate = {
-      ...weaviate,
-      async collection(plan, hold) {
-        if (hold !== undefined) holds.set(plan.name, hold)
-        const own: OpenCollection = await weaviate.collection(plan, hold)
-        return { ...own, get: async () => new Map() }
-      },
-    }
-    const store = await openStoreState(behind, { scope: accessScopeOf('owner'), clock: () => new Date() })
-    const { message } = await store.open(0)
-    const item = messageItem(
-      {
-        messageId: crypto.randomUUID(),
-        conversationId: 'talk',
-        orderIndex: 0,
-        role: 'user',
-        content: 'The quay got longer.',
-        timestamp: '2026-01-02T03:04:05.678Z',
-      },
-      { sourceId: null, deletedAt: null },
-    )
-    await message.put([{ item, entry }])
-    const hold = holds.get(itemPlan('message', 0).name)
-    let own: readonly string[] = []
-    await store.write(lockOf('talk'), async () => {
-      own = await weaviate.namesOf(MEMORY_LOCKS)
-    })
-    const withoutNumbers = (names: readonly string[]) => names.map((name) => name.replace(/_\d+$/, ''))
-    let repaired: readonly string[] = []
-    await hold?.(item.id, async () => {
-      repaired = await weaviate.namesOf(MEMORY_LOCKS)
-    })
-    expect(own).toHaveLength(1)
-    expect(withoutNumbers(repaired)).toEqual(withoutNumbers(own))
-
-    // What nobody has needs no repair, and has no lock.
-    let isRepaired = false
-    await hold?.(nameId('nobody'), async () => {
-      isRepaired = true
-    })
-    expect(isRepaired).toBe(false)
   })
 })

@@ -6,7 +6,6 @@ import {
   type IndexState,
   indexStateProperties,
   nameId,
-  type OpenCollection,
   openVersionsOnce,
   type RecentState,
   readIndexState,
@@ -18,7 +17,6 @@ import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
 import { createItems } from './create-items.ts'
 import { createFoundRows, type FoundRows } from './found-rows.ts'
 import type { Items } from './items.ts'
-import { lockOf, THOUGHTS } from './lock-keys.ts'
 
 export const REINDEX_COMMAND = 'memory-mcp reindex'
 
@@ -71,18 +69,7 @@ export async function openStoreState(
   ])
   const versions = openVersionsOnce(async (version): Promise<IndexVersion> => {
     const openKind = async (kind: IndexKind) => {
-      /** The lock of those who change this item; null where a majority of the copies has not got it. */
-      const keyOf = async (id: string): Promise<string | null> => {
-        if (kind === 'thought') return THOUGHTS
-        const found = (await collection.latest([id], { properties: ['conversation_id'] })).get(id)
-        return found === undefined ? null : lockOf(String(found.properties.conversation_id))
-      }
-      const hold = async (id: string, work: () => Promise<void>) => {
-        const key = await keyOf(id)
-        if (key !== null) await locks.hold(key, work)
-      }
-      const collection: OpenCollection = await weaviate.collection(itemPlan(kind, version), hold)
-      return createItems(collection, kind)
+      return createItems(await weaviate.collection(itemPlan(kind, version)), kind)
     }
     const [thought, message, conversation] = await Promise.all([
       openKind('thought'),

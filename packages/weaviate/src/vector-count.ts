@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '@agora-mcp/core/log'
+import type { WeaviateClient } from 'weaviate-client'
+import { collectionOf } from './client-collection.ts'
+import { type CollectionPlan, VECTOR } from './collection-plan.ts'
+import { type Condition, toFilter } from './conditions.ts'
+import { countObjects } from './count.ts'
+import { SAMPLE_KEYS } from './sample-key.ts'
+import type { WeaviateSettings } from './settings/index.ts'
+
+/** Objects counted in one request. */
+const SLICE = 4_000
+const MOST_RESULTS = 10_000
+/** How many times as long as a slice took the next one waits: searches go first. */
+const RESTS = 4
+
+/** Compares the vector indexes of nodes with the objects stored there, in the background. */
+export interface VectorCount {
+  /** Counts every collection on this node. */
+  connected(url: string, client: WeaviateClient): void
+  /** Counts this collection on every connected node, and on those connected to later. */
+  watch(plan: CollectionPlan): void
+  close(): Promise<void>
+}
+
+/** @param log is told which index lacks objects */
+export function createVectorCount(settings: WeaviateSettings, log: Logger | undefined): VectorCount {
+  const plans: CollectionPlan[] = []
+  const clients = new Map<string, WeaviateClient>()
+  const underWay = new Set<Promise<void>>()
+  const closing = new AbortController()
+
+  const count = async (plan: CollectionPlan, url: string, client: WeaviateClient): Promise<void> => {
+    const where = { collection: plan.name, node: url }
+    try {
+      const missing = await countMissingVectors(client, plan, settings, closing.signal)
+      if (missing === 0) return
+      log?.warn('The vector index lacks objects, which are found by their words alone. Run `reindex`.', {
+        ...where,
+        objects: missing,
+      })
+    } catch (error) {
+      if (closing.signal.aborted) return
+      log?.warn('The vector index could not be counted. The next connection counts it.', { ...where, error })
+    }
+  }
+  const begin = (...of: Parameters<typeof count>): void => {
+    const counting = count(...of).finally(() => underWay.delete(counting))
+    underWay.add(counting)
+  }
+
+  return {
+    connected(url, client) {
+      clients.set(url, client)
+      for (const plan of plans) begin(plan, url, client)
+    },
+    watch(plan) {
+      plans.push(plan)
+      for (const [url, client] of clients) begin(plan, url, client)
+    },
+    async close() {
+      closing.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/**
+ * Counts the objects that a node has and its vector index lacks. Weaviate does not tell how many its index holds. A vector
+ * search that is filtered to fewer than 40,000 objects, however, compares every one of them that the index holds (1.39.1);
+ * so the objects are counted in slices of their sample keys, as they are stored and as a vector search finds them.
+ * @param client of the node
+ * @param signal ends the count with its reason
+ */
+async function countMissingVectors(
+  client: WeaviateClient,
+  plan: CollectionPlan,
+  settings: WeaviateSettings,
+  signal: AbortSignal,
+): Promise<number> {
+  const collection = collectionOf(client, plan, settings, 'ONE')
+  const listing = (keys: Condition) => {
+    const filters = toFilter([keys])
+    return { ...(filters ? { filters } : {}), limit: MOST_RESULTS, returnProperties: [] }
+  }
+  const whole = { property: 'draw', from: 0, to: SAMPLE_KEYS }
+  const [sample] = (await collection.query.fetchObjects({ ...listing(whole), limit: 1, includeVector: true }))
+    .objects
+  const vector = sample?.vectors[VECTOR] as number[] | undefined
+  if (vector === undefined || (await isQueueing(client, plan))) return 0
+
+  const missingIn = async (keys: Condition): Promise<number> => {
+    const stored = await countObjects(collection, [keys])
+    const found = (await collection.query.nearVector(vector, listing(keys))).objects.length
+    if (found >= Math.min(stored, MOST_RESULTS)) return 0
+    // Some may have been deleted between the two requests.
+    return Math.max(0, Math.min(stored, await countObjects(collection, [keys])) - found)
+  }
+  const slices = Math.ceil((await countObjects(collection, [whole])) / SLICE)
+  const edge = (place: number) => Math.ceil((place * SAMPLE_KEYS) / slices)
+  let missing = 0
+  for (let at = 0; at < slices; at += 1) {
+    const begun = performance.now()
+    missing += await missingIn({ property: 'draw', from: edge(at), to: edge(at + 1) - 1 })
+    await sleep((performance.now() - begun) * RESTS, undefined, { signal })
+  }
+  return missing
+}
+
+/** Whether the server indexes in its own time (`ASYNC_INDEXING`) and has not done so yet. */
+async function isQueueing(client: WeaviateClient, { name }: CollectionPlan): Promise<boolean> {
+  const nodes = await client.cluster.nodes({ collection: name, output: 'verbose' })
+  return nodes.some(({ shards }) => shards?.some((shard) => (shard.vectorQueueLength ?? 0) > 0))
+}
