@@ -6,7 +6,7 @@ import { openLog } from '@agora-mcp/core/cli/settings'
 import { AppError } from '@agora-mcp/core/errors'
 import manifest from '../package.json' with { type: 'json' }
 import { loadConfig } from './config.ts'
-import { buildDeps, openMovables } from './deps.ts'
+import { buildDeps, openMigratables } from './deps.ts'
 import type { Deps } from './ports/deps.ts'
 import { createServer } from './server.ts'
 
@@ -51,9 +51,9 @@ async function migrateLibrary(args: readonly string[], io: CliIo): Promise<numbe
   const config = loadConfig(io.env, homedir())
   const weaviate = requireWeaviate(config.weaviate, { to, ...MIGRATED })
   const migrate = async (deps: Deps, report: CommandReport) => {
-    const { close, ...movables } = await openMovables(config, weaviate)
+    const { close, ...migratables } = await openMigratables(config, weaviate)
     try {
-      return await runMigrate({ ...movables, to }, deps, report, io.signal)
+      return await runMigrate({ ...migratables, to }, deps, report, io.signal)
     } finally {
       await close()
     }

@@ -3,7 +3,7 @@ import { embedQuestionWords } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import type { MovableStores } from '@agora-mcp/core/migration'
+import type { MigratableStores } from '@agora-mcp/core/migration'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { createSharedWork } from './adapters/jobs/shared-work.ts'
 import type { Config } from './config.ts'
@@ -118,15 +118,15 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
 }
 
 /** The two stores that a library is copied between, and the file that keeps what was copied. */
-export async function openMovables(
+export async function openMigratables(
   config: Config,
   weaviate: WeaviateSettings,
-): Promise<MovableStores<MovedDocument>> {
-  const { movableStores } = await import('@agora-mcp/core/migration')
-  const { openSqliteMovableLibrary } = await import('./adapters/sqlite/movable-library.ts')
-  const { openWeaviateMovableLibrary } = await import('./adapters/weaviate/movable-library.ts')
-  return movableStores(config.dataDir, {
-    weaviate: await openWeaviateMovableLibrary(weaviate),
-    sqlite: openSqliteMovableLibrary(fileOf(config)),
+): Promise<MigratableStores<MovedDocument>> {
+  const { migratableStores } = await import('@agora-mcp/core/migration')
+  const { openSqliteMigratableLibrary } = await import('./adapters/sqlite/migratable-library.ts')
+  const { openWeaviateMigratableLibrary } = await import('./adapters/weaviate/migratable-library.ts')
+  return migratableStores(config.dataDir, {
+    weaviate: await openWeaviateMigratableLibrary(weaviate),
+    sqlite: openSqliteMigratableLibrary(fileOf(config)),
   })
 }

@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../src/commands/migrate.ts'
 import { loadConfig } from '../src/config.ts'
-import { buildDeps, openMovables } from '../src/deps.ts'
+import { buildDeps, openMigratables } from '../src/deps.ts'
 import { openLibrary, type TestLibrary, writeBook } from './library.ts'
 
 const PREFIX = `Moved${crypto.randomUUID().slice(0, 8)}`
@@ -38,7 +38,7 @@ async function migrate(
 ): Promise<string[]> {
   const config = loadConfig(env, folder)
   const { deps, close } = buildDeps(config, { home: folder, log: createLogger({ level: 'error' }) })
-  const { close: closeStores, ...movables } = await openMovables(
+  const { close: closeStores, ...migratables } = await openMigratables(
     config,
     requireWeaviate(config.weaviate, { to, ...MIGRATED }),
   )
@@ -52,7 +52,7 @@ async function migrate(
     clear() {},
   }
   try {
-    await runMigrate({ ...movables, to }, deps, report, new AbortController().signal)
+    await runMigrate({ ...migratables, to }, deps, report, new AbortController().signal)
     return lines
   } finally {
     await Promise.allSettled(steps)
@@ -251,14 +251,14 @@ describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () 
   it('is refused for vectors of another model, and where there is nothing', async () => {
     const env = { ...inFile('first'), ...inWeaviate('four') }
     const config = loadConfig(env, folder)
-    const { close, ...movables } = await openMovables(
+    const { close, ...migratables } = await openMigratables(
       config,
       requireWeaviate(config.weaviate, { to: 'weaviate', ...MIGRATED }),
     )
     const report = { line() {}, progress() {}, clear() {} }
     const embedder = async () => ({ fingerprint: 'another/2' }) as never
     await expect(
-      runMigrate({ ...movables, to: 'weaviate' }, { embedder }, report, new AbortController().signal),
+      runMigrate({ ...migratables, to: 'weaviate' }, { embedder }, report, new AbortController().signal),
     ).rejects.toMatchObject({ code: 'config', message: expect.stringContaining('another/2') })
     await close()
     await expect(migrate('sqlite', { ...inFile('none'), ...inWeaviate('four') })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { connectWeaviate, type OpenCollection, type StoredObject, type Weaviate 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chunkPlan, wordCodesPlan } from '../src/adapters/weaviate/collections.ts'
 import { openWeaviateLibraryStore } from '../src/adapters/weaviate/library-store.ts'
-import { openWeaviateMovableLibrary } from '../src/adapters/weaviate/movable-library.ts'
+import { openWeaviateMigratableLibrary } from '../src/adapters/weaviate/migratable-library.ts'
 import { plainDocument } from './plain-document.ts'
 
 const PREFIX = `Codes${crypto.randomUUID().slice(0, 8)}_`
@@ -37,7 +37,7 @@ async function found(): Promise<(readonly number[] | null)[]> {
   return ids.map((id) => (codes.has(id) ? [...(codes.get(id) ?? [])] : null))
 }
 async function moved(): Promise<(readonly number[] | null)[] | undefined> {
-  const library = await openWeaviateMovableLibrary(settings())
+  const library = await openWeaviateMigratableLibrary(settings())
   const document = await library.get(DOCUMENT.sourcePath).finally(() => library.close())
   return document?.vectors.chunks.map(({ wordCodes: own }) => (own === null ? null : [...own]))
 }

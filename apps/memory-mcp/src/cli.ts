@@ -13,7 +13,7 @@ import {
   refuseArguments,
 } from './command-arguments.ts'
 import { loadConfig } from './config.ts'
-import { buildDeps, type OpenDeps, openMovables } from './deps.ts'
+import { buildDeps, type OpenDeps, openMigratables } from './deps.ts'
 import { createServer } from './server.ts'
 
 /** Runs a command over the owner's store, and closes it afterwards. */
@@ -63,9 +63,9 @@ async function migrate(args: readonly string[], io: CliIo): Promise<number> {
   const config = loadConfig(io.env)
   const weaviate = requireWeaviate(config.weaviate, { to, ...MIGRATED })
   return withStore(io, async (deps, report) => {
-    const { close, ...movables } = await openMovables(config, weaviate, deps.embedder)
+    const { close, ...migratables } = await openMigratables(config, weaviate, deps.embedder)
     try {
-      await runMigrate({ ...movables, to }, deps, report, io.signal)
+      await runMigrate({ ...migratables, to }, deps, report, io.signal)
     } finally {
       await close()
     }

@@ -3,7 +3,7 @@ import { embedQuestionWords } from '@agora-mcp/core/embedding'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
-import type { MovableStores } from '@agora-mcp/core/migration'
+import type { MigratableStores } from '@agora-mcp/core/migration'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { v7 } from 'uuid'
 import type { Viewer } from './adapters/access-scope.ts'
@@ -63,17 +63,17 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
  * The two stores that memories are copied between, and the file that keeps what was copied.
  * @param model cuts long items into windows
  */
-export async function openMovables(
+export async function openMigratables(
   config: Config,
   weaviate: WeaviateSettings,
   model: Deps['embedder'],
-): Promise<MovableStores<MovedMemory>> {
-  const { movableStores } = await import('@agora-mcp/core/migration')
-  const { openSqliteMovableMemory } = await import('./adapters/sqlite/movable-memory.ts')
-  const { openWeaviateMovableMemory } = await import('./adapters/weaviate/movable-memory.ts')
+): Promise<MigratableStores<MovedMemory>> {
+  const { migratableStores } = await import('@agora-mcp/core/migration')
+  const { openSqliteMigratableMemory } = await import('./adapters/sqlite/migratable-memory.ts')
+  const { openWeaviateMigratableMemory } = await import('./adapters/weaviate/migratable-memory.ts')
   const clock = () => new Date()
-  return movableStores(config.dataDir, {
-    weaviate: await openWeaviateMovableMemory(weaviate, { model, clock }),
-    sqlite: openSqliteMovableMemory(fileOf(config), model),
+  return migratableStores(config.dataDir, {
+    weaviate: await openWeaviateMigratableMemory(weaviate, { model, clock }),
+    sqlite: openSqliteMigratableMemory(fileOf(config), model),
   })
 }

@@ -16,7 +16,7 @@ import { weaviatePlace } from '@agora-mcp/weaviate/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../../src/commands/migrate.ts'
 import { loadConfig } from '../../src/config.ts'
-import { buildDeps, openMovables } from '../../src/deps.ts'
+import { buildDeps, openMigratables } from '../../src/deps.ts'
 import type { ExportRecord } from '../../src/domain/exchange/record.ts'
 import { keepIn, openMemory, type TestMemory } from '../support/memory.ts'
 
@@ -52,11 +52,11 @@ const migrate = (to: 'weaviate' | 'sqlite', env: Env): Promise<string[]> =>
   withDeps(env, async (deps) => {
     const config = loadConfig(env)
     const weaviate = requireWeaviate(config.weaviate, { to, ...MIGRATED })
-    const { close, ...movables } = await openMovables(config, weaviate, deps.embedder)
+    const { close, ...migratables } = await openMigratables(config, weaviate, deps.embedder)
     const lines: string[] = []
     const report = { line: (text: string) => void lines.push(text), progress() {}, clear() {} }
     try {
-      await runMigrate({ ...movables, to }, deps, report, new AbortController().signal)
+      await runMigrate({ ...migratables, to }, deps, report, new AbortController().signal)
       return lines
     } finally {
       await close()

@@ -1,6 +1,6 @@
 import { createTally, digestOf, type Tally } from './digest.ts'
 import type { Journal, Noted } from './journal.ts'
-import type { MigrationWork, MovedItem, MovePlan } from './movable-store.ts'
+import type { MigrationWork, MovedItem, MovePlan } from './migratable-store.ts'
 import { AT_ONCE, FIRST_PASS } from './passes.ts'
 import { assertOurs, type Removed, removeGone } from './remove-gone.ts'
 

@@ -1,12 +1,12 @@
-export { migrate } from './migrate.ts'
 export {
   type Counts,
   type Engine,
-  type MovableStore,
-  type MovableStores,
+  type MigratableStore,
+  type MigratableStores,
   type MovedItem,
-  movableStores,
-} from './movable-store.ts'
+  migratableStores,
+} from './migratable-store.ts'
+export { migrate } from './migrate.ts'
 export {
   type MigrationRun,
   readMigrateArguments,

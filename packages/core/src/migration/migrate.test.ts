@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError, StaleReadError } from '../errors/index.ts'
+import type { MigratableStore } from './migratable-store.ts'
 import { migrate } from './migrate.ts'
-import type { MovableStore } from './movable-store.ts'
 import { readMigrateArguments, requireWeaviate } from './run-migration.ts'
 
 // The order of a migration, over stores in memory; the apps test it over SQLite and Weaviate.
@@ -15,7 +15,7 @@ interface Note {
   readonly vector: Float32Array
 }
 
-interface Notes extends MovableStore<Note> {
+interface Notes extends MigratableStore<Note> {
   readonly byKey: Map<string, Note>
   puts: number
 }

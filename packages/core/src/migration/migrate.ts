@@ -2,7 +2,7 @@ import { AppError } from '../errors/index.ts'
 import { copyPass } from './copy-pass.ts'
 import { digestOf, type Tally } from './digest.ts'
 import { type Journal, type Noted, openJournal } from './journal.ts'
-import type { MigrationWork, MovableStore, MovedItem, MovePlan } from './movable-store.ts'
+import type { MigratableStore, MigrationWork, MovedItem, MovePlan } from './migratable-store.ts'
 import { AT_ONCE, FIRST_PASS, RECONCILE_PASS } from './passes.ts'
 import { removeFirst } from './remove-gone.ts'
 import { notEmpty, setOut } from './set-out.ts'
@@ -64,9 +64,9 @@ export async function migrate<Item extends MovedItem>(
 }
 
 /** A store that counts what is put into it and removed, however often the work begins again. */
-function countChanges<Item extends MovedItem>(store: MovableStore<Item>) {
+function countChanges<Item extends MovedItem>(store: MigratableStore<Item>) {
   const changes = { copied: 0, removed: 0 }
-  const to: MovableStore<Item> = {
+  const to: MigratableStore<Item> = {
     ...store,
     async put(items, fingerprint) {
       await store.put(items, fingerprint)

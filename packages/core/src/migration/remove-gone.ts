@@ -1,6 +1,6 @@
 import { digestOf } from './digest.ts'
 import type { Journal, Noted } from './journal.ts'
-import type { MovedItem, MovePlan } from './movable-store.ts'
+import type { MovedItem, MovePlan } from './migratable-store.ts'
 import { AT_ONCE, KEYS_PASS } from './passes.ts'
 import { written } from './written.ts'
 

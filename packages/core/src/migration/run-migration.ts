@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { CommandReport } from '../cli/command-report.ts'
 import { AppError } from '../errors/index.ts'
+import {
+  ENGINES,
+  type Engine,
+  type MigratableStores,
+  type MovedItem,
+  type MovePlan,
+} from './migratable-store.ts'
 import { type Contents, migrate } from './migrate.ts'
-import { ENGINES, type Engine, type MovableStores, type MovedItem, type MovePlan } from './movable-store.ts'
 
 /** Reads what follows the command. @throws AppError config unless it is `--to` and an engine */
 export function readMigrateArguments(args: readonly string[], program: string): { to: Engine } {
@@ -37,7 +43,7 @@ export function requireWeaviate<Settings>(
 
 /** Two stores of a program, one of which is copied into the other. */
 export interface MigrationRun<Item extends MovedItem>
-  extends Pick<MovableStores<Item>, 'stores'>,
+  extends Pick<MigratableStores<Item>, 'stores'>,
     Omit<MovePlan<Item>, 'from' | 'to'> {
   readonly to: Engine
   /** Of the embedder that is set. */

@@ -1,7 +1,7 @@
 import { AppError, quoted } from '../errors/index.ts'
 import { digestOf } from './digest.ts'
 import type { Journal, Noted } from './journal.ts'
-import type { MigrationWork, MovableStore, MovedItem, MovePlan } from './movable-store.ts'
+import type { MigratableStore, MigrationWork, MovedItem, MovePlan } from './migratable-store.ts'
 import { AT_ONCE, RECONCILE_PASS } from './passes.ts'
 
 /** A source that lacks more of what was copied than these, and more than half, is another one or was emptied. */
@@ -104,7 +104,7 @@ async function assertNothingElse<Item extends MovedItem>(
 }
 
 async function digestIn<Item extends MovedItem>(
-  place: MovableStore<Item>,
+  place: MigratableStore<Item>,
   key: string,
 ): Promise<string | null> {
   const item = await place.get(key)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StaleReadError } from '../errors/index.ts'
-import type { MigrationWork } from './movable-store.ts'
+import type { MigrationWork } from './migratable-store.ts'
 
 /** A copy that was down catches up every few seconds. */
 const PAUSE_MS = 5_000

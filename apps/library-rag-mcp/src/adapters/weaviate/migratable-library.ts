@@ -1,4 +1,4 @@
-import type { MovableStore } from '@agora-mcp/core/migration'
+import type { MigratableStore } from '@agora-mcp/core/migration'
 import { connectWeaviate, type OpenCollection, type StoredObject } from '@agora-mcp/weaviate'
 import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/weaviate/settings'
 import { type MovedDocument, movedDocument } from '../../domain/storage/moved-document.ts'
@@ -29,15 +29,15 @@ const MIGRATION = 'migration'
  * The documents of a library in Weaviate, whole, for a copy into another store or out of one.
  * @throws AppError unavailable, config
  */
-export async function openWeaviateMovableLibrary(
+export async function openWeaviateMigratableLibrary(
   settings: WeaviateSettings,
-): Promise<MovableStore<MovedDocument>> {
+): Promise<MigratableStore<MovedDocument>> {
   const weaviate = await connectWeaviate(settings)
   try {
     const store = await openStoreState(weaviate)
     return {
       place: weaviatePlace(settings),
-      ...createMovableLibrary(store, createDocumentWriter(store)),
+      ...createMigratableLibrary(store, createDocumentWriter(store)),
       close: () => weaviate.close(),
     }
   } catch (error) {
@@ -46,10 +46,10 @@ export async function openWeaviateMovableLibrary(
   }
 }
 
-function createMovableLibrary(
+function createMigratableLibrary(
   store: StoreState,
   writer: DocumentWriter,
-): Omit<MovableStore<MovedDocument>, 'place' | 'close'> {
+): Omit<MigratableStore<MovedDocument>, 'place' | 'close'> {
   async function* works() {
     // What is not among them is erased in the copy.
     for await (const work of store.works.whole({ properties: ['source_path'] }))

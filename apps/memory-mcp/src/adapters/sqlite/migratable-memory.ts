@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { MovableStore } from '@agora-mcp/core/migration'
+import type { MigratableStore } from '@agora-mcp/core/migration'
 import { entryOf, type MovedMemory, readKey } from '../../domain/exchange/moved-memory.ts'
 import type { ModelWindow } from '../../domain/recall/windows.ts'
 import { openMemoryFile, windowIndexes } from './memory-file.ts'
@@ -17,10 +17,10 @@ import {
  * All that a SQLite memory keeps, for a copy into another store or out of one. Nothing is swept.
  * @param model cuts long items into windows
  */
-export function openSqliteMovableMemory(
+export function openSqliteMigratableMemory(
   path: string,
   model: () => Promise<ModelWindow>,
-): MovableStore<MovedMemory> {
+): MigratableStore<MovedMemory> {
   const database = openMemoryFile(path)
   const indexes = windowIndexes(database)
   // A source that is not there is not made.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { MovableStore } from '@agora-mcp/core/migration'
+import type { MigratableStore } from '@agora-mcp/core/migration'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import { type MovedDocument, movedDocument } from '../../domain/storage/moved-document.ts'
 import { type DocumentIndexes, insertDocument, removeDocument } from './document-writer.ts'
@@ -19,7 +19,7 @@ import { readWordCodes } from './word-codes.ts'
 const PAGE = 100
 
 /** The documents of a SQLite library, whole, for a copy into another store or out of one. */
-export function openSqliteMovableLibrary(path: string): MovableStore<MovedDocument> {
+export function openSqliteMigratableLibrary(path: string): MigratableStore<MovedDocument> {
   const { database, indexes } = openLibraryFile(path)
   // A source that is not there is not made.
   const isThere = () => existsSync(path)

@@ -13,7 +13,7 @@ export type Counts = Readonly<Record<string, number>>
  * A store whose items are copied into another one, or into which they are. Every method may throw `unavailable`; those that
  * read throw it as a StaleReadError where a copy of a cluster lacks what others have.
  */
-export interface MovableStore<Item extends MovedItem> {
+export interface MigratableStore<Item extends MovedItem> {
   /** Where it lies, for people, e.g. `SQLite (/data/library.db)`. */
   readonly place: string
   /** Of the embedder whose vectors it holds; null while nothing was stored. */
@@ -40,17 +40,17 @@ export const ENGINES = ['weaviate', 'sqlite'] as const
 export type Engine = (typeof ENGINES)[number]
 
 /** The stores of a program, and the file that keeps what was copied from one into the other. */
-export interface MovableStores<Item extends MovedItem> {
-  readonly stores: Readonly<Record<Engine, MovableStore<Item>>>
+export interface MigratableStores<Item extends MovedItem> {
+  readonly stores: Readonly<Record<Engine, MigratableStore<Item>>>
   readonly journal: string
   close(): Promise<void>
 }
 
 /** @param dataDir folder of the file */
-export const movableStores = <Item extends MovedItem>(
+export const migratableStores = <Item extends MovedItem>(
   dataDir: string,
-  stores: MovableStores<Item>['stores'],
-): MovableStores<Item> => ({
+  stores: MigratableStores<Item>['stores'],
+): MigratableStores<Item> => ({
   stores,
   journal: join(dataDir, 'migration.db'),
   async close() {
@@ -60,8 +60,8 @@ export const movableStores = <Item extends MovedItem>(
 
 /** What is to be copied. */
 export interface MovePlan<Item extends MovedItem> {
-  readonly from: MovableStore<Item>
-  readonly to: MovableStore<Item>
+  readonly from: MigratableStore<Item>
+  readonly to: MigratableStore<Item>
   /** File that keeps what was copied. */
   readonly journal: string
   /** The program, for messages. */

@@ -1,4 +1,4 @@
-import type { MovableStore } from '@agora-mcp/core/migration'
+import type { MigratableStore } from '@agora-mcp/core/migration'
 import { connectWeaviate } from '@agora-mcp/weaviate'
 import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/weaviate/settings'
 import { entryOf, keyOf, type MovedMemory, movedMemory, readKey } from '../../domain/exchange/moved-memory.ts'
@@ -29,16 +29,16 @@ const PAGE = 200
  * @param model cuts long items into windows
  * @throws AppError unavailable, config
  */
-export async function openWeaviateMovableMemory(
+export async function openWeaviateMigratableMemory(
   settings: WeaviateSettings,
   { model, clock }: { model: () => Promise<ModelWindow>; clock: () => Date },
-): Promise<MovableStore<MovedMemory>> {
+): Promise<MigratableStore<MovedMemory>> {
   const weaviate = await connectWeaviate(settings)
   try {
     const store = await openStoreState(weaviate, { scope: accessScopeOf('owner'), clock })
     return {
       place: weaviatePlace(settings),
-      ...createMovableMemory(store, model),
+      ...createMigratableMemory(store, model),
       close: () => weaviate.close(),
     }
   } catch (error) {
@@ -47,10 +47,10 @@ export async function openWeaviateMovableMemory(
   }
 }
 
-function createMovableMemory(
+function createMigratableMemory(
   store: StoreState,
   model: () => Promise<ModelWindow>,
-): Omit<MovableStore<MovedMemory>, 'place' | 'close'> {
+): Omit<MigratableStore<MovedMemory>, 'place' | 'close'> {
   /** All items of a kind, page after page; a conversation on its way out is gone. */
   async function* pagesOf(kind: IndexKind) {
     const { items } = await store.read()
