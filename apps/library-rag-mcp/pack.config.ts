@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { INLINED_BY_CORE } from '@agora-mcp/build/inlined-by-core'
 import { definePack } from '@agora-mcp/build/pack-plan'
-import { onePagePdf } from './test/one-page-pdf.ts'
+import { onePagePdf } from './test/support/pdfs/one-page-pdf.ts'
 
 // One passage: the WebAssembly runtime is slow.
 const PDF = onePagePdf('Notes on the tides', [

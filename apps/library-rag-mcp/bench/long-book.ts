@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makePdf } from '../test/make-pdf.ts'
-import { setParagraph } from '../test/typeset.ts'
+import { makePdf } from '../test/support/pdfs/make-pdf.ts'
+import { setParagraph } from '../test/support/pdfs/typeset.ts'
 
 const LINES_A_PAGE = 36
 const PAGES_A_SECTION = 5

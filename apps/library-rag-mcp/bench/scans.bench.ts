@@ -9,7 +9,7 @@ import { report } from '../../../scripts/bench/statistics.ts'
 import { GERMAN_PAGE, sampleBook } from '../evals/scan-samples.ts'
 import { openPageRenderer } from '../src/adapters/pdfium/page-renderer.ts'
 import { createPageScanner } from '../src/adapters/tesseract/page-scanner.ts'
-import { scanOf } from '../test/picture-pdf.ts'
+import { scanOf } from '../test/support/pdfs/picture-pdf.ts'
 
 const WORKERS = 2
 const BUDGET_SECONDS = 2.5

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { makePdf } from '../test/make-pdf.ts'
-import { setParagraph } from '../test/typeset.ts'
+import { makePdf } from '../test/support/pdfs/make-pdf.ts'
+import { setParagraph } from '../test/support/pdfs/typeset.ts'
 
 /** Pages of a language and a typeface that the manuals do not have, all of texts in the public domain. */
 export interface ScanSample {

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { createDeflate } from 'node:zlib'
 import { isAppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
-import { handmadePdf } from '../../../test/handmade-pdf.ts'
-import { drawLine, makePdf } from '../../../test/make-pdf.ts'
+import { handmadePdf } from '../../../test/support/pdfs/handmade-pdf.ts'
+import { drawLine, makePdf } from '../../../test/support/pdfs/make-pdf.ts'
 import { createPdfTextReader } from './reader.ts'
 
 const reader = createPdfTextReader()

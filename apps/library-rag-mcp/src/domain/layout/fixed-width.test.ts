@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { drawLine } from '../../../test/make-pdf.ts'
-import { readLayout, texts } from '../../../test/read-layout.ts'
-import { setParagraph } from '../../../test/typeset.ts'
+import { drawLine } from '../../../test/support/pdfs/make-pdf.ts'
+import { readLayout, texts } from '../../../test/support/pdfs/read-layout.ts'
+import { setParagraph } from '../../../test/support/pdfs/typeset.ts'
 
 const PROSE =
   'A reader who wants to try the example types the lines below into an editor, one by one, and saves them in a file of ' +

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { drawLine, type PdfDocument } from '../../../test/make-pdf.ts'
-import { readLayout, texts } from '../../../test/read-layout.ts'
-import { setParagraph } from '../../../test/typeset.ts'
+import { drawLine, type PdfDocument } from '../../../test/support/pdfs/make-pdf.ts'
+import { readLayout, texts } from '../../../test/support/pdfs/read-layout.ts'
+import { setParagraph } from '../../../test/support/pdfs/typeset.ts'
 
 const PROSE =
   'Le nom ne fait pas la chose, et la chose ne fait pas le nom ; pourtant nul ne parle sans croire un peu aux deux, et cette croyance est toute la querelle des docteurs.'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawLine } from '../../../test/make-pdf.ts'
-import { readLayout, texts } from '../../../test/read-layout.ts'
+import { drawLine } from '../../../test/support/pdfs/make-pdf.ts'
+import { readLayout, texts } from '../../../test/support/pdfs/read-layout.ts'
 
 describe('inReadingOrder', () => {
   it('sees a column of text beside a table of contents, whose page numbers stand apart', async () => {

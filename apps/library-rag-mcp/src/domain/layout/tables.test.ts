@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawLine } from '../../../test/make-pdf.ts'
-import { readLayout, texts } from '../../../test/read-layout.ts'
+import { drawLine } from '../../../test/support/pdfs/make-pdf.ts'
+import { readLayout, texts } from '../../../test/support/pdfs/read-layout.ts'
 import { isInterleaved } from './table-rows.ts'
 
 /** Draws cells of several lines, each row as tall as its tallest cell. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noIngestionCache } from '../../../test/memory-cache.ts'
+import { noIngestionCache } from '../../../test/support/memory-cache.ts'
 import type { PdfContent } from '../../domain/pdf-content.ts'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import type { SourceFiles } from '../../ports/files.ts'

@@ -1,0 +1,160 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import type { ServerProcess } from '@agora-mcp/testing/process'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { keptParts } from '../support/long-work/process-state.ts'
+import { openSlowLibrary, type SlowLibrary } from '../support/long-work/slow-library.ts'
+import { STEPS } from '../support/long-work/steps.ts'
+import { longBook, scannedSheets } from '../support/long-work/subjects.ts'
+
+const PAGES = 30
+const SHEETS = 4
+
+let library: SlowLibrary
+
+beforeAll(async () => {
+  library = await openSlowLibrary(PAGES)
+  writeFileSync(join(library.folder, 'scan.pdf'), await scannedSheets(SHEETS))
+})
+afterEach(() => library.stop())
+afterAll(() => library.close())
+
+const parse = (server: ServerProcess, name: string, onMessage: (message: string) => void = () => {}) =>
+  server.call(
+    'parse_pdf',
+    // Told, so that no page is read to find it.
+    { pdf_path: isAbsolute(name) ? name : join(library.folder, name), language: 'fr' },
+    { onMessage },
+  )
+
+/**
+ * Reads a file and is killed while it does a step, or the next one whose message comes through: messages follow each
+ * other too fast for all to be sent. Gives whether it came to that step.
+ */
+async function parseAndKill(
+  server: ServerProcess,
+  name: string,
+  dataDir: string,
+  step: string,
+): Promise<boolean> {
+  const messages = STEPS.slice(STEPS.findIndex(([known]) => known === step)).map(([, message]) => message)
+  let met = false
+  const kill = () => {
+    met = true
+    server.kill()
+  }
+  // The last step takes milliseconds: its first trace on the disk tells of it sooner than its message. A watcher
+  // reports that trace even if it is gone again.
+  const output = join(dataDir, 'output')
+  mkdirSync(output, { recursive: true })
+  const traces = watch(output, (_, found) => {
+    if (step === 'storing' && !met && found?.startsWith('.stage')) kill()
+  })
+  await parse(server, name, (text) => {
+    if (!met && messages.some((message) => message.test(text))) kill()
+  }).catch(() => {})
+  traces.close()
+  return met
+}
+
+/** Document folders that lack a file; `document.md` names its pictures. */
+function brokenFolders(dataDir: string): string[] {
+  const output = join(dataDir, 'output')
+  if (!existsSync(output)) return []
+  const folders = readdirSync(output).filter((name) => !name.startsWith('.'))
+  return folders.filter((name) => {
+    const has = (file: string) => existsSync(join(output, name, file))
+    if (!['document.md', 'toc.json', 'metadata.json'].every(has)) return true
+    const markdown = readFileSync(join(output, name, 'document.md'), 'utf8')
+    return [...markdown.matchAll(/!\[.*\]\((images\/[^)]+)\)/g)].some(([, file = '']) => !has(file))
+  })
+}
+
+const passages = async (server: ServerProcess, source_id: string) =>
+  (await server.call('get_document', { source_id, include_chunks: true, detail: true })).body.chunks
+
+describe('killed', () => {
+  it.each(STEPS)('while %s, leaves the library as it was, and the next run does the rest', async (name) => {
+    const book = name === 'recognising' ? 'scan.pdf' : 'book.pdf'
+    const dataDir = mkdtempSync(join(library.folder, 'data-'))
+    const first = await library.start(dataDir)
+    expect(await parseAndKill(first, book, dataDir, name)).toBe(true)
+
+    const second = await library.start(dataDir)
+    const { body } = await second.call('list_documents')
+    // What is stored in the last moment is whole.
+    expect(body.total_count).toBeLessThanOrEqual(name === 'storing' ? 1 : 0)
+    expect(brokenFolders(dataDir)).toEqual([])
+    const parsed = await parse(second, book)
+    expect(parsed.body).toMatchObject({ status: 'done', pages: name === 'recognising' ? SHEETS : PAGES })
+    expect(await passages(second, parsed.body.source_id)).toHaveLength(parsed.body.chunks_count)
+    expect([brokenFolders(dataDir), keptParts(dataDir)]).toEqual([[], 0])
+  })
+
+  it('while embedding, is not asked twice for what is computed', async () => {
+    const dataDir = mkdtempSync(join(library.folder, 'data-'))
+    const first = await library.start(dataDir)
+    const killed = parse(first, 'book.pdf', (text) => {
+      if (/^Embedding passage (?:[2-9]\d|\d{3})/.test(text)) first.kill()
+    })
+    await expect(killed).rejects.toThrow()
+    const kept = keptParts(dataDir)
+    expect(kept).toBeGreaterThan(0)
+    const before = library.endpoint.requests.length
+    const whole = await parse(await library.start(dataDir), 'book.pdf')
+    const rest = library.embeddedSince(before)
+    const anew = mkdtempSync(join(library.folder, 'data-'))
+    const again = library.endpoint.requests.length
+    expect((await parse(await library.start(anew), 'book.pdf')).body.chunks_count).toBe(
+      whole.body.chunks_count,
+    )
+    expect(rest).toBe(library.embeddedSince(again) - kept)
+  })
+
+  it('while recognising, does not read again what is read', async () => {
+    const dataDir = mkdtempSync(join(library.folder, 'data-'))
+    const first = await library.start(dataDir)
+    const killed = parse(first, 'scan.pdf', (text) => {
+      if (/^Reading scanned page/.test(text) && keptParts(dataDir) > 0) first.kill()
+    })
+    await expect(killed).rejects.toThrow()
+    const kept = keptParts(dataDir)
+    const second = await library.start(dataDir)
+    expect((await parse(second, 'scan.pdf')).body).toMatchObject({ status: 'done', ocr_pages: SHEETS })
+    const begins = second.messages.find((text) => /^Reading scanned page/.test(text))
+    expect(Number(/\d+/.exec(begins ?? '')?.[0])).toBeGreaterThan(kept)
+    expect(kept).toBeGreaterThan(0)
+  })
+
+  it.each(['embedding', 'storing'])(
+    'while %s a changed file, leaves the old version or the new one',
+    async (name) => {
+      const dataDir = mkdtempSync(join(library.folder, 'data-'))
+      const path = join(library.folder, `changing-${name}.pdf`)
+      copyFileSync(join(library.folder, 'book.pdf'), path)
+      const first = await library.start(dataDir)
+      const { source_id } = (await parse(first, path)).body
+      const old = await passages(first, source_id)
+      writeFileSync(path, await longBook(12, 1))
+      expect(await parseAndKill(first, path, dataDir, name)).toBe(true)
+
+      const second = await library.start(dataDir)
+      const found = await passages(second, source_id)
+      if (found.length === old.length) expect(found).toEqual(old)
+      else expect(name).toBe('storing')
+      expect((await parse(second, path)).body).toMatchObject({ source_id, pages: 12 })
+      const markdown = readFileSync(join(dataDir, 'output', source_id, 'document.md'), 'utf8')
+      expect(markdown).not.toContain('Chapitre 21')
+      expect(brokenFolders(dataDir)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StubServer } from '@agora-mcp/testing/http'
+import {
+  canMount,
+  migrateWithKills,
+  runCommand,
+  startEmbeddingEndpoint,
+  startServerProcess,
+  withMounts,
+} from '@agora-mcp/testing/process'
+import {
+  dropCollections,
+  hasWeaviate,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+  type WeaviateServer,
+  weaviateVariables,
+} from '@agora-mcp/testing/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { longBook } from '../support/long-work/subjects.ts'
+
+const BIN = join(import.meta.dirname, '../../dist/bin.js')
+const DEMO = join(import.meta.dirname, '../../demo')
+const PREFIX = `Moved${crypto.randomUUID().slice(0, 8)}_`
+const BOOKS = 10
+const SEARCHES = 100
+/** Where each run is killed: what it has told by then. */
+const KILLS = [/copying/, /[2-9]\d % copying/, /100 % copying/, /checking/]
+
+let folder: string
+let endpoint: StubServer
+let weaviate: WeaviateServer
+const at = (name: string) => join(folder, name)
+const inFile = (name: string) => ({
+  LIBRARY_RAG_DATA_DIR: at(name),
+  LIBRARY_RAG_ALLOWED_ROOTS: folder,
+  LIBRARY_RAG_EMBEDDING: endpoint.url,
+})
+const inWeaviate = () => weaviateVariables('LIBRARY_RAG', weaviate, PREFIX)
+
+const migration = (to: string, name: string) => ({
+  bin: BIN,
+  args: ['migrate', '--to', to],
+  env: { ...inFile(name), ...inWeaviate() },
+})
+
+async function firstResults(env: Record<string, string>): Promise<string[]> {
+  const sentences =
+    readFileSync(join(DEMO, 'le-mot-et-la-renoncule.md'), 'utf8').match(/[\p{Lu}][^.?!#]{40,200}[.?!]/gu) ??
+    []
+  const step = Math.floor(sentences.length / SEARCHES)
+  const server = await startServerProcess({ bin: BIN, env })
+  const found: string[] = []
+  for (let i = 0; i < SEARCHES; i += 1) {
+    const { body } = await server.call('search_chunks', { query: sentences[i * step], limit: 1 })
+    found.push(String(body.results[0]?.chunk_id))
+  }
+  await server.close()
+  return found
+}
+
+describe.skipIf(!hasWeaviate())(`a library that moves while it is killed (${WEAVIATE_NEEDED})`, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'library-migrate-'))
+    endpoint = await startEmbeddingEndpoint()
+    weaviate = await startWeaviate()
+    const names = Array.from({ length: BOOKS }, (_, i) => at(`book-${i}.pdf`))
+    for (const [i, name] of names.entries()) writeFileSync(name, await longBook(3 + i))
+    const { code } = await runCommand({
+      bin: BIN,
+      args: ['ingest', ...names, join(DEMO, 'le-mot-et-la-renoncule.pdf')],
+      env: inFile('first'),
+    })
+    expect(code).toBe(0)
+  })
+  afterAll(async () => {
+    await dropCollections(weaviate, PREFIX)
+    await weaviate.stop()
+    await endpoint.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('goes on after each kill, there and back, and finds the same', async () => {
+    const before = readFileSync(join(at('first'), 'library.db'))
+    const expected = await firstResults(inFile('first'))
+    const [from, into] = await migrateWithKills(migration('weaviate', 'first'), KILLS)
+    expect(from).toMatch(new RegExp(`^${BOOKS + 1} `))
+    expect(into).toBe(from)
+    expect(readFileSync(join(at('first'), 'library.db')).equals(before)).toBe(true)
+    expect(await firstResults({ ...inFile('beside'), ...inWeaviate() })).toEqual(expected)
+
+    expect(await migrateWithKills(migration('sqlite', 'second'), KILLS)).toEqual([from, from])
+    expect(await firstResults(inFile('second'))).toEqual(expected)
+  })
+
+  it.runIf(canMount())('says that the disk is full, and goes on where there is room', async () => {
+    mkdirSync(at('third'))
+    const small = withMounts(`mount -t tmpfs -o size=1m none ${at('third')}`)
+    const { code, stderr } = await runCommand({ ...migration('sqlite', 'third'), command: small })
+    expect(code).toBe(1)
+    expect(stderr).toContain('No room left on the disk')
+    expect((await runCommand(migration('sqlite', 'third'))).code).toBe(0)
+  })
+
+  it('says where Weaviate should be, and leaves nothing behind', async () => {
+    const { code, stderr } = await runCommand({
+      ...migration('weaviate', 'first'),
+      env: { ...inFile('first'), LIBRARY_RAG_WEAVIATE_URL: 'http://127.0.0.1:9' },
+    })
+    expect(code).toBe(1)
+    expect(stderr).toContain('LIBRARY_RAG_WEAVIATE_URL')
+  })
+})

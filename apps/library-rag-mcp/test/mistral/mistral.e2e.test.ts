@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { type MistralStub, startMistralStub } from '@agora-mcp/testing/mistral'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { modelAnswers } from '../support/mistral/model-answers.ts'
+import { scanOf } from '../support/pdfs/picture-pdf.ts'
+
+// Killed in the middle: mistral-killed.soak.test.ts.
+
+const BIN = join(import.meta.dirname, '../../dist/bin.js')
+const BOOK = join(import.meta.dirname, '../../demo/le-mot-et-la-renoncule.pdf')
+
+let folder: string
+let stub: MistralStub
+let endpoint: StubServer
+let scan: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'library-mistral-'))
+  scan = join(folder, 'scan.pdf')
+  writeFileSync(scan, await scanOf(readFileSync(BOOK), [8]))
+  endpoint = await startEmbeddingEndpoint()
+  stub = await startMistralStub({
+    page: (index) => ({
+      markdown: `# Chapitre ${index}\n\n${'Le nom ne fait pas la chose. '.repeat(12)}\n\n${'La chose ne fait pas le nom. '.repeat(12)}`,
+    }),
+    answer: modelAnswers({
+      headings: undefined,
+      units: (sentences) => ({
+        units: [{ first: 1, type: 'argument', concepts: ['nom'] }],
+        key_sentences: [sentences.length],
+      }),
+    }),
+  })
+})
+afterAll(async () => {
+  await stub.close()
+  await endpoint.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('ingest tells a person what was spent', async () => {
+  const { status, stdout } = await new Promise<{ status: number | null; stdout: string }>((resolve) => {
+    const child = spawn(process.execPath, [BIN, 'ingest', scan], {
+      env: {
+        LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
+        LIBRARY_RAG_EMBEDDING: endpoint.url,
+        LIBRARY_RAG_MISTRAL: 'true',
+        MISTRAL_API_KEY: 'test-key',
+        MISTRAL_API_URL: stub.url,
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let text = ''
+    child.stdout.on('data', (part) => {
+      text += part
+    })
+    child.on('close', (code) => resolve({ status: code, stdout: text }))
+  })
+  expect({ status, stdout }).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/Spent at Mistral: \$0\.0\d/),
+  })
+})

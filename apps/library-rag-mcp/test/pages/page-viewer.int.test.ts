@@ -1,0 +1,159 @@
+import { unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
+import { drawLine, makePdf } from '../support/pdfs/make-pdf.ts'
+import { scanOf } from '../support/pdfs/picture-pdf.ts'
+
+const LINES = [
+  'Les tranchees sont ouvertes',
+  'sur une largeur de un metre',
+  'et blindees des un metre trente.',
+]
+
+let endpoint: StubServer
+let library: TestLibrary
+let book = ''
+beforeAll(async () => {
+  // What is found by meaning is no matter here.
+  endpoint = await startEmbeddingEndpoint()
+  library = await openLibrary({ LIBRARY_RAG_EMBEDDING: endpoint.url })
+  book = await store(
+    await writeBook(library.books, 'garden.pdf', {
+      title: 'Le jardin',
+      author: 'Anne Berger',
+      sections: [
+        ['Arbres', 'Les arbres se taillent en hiver, quand la sève dort et que le gel est passé.'],
+        ['Haies', 'La haie se taille deux fois par an, au printemps et à la fin de juin.'],
+      ],
+    }),
+  )
+})
+afterAll(async () => {
+  await library.close()
+  await endpoint.close()
+})
+
+async function store(path: string): Promise<string> {
+  const { body } = await library.call('parse_pdf', { pdf_path: path })
+  return String(body.source_id)
+}
+
+/** A page as its viewer gets it, with the bytes of the picture. */
+async function pictureOf(args: object): Promise<{ body: Record<string, unknown>; png: Buffer | null }> {
+  const result = await library.client.callTool({ name: 'get_page_picture', arguments: { ...args } })
+  const content = result.content as { type: string; data?: string; mimeType?: string }[]
+  const image = content.find(({ type }) => type === 'image')
+  expect(image?.mimeType ?? 'image/png').toBe('image/png')
+  return {
+    body: result.structuredContent as Record<string, unknown>,
+    png: image === undefined ? null : Buffer.from(image.data ?? '', 'base64'),
+  }
+}
+
+describe('show_page', () => {
+  it('answers in text where a passage stands', async () => {
+    const { body } = await library.call('show_page', { source_id: book, order_index: 1 })
+    expect(body).toMatchObject({
+      source_id: book,
+      title: 'Le jardin',
+      author: 'Anne Berger',
+      page: 2,
+      pages_count: 2,
+      passage: { order_index: 1, text: expect.stringContaining('La haie se taille deux fois') },
+    })
+  })
+
+  it('shows a page without a passage, and another page than that of the passage', async () => {
+    expect((await library.call('show_page', { source_id: book })).body).toMatchObject({
+      page: 1,
+      passage: null,
+    })
+    expect(
+      (await library.call('show_page', { source_id: book, order_index: 1, page: 1 })).body,
+    ).toMatchObject({
+      page: 1,
+      passage: { order_index: 1 },
+    })
+  })
+
+  it.each(['show_page', 'get_page_picture'])(
+    'of %s: what is not there is named, with what is',
+    async (tool) => {
+      const failure = async (args: object) => {
+        const { body, isError } = await library.call(tool, { source_id: book, page: 1, ...args })
+        expect(isError).toBe(true)
+        return `${body.code}: ${body.error}. ${body.hint}`
+      }
+      expect(await failure({ page: 3 })).toBe(`not_found: “${book}” has no page 3. Its pages are 1 to 2.`)
+      expect(await failure({ order_index: 2 })).toMatch(/has no passage 2\. Its passages are 0 to 1;/)
+      expect(await failure({ source_id: 'nobody' })).toMatch(/^not_found: No document “nobody”/)
+      expect(await failure({ page: 0 })).toMatch(/^invalid_input: page/)
+    },
+  )
+})
+
+describe('get_page_picture', () => {
+  it('gives picture, text and boxes, the picture beside the JSON alone', async () => {
+    const { body, png } = await pictureOf({ source_id: book, page: 2, order_index: 1, width: 600 })
+    expect(body).toMatchObject({ page: 2, picture: { width: 600 }, holds_passage: true, problem: null })
+    expect(body.text).toContain('au printemps')
+    expect(body.boxes).toHaveLength(2)
+    expect([png?.readUInt32BE(16), png?.readUInt32BE(20)]).toEqual([
+      600,
+      (body.picture as { height: number }).height,
+    ])
+    expect(JSON.stringify(body).length).toBeLessThan(1_500)
+    const other = await pictureOf({ source_id: book, page: 1, order_index: 1, width: 600 })
+    expect(other.body).toMatchObject({ holds_passage: false, boxes: [] })
+  })
+
+  it('draws a scan, which has no boxes', async () => {
+    const path = join(library.books, 'scan.pdf')
+    const print = await makePdf((pdf) => {
+      for (const [line, words] of LINES.entries()) drawLine(pdf, words, 40, 90 + 20 * line, { size: 16 })
+    })
+    writeFileSync(path, await scanOf(print, [1]))
+    const { body, png } = await pictureOf({ source_id: await store(path), page: 1, order_index: 0 })
+    expect(body).toMatchObject({ holds_passage: true, boxes: [], problem: null })
+    expect(png?.length).toBeGreaterThan(5_000)
+  })
+
+  it('draws a page of too many bytes narrower', async () => {
+    const path = join(library.books, 'noise.pdf')
+    // A generator of its own, so that each run draws the same.
+    let seed = 7
+    const noise = () => {
+      seed = (1_103_515_245 * seed + 12_345) % 2_147_483_648
+      return Math.floor((seed / 2_147_483_648) * 256)
+    }
+    const print = await makePdf((pdf) => {
+      for (const [line, words] of LINES.entries()) drawLine(pdf, words, 40, 30 + 20 * line, { size: 16 })
+      for (let y = 110; y < 590; y += 3) {
+        for (let x = 0; x < 420; x += 3) pdf.rect(x, y, 3, 3).fill([noise(), noise(), noise()])
+      }
+    })
+    writeFileSync(path, print)
+    const { body, png } = await pictureOf({ source_id: await store(path), page: 1, width: 2_000 })
+    expect(png?.length).toBeLessThanOrEqual(700_000)
+    const { width } = body.picture as { width: number }
+    expect(width).toBeGreaterThanOrEqual(300)
+    expect(width).toBe(png?.readUInt32BE(16))
+  })
+
+  it('gives the stored text where the file has changed or gone', async () => {
+    const path = join(library.books, 'old.pdf')
+    writeFileSync(path, await makePdf((pdf) => drawLine(pdf, 'Les arbres se taillent en hiver.', 40, 90)))
+    const id = await store(path)
+    writeFileSync(path, await makePdf((pdf) => drawLine(pdf, 'La haie se taille en juin.', 40, 90)))
+    const changed = await pictureOf({ source_id: id, page: 1 })
+    expect(changed.png).toBeNull()
+    expect(changed.body).toMatchObject({ picture: null, problem: { code: 'conflict' } })
+    expect(changed.body.text).toContain('Les arbres')
+    unlinkSync(path)
+    const gone = await pictureOf({ source_id: id, page: 1 })
+    expect(gone.body).toMatchObject({ picture: null, problem: { code: 'not_found' } })
+  })
+})

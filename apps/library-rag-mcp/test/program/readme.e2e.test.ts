@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describeReadmeCalls } from '@agora-mcp/testing'
+import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
+import { afterAll, beforeAll } from 'vitest'
+import { onePagePdf } from '../support/pdfs/one-page-pdf.ts'
+
+const APP = join(import.meta.dirname, '../..')
+/** The book of the README, in a sentence. */
+const MENON = onePagePdf('Menon', [
+  'Can you tell me, Socrates, whether virtue can be taught,',
+  'or is acquired by practice?',
+])
+
+let home: string
+let server: ServerProcess
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'library-readme-'))
+  mkdirSync(join(home, 'Books'))
+  writeFileSync(join(home, 'Books/menon.pdf'), MENON)
+  const env = { HOME: home, USERPROFILE: home, LIBRARY_RAG_DATA_DIR: join(home, 'data') }
+  server = await startServerProcess({ bin: join(APP, 'dist/bin.js'), env })
+  const { body } = await server.call('parse_pdf', {
+    pdf_path: '~/Books/menon.pdf',
+    title: 'Ménon',
+    author: 'Platon',
+    year: -380,
+    language: 'fr',
+  })
+  if (body.source_id !== 'platon-menon') throw new Error(`the README's book is ${JSON.stringify(body)}`)
+})
+afterAll(async () => {
+  await server?.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+describeReadmeCalls(join(APP, 'README.md'), (tool, args) => server.call(tool, args))

@@ -1,0 +1,174 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Block, Inline } from '../../demo/typesetting/book.ts'
+import { parseBook } from '../../demo/typesetting/parse.ts'
+import { createLocalFiles } from '../../src/adapters/files/local.ts'
+import { createOutputFolder } from '../../src/adapters/files/output-folder.ts'
+import { createPdfTextReader } from '../../src/adapters/pdf-text/reader.ts'
+import { createFigureReader } from '../../src/adapters/pdfium/figures/figure-reader.ts'
+import { openPageRenderer } from '../../src/adapters/pdfium/page-renderer.ts'
+import { createPageScanner } from '../../src/adapters/tesseract/page-scanner.ts'
+import type { ParsedDocument } from '../../src/domain/document.ts'
+import { layOut } from '../../src/domain/layout/lay-out.ts'
+import { findHeadings } from '../../src/domain/sections/find-headings.ts'
+import type { TocEntry } from '../../src/domain/toc.ts'
+import { ingest } from '../../src/pipeline/ingest.ts'
+import { blankEmbedder } from '../support/blank-embedder.ts'
+import { noIngestionCache, noOtherProcess } from '../support/memory-cache.ts'
+import { memoryDocuments } from '../support/memory-documents.ts'
+
+const demo = fileURLToPath(new URL('../../demo/', import.meta.url))
+
+let folder: string
+let document: ParsedDocument
+let source: readonly Block[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-'))
+  const documents = memoryDocuments()
+  const deps = {
+    documents,
+    embedder: async () => blankEmbedder,
+    sourceFiles: createLocalFiles({ roots: [demo], home: demo }),
+    pdfReader: createPdfTextReader(),
+    pageScanner: createPageScanner(openPageRenderer),
+    figureReader: createFigureReader(),
+    remoteReader: null,
+    ingestionCache: noIngestionCache,
+    processLock: noOtherProcess,
+    documentOutput: createOutputFolder(folder),
+  }
+  const call = { signal: new AbortController().signal, progress: () => {} }
+  await ingest('le-mot-et-la-renoncule.pdf', {}, deps, call)
+  const [parsed] = documents.byPath.values()
+  document = parsed as ParsedDocument
+  const book = parseBook(await readFile(join(demo, 'le-mot-et-la-renoncule.md'), 'utf8'))
+  source = [...book.front, ...book.body]
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** As the pipeline writes text: plain spaces, NFC. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').normalize('NFC').trim()
+}
+
+function textOf(content: readonly Inline[]): string {
+  return plain(content.map((span) => (span.kind === 'text' ? span.text : '')).join(''))
+}
+
+function notesOf(content: readonly Inline[]): string[] {
+  return content.flatMap((span) => (span.kind === 'note' ? [textOf(span.content)] : []))
+}
+
+function flatten(entries: readonly TocEntry[]): TocEntry[] {
+  return entries.flatMap((entry) => [entry, ...flatten(entry.children)])
+}
+
+describe('the demonstration’s book', () => {
+  it('has every paragraph of its source word for word', () => {
+    const text = plain(document.text)
+    const paragraphs = source.flatMap((block) => (block.kind === 'paragraph' ? [textOf(block.content)] : []))
+    expect(paragraphs.filter((paragraph) => !text.includes(paragraph))).toEqual([])
+  })
+
+  it('has every footnote whole, and in a passage of notes', () => {
+    const notes = source.flatMap((block) => (block.kind === 'paragraph' ? notesOf(block.content) : []))
+    const passages = document.chunks
+      .filter((chunk) => chunk.unitType === 'note')
+      .map(({ text }) => plain(text))
+    expect(notes.length).toBeGreaterThan(20)
+    expect(notes.filter((note) => !passages.some((passage) => passage.includes(note)))).toEqual([])
+  })
+
+  it('has little besides: no running head, page number or contents page', () => {
+    const words = (text: string) => text.match(/[\p{L}\p{M}\d]+/gu) ?? []
+    const written = source.flatMap((block) =>
+      block.kind === 'heading'
+        ? words(block.title)
+        : [
+            ...words(block.speaker ?? ''),
+            ...words(textOf(block.content)),
+            ...notesOf(block.content).flatMap(words),
+          ],
+    )
+    const counts = new Map<string, number>()
+    for (const word of words(plain(document.text))) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of written) counts.set(word, (counts.get(word) ?? 0) - 1)
+    const surplus = [...counts.values()].filter((count) => count > 0).reduce((sum, count) => sum + count, 0)
+    // Title page and colophon, and the number before each footnote.
+    expect(surplus).toBeLessThan(170)
+    for (const { text } of document.chunks) {
+      expect(text).not.toMatch(/\d+\s+Le Mot et la Renoncule|Le Mot et la Renoncule\s+\d+|(?:\. ){4}/)
+    }
+  })
+
+  it('has the headings of its source as its table of contents', () => {
+    const headings = source.flatMap((block) =>
+      block.kind === 'heading' ? [[plain(block.title), block.level]] : [],
+    )
+    expect(flatten(document.toc).map(({ title, level }) => [plain(title), level])).toEqual(headings)
+  })
+
+  it('has them in its Markdown, one step below its title', async () => {
+    const [name = ''] = await readdir(folder)
+    const markdown = await readFile(join(folder, name, 'document.md'), 'utf8')
+    const [title, ...found] = markdown.split('\n').filter((line) => /^#+ /.test(line))
+    expect(title).toBe(`# ${document.work.title}`)
+    expect(found).toEqual(
+      flatten(document.toc).map((entry) => `${'#'.repeat(entry.level + 1)} ${entry.title}`),
+    )
+  })
+
+  it('shows the same headings without its outline, and without its contents page', async () => {
+    const bytes = new Uint8Array(await readFile(join(demo, 'le-mot-et-la-renoncule.pdf')))
+    const layout = layOut(await createPdfTextReader().read(bytes))
+    const withOutline = flatten(document.toc).map(({ title, level, pageStart }) => [title, level, pageStart])
+    for (const contents of [layout.contents, []]) {
+      const found = findHeadings([], { ...layout, contents })
+      expect(found.map(({ title, level, page }) => [title, level, page])).toEqual(withOutline)
+    }
+  })
+
+  it('puts each passage under its section and on its page', () => {
+    const passage = document.chunks.find(({ text }) => text.includes('Deux anges ne diffèrent pas'))
+    expect(passage).toMatchObject({
+      sectionPath: 'III. La nature commune > Thomas d’Aquin : une nature, deux manières d’être',
+      pageStart: 16,
+      pageLabel: '10',
+      pageLabelEnd: '10',
+    })
+  })
+
+  it('knows the printed numbers of the first and the last page of a passage and of a section', () => {
+    const passage = document.chunks.find(({ text }) => text.startsWith('Une réponse et une réserve'))
+    expect(passage).toMatchObject({ pageStart: 11, pageLabel: '5', pageEnd: 12, pageLabelEnd: '6' })
+    const section = document.summaries.find(({ title }) => title === 'Le compte rendu de 1871')
+    expect(section).toMatchObject({ pageStart: 23, pageLabel: '17', pageEnd: 24, pageLabelEnd: '18' })
+  })
+
+  it('numbers pages as printed', () => {
+    expect(document.pages.map(({ label }) => label)).toEqual([
+      ...['i', 'ii', 'iii', 'iv', 'v', 'vi'],
+      ...Array.from({ length: 26 }, (_, at) => String(at + 1)),
+    ])
+  })
+
+  it('knows its title, author, year and language', () => {
+    expect(document.work).toEqual({
+      title: 'Le Mot et la Renoncule',
+      author: 'Le Cercle de l’Agora',
+      year: 2026,
+      language: 'fr',
+    })
+  })
+
+  it('is cut into passages of a good size', () => {
+    const sizes = document.chunks.map(({ text }) => text.split(/\s+/).length)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(400)
+    const small = sizes.filter((size) => size < 60).length
+    expect(small).toBeLessThan(sizes.length / 10)
+  })
+})

@@ -1,0 +1,87 @@
+import {
+  dropCollections,
+  hasWeaviate,
+  settingsOf,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+  type WeaviateServer,
+} from '@agora-mcp/testing/weaviate'
+import { connectWeaviate, nameId } from '@agora-mcp/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WORK } from '../../src/adapters/weaviate/collections.ts'
+import { openWeaviateLibraryStore } from '../../src/adapters/weaviate/library-store.ts'
+import type { LibraryStore } from '../../src/ports/library-store.ts'
+import { plainDocument } from '../support/plain-document.ts'
+
+/** More than Weaviate gives by one request. */
+const WORKS = 10_200
+const PREFIX = `Many${crypto.randomUUID().slice(0, 8)}_`
+const VECTOR = Float32Array.from([0.6, 0.8])
+
+const store = (library: LibraryStore, title: string) =>
+  library.documents.replace(
+    plainDocument(title, ['Tides.'], { work: { title, author: 'Many Author', year: null, language: 'en' } }),
+    { chunks: [{ vector: VECTOR, wordCodes: null }], summaries: [] },
+    'test/2',
+  )
+
+describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED})`, () => {
+  let server: WeaviateServer
+  let library: LibraryStore
+  beforeAll(async () => {
+    server = await startWeaviate()
+    const settings = settingsOf(server, { collectionPrefix: PREFIX })
+    const weaviate = await connectWeaviate(settings)
+    const works = await weaviate.collection(WORK)
+    await works.put(
+      Array.from({ length: WORKS }, (_, place) => ({
+        id: nameId(`work ${place}`),
+        properties: {
+          generation: place + 1,
+          source_id: `work-${place}`,
+          source_path: `/work-${place}.pdf`,
+          content_hash: `hash ${place}`,
+          title: `Work ${String(place).padStart(5, '0')}`,
+          author: 'Many Author',
+          language: 'en',
+          sources: '{}',
+          toc: '[]',
+          chunks_count: 2,
+        },
+      })),
+    )
+    await weaviate.close()
+    library = await openWeaviateLibraryStore(settings)
+    await store(library, 'Zebra')
+  })
+  afterAll(async () => {
+    await library.close()
+    await dropCollections(server, PREFIX)
+    await server.stop()
+  })
+
+  it('lists all of them in order', async () => {
+    const { works, totalCount, totalChunks } = await library.documents.list({ authors: ['Many Author'] }, 2)
+    expect(works.map(({ title }) => title)).toEqual(['Work 00000', 'Work 00001'])
+    expect({ totalCount, totalChunks }).toEqual({ totalCount: WORKS + 1, totalChunks: 2 * WORKS + 1 })
+    expect((await library.documents.names()).titles).toHaveLength(WORKS + 1)
+  })
+
+  it('is searched under a filter that all of them meet', async () => {
+    const filter = { authors: ['Many Author'] }
+    const query = { text: 'tides', embedded: { vector: VECTOR, fingerprint: 'test/2' }, limit: 10, filter }
+    const { candidates } = await library.chunks.candidates(query)
+    expect(candidates).toHaveLength(1)
+    const none = await library.chunks.candidates({ ...query, filter: { authors: ['Somebody else'] } })
+    expect(none.candidates).toEqual([])
+  })
+
+  it('knows a file by its bytes, and what came and went since', async () => {
+    expect(await library.documents.findByHash('hash 9000')).toMatchObject({ sourceId: 'work-9000' })
+    const { sourceId } = await store(library, 'Yew')
+    expect((await library.documents.names()).titles).toContain('Yew')
+    await library.documents.delete(sourceId)
+    expect((await library.documents.names()).titles).not.toContain('Yew')
+    expect(await library.documents.findByHash('Yew')).toBeNull()
+  })
+})

@@ -1,0 +1,99 @@
+import type { StorePlace } from '@agora-mcp/testing/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ParsedDocument } from '../../src/domain/document.ts'
+import type { LibraryStore } from '../../src/ports/library-store.ts'
+import { STORE_PLACES } from '../support/store-places.ts'
+
+// How near the section above each chunk's own is to a question, over each store.
+
+const FINGERPRINT = 'test/2'
+const QUESTION = {
+  text: 'gate',
+  embedded: { vector: Float32Array.of(1, 0), fingerprint: FINGERPRINT },
+  limit: 10,
+}
+/** Where each chunk stands. */
+const PATHS = ['Network', 'Network > Firewall', 'Network > Firewall > Rules', 'Mail > Server'] as const
+const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null }
+
+/** A document whose sections have summaries with these vectors. */
+function manual(name: string, network: Float32Array, firewall: Float32Array) {
+  const document: ParsedDocument = {
+    contentHash: name,
+    sourcePath: `/${name}.pdf`,
+    work: { title: name, author: null, year: null, language: 'en' },
+    workSources: {},
+    text: name,
+    pages: [],
+    toc: [],
+    chunks: PATHS.map((sectionPath, orderIndex) => ({
+      ...page,
+      text: `gate ${name}`,
+      orderIndex,
+      sectionPath,
+      concepts: [],
+      unitType: 'argument' as const,
+      charStart: 0,
+      charEnd: 1,
+    })),
+    summaries: [
+      { sectionPath: 'Network', level: 1, firstChunk: 0, chunksCount: 3 },
+      { sectionPath: 'Network > Firewall', level: 2, firstChunk: 1, chunksCount: 2 },
+    ].map((section, orderIndex) => ({ ...page, ...section, title: '', text: '', concepts: [], orderIndex })),
+    ocrPagesCount: 0,
+    warnings: [],
+  }
+  const chunks = PATHS.map(() => ({ vector: Float32Array.of(0, 1), wordCodes: null }))
+  return { document, vectors: { chunks, summaries: [network, firewall] } }
+}
+
+for (const { name, skip, place } of STORE_PLACES) {
+  describe.skipIf(skip)(`sections in ${name}`, () => {
+    let opened: StorePlace<LibraryStore>
+    let library: LibraryStore
+    beforeAll(async () => {
+      opened = await place()
+      library = await opened.open()
+      const books = [
+        manual('a', Float32Array.of(0.6, 0.8), Float32Array.of(0.8, 0.6)),
+        manual('b', Float32Array.of(0, 1), Float32Array.of(1, 0)),
+      ]
+      for (const { document, vectors } of books)
+        await library.documents.replace(document, vectors, FINGERPRINT)
+    })
+    afterAll(async () => {
+      await library.close()
+      await opened.remove()
+    })
+
+    it('are those right above a chunk’s own, in its own document; the highest have none above them', async () => {
+      const { candidates } = await library.chunks.candidates({ ...QUESTION, filter: {} })
+      const ids = candidates.map(({ id }) => id)
+      const cosines = await library.chunks.sectionCosines(ids, QUESTION.embedded.vector)
+      const chunks = await library.chunks.chunks(ids)
+      const found = [...chunks].map(([id, { work, sectionPath }]) => [
+        `${work.title} ${sectionPath}`,
+        cosines.get(id)?.toFixed(3) ?? null,
+      ])
+      expect(Object.fromEntries(found)).toEqual({
+        'a Network': null,
+        'a Network > Firewall': '0.600',
+        'a Network > Firewall > Rules': '0.800',
+        'a Mail > Server': null,
+        'b Network': null,
+        'b Network > Firewall': '0.000',
+        'b Network > Firewall > Rules': '1.000',
+        'b Mail > Server': null,
+      })
+    })
+
+    it('are known to a process that has not found the chunks itself', async () => {
+      const { candidates } = await library.chunks.candidates({ ...QUESTION, filter: {} })
+      const ids = candidates.map(({ id }) => id)
+      const cosines = await library.chunks.sectionCosines(ids, QUESTION.embedded.vector)
+      const other = await opened.open()
+      expect(await other.chunks.sectionCosines(ids, QUESTION.embedded.vector)).toEqual(cosines)
+      await other.close()
+    })
+  })
+}

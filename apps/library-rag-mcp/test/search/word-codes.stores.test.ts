@@ -1,0 +1,88 @@
+import {
+  dropCollections,
+  hasWeaviate,
+  settingsOf,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+  type WeaviateServer,
+} from '@agora-mcp/testing/weaviate'
+import { connectWeaviate, type OpenCollection, type StoredObject, type Weaviate } from '@agora-mcp/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chunkPlan, wordCodesPlan } from '../../src/adapters/weaviate/collections.ts'
+import { openWeaviateLibraryStore } from '../../src/adapters/weaviate/library-store.ts'
+import { openWeaviateMigratableLibrary } from '../../src/adapters/weaviate/migratable-library.ts'
+import { plainDocument } from '../support/plain-document.ts'
+
+const PREFIX = `Codes${crypto.randomUUID().slice(0, 8)}_`
+const VECTOR = Float32Array.of(1, 0)
+const CODES = [Uint8Array.of(1, 2, 3), Uint8Array.of(), null, Uint8Array.of(255)]
+const DOCUMENT = plainDocument(
+  'codes',
+  CODES.map((_, place) => `gate ${place}`),
+)
+
+let server: WeaviateServer
+let weaviate: Weaviate
+let chunks: OpenCollection
+let wordCodes: OpenCollection
+const settings = () => settingsOf(server, { variables: 'LIBRARY_RAG', collectionPrefix: PREFIX })
+
+/** Codes by the places of their passages, as a new process finds them. */
+async function found(): Promise<(readonly number[] | null)[]> {
+  const library = await openWeaviateLibraryStore(settings())
+  const query = { text: 'gate', embedded: { vector: VECTOR, fingerprint: 'test/2' }, limit: 10, filter: {} }
+  const ids = (await library.chunks.candidates(query)).candidates.map(({ id }) => id).sort((a, b) => a - b)
+  const codes = await library.chunks.wordCodes(ids)
+  await library.close()
+  return ids.map((id) => (codes.has(id) ? [...(codes.get(id) ?? [])] : null))
+}
+async function moved(): Promise<(readonly number[] | null)[] | undefined> {
+  const library = await openWeaviateMigratableLibrary(settings())
+  const document = await library.get(DOCUMENT.sourcePath).finally(() => library.close())
+  return document?.vectors.chunks.map(({ wordCodes: own }) => (own === null ? null : [...own]))
+}
+const withoutVector = ({ id, properties }: StoredObject) => ({ id, properties })
+const EXPECTED = [[1, 2, 3], null, null, [255]]
+
+describe.skipIf(!hasWeaviate())(`word codes in Weaviate (${WEAVIATE_NEEDED})`, () => {
+  beforeAll(async () => {
+    server = await startWeaviate()
+    const library = await openWeaviateLibraryStore(settings())
+    const vectors = { chunks: CODES.map((own) => ({ vector: VECTOR, wordCodes: own })), summaries: [] }
+    await library.documents.replace(DOCUMENT, vectors, 'test/2')
+    await library.close()
+    weaviate = await connectWeaviate(settings())
+    chunks = await weaviate.collection(chunkPlan(0))
+    wordCodes = await weaviate.collection(wordCodesPlan(0))
+  })
+  afterAll(async () => {
+    await weaviate.close()
+    await dropCollections(server, PREFIX)
+    await server.stop()
+  })
+
+  it('are given back, to a search and to a copy of the library', async () => {
+    expect(await found()).toEqual(EXPECTED)
+    expect(await moved()).toEqual(EXPECTED)
+  })
+
+  it('are not left out of a copy by a node that does not have them yet', async () => {
+    const [first] = await wordCodes.find([], { properties: ['generation', 'word_codes'], limit: 1 })
+    if (first === undefined) throw new Error('nothing is stored')
+    await wordCodes.delete([{ ids: [first.id] }])
+    await expect(moved()).rejects.toMatchObject({ code: 'unavailable' })
+    await wordCodes.put([withoutVector(first)])
+    expect(await moved()).toEqual(EXPECTED)
+  })
+
+  it('are deleted with their document', async () => {
+    const library = await openWeaviateLibraryStore(settings())
+    const [{ sourceId } = { sourceId: '' }] = (await library.documents.list({}, 1)).works
+    await library.documents.delete(sourceId)
+    await library.close()
+    expect(await chunks.count([])).toBe(0)
+    expect(
+      await wordCodes.find([{ property: 'generation', from: 0 }], { properties: [], limit: 10 }),
+    ).toEqual([])
+  })
+})

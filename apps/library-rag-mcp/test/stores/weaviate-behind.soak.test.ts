@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import {
+  hasWeaviateProgram,
+  PROGRAM_NEEDED,
+  startCluster,
+  type WeaviateCluster,
+  weaviateVariables,
+  withPlugPulled,
+} from '@agora-mcp/testing/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLibrary } from '../support/library-process.ts'
+import { longBook } from '../support/long-work/subjects.ts'
+
+const BOOKS = ['one.pdf', 'two.pdf', 'three.pdf', 'four.pdf']
+
+let folder: string
+let endpoint: StubServer
+let cluster: WeaviateCluster
+const at = (name: string) => join(folder, name)
+
+describe.skipIf(!hasWeaviateProgram())(`a library one copy of which is behind (${PROGRAM_NEEDED})`, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'library-behind-'))
+    for (const [place, name] of BOOKS.entries()) writeFileSync(at(name), await longBook(3 + place))
+    endpoint = await startEmbeddingEndpoint()
+    cluster = await startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' })
+  })
+  afterAll(async () => {
+    await cluster.stop()
+    await endpoint.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const start = () => startLibrary(folder, endpoint.url, weaviateVariables('LIBRARY_RAG', cluster))
+  const parse = async (name: string, title: string) => {
+    const server = await start()
+    const { body, isError } = await server.call('parse_pdf', { pdf_path: at(name), title })
+    await server.close()
+    expect({ isError, body }).toMatchObject({ isError: false })
+    return String(body.source_id)
+  }
+  /** Does something while the first node is away: then it is asked first, and knows nothing of that. */
+  const whileAway = <Result>(work: () => Promise<Result>) =>
+    withPlugPulled(cluster.nodes[0], async (pull) => {
+      // The collections are there before.
+      const server = await start()
+      await server.call('list_documents')
+      await server.close()
+      pull()
+      return work()
+    })
+
+  it('gives each document an id of its own', async () => {
+    const first = await whileAway(() => parse('one.pdf', 'Same'))
+    expect(await parse('two.pdf', 'Same')).not.toBe(first)
+  })
+
+  it('knows each document that was acknowledged', async () => {
+    const [kept, deleted] = await whileAway(async () => [
+      await parse('three.pdf', 'Third'),
+      await parse('four.pdf', 'Fourth'),
+    ])
+    for (const [tool, call] of [
+      ['get_document', { source_id: kept }],
+      ['get_chunks_by_document', { source_id: kept, limit: 1 }],
+      ['delete_document', { source_id: deleted, confirm: true }],
+    ] as const) {
+      // Whoever asks anew, asks the first node first.
+      const server = await start()
+      const { body, isError } = await server.call(tool, call)
+      expect({ tool, isError, body }).toMatchObject({ isError: false })
+      await server.close()
+    }
+  })
+})

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StubServer } from '@agora-mcp/testing/http'
+import {
+  migrateWhile,
+  runCommand,
+  type ServerProcess,
+  startEmbeddingEndpoint,
+} from '@agora-mcp/testing/process'
+import {
+  hasWeaviateProgram,
+  keepKilling,
+  launchCluster,
+  PROGRAM_NEEDED,
+  type WeaviateCluster,
+  weaviateVariables,
+  withPlugPulled,
+} from '@agora-mcp/testing/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BIN, startLibrary } from '../support/library-process.ts'
+import { longBook } from '../support/long-work/subjects.ts'
+
+const BOOKS = [8, 9, 10, 11, 12, 13]
+const KILL_EVERY_MS = 5_000
+
+let folder: string
+let endpoint: StubServer
+let cluster: WeaviateCluster
+const at = (name: string) => join(folder, name)
+
+const start = () => startLibrary(folder, endpoint.url, weaviateVariables('LIBRARY_RAG', cluster))
+
+/** Calls a tool until it is not told to come back later; counts how often it was. */
+async function persist(
+  server: ServerProcess,
+  refusals: string[],
+  ...call: Parameters<ServerProcess['call']>
+) {
+  for (;;) {
+    const { body, isError } = await server.call(...call)
+    if (!isError) return body
+    refusals.push(body.error)
+    expect(body).toMatchObject({ code: 'unavailable' })
+  }
+}
+
+describe.skipIf(!hasWeaviateProgram())(`a library in three nodes (${PROGRAM_NEEDED})`, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'library-cluster-'))
+    for (const pages of BOOKS) writeFileSync(at(`book ${pages}.pdf`), await longBook(pages))
+    endpoint = await startEmbeddingEndpoint()
+    cluster = await launchCluster(3)
+  })
+  afterAll(async () => {
+    await cluster.stop()
+    await endpoint.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is found by a server that was there before it', async () => {
+    for (const node of cluster.nodes) await node.kill()
+    const server = await start()
+    const { body, isError } = await server.call('list_documents')
+    expect([isError, body.code]).toEqual([true, 'unavailable'])
+    expect(body.hint).toMatch(/Start Weaviate.*LIBRARY_RAG_WEAVIATE_URL/)
+    for (const node of cluster.nodes) node.launch()
+    await Promise.all(cluster.nodes.map((node) => node.untilReady()))
+    const { documents } = await persist(server, [], 'list_documents')
+    expect(documents).toEqual([])
+    await server.close()
+  })
+
+  it('is moved into them, worked with, and moved back into its file, while the plug of one is pulled', async () => {
+    const inFile = (name: string) => ({
+      LIBRARY_RAG_DATA_DIR: at(name),
+      LIBRARY_RAG_ALLOWED_ROOTS: folder,
+      LIBRARY_RAG_EMBEDDING: endpoint.url,
+    })
+    const inCluster = weaviateVariables('LIBRARY_RAG', cluster, 'Moved_')
+    const books = BOOKS.slice(0, 3).map((pages) => at(`book ${pages}.pdf`))
+    expect((await runCommand({ bin: BIN, args: ['ingest', ...books], env: inFile('first') })).code).toBe(0)
+    const shown = async (env: Readonly<Record<string, string>>) => {
+      const server = await startLibrary(folder, endpoint.url, env)
+      const { documents } = await persist(server, [], 'list_documents')
+      const found: string[] = []
+      for (const query of ['le nom et la chose', 'la mémoire', 'un oubli', 'le temps passe']) {
+        const { results } = await persist(server, [], 'search_chunks', { query, limit: 1 })
+        found.push(results[0]?.chunk_id)
+      }
+      await server.close()
+      return { documents, found }
+    }
+    const migrate = (to: string, name: string, pull: () => void) =>
+      migrateWhile({ bin: BIN, args: ['migrate', '--to', to], env: { ...inFile(name), ...inCluster } }, pull)
+    const expected = await shown(inFile('first'))
+    const [one, two] = cluster.nodes
+    const [from, into] = await withPlugPulled(one, async (pull) => {
+      const printed = await migrate('weaviate', 'first', pull)
+      expect(await shown({ ...inFile('beside'), ...inCluster })).toEqual(expected)
+      return printed
+    })
+    expect(from).toMatch(new RegExp(`^${books.length} `))
+    expect(into).toBe(from)
+    // The first node is asked first, and lacks what was written while it was away.
+    const worked = await withPlugPulled(two, async (pull) => {
+      const server = await startLibrary(folder, endpoint.url, { ...inFile('beside'), ...inCluster })
+      const [erased] = expected.documents
+      await persist(server, [], 'delete_document', { source_id: erased.source_id, confirm: true })
+      pull()
+      writeFileSync(at(`book ${BOOKS[1]}.pdf`), await longBook(5))
+      for (const pages of [BOOKS[1], BOOKS[3]]) {
+        await persist(server, [], 'parse_pdf', { pdf_path: at(`book ${pages}.pdf`), title: `Book ${pages}` })
+      }
+      await server.close()
+      return shown({ ...inFile('beside'), ...inCluster })
+    })
+    expect(worked.documents).toHaveLength(books.length)
+    expect(worked).not.toEqual(expected)
+    const [there, back] = await withPlugPulled(one, (pull) => migrate('sqlite', 'first', pull))
+    expect(back).toBe(there)
+    expect(await shown(inFile('first'))).toEqual(worked)
+  })
+
+  it('takes books and answers questions while one node after the other is killed', async () => {
+    const [writer, reader] = await Promise.all([start(), start()])
+    const refusals: string[] = []
+    const refusedSearches: string[] = []
+    const stored = new Map<string, number>()
+    let isWriting = true
+    const stopKilling = keepKilling(cluster, KILL_EVERY_MS)
+    const searching = (async () => {
+      let searches = 0
+      for (; isWriting; searches += 1) {
+        await persist(reader, refusedSearches, 'search_chunks', { query: 'le nom et la chose', limit: 20 })
+      }
+      return searches
+    })()
+    for (const pages of BOOKS) {
+      const book = { pdf_path: at(`book ${pages}.pdf`), title: `Book ${pages}` }
+      const { source_id, chunks_count } = await persist(writer, refusals, 'parse_pdf', book)
+      stored.set(source_id, chunks_count)
+    }
+    isWriting = false
+    const [killed, searches] = [await stopKilling(), await searching]
+    console.info(
+      `${killed} nodes killed, ${searches} searches, ${refusedSearches.length} of them and ${refusals.length} ingestions refused and repeated`,
+    )
+
+    const { documents } = await persist(reader, refusals, 'list_documents')
+    expect(documents.map((document: { source_id: string }) => document.source_id).sort()).toEqual(
+      [...stored.keys()].sort(),
+    )
+    for (const [source_id, chunks] of stored) {
+      const { total_count, chunks: page } = await persist(reader, refusals, 'get_chunks_by_document', {
+        source_id,
+        limit: 100,
+      })
+      expect([source_id, total_count]).toEqual([source_id, chunks])
+      expect(page.length).toBe(Math.min(100, chunks))
+    }
+    expect(killed).toBeGreaterThan(0)
+    // Two nodes answer all the time.
+    expect(refusedSearches.length).toBeLessThan(searches / 10)
+    await Promise.all([writer.close(), reader.close()])
+  }, 900_000)
+})

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import {
+  dropCollections,
+  hasWeaviate,
+  startWeaviate,
+  WEAVIATE_NEEDED,
+  type WeaviateServer,
+  weaviateVariables,
+} from '@agora-mcp/testing/weaviate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLibrary } from '../support/library-process.ts'
+import { longBook } from '../support/long-work/subjects.ts'
+
+const PAGES = 60
+const PREFIX = `Killed${crypto.randomUUID().slice(0, 8)}_`
+
+let folder: string
+let endpoint: StubServer
+let weaviate: WeaviateServer
+const at = (name: string) => join(folder, name)
+
+const start = () => startLibrary(folder, endpoint.url, weaviateVariables('LIBRARY_RAG', weaviate, PREFIX))
+
+/** Ids of the documents that are listed, and of those whose passages a search finds. */
+async function seen(server: ServerProcess): Promise<{ listed: string[]; found: string[] }> {
+  const { body: catalogue } = await server.call('list_documents')
+  const { body: search } = await server.call('search_chunks', { query: 'le nom et la chose', limit: 100 })
+  const ids = (items: { source_id: string }[]) => [...new Set(items.map(({ source_id }) => source_id))].sort()
+  // Both books have the same sentences: a passage of both is one result that names the other.
+  const found = search.results.flatMap((result: { also_in: { source_id: string }[] | null }) => [
+    result,
+    ...(result.also_in ?? []),
+  ])
+  return { listed: ids(catalogue.documents), found: ids(found) }
+}
+
+describe.skipIf(!hasWeaviate())(`a server killed while it stores in Weaviate (${WEAVIATE_NEEDED})`, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'library-weaviate-killed-'))
+    writeFileSync(at('there.pdf'), await longBook(2))
+    writeFileSync(at('book.pdf'), await longBook(PAGES))
+    endpoint = await startEmbeddingEndpoint()
+    weaviate = await startWeaviate()
+    const server = await start()
+    await server.call('parse_pdf', { pdf_path: at('there.pdf'), title: 'There' })
+    await server.close()
+  })
+  afterAll(async () => {
+    await dropCollections(weaviate, PREFIX)
+    await weaviate.stop()
+    await endpoint.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it.each([0, 100, 300])(
+    '%i ms after it began: nothing of the document or all of it, and the next run repairs it',
+    async (delay) => {
+      const doomed = await start()
+      const onMessage = (message: string) => {
+        if (message === 'Storing the document') setTimeout(doomed.kill, delay)
+      }
+      await doomed.call('parse_pdf', { pdf_path: at('book.pdf') }, { onMessage }).catch(() => {})
+      await doomed.close()
+
+      const next = await start()
+      // On an idle machine all may be stored by then: what is listed is found, and nothing else.
+      const { listed, found } = await seen(next)
+      expect(found).toEqual(listed)
+      expect(listed).toContain('there')
+      const { body } = await next.call('parse_pdf', { pdf_path: at('book.pdf') })
+      const { source_id, chunks_count } = body
+      expect(await seen(next)).toEqual({ listed: [source_id, 'there'], found: [source_id, 'there'] })
+      const { body: page } = await next.call('get_chunks_by_document', { source_id, limit: 1 })
+      expect(page.total_count).toBe(chunks_count)
+      const { body: gone } = await next.call('delete_document', { source_id, confirm: true })
+      // What the killed one left is none of it.
+      expect(gone.deleted_chunks).toBe(chunks_count)
+      await next.close()
+    },
+  )
+})

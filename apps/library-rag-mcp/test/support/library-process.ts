@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { type ServerProcess, startServerProcess } from '@agora-mcp/testing/process'
+import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
+
+/** What a host of MCP Apps declares. */
+export const SHOWS_APPS: ClientCapabilities = {
+  extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+}
+
+/** The built program. */
+export const BIN = join(import.meta.dirname, '../../dist/bin.js')
+
+/**
+ * The built program over a library in this folder, which it may read PDFs from.
+ * @param more further variables
+ * @param capabilities what the client declares
+ */
+export const startLibrary = (
+  folder: string,
+  embeddingUrl: string,
+  more: Readonly<Record<string, string>> = {},
+  capabilities: ClientCapabilities = {},
+): Promise<ServerProcess> =>
+  startServerProcess({
+    bin: BIN,
+    capabilities,
+    env: {
+      LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
+      LIBRARY_RAG_ALLOWED_ROOTS: folder,
+      LIBRARY_RAG_EMBEDDING: embeddingUrl,
+      ...more,
+    },
+  })

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger } from '@agora-mcp/core/log'
+import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
+import { loadConfig } from '../../src/config.ts'
+import { buildDeps } from '../../src/deps.ts'
+import { createServer } from '../../src/server.ts'
+import { drawLine, makePdf } from './pdfs/make-pdf.ts'
+
+export interface TestLibrary extends InMemoryConnection {
+  /** Folder that parse_pdf may read. */
+  readonly books: string
+  readonly dataDir: string
+}
+
+/** Variables of the store that the tests of this file are about; none for the embedded one. */
+let storeEnv: Readonly<Record<string, string>> = {}
+
+/** Has the libraries that are opened from now on keep their documents elsewhere. */
+export function keepIn(env: Readonly<Record<string, string>>): void {
+  storeEnv = env
+}
+
+/**
+ * The whole server over a temporary folder: real store, real model, real PDF reader. Who names a data folder means the
+ * store in it.
+ */
+export async function openLibrary(env: Record<string, string> = {}): Promise<TestLibrary> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'library-test-')))
+  const books = join(folder, 'books')
+  const dataDir = env.LIBRARY_RAG_DATA_DIR ?? join(folder, 'data')
+  mkdirSync(books)
+  const log = createLogger({ level: 'error' })
+  const config = loadConfig(
+    {
+      LIBRARY_RAG_DATA_DIR: dataDir,
+      LIBRARY_RAG_ALLOWED_ROOTS: books,
+      ...(env.LIBRARY_RAG_DATA_DIR === undefined ? storeEnv : {}),
+      ...env,
+    },
+    folder,
+  )
+  const { deps, close } = buildDeps(config, { home: folder, log })
+  const connection = await connectInMemory(createServer(deps, log))
+  return {
+    ...connection,
+    // Without asking for progress, a busy machine would answer that the work goes on.
+    call: (name, args, options) => connection.call(name, args, { onprogress: () => {}, ...options }),
+    books,
+    dataDir,
+    async close() {
+      await connection.close()
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface BookSpec {
+  readonly title: string
+  readonly author?: string
+  /** One page each: a heading and the paragraph below it. */
+  readonly sections: readonly (readonly [heading: string, text: string])[]
+}
+
+const WIDTH = 78
+
+/** Writes a small book with an outline and gives its path. */
+export async function writeBook(
+  folder: string,
+  name: string,
+  { title, author, sections }: BookSpec,
+): Promise<string> {
+  const info = { Title: title, ...(author === undefined ? {} : { Author: author }) }
+  const bytes = await makePdf(
+    (document) => {
+      for (const [index, [heading, text]] of sections.entries()) {
+        if (index > 0) document.addPage()
+        document.outline.addItem(heading)
+        drawLine(document, heading, 40, 60, { size: 16, font: 'Times-Bold' })
+        for (const [line, words] of wrap(text).entries()) drawLine(document, words, 40, 90 + 13 * line)
+      }
+    },
+    { info },
+  )
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+function wrap(text: string): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line.length + word.length > WIDTH) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines
+}

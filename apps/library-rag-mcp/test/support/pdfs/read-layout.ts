@@ -1,0 +1,14 @@
+import { createPdfTextReader } from '../../../src/adapters/pdf-text/reader.ts'
+import { blockText } from '../../../src/domain/layout/block.ts'
+import { type Layout, layOut } from '../../../src/domain/layout/lay-out.ts'
+import { makePdf, type PdfDocument } from './make-pdf.ts'
+
+/** The layout of a PDF drawn by `draw`. */
+export async function readLayout(draw: (document: PdfDocument) => void): Promise<Layout> {
+  return layOut(await createPdfTextReader().read(await makePdf(draw)))
+}
+
+/** The texts of the blocks of a kind. */
+export function texts(layout: Layout, kind: 'text' | 'note' = 'text'): string[] {
+  return layout.blocks.filter((block) => block.kind === kind).map(blockText)
+}

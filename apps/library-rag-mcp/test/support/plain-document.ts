@@ -1,0 +1,43 @@
+import type { ParsedDocument } from '../../src/domain/document.ts'
+
+/**
+ * A document in English of these passages, without pages and sections.
+ * @param name also its title and its hash; its file is `/NAME.pdf`
+ * @param more takes the place of what is said here
+ */
+export function plainDocument(
+  name: string,
+  texts: readonly string[],
+  more: Partial<ParsedDocument> = {},
+): ParsedDocument {
+  let charStart = 0
+  const chunks = texts.map((text, orderIndex): ParsedDocument['chunks'][number] => {
+    const charEnd = charStart + text.length
+    const chunk = { text, orderIndex, charStart, charEnd }
+    charStart = charEnd + 1
+    return {
+      ...chunk,
+      sectionPath: '',
+      unitType: 'argument',
+      concepts: [],
+      pageStart: 1,
+      pageEnd: 1,
+      pageLabel: null,
+      pageLabelEnd: null,
+    }
+  })
+  return {
+    contentHash: name,
+    sourcePath: `/${name}.pdf`,
+    work: { title: name, author: null, year: null, language: 'en' },
+    workSources: {},
+    text: texts.join(' '),
+    pages: [],
+    toc: [],
+    chunks,
+    summaries: [],
+    ocrPagesCount: 0,
+    warnings: [],
+    ...more,
+  }
+}

@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describeFuzz } from '@agora-mcp/testing/fuzz'
+import { afterAll } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'library-rag-fuzz-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describeFuzz({
+  bin: join(import.meta.dirname, '../../dist/bin.js'),
+  env: () => ({ LIBRARY_RAG_DATA_DIR: folder }),
+  calls: 2700,
+})
