@@ -10,7 +10,8 @@ const library = (...names) => `node_modules/(${names.join('|')})/`
 const TESTS = [
   '\\.(test|bench|eval|config)\\.ts$',
   '/test-processes/',
-  '^(apps|packages)/[^/]+/(test|bench|evals|scripts)/',
+  '^(apps|packages)/[^/]+/(test|scripts)/',
+  '^packages/evals/',
   '^scripts/',
 ]
 const TYPES_ONLY = ['type-only']
@@ -24,6 +25,8 @@ const COMMAND_REPORT = '^packages/core/src/cli/command-report\\.ts$'
 const WEAVIATE = '^packages/weaviate/'
 /** How packages are built: read by their `tsup.config.ts` and `pack.config.ts`, by tests and by scripts. */
 const BUILD = '^packages/build/'
+/** Evaluations and benchmarks: of everything, and used by nothing. */
+const EVALS = '^packages/evals/'
 /** The testing kit. */
 const TESTING = '^packages/testing/'
 /** The model and its runtime: large, and needed by few. */
@@ -218,9 +221,10 @@ const packageRules = [
   },
   {
     name: 'packages-never-reach-apps',
-    comment: 'Packages are below the apps; only tests of agents may use a server, through its index.ts.',
+    comment:
+      'Packages are below the apps; only evaluations, and tests of agents through its index.ts, may use a server.',
     severity: 'error',
-    from: { path: '^packages/', pathNot: '^packages/agents/(test/|.*\\.test\\.ts$)' },
+    from: { path: '^packages/', pathNot: [EVALS, '^packages/agents/(test/|.*\\.test\\.ts$)'] },
     to: { path: '^apps/' },
   },
   {
@@ -297,7 +301,7 @@ const packageRules = [
     name: 'sdk-in-few-places',
     comment: 'Tools are data, so that another revision of the protocol is another adapter.',
     severity: 'error',
-    from: { pathNot: [core('mcp'), TESTING, '^packages/mcp-client/', '^scripts/'] },
+    from: { pathNot: [core('mcp'), TESTING, EVALS, '^packages/mcp-client/', '^scripts/'] },
     to: { path: library('@modelcontextprotocol') },
   },
   {

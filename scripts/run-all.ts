@@ -1,19 +1,17 @@
 /**
- * `node scripts/run-all.ts bench|eval [WORD]`: runs every `*.bench.ts` (in `bench/`) or `*.eval.ts` (in `evals/`) of the
- * workspace whose path holds WORD, one after the other so that none disturbs another's figures. Each is a program of
+ * `node scripts/run-all.ts bench|eval [WORD]`: runs every `*.bench.ts` or `*.eval.ts` of packages/evals whose path holds
+ * WORD, one after the other so that none disturbs another's figures. Each is a program of
  * its own: it prints its table and exits non-zero when a budget is missed. One that lacks its data says so itself.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FOLDERS = { bench: 'bench', eval: 'evals' } as const
-
 const root = join(import.meta.dirname, '..')
 const [kind, word = ''] = process.argv.slice(2)
 if (kind !== 'bench' && kind !== 'eval') throw new Error('say bench or eval')
 
-const files = globSync(`{apps,packages}/*/${FOLDERS[kind]}/**/*.${kind}.ts`, { cwd: root })
+const files = globSync(`packages/evals/**/*.${kind}.ts`, { cwd: root })
   .filter((file) => file.includes(word))
   .sort()
 if (files.length === 0) console.log(`no ${kind} ${word ? `named like "${word}"` : 'yet'}`)

@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ScaleFigures } from './scale/figures.ts'
-import { scalePage } from './scale/page.ts'
-import { plot } from './scale/plot.ts'
+import type { ScaleFigures } from '../packages/evals/scale/figures.ts'
+import { scalePage } from '../packages/evals/scale/page.ts'
+import { plot } from '../packages/evals/scale/plot.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const JSON_FILE = join(ROOT, 'docs/scale.json')
@@ -15,7 +15,7 @@ const JSON_FILE = join(ROOT, 'docs/scale.json')
 let missed = false
 if (!process.argv.includes('--page')) {
   const env = { ...process.env, AGORA_BENCH_JSON: JSON_FILE }
-  const { status } = spawnSync(process.execPath, ['apps/library-rag-mcp/bench/scale.bench.ts'], {
+  const { status } = spawnSync(process.execPath, ['packages/evals/library-rag-mcp/bench/scale.bench.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
     env,

@@ -8,7 +8,6 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { PostgresPool } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { REGISTERS, readQueries, readRegisters } from '../evals/registers.ts'
 import { createPostgresFilterStore } from '../src/adapters/postgres/filter-store.ts'
 import { createPostgresImport } from '../src/adapters/postgres/import.ts'
 import { createSqliteFilterStore, type SqliteFilterStore } from '../src/adapters/sqlite/filter-store.ts'
@@ -18,6 +17,7 @@ import { createLexicon } from '../src/domain/vocabulary/lexicon.ts'
 import { search } from '../src/pipeline/search.ts'
 import type { FilterStore } from '../src/ports.ts'
 import { QUERIES } from './queries.ts'
+import { REGISTERS, readQueries, readRegisters } from './registers.ts'
 
 /** The full registers and the judged queries where there are any, else the starter set and our own. */
 const data = REGISTERS === null ? STARTER : readRegisters(REGISTERS)

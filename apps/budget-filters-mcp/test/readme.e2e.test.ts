@@ -5,8 +5,8 @@ import { describeReadmeExamples, readAnswer } from '@agora-mcp/testing'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { BIN, importRegisters } from '../evals/imported-server.ts'
-import { REGISTERS } from '../evals/registers.ts'
+import { BIN, importRegisters } from './imported-server.ts'
+import { REGISTERS } from './registers.ts'
 
 const README = join(import.meta.dirname, '../README.md')
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { askOnce, costlessTeam, STAFF } from '../bench/costless-team.ts'
 import { openSessionLog } from '../src/log/open-session-log.ts'
+import { askOnce, costlessTeam, STAFF } from './costless-team.ts'
 
 it('a question with an action that only reads takes three commits, and each step stands in the log', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'commits-'))

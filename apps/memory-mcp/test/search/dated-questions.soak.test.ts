@@ -1,9 +1,9 @@
 import type { PassageVectors } from '@agora-mcp/core/embedding'
 import { expect, it } from 'vitest'
-import { datedMessages } from '../../evals/dated-messages.ts'
-import { ASKED_AT, DATED_QUESTIONS, type DatedQuestion } from '../../evals/dated-questions.ts'
 import type { Deps } from '../../src/ports/deps.ts'
 import { openMemory, type TestMemory } from '../support/memory.ts'
+import { datedMessages } from './dated-messages.ts'
+import { ASKED_AT, DATED_QUESTIONS, type DatedQuestion } from './dated-questions.ts'
 
 /** Share of the questions whose first result must be of the time that they name. */
 const LEAST_RIGHT = 0.9

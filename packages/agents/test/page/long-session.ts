@@ -1,5 +1,5 @@
-import { askOnce, costlessTeam } from '../../bench/costless-team.ts'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
+import { askOnce, costlessTeam } from '../costless-team.ts'
 
 /**
  * Writes a session of many questions, answered by the team without cost, into the log of a data folder.

@@ -1,0 +1,78 @@
+import { createLogger } from '@agora-mcp/core/log'
+import { createTopK, type TopK } from '@agora-mcp/core/vectors'
+import { loadConfig } from '../../../../apps/library-rag-mcp/src/config.ts'
+import { buildDeps } from '../../../../apps/library-rag-mcp/src/deps.ts'
+import type { EmbeddedQuestion } from '../../../../apps/library-rag-mcp/src/ports/search.ts'
+import { CANDIDATES } from '../../../../apps/library-rag-mcp/src/tools/search-chunks.ts'
+import { authorOf, type Corpus, passageVectors, rowOf } from './corpus.ts'
+
+export interface RecallQuestion {
+  readonly corpus: Corpus
+  /** Passages in the store. */
+  readonly count: number
+  /** Variables that name it. */
+  readonly env: Record<string, string>
+  readonly questions: readonly string[]
+  readonly k: number
+  /** Whose passages alone are searched under the filter. */
+  readonly author: string
+}
+
+/** Shares of the exact k nearest passages that are the k nearest of the store's candidates, without and with a filter. */
+export async function recallAgainstExact(
+  asked: RecallQuestion,
+): Promise<{ readonly open: number; readonly filtered: number }> {
+  const { env, questions, k, author } = asked
+  const { deps, close } = buildDeps(loadConfig(env, import.meta.dirname), {
+    home: import.meta.dirname,
+    log: createLogger({ level: 'error' }),
+  })
+  const queries: { text: string; embedded: EmbeddedQuestion }[] = []
+  for (const text of questions) {
+    queries.push({ embedded: await deps.embedQuery(text, AbortSignal.timeout(60_000)), text })
+  }
+  const exact = exactNearest(
+    asked,
+    queries.map(({ embedded }) => embedded.vector),
+  )
+  const found = { open: 0, filtered: 0 }
+  for (const [n, query] of queries.entries()) {
+    for (const kind of ['open', 'filtered'] as const) {
+      const filter = kind === 'open' ? {} : { authors: [author] }
+      const { candidates } = await deps.chunks.candidates({ ...query, filter, limit: CANDIDATES })
+      const nearest = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, k)
+      const stored = await deps.chunks.chunks(nearest.map(({ id }) => id))
+      const rows = new Set(Array.from(stored.values(), rowOf))
+      const wanted = exact[n]?.[kind].ranked() ?? []
+      found[kind] += wanted.filter(({ id }) => rows.has(id)).length
+    }
+  }
+  await close()
+  const most = k * queries.length
+  return { open: found.open / most, filtered: found.filtered / most }
+}
+
+/** The k nearest rows of every query, with and without the filter, in one pass over all vectors. */
+function exactNearest(
+  { corpus, count, k, author }: RecallQuestion,
+  queries: readonly Float32Array[],
+): { readonly open: TopK; readonly filtered: TopK }[] {
+  const tops = queries.map(() => ({ open: createTopK(k), filtered: createTopK(k) }))
+  let row = 0
+  for (const vector of passageVectors(corpus, count)) {
+    const isFiltered = authorOf(row) === author
+    for (const [n, query] of queries.entries()) {
+      const cosine = dot(query, vector)
+      tops[n]?.open.offer(cosine, row, 0)
+      if (isFiltered) tops[n]?.filtered.offer(cosine, row, 0)
+    }
+    row += 1
+  }
+  return tops
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i += 1) sum += (a[i] ?? 0) * (b[i] ?? 0)
+  return sum
+}

@@ -1,0 +1,45 @@
+import { createLogger } from '@agora-mcp/core/log'
+import { loadConfig } from '../../../../apps/memory-mcp/src/config.ts'
+import { buildDeps } from '../../../../apps/memory-mcp/src/deps.ts'
+import { rankItems } from '../../../../apps/memory-mcp/src/domain/recall/rank.ts'
+import { prepareMessageSearch } from '../../../../apps/memory-mcp/src/pipeline/prepare-search.ts'
+import { withWords } from '../../../../apps/memory-mcp/src/pipeline/search-items.ts'
+import type { Deps } from '../../../../apps/memory-mcp/src/ports/deps.ts'
+import { type JudgedResult, reportSimilaritySpread } from '../../measuring/similarity-spread.ts'
+import type { JudgedQuestion } from './judged-conversations.ts'
+
+/** Prints how `similarity` spreads over the turns that answer a question and over all others. */
+export async function reportSimilarities(
+  questions: readonly JudgedQuestion[],
+  dataDir: string,
+): Promise<void> {
+  const { deps, close } = buildDeps(loadConfig({ MEMORY_DATA_DIR: dataDir }), {
+    log: createLogger({ level: 'error' }),
+    viewer: 'owner',
+  })
+  await reportSimilaritySpread(judgedResults(deps, questions))
+  await close()
+}
+
+/** The turns found for each question. */
+async function* judgedResults(
+  deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>,
+  questions: readonly JudgedQuestion[],
+): AsyncGenerator<JudgedResult[]> {
+  const everything = { conversationId: null, project: null, since: null, until: null }
+  for (const { question, evidence } of questions) {
+    const { query, wanted, words } = await prepareMessageSearch(
+      question,
+      everything,
+      deps.messages,
+      deps,
+      AbortSignal.timeout(60_000),
+    )
+    const found = await deps.messages.find({ ...query, limit: 100_000 }, everything)
+    const indexOf = new Map(found.candidates.map(({ item, place }) => [item, place?.orderIndex ?? -1]))
+    yield (await withWords(rankItems(found, wanted), words, deps.messages)).map(({ item, similarity }) => ({
+      similarity,
+      isRelated: evidence.has(indexOf.get(item) ?? -1),
+    }))
+  }
+}
