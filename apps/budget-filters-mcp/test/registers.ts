@@ -60,10 +60,6 @@ export function readRegisters(folder: string): ImportData {
 export const readQueries = (folder: string): JudgedQuery[] =>
   JSON.parse(read(folder, 'judged-queries.json')) as JudgedQuery[]
 
-/** Queries of sloppy words that were written before any answer to them was seen, and are not for making rules from. */
-export const readBlindQueries = (): JudgedQuery[] =>
-  JSON.parse(read(import.meta.dirname, 'blind-queries.json')) as JudgedQuery[]
-
 /** Whether a SIRUTA, fiscal code or classification code is the right answer. */
 export const sameKey = (key: string, { category, expectKey }: JudgedQuery): boolean =>
   category.endsWith('classification') ? canonicalCode(key) === canonicalCode(expectKey) : key === expectKey

@@ -13,13 +13,13 @@ import { CATEGORIES } from '../../../../apps/budget-filters-mcp/src/domain/items
 import {
   type JudgedQuery,
   REGISTERS,
-  readBlindQueries,
   readQueries,
   readRegisters,
   sameKey,
 } from '../../../../apps/budget-filters-mcp/test/registers.ts'
 import type { Variation } from '../../measuring/varied-modules.ts'
 import ambiguous from './ambiguous-queries.json' with { type: 'json' }
+import { BLIND_QUERIES } from './blind-queries.ts'
 import { makeQueries } from './made-queries.ts'
 import { RANKED_CONSTANTS } from './ranked-constants.ts'
 import { openRegisters, type Search } from './varied-search.ts'
@@ -60,7 +60,7 @@ if (REGISTERS === null) {
   const registers = await openRegisters(REGISTERS, join(folder, 'filters.db'))
   const samples: readonly Sample[] = [
     { name: 'judged', queries: readQueries(REGISTERS) },
-    { name: 'blind', queries: readBlindQueries() },
+    { name: 'blind', queries: BLIND_QUERIES },
     { name: 'made', queries: makeQueries(readRegisters(REGISTERS)) },
   ]
   const heads = samples.map(({ name, queries }) => `${queries.length} ${name}: right, promised, wrong`)

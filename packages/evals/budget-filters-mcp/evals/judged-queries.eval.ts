@@ -15,10 +15,10 @@ import {
 import {
   type JudgedQuery,
   REGISTERS,
-  readBlindQueries,
   readQueries,
   sameKey,
 } from '../../../../apps/budget-filters-mcp/test/registers.ts'
+import { BLIND_QUERIES } from './blind-queries.ts'
 import { readProductionCodes, selectsRows } from './production-codes.ts'
 
 const FIRST_HITS = 0.95
@@ -37,7 +37,7 @@ interface Judged extends JudgedQuery {
 if (REGISTERS === null) {
   console.log('skipped: AGORA_EVAL_DATA names no folder with the budget registers')
 } else {
-  const [judged, blind] = await judgeAll(REGISTERS, [readQueries(REGISTERS), readBlindQueries()])
+  const [judged, blind] = await judgeAll(REGISTERS, [readQueries(REGISTERS), BLIND_QUERIES])
   const kept = [
     report('all', judged, FIRST_HITS),
     ...groups(judged, ({ category }) => category).map(([name, part]) =>
