@@ -4,18 +4,24 @@ import { createLogger } from '@agora-mcp/core/log'
 import { type Config, loadConfig } from './config.ts'
 import type { Team } from './ports/team.ts'
 
-/** What a team is made with; whatever is left out is as the program has it. */
+/** Options of a team; anything left out has the program's default. */
 export type TeamOptions = Partial<Omit<Config, 'secrets' | 'staffToken' | 'userToken'>>
 
 /**
- * A team over the log, the servers, the models and the documents of its options; servers and models are started by the
- * first question that needs them. Close it when it is no longer needed.
+ * Creates a team over the log, the servers, the models and the documents of its options. Servers and models start with the
+ * first question that needs them. Close the team when it is no longer needed.
+ * @example
+ * const team = await createTeam({ documents: ['./documents'] })
+ * const caller: Caller = { name: 'Ada', role: 'staff', subject: 'ada' }
+ * const { session_id } = await team.open({ project: null }, caller)
+ * const { request_id } = await team.send(session_id, { text: 'What is the minimum slope?' }, caller)
+ * const answer = await team.answer(session_id, request_id, caller)
  * @throws AppError config listing every mistake in the options, the specialists and the scripts
  */
 export async function createTeam(options: TeamOptions = {}): Promise<Team> {
   const config: Config = { ...loadConfig(options.env ?? {}), ...options }
   const secrets = config.secrets.map((secret) => secret.reveal())
-  // An old Node can load all but this, and is told so.
+  // An old Node can load everything but this module, so that the check of its version comes first.
   const { openTeam } = await import('./open-team.ts')
   return openTeam(config, createLogger({ level: config.logLevel, secrets }))
 }

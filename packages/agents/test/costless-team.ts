@@ -6,7 +6,7 @@ import type { SessionLog } from '../src/ports/session-log.ts'
 import type { Caller, Team } from '../src/ports/team.ts'
 import type { Tools } from '../src/ports/tools.ts'
 import { readSpecialists } from '../src/specialists/read-specialists.ts'
-import { teamOf } from '../src/team/create-team.ts'
+import { createTeam } from '../src/team/create-team.ts'
 
 export const STAFF: Caller = { role: 'staff', subject: 'bench', name: 'bench' }
 export const QUESTION = 'Quelle est la profondeur de la tranchée des eaux usées de la rue des Tanneurs ?'
@@ -79,7 +79,7 @@ const embedder: TextEmbedder = {
 export async function costlessTeam(log: SessionLog): Promise<Team> {
   const { specialists } = await readSpecialists(null)
   const rules = createExtractive()
-  return teamOf({
+  return createTeam({
     log,
     tools,
     documents: documents as Documents,

@@ -8,7 +8,7 @@ export const mcp: Command = {
   run: (_args, io) =>
     withTeam(io, async (team) => {
       const { logger, version } = io.settings()
-      const context = { team, stopping: io.signal }
+      const context = { team, shutdownDeadline: io.signal }
       await runStdio(createTeamMcpServer({ context, caller: OPERATOR }, { version, log: logger }), io)
       return 0
     }),

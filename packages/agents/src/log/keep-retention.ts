@@ -1,8 +1,8 @@
 import type { SessionLog } from '../ports/session-log.ts'
 
 const DAY_MS = 86_400_000
-/** How often it is looked for what has become too old. */
-const LOOK_MS = 3_600_000
+/** Interval of the check for sessions that are too old. */
+const CHECK_INTERVAL_MS = 3_600_000
 
 export interface Retention {
   /** `AGENTS_RETENTION_DAYS`: days after its last entry at which the contents of a session are erased. */
@@ -20,13 +20,13 @@ export function keepRetention(
   log: Pick<SessionLog, 'erasePast'>,
   { days, clock = () => new Date(), onErased = () => {}, onError = () => {} }: Retention,
 ): () => void {
-  const look = () => {
+  const eraseExpired = () => {
     const before = new Date(clock().getTime() - days * DAY_MS)
     log.erasePast(before).then((sessions) => {
       if (sessions > 0) onErased(sessions)
     }, onError)
   }
-  look()
-  const timer = setInterval(look, LOOK_MS).unref()
+  eraseExpired()
+  const timer = setInterval(eraseExpired, CHECK_INTERVAL_MS).unref()
   return () => clearInterval(timer)
 }

@@ -11,7 +11,7 @@ import { endText, type SigningKey } from './sign.ts'
 import { createSignedEnds, damaged, END_NOT_SIGNED, registerDamaged } from './signed-ends.ts'
 import { verifyLog, verifyPart } from './verify-log.ts'
 import { createWatchers } from './watchers.ts'
-import { outrun, underWay, wasErased } from './write-conflicts.ts'
+import { alreadyErased, requestUnderWay, writtenByOther } from './write-conflicts.ts'
 
 /** Sessions that are erased between two looks for more. */
 const ERASED_AT_ONCE = 100
@@ -52,7 +52,7 @@ export function createSessionLog(
         if (session === null) throw unknownSession(sessionId)
         if (session.erased_at !== null) return null
         if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
-        if (!mayErase(session)) throw underWay(sessionId)
+        if (!mayErase(session)) throw requestUnderWay(sessionId)
         const change = erasing(session, by, context())
         written = change.session
         return change
@@ -83,13 +83,13 @@ export function createSessionLog(
       await store.change(sessionId, (found) => {
         const { session } = found
         if ((session?.position ?? 0) !== after)
-          throw session === null ? unknownSession(sessionId) : outrun(sessionId)
+          throw session === null ? unknownSession(sessionId) : writtenByOther(sessionId)
         if (session === null && first.kind !== 'opened') throw unknownSession(sessionId)
         if (session === null && !ends.isRegisterSigned(found.registerEnd)) throw registerDamaged()
         if (session !== null) {
           // Our signature would cover what somebody else wrote.
           if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
-          if (session.erased_at !== null) throw wasErased(sessionId)
+          if (session.erased_at !== null) throw alreadyErased(sessionId)
         }
         const change =
           session === null && first.kind === 'opened'
@@ -131,7 +131,7 @@ export function createSessionLog(
 
     async erase(sessionId, by) {
       if (!(await store.positions([sessionId])).has(sessionId)) throw unknownSession(sessionId)
-      if (!(await erased(sessionId, by, ({ state }) => state !== 'due'))) throw underWay(sessionId)
+      if (!(await erased(sessionId, by, ({ state }) => state !== 'due'))) throw requestUnderWay(sessionId)
       await store.wipe()
     },
 

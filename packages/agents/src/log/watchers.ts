@@ -1,10 +1,10 @@
 import type { LogStore } from './log-store.ts'
 
-/** Those who want to know of new entries. */
+/** Listeners for new entries, by session. */
 export interface Watchers {
-  /** The listener is told the last position once at the beginning, so that nothing falls between a read and this. */
+  /** Calls the listener with the last position at once, so that no entry is missed, and with each later one. */
   watch(sessionId: string, listener: (position: number) => void): () => void
-  /** Says that this process has written. */
+  /** Notifies the listeners of an entry that this process has written. */
   tell(sessionId: string, position: number): void
   close(): void
 }
@@ -14,12 +14,12 @@ interface Watcher {
   told: number
 }
 
-/** Tells of entries of this process at once, of those of others as soon as the store notices. */
+/** Creates the watchers: entries of this process are reported at once, those of others when the store notices. */
 export function createWatchers(store: LogStore): Watchers {
   const watched = new Map<string, Set<Watcher>>()
   let unfollow: (() => void) | null = null
-  let looking = false
-  let lookAgain = false
+  let isReading = false
+  let readAgain = false
 
   const tell = (sessionId: string, position: number) => {
     for (const watcher of [...(watched.get(sessionId) ?? [])]) {
@@ -28,20 +28,20 @@ export function createWatchers(store: LogStore): Watchers {
       watcher.listener(position)
     }
   }
-  /** Looks where the watched sessions are now; once more where something changed meanwhile. */
-  const look = async (): Promise<void> => {
-    lookAgain = true
-    if (looking) return
-    looking = true
-    while (lookAgain) {
-      lookAgain = false
+  /** Reads the positions of the watched sessions, and once more if something changed in between. */
+  const readPositions = async (): Promise<void> => {
+    readAgain = true
+    if (isReading) return
+    isReading = true
+    while (readAgain) {
+      readAgain = false
       try {
         for (const [id, position] of await store.positions([...watched.keys()])) tell(id, position)
       } catch {
-        // The store is away; it tells when it is back.
+        // The store is down; it notifies when it is back.
       }
     }
-    looking = false
+    isReading = false
   }
   const stop = () => {
     unfollow?.()
@@ -52,8 +52,8 @@ export function createWatchers(store: LogStore): Watchers {
     watch(sessionId, listener) {
       const watcher: Watcher = { listener, told: 0 }
       watched.set(sessionId, (watched.get(sessionId) ?? new Set()).add(watcher))
-      unfollow ??= store.follow(() => void look())
-      void look()
+      unfollow ??= store.follow(() => void readPositions())
+      void readPositions()
       return () => {
         const others = watched.get(sessionId)
         others?.delete(watcher)

@@ -6,28 +6,28 @@ import type { LoopContext } from './loop/loop-context.ts'
 import { rememberAnswer } from './loop/remember-answer.ts'
 import { runSession } from './loop/run-session.ts'
 
-/** How often the log is asked for sessions that nobody works on, e.g. of a process that was killed. */
-const LOOK_MS = 1_000
-/** How often the right to work on a session is renewed. */
+/** How often the log is asked for unfinished sessions that no process works on, e.g. after a kill. */
+const POLL_MS = 1_000
+/** How often the lease of a session is renewed. */
 const RENEW_MS = 1_000
-/** How long what is under way may take when the team stops; a hop takes less, a model or a tool may take more. */
+/** How long steps under way may take at shutdown; a hop takes less, a model or a tool may take more. */
 const GRACE_MS = 3_000
 /** Sessions worked on at once; further ones wait for their turn. */
 const MOST_AT_ONCE = 100
 
-/** Works on all sessions that have something to do, each by one process at a time. */
+/** Runs all sessions with unfinished work; one process at a time works on a session. */
 export interface Worker {
-  /** Says that a session may have something to do. */
+  /** Runs a session that may have something to do. */
   wake(sessionId: string): void
-  /** Until this process has nothing more to do for a session. */
+  /** Resolves when this process has nothing more to do for a session. */
   idle(sessionId: string): Promise<void>
-  /** Finishes the steps under way; what is left goes on at the next start. */
+  /** Finishes the steps under way; the rest resumes at the next start. */
   close(): Promise<void>
 }
 
 /**
- * Starts to look for work at once, and again and again until it is closed.
- * @param stop Aborted when the team stops, at the latest {@link GRACE_MS} after `close`
+ * Creates a worker that polls the log for unfinished sessions until it is closed.
+ * @param stop Aborted at the latest {@link GRACE_MS} after `close`
  */
 export function createWorker(
   log: SessionLog,
@@ -36,7 +36,7 @@ export function createWorker(
   stop: AbortController,
 ): Worker {
   const running = new Map<string, Promise<void>>()
-  /** Woken while it ran: looked at once more. */
+  /** Sessions woken while they ran: each runs once more. */
   const again = new Set<string>()
   let closed = false
 
@@ -48,7 +48,7 @@ export function createWorker(
     }
     const run = work(sessionId)
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) tell(sessionId, error)
+        if (!stop.signal.aborted) logFailure(sessionId, error)
       })
       .finally(() => {
         running.delete(sessionId)
@@ -60,7 +60,7 @@ export function createWorker(
     running.set(sessionId, run)
   }
 
-  const tell = (sessionId: string, error: unknown): void =>
+  const logFailure = (sessionId: string, error: unknown): void =>
     logger.error('a session could not go on', {
       session_id: sessionId,
       error: isAppError(error) ? error.message : error,
@@ -68,7 +68,7 @@ export function createWorker(
 
   async function work(sessionId: string): Promise<void> {
     const lease = await log.lease(sessionId)
-    // Another process works on it, and sees what was written.
+    // Another process works on it and sees the new entries.
     if (lease === null) return
     const lost = new AbortController()
     const heartbeat = setInterval(async () => {
@@ -90,14 +90,14 @@ export function createWorker(
     }
   }
 
-  const look = async () => {
+  const wakeUnfinished = async () => {
     for (const sessionId of await log.unfinished(MOST_AT_ONCE)) wake(sessionId)
   }
-  const looking = setInterval(() => {
-    look().catch((error: unknown) => logger.warn('the log could not be looked through', { error }))
-  }, LOOK_MS)
-  looking.unref()
-  look().catch((error: unknown) => logger.warn('the log could not be looked through', { error }))
+  const timer = setInterval(() => {
+    wakeUnfinished().catch((error: unknown) => logger.warn('the log could not be looked through', { error }))
+  }, POLL_MS)
+  timer.unref()
+  wakeUnfinished().catch((error: unknown) => logger.warn('the log could not be looked through', { error }))
 
   return {
     wake,
@@ -106,7 +106,7 @@ export function createWorker(
     },
     async close() {
       closed = true
-      clearInterval(looking)
+      clearInterval(timer)
       const given = new AbortController()
       const grace = sleep(GRACE_MS, undefined, { signal: given.signal }).catch(() => {})
       await Promise.race([Promise.allSettled(running.values()), grace])

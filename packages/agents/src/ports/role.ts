@@ -9,23 +9,23 @@ import type { ScriptProposal } from './scripts.ts'
 import type { Specialist } from './specialists.ts'
 import type { ToolCard } from './tools.ts'
 
-/** What a role sees when it is called. */
+/** The input of a role. */
 export interface RoleView {
-  /** As what it is called, e.g. `specialist:vrd`. */
+  /** The name by which it is called, e.g. `specialist:vrd`. */
   readonly target: Called
-  /** What the user asks, as the welcome agent understood it. */
+  /** The question as the welcome agent understood it. */
   readonly question: string
   readonly request: RequestState
   readonly session: SessionState
-  /** What it wanted done in this visit, each with its outcome. */
+  /** Actions it has asked for since its last reply, with their outcomes. */
   readonly actions: readonly Action[]
-  /** Why it was called. */
+  /** Reason for the call. */
   readonly why: string
   /** `YYYY-MM-DD`. */
   readonly today: string
 }
 
-/** What roles work with. Whatever reads or changes something outside is an action, done by the orchestrator. */
+/** The tools of a role. A role does no I/O itself: it asks the orchestrator for actions. */
 export interface RoleDeps {
   readonly model: Model
   readonly embedder: TextEmbedder
@@ -40,42 +40,41 @@ export interface RoleDeps {
   readonly versions: ReadonlyMap<string, string>
 }
 
-/** What a role says, and to whom it would hand on. */
-export interface Said {
+/** A reply with the role that should go on. */
+export interface Reply {
   readonly message: Envelope['message']
   readonly target: Target
   readonly reason: string
-  /** 0 to 1: how sure it is of the target. */
+  /** Confidence in the target, 0 to 1. */
   readonly confidence: number
   readonly references?: readonly string[]
   readonly notes?: string
-  /** Sentences and lines of the message that the program wrote itself: they claim nothing, so they need no source. */
+  /** Sentences and lines that the program wrote itself: they claim nothing, so they need no source. */
   readonly own?: readonly string[]
 }
 
-/** What a role wants done before it speaks. */
-export interface WantsResult {
-  readonly kind: 'wants'
+/** A request for actions before the role replies. */
+export interface ActionsResult {
+  readonly kind: 'actions'
   readonly actions: readonly WantedAction[]
 }
 
-/** What a role says, as a result. */
-export interface SaysResult extends Said {
-  readonly kind: 'says'
+export interface ReplyResult extends Reply {
+  readonly kind: 'reply'
 }
 
-/** What a role comes to: something to be done before it speaks, or what it says. */
-export type RoleResult = WantsResult | SaysResult
+/** The result of a call: actions that the role needs first, or its reply. */
+export type RoleResult = ActionsResult | ReplyResult
 
-/** An agent of the team. Its description is data, so that the docs can be held to it. */
+/** An agent of the team. Its description is data, so that the documentation can be checked against it. */
 export interface Role {
   readonly name: RoleName
   readonly responsibility: string
   readonly inputs: string
   readonly outputs: string
   readonly triggers: string
-  /** Patterns of the tools that it may use, e.g. `memory__search_*`; specialists bring their own. */
+  /** Patterns of the tools it may use, e.g. `memory__search_*`; a specialist's file adds its own. */
   readonly tools: readonly string[]
-  /** @throws whatever goes wrong: the orchestrator tells it and goes on without this role */
+  /** @throws any error: the orchestrator reports it and goes on without this role */
   run(view: RoleView, deps: RoleDeps, signal: AbortSignal): Promise<RoleResult>
 }

@@ -3,13 +3,13 @@ import type { ChainVerdict } from '../domain/chain/verify-chain.ts'
 import type { PlanTask } from '../domain/plan/make-plan.ts'
 import type { SessionEntry, SessionOwner } from '../domain/session/log-content.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
-import type { TickedPlan } from '../domain/session/tracked-plan.ts'
+import type { TrackedPlan } from '../domain/session/tracked-plan.ts'
 import type { Documents, ReadingProgress } from './documents.ts'
 import type { MemoryPage, RememberedItem } from './memory.ts'
 import type { SessionExport, SessionFilter, SessionPage } from './session-log.ts'
 import type { Specialist } from './specialists.ts'
 
-/** Who asks: what the service knows of the token. */
+/** A caller, as the service knows them from the token. */
 export interface Caller extends SessionOwner {
   /** Name in the log of decisions. */
   readonly name: string
@@ -21,32 +21,32 @@ export type Incoming =
   | {
       readonly text: string
       readonly attachments?: readonly unknown[] | undefined
-      /** UUID of the client: the same one again in a session is the same message, which is taken once. */
+      /** UUID chosen by the client: the team takes a message with the same id once in a session. */
       readonly id?: string | undefined
-      /** Not to be answered from memory. */
+      /** Skips remembered answers. */
       readonly fresh?: boolean | undefined
     }
 
-/** An envelope in the version in which the client spoke. */
+/** An envelope in the version of the client's message. */
 export type AnyEnvelope = Envelope | Envelope01
 
-/** What the doors show of the documents. */
+/** The documents, as far as callers may see and change them. */
 export type TeamDocuments = Pick<
   Documents,
   'passage' | 'picture' | 'overview' | 'watch' | 'add' | 'cancel' | 'remove'
 >
 
-/** What the team remembers. All of it throws AppError unavailable where the memory does not answer. */
+/** The team's memory. Every method throws AppError unavailable when memory-mcp does not answer. */
 export interface TeamMemory {
-  /** The newest first; with a query the nearest. */
+  /** Lists the newest first; with a query, the nearest first. */
   list(page: {
     readonly query?: string | undefined
     readonly limit: number
     readonly cursor?: string | undefined
   }): Promise<MemoryPage>
   /**
-   * Puts other words in the place of what is remembered: they are what is answered next time.
-   * @param who Name of whoever does it.
+   * Replaces a remembered text; later questions get the new one.
+   * @param who Name of the person who corrects it
    * @throws AppError not_found, conflict where its session was erased
    */
   correct(id: string, text: string, who: string): Promise<RememberedItem>
@@ -54,14 +54,14 @@ export interface TeamMemory {
   remove(id: string): Promise<void>
 }
 
-/** The team of agents, as every door of the service uses it. All of it may be called by several at once. */
+/** The team of agents, as every interface of the service uses it. All methods may be called concurrently. */
 export interface Team {
   open(
     session: { readonly project: string | null; readonly language?: string | undefined },
     caller: Caller,
   ): Promise<{ readonly session_id: string }>
   /**
-   * Takes a message; when this resolves it is on disk and will be answered, also after a crash.
+   * Takes a message. Once this resolves, the message is on disk and will be answered, even after a crash.
    * @throws AppError not_found for unknown and foreign sessions, invalid_input, conflict for a turn that was used or skipped
    */
   send(
@@ -70,18 +70,18 @@ export interface Team {
     caller: Caller,
   ): Promise<{ readonly turn: number; readonly request_id: string }>
   /**
-   * Waits for the envelope that answers a request, or that says what it waits for.
-   * @throws AppError not_found, conflict where the session was erased, unavailable when the team stops before
+   * Waits for the envelope that answers a request, or that asks for a decision or a clarification.
+   * @throws AppError not_found, conflict for an erased session, unavailable when the team stops first
    */
   answer(sessionId: string, requestId: string, caller: Caller, signal?: AbortSignal): Promise<AnyEnvelope>
   /**
-   * The entries after a position as they come, without end until `signal` aborts. A user sees only requests and answers.
+   * Yields the entries after a position as they come, until `signal` aborts. A user gets only what a user may see.
    * @throws AppError not_found
    */
   events(sessionId: string, after: number, caller: Caller, signal: AbortSignal): AsyncIterable<SessionEntry>
   /**
-   * Decides about an action that waits. The same decision twice is told as done; another one is a conflict.
-   * @throws AppError not_found, conflict, invalid_input for one without the right to decide
+   * Approves or refuses a waiting action. Repeating the same decision does nothing; a different one is a conflict.
+   * @throws AppError not_found, conflict, invalid_input for a caller who may not decide
    */
   decide(
     sessionId: string,
@@ -92,33 +92,33 @@ export interface Team {
   /** @throws AppError not_found */
   session(sessionId: string, caller: Caller): Promise<SessionState>
   sessions(filter: Omit<SessionFilter, 'owner'>, caller: Caller): Promise<SessionPage>
-  /** The plan that answered a request, with what was ticked. @throws AppError not_found */
-  plan(sessionId: string, requestId: string, caller: Caller): Promise<TickedPlan>
-  /** Says how far a task of a plan is. @throws AppError not_found, conflict where the session was erased */
-  tick(
+  /** The plan that answered a request, with the current state of its tasks. @throws AppError not_found */
+  plan(sessionId: string, requestId: string, caller: Caller): Promise<TrackedPlan>
+  /** Sets the state of a task. @throws AppError not_found, conflict for an erased session */
+  setTaskState(
     sessionId: string,
     requestId: string,
     taskId: string,
     state: PlanTask['state'],
     caller: Caller,
   ): Promise<void>
-  /** Calls a session otherwise. @throws AppError not_found, conflict where it was erased */
+  /** Renames a session. @throws AppError not_found, conflict for an erased one */
   rename(sessionId: string, title: string, caller: Caller): Promise<void>
-  /** The session as it was after a position, from the log alone. @throws AppError not_found */
+  /** The entries after a position, from the log alone. @throws AppError not_found */
   replay(sessionId: string, caller: Caller, after?: number): Promise<readonly SessionEntry[]>
   export(sessionId: string, caller: Caller): Promise<SessionExport>
   erase(sessionId: string, reason: string | null, caller: Caller): Promise<void>
-  /** Checks one session, also one that cannot be read any more, or all of them. @throws AppError not_found */
+  /** Verifies one session, even one that can no longer be read, or all of them. @throws AppError not_found */
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
   readonly documents: TeamDocuments
   readonly memory: TeamMemory
-  /** Who may be asked, with the names for people. */
+  /** The specialists, with their names for people. */
   readonly specialists: readonly Pick<Specialist, 'slug' | 'title'>[]
-  /** What works now: servers that are down, the models of the roles, documents read. */
+  /** The current state: servers that are down, models of the roles, documents read. */
   health(): TeamHealth
-  /** When the documents were read for the first time. @throws the signal's reason */
+  /** Resolves when the documents have been read for the first time. @throws the signal's reason */
   ready(signal?: AbortSignal): Promise<void>
-  /** Finishes the hops under way; what is left goes on at the next start. */
+  /** Finishes the hops under way; the rest resumes at the next start. */
   close(): Promise<void>
 }
 
@@ -127,7 +127,7 @@ export interface TeamHealth {
   readonly models: Readonly<Record<string, string>>
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
   readonly documents: number
-  /** How far the reading of documents is, null where nothing is being read. */
+  /** Progress of reading the documents; null when none is being read. */
   readonly reading: ReadingProgress | null
   /** Files that could not be read, with the reason. */
   readonly unreadable: readonly { readonly path: string; readonly reason: string }[]

@@ -19,12 +19,12 @@ export const clarification: Role = {
     const offered = choicesIn(last).map(({ id, label }) => ({ id, label }))
     const unsure = specialistsIn(last).flatMap(({ slug }) => specialists.filter((one) => one.slug === slug))
     const lacking = lackingIn(last)
-    // The welcome agent knows best what it did not understand.
+    // The welcome agent has put its own question.
     const asked = last?.caller === 'welcome' ? textOf(last) : null
     const choices =
       offered.length > 0 ? offered : unsure.map(({ slug, title }) => ({ id: slug, label: title }))
     return {
-      kind: 'says',
+      kind: 'reply',
       message: {
         type: 'follow_up',
         content: {

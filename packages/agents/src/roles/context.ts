@@ -13,11 +13,11 @@ import { placeName } from './answering/place-names.ts'
 import { asksForPlan } from './planning/plan-from-tasks.ts'
 
 const SEARCH = 'office__search_documents'
-/** Passages looked at: enough for two documents to contradict each other, and for a vague question to show its meanings. */
+/** Passages searched: enough to find contradictions between documents and the meanings of a vague question. */
 const MOST_PASSAGES = 12
 /** Passages handed on. */
 const MOST_HANDED_ON = 8
-/** Confidence where a question has several meanings: below what the rules let pass. */
+/** Confidence for a question with several meanings, below the threshold of the rules. */
 const UNSURE = 0.4
 
 const resultsSchema = z.object({
@@ -40,7 +40,7 @@ export const context: Role = {
     if (search === undefined && tools.some(({ name }) => name === SEARCH)) {
       const wanted = { question: searchForm(question), limit: MOST_PASSAGES }
       return {
-        kind: 'wants',
+        kind: 'actions',
         actions: [
           { type: 'fetch_document', tool: SEARCH, arguments: wanted, why: 'Looks in the documents.' },
         ],
@@ -52,7 +52,7 @@ export const context: Role = {
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
     const contradictions = findContradictions(found, language).filter(
-      // What nobody asked for is not told: a depth where the slope was asked.
+      // Leave out contradictions of a measure nobody asked about: a depth where the slope was asked.
       ({ measure }) => asked.size === 0 || asked.has(measure),
     )
     const isAnswer = session.clarification !== null && question !== textOf(request.envelope)
@@ -60,7 +60,7 @@ export const context: Role = {
       isAnswer || asksForPlan(question) ? [] : severalAnswers(searchForm(question), all, contradictions)
     if (meanings.length > 0) {
       return {
-        kind: 'says',
+        kind: 'reply',
         message: {
           type: 'context',
           content: wording.severalMeanings(meanings.map(({ label }) => label)),
@@ -74,7 +74,7 @@ export const context: Role = {
       }
     }
     return {
-      kind: 'says',
+      kind: 'reply',
       message: {
         type: 'context',
         content:
@@ -98,7 +98,7 @@ export const context: Role = {
   },
 }
 
-/** What answers the meaning that the user has just chosen, as the question back to him found it. */
+/** The passages that answer the meaning the user has just chosen. */
 function chosenIn({ answered, clarification }: RoleView['session'], question: string) {
   if (clarification === null || answered === null) return []
   return answered.hops

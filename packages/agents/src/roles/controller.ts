@@ -6,19 +6,18 @@ import { textOf } from '../domain/session/envelope-text.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from '../ports/role.ts'
 import type { Attachment } from './answering/passages.ts'
 
-/** Finds what was answered before. */
+/** Searches the notes of earlier answers. */
 const SEARCH = 'memory__search_thoughts'
-/** Reads a remembered answer from the log, the only place that is believed. */
+/** Reads an earlier answer from the log, the only source that is trusted. */
 const RECALL = 'team__recall_answer'
-/** Remembered questions that are looked at. */
 const MOST_CANDIDATES = 5
-/** Asks for a fresh answer, in words. */
+/** Words that ask for a fresh answer. */
 const AFRESH =
   /(?:à nouveau|de nouveau|redemande|sans la mémoire|réponse fraîche|afresh|ask again|without memory)/iu
 
 const thoughtsSchema = z.object({ results: z.array(z.object({ trigger: z.string().nullish() })) })
 
-/** What {@link RECALL} gives. */
+/** Result of {@link RECALL}. */
 const recalledSchema = z.object({
   question: z.string(),
   project: z.string().nullable(),
@@ -53,12 +52,12 @@ export const controller: Role = {
     if (search === undefined) {
       if (!deps.tools.some(({ name }) => name === SEARCH))
         return pass(view, 'The memory cannot be asked now.')
-      return { kind: 'wants', actions: [searchFor(view)] }
+      return { kind: 'actions', actions: [searchFor(view)] }
     }
     const candidates = candidatesIn(search, view)
     if (candidates.length === 0) return pass(view, 'Nothing like it was answered before.')
     const recalled = view.actions.filter(({ tool }) => tool === RECALL)
-    if (recalled.length === 0) return { kind: 'wants', actions: candidates }
+    if (recalled.length === 0) return { kind: 'actions', actions: candidates }
     return (
       answerFrom(recalled, view, deps) ?? pass(view, 'No remembered answer may be given for this question.')
     )
@@ -97,7 +96,7 @@ function candidatesIn({ outcome }: Action, { question, request, session }: RoleV
   })
 }
 
-/** The remembered answer that is safe to give, what a person corrected before all others; null where none is. */
+/** The reply from a remembered answer that is safe to reuse, corrected ones first; null without one. */
 function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: RoleDeps): RoleResult | null {
   const { session, request } = view
   const safe = recalled.flatMap(({ outcome }) => {
@@ -108,7 +107,7 @@ function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: R
       project: session.opened.project,
       role: session.opened.owner.role,
       language: request.envelope.context.user.language,
-      // As they are now: a source that changed or is gone withdraws the answer.
+      // Current versions: a source that was changed or deleted withdraws the answer.
       sources: data.sources.map(({ path }) => ({ path, version: versions.get(path) ?? 'gone' })),
     }
     return safeToReuse(data, asked).safe ? [data] : []
@@ -118,7 +117,7 @@ function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: R
   const { answer, answered_at, corrected, citations, sources } = best
   const attachments: Attachment[] = citations
   return {
-    kind: 'says',
+    kind: 'reply',
     message: {
       type: 'respond_from_memory',
       content: { answer, answered_at, ...(corrected === null ? {} : { corrected }) },
@@ -133,7 +132,7 @@ function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: R
 }
 
 const pass = ({ question }: RoleView, reason: string): RoleResult => ({
-  kind: 'says',
+  kind: 'reply',
   message: { type: 'user_request', content: question, attachments: [] },
   target: 'context',
   reason,

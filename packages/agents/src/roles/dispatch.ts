@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ChosenSpecialist } from '../domain/routing/specialist-order.ts'
 import { specialistsAttachment } from '../domain/routing/specialist-order.ts'
 import { matchesTool } from '../domain/routing/tool-pattern.ts'
-import type { Role, RoleDeps, RoleResult, RoleView, SaysResult } from '../ports/role.ts'
+import type { ReplyResult, Role, RoleDeps, RoleResult, RoleView } from '../ports/role.ts'
 import type { Specialist } from '../ports/specialists.ts'
 import { choicesAttachment } from './answering/choices.ts'
 import { LEAST_SIMILARITY, passagesOf } from './answering/passages.ts'
@@ -10,15 +10,15 @@ import { asksForPlan, TASKS } from './planning/plan-from-tasks.ts'
 import { likenessToExamples } from './specialists/likeness.ts'
 
 /**
- * Cosine from which a question is like an example of a specialist. `evals/dispatch.eval.ts` shows the plateau: from 0.86 to
- * 0.88 four of five questions come to their specialist and nine of ten that are nobody's come to none.
+ * Least similarity (cosine) of a question to an example of a specialist. `evals/dispatch.eval.ts` shows the plateau: from 0.86
+ * to 0.88 four of five questions reach their specialist, and nine of ten for no specialist reach none.
  */
 export const NEAR = 0.865
-/** Others this near to the best one are asked, too. */
+/** Similarity within which a second specialist is asked, too. */
 export const BESIDE = 0.01
-/** Specialists asked for one question. */
+/** Specialists asked per question. */
 export const MOST = 2
-/** Confidence where nothing tells two specialists apart. */
+/** Confidence when nothing tells two specialists apart. */
 const UNSURE = 0.4
 
 const choice = z.object({
@@ -48,7 +48,7 @@ export const dispatch: Role = {
         signal,
       )
       const known = specialists.flatMap((slug) => deps.specialists.filter((one) => one.slug === slug))
-      // A slug that does not exist is nonsense; the rules choose then.
+      // A model that names an unknown slug is not trusted; the rules choose.
       if (known.length === specialists.length) return chosen(view, known, why, confidence)
     }
     return byExamples(view, deps, signal)
@@ -61,7 +61,7 @@ const instructionsFor = ({ specialists }: RoleDeps): string =>
     ...specialists.map(({ slug, when }) => `- ${slug}: ${when}`),
   ].join('\n')
 
-/** Specialists named as such: `@vrd`, or the target of the client's envelope. */
+/** Specialists the user names: `@vrd`, or the target of the client's envelope. */
 const namedIn = ({ question, request }: RoleView, specialists: readonly Specialist[]) =>
   specialists.filter(
     ({ slug }) =>
@@ -76,7 +76,7 @@ async function byExamples(view: RoleView, deps: RoleDeps, signal: AbortSignal): 
   )
   const best = ranked[0]?.likeness ?? 0
   const near = ranked.filter(({ likeness }) => likeness >= NEAR && likeness >= best - BESIDE)
-  // A plan, or a computation: whoever is likest of those who can.
+  // A plan or a computation goes to the most similar specialist that can do it.
   const able = ranked.filter(({ specialist }) => isAbleTo(view.question, specialist, deps))
   if (able[0] !== undefined)
     return chosen(view, [able[0].specialist], 'It has the tool for what is asked.', 1)
@@ -117,8 +117,8 @@ function isAbleTo(question: string, { tools }: Specialist, { proposeScripts }: R
   return needed.some((tool) => matchesTool(tools, tool))
 }
 
-const toSummary = (reason: string): SaysResult => ({
-  kind: 'says',
+const toSummary = (reason: string): ReplyResult => ({
+  kind: 'reply',
   message: { type: 'context', content: reason, attachments: [] },
   target: 'summary',
   reason,
@@ -140,7 +140,7 @@ function chosen(
   const [first] = order.filter(({ after }) => after.length === 0)
   if (first === undefined) return toSummary(why)
   return {
-    kind: 'says',
+    kind: 'reply',
     message: { type: 'context', content: view.question, attachments: [specialistsAttachment(order)] },
     target: `specialist:${first.slug}`,
     reason: `${specialists.map(({ title }) => title).join(', ')}: ${why}`,

@@ -90,7 +90,7 @@ describe.each([
       today: '2026-03-02',
     }
     const said = await specialist.run(view, deps, new AbortController().signal)
-    const [why] = said.kind === 'wants' ? said.actions.map((action) => action.why) : []
+    const [why] = said.kind === 'actions' ? said.actions.map((action) => action.why) : []
     expect(why).toMatch(new RegExp(`^Budget${colon} (?:recherche|search)`))
   })
 
@@ -105,7 +105,7 @@ describe.each([
       today: '2026-03-02',
     }
     const said = await context.run(view, { tools: [] } as unknown as RoleDeps, new AbortController().signal)
-    const content = said.kind === 'says' ? said.message.content : ''
+    const content = said.kind === 'reply' ? said.message.content : ''
     expect(content).toContain(language === 'fr' ? 'dans les documents.' : 'in the documents.')
   })
 })

@@ -2,7 +2,7 @@ import { contradictionAttachment, contradictionsIn } from '../domain/passages/co
 import { wordingOf } from '../messages/wording.ts'
 import type { Role } from '../ports/role.ts'
 
-/** Watches the exchange: tells contradictions, and ends loops. */
+/** Watches the exchange: reports contradictions, and ends loops. */
 export const observer: Role = {
   name: 'observer',
   responsibility: 'Watches the exchange; stops loops, reports contradictions.',
@@ -14,10 +14,10 @@ export const observer: Role = {
     const wording = wordingOf(request.envelope.context.user.language)
     const last = request.hops.at(-1)
     const contradictions = last === undefined ? [] : contradictionsIn(last.envelope)
-    // A contradiction is told and the work goes on; a loop ends it.
+    // A contradiction is reported and the work goes on; a loop ends it.
     const goesOn = contradictions.length > 0 && last?.envelope.routing.target === 'dispatch'
     return {
-      kind: 'says',
+      kind: 'reply',
       message: {
         type: 'context',
         content: goesOn ? `${wording.contradiction()} ${why}` : wording.stopped(why),

@@ -2,7 +2,7 @@ import { measuresIn } from '../domain/citations/measures.ts'
 import { contradictionsIn } from '../domain/passages/contradiction-note.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import { wordingOf } from '../messages/wording.ts'
-import type { Role, RoleResult, Said } from '../ports/role.ts'
+import type { Reply, Role, RoleResult } from '../ports/role.ts'
 import { noticesOf } from './answering/notices.ts'
 import { chosenPassages, type FoundPassage, passagesOf } from './answering/passages.ts'
 import { placeName, serverOf } from './answering/place-names.ts'
@@ -10,7 +10,7 @@ import { quotedAnswer } from './answering/quoted-answer.ts'
 import { titlesOf } from './answering/result-lines.ts'
 import { writtenAnswer } from './answering/written-answer.ts'
 
-/** Makes the answer: what a language model writes with quotations, else the quotations themselves. */
+/** Writes the answer: a language model's sentences with quotations, else the quotations themselves. */
 export const summary: Role = {
   name: 'summary',
   responsibility: 'Gathers what the others found and answers: every sentence with its source.',
@@ -75,9 +75,9 @@ export const summary: Role = {
   },
 }
 
-const answer = (message: Said['message'], reason: string, own: readonly string[] = []): RoleResult => ({
+const answer = (message: Reply['message'], reason: string, own: readonly string[] = []): RoleResult => ({
   own,
-  kind: 'says',
+  kind: 'reply',
   message,
   target: 'welcome',
   reason,
@@ -100,11 +100,11 @@ const statementsOf = ({ hops }: RequestState): FoundPassage[] => {
   }))
 }
 
-/** Where was looked. */
+/** The places that were searched, for an answer that found nothing. */
 function placesOf({ actions, envelope }: RequestState): string {
   const { language } = envelope.context.user
   const servers = new Set(actions.map(({ tool }) => serverOf(tool)))
-  // Reading an answer back from the log is part of asking the memory.
+  // Reading an answer back from the log counts as searching the memory.
   servers.delete('team')
   const names = [...servers].map((server) => placeName(server, language))
   return names.length === 0

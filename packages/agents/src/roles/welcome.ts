@@ -10,12 +10,12 @@ import type { Role, RoleResult, RoleView } from '../ports/role.ts'
 /** Orders to change or send something: no role has a tool for it. */
 const ORDER =
   /^(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|can you|could you|please|merci de|veuillez|il faut que tu)\s+(?:me |nous |please )?)?(?:supprime[rsz]?|efface[rsz]?|modifie[rsz]?|envoie[sz]?|envoyer|envoyez|imprime[rsz]?|corrige[rsz]?|delete|erase|remove|send|print|edit)\s+(?:moi |nous |me |us |l['’]|la |le |les |ce |cette |ces |un |une |mon |ma |the |this |these |an? |my )/iu
-/** Beginnings of a message that goes on with the one before. */
+/** Beginnings of a message that continues the one before. */
 const CONTINUES = /^(?:et |and |même question|idem|what about |how about |qu['’]en est-il)/iu
-/** Beginnings of a new question, folded, also where its sign was left out. */
+/** Beginnings of a question, folded, for messages without a question mark. */
 const ASKS =
   /^(?:quel(?:le)?s?|combien|comment|pourquoi|quand|ou est|ou sont|qui|est-ce|what|which|when|where|who|how|why|is|are|calcule|convert)/
-/** Words of an answer to a question of ours: longer messages ask something new. */
+/** Words of an answer to the team's question at most: a longer message asks something new. */
 const MOST_ANSWER_WORDS = 6
 
 const rewritten = z.object({
@@ -26,7 +26,7 @@ const rewritten = z.object({
     .describe('The message as a question that is understood without what was said before.'),
 })
 
-/** The front agent: takes the message, puts it as one question that stands alone, answers mere courtesy itself. */
+/** The front agent: turns a message into one question that stands alone, and answers greetings itself. */
 export const welcome: Role = {
   name: 'welcome',
   responsibility:
@@ -46,7 +46,7 @@ export const welcome: Role = {
       return reply(wording.readsOnly(), 'It is to change something, which nobody here does.')
     if (refersToNothing(text, session)) return unclear(wording.whatIsMeant())
     const byRules = understood(withoutGreeting(text), session)
-    if (!model.writes || byRules.settled) return asks(view, byRules.question, byRules.reason)
+    if (!model.writes || byRules.isComplete) return asks(view, byRules.question, byRules.reason)
     const { question } = await model.object(
       { instructions: INSTRUCTIONS, text: promptOf(text, session), schema: rewritten },
       signal,
@@ -61,7 +61,7 @@ const INSTRUCTIONS =
   'Rewrite the user’s last message as one question that is understood without the conversation. Keep the language, every number, unit, place, date and negation. Add nothing.'
 
 const reply = (content: string, reason: string): RoleResult => ({
-  kind: 'says',
+  kind: 'reply',
   own: [content],
   message: { type: 'response', content, attachments: [] },
   target: 'welcome',
@@ -69,9 +69,9 @@ const reply = (content: string, reason: string): RoleResult => ({
   confidence: 1,
 })
 
-/** A message that speaks of something said before, where nothing was. */
+/** The reply to a message that refers to something never mentioned. */
 const unclear = (content: string): RoleResult => ({
-  kind: 'says',
+  kind: 'reply',
   own: [content],
   message: { type: 'context', content, attachments: [] },
   target: 'clarification',
@@ -79,11 +79,11 @@ const unclear = (content: string): RoleResult => ({
   confidence: 1,
 })
 
-/** Words that only point: with nothing said before they name nothing. */
+/** Words that only refer to something mentioned before. */
 const POINTING =
   /^(?:et|and|mais|but|alors|so|ca|cela|ceci|celui|celle|ceux|celles|ci|la|le|les|il|elle|ils|elles|lui|leur|meme|idem|autre|autres|autant|aussi|this|that|these|those|it|they|them|the|one|ones|same|other|others|too|what|how|about|de|du|des|pour|for|of|a|en|y|est|is|c|combien|quoi|pourquoi|why|comment|quand|when|ou|where|qui|who|est-ce|que|qu|quel|quelle|quels|quelles|which|much|many|cout|coute|cost|costs|does|do|fait|faut|va|vaut|mesure|dernier|derniere|premier|premiere|precedent|precedente|last|first|previous)$/
 
-/** Whether a message only points at something, and nothing was said or attached to point at. */
+/** Whether a message only refers to something, with nothing said or attached to refer to. */
 function refersToNothing(text: string, { history, clarification }: SessionState): boolean {
   if (history.length > 0 || clarification !== null) return false
   const said = [...words(fold(text))]
@@ -93,19 +93,19 @@ function refersToNothing(text: string, { history, clarification }: SessionState)
 }
 
 const asks = ({ request }: RoleView, content: string, reason: string): RoleResult => ({
-  kind: 'says',
+  kind: 'reply',
   message: { type: 'user_request', content, attachments: request.envelope.message.attachments },
   target: 'controller',
   reason,
   confidence: 1,
 })
 
-/** The question as rules understand it; settled where nothing is left to rewrite. */
+/** The question as the rules understand it; `isComplete` when nothing is left to rewrite. */
 function understood(text: string, { clarification, history }: SessionState) {
   const chosen = clarification === null ? null : choiceIn(text, clarification)
   if (chosen !== null && clarification !== null) {
     const question = `${clarification.about} (${chosen})`
-    return { question, reason: 'The message answers the team’s own question.', settled: true }
+    return { question, reason: 'The message answers the team’s own question.', isComplete: true }
   }
   const before = history.findLast(({ speaker }) => speaker === 'user')?.content
   if (CONTINUES.test(text.trim()) && before !== undefined) {
@@ -122,7 +122,7 @@ function choiceIn(text: string, { choices }: OpenClarification): string | null {
   const said = fold(text.trim())
   const choice = choices.find(({ id, label }) => fold(id) === said || fold(label) === said)
   if (choice !== undefined) return choice.label
-  // `2`, of a numbered list.
+  // A number chooses from a numbered list.
   const numbered = /^\d{1,2}$/.test(said) ? choices[Number(said) - 1] : undefined
   if (numbered !== undefined) return numbered.label
   const asks = text.includes('?') || ASKS.test(said)
@@ -133,8 +133,8 @@ const promptOf = (text: string, { history }: SessionState): string =>
   [...history.map(({ speaker, content }) => `${speaker}: ${content}`), `user: ${text}`].join('\n')
 
 /**
- * Whether most words of a rewriting are the user's, now or before. The conversation also holds what documents say: a model
- * that obeys an instruction in them would ask for something that nobody asked for.
+ * Whether most words of a rewriting are the user's, from this message or earlier ones. The conversation also quotes
+ * documents, and a model that obeys an instruction in them would ask something the user did not.
  */
 function isOwnWords(text: string, question: string, { history }: SessionState): boolean {
   const said = [...history.filter(({ speaker }) => speaker === 'user').map(({ content }) => content), text]
@@ -143,12 +143,12 @@ function isOwnWords(text: string, question: string, { history }: SessionState): 
   return termsIn(said.join('\n'), language, terms).size >= terms.length * LEAST_OWN
 }
 
-/** Share of a rewriting's words: the rest names what the answers before spoke of. */
+/** Share of a rewriting's words that must be the user's; the rest may name what earlier answers were about. */
 const LEAST_OWN = 0.5
 
 const figures = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? []
 
-/** A rewriting that drops or changes a figure, or the language, is none. */
+/** Whether a rewriting keeps every figure of the message, and its language. */
 const keepsFigures = (text: string, question: string): boolean => {
   const kept = new Set(figures(question))
   const spoken = detectLanguage(text)

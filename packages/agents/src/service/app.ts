@@ -65,9 +65,14 @@ export interface Service {
  * @throws AppError config for an address beyond loopback without a token
  */
 export async function createService(team: Team, options: ServiceOptions): Promise<Service> {
-  const leave = new AbortController()
-  const stop = new AbortController()
-  const context: ServiceContext = { team, options, leaving: leave.signal, stopping: stop.signal }
+  const shutdown = new AbortController()
+  const deadline = new AbortController()
+  const context: ServiceContext = {
+    team,
+    options,
+    shutdown: shutdown.signal,
+    shutdownDeadline: deadline.signal,
+  }
   const app = fastify({
     bodyLimit: MOST_MESSAGE_BYTES,
     requestTimeout: REQUEST_MS,
@@ -77,7 +82,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
   observeRequests(app, options)
   endRefusedUpgrades(app)
   answerErrors(app, options)
-  const inFlight = countInFlight(app, leave.signal)
+  const inFlight = countInFlight(app, shutdown.signal)
   const signIns = guardAccess(app, options)
   await limitRate(app, options)
   await app.register(websocket, {
@@ -147,9 +152,9 @@ export async function createService(team: Team, options: ServiceOptions): Promis
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`
     },
     async close() {
-      leave.abort(new Error('the service stops'))
+      shutdown.abort(new Error('the service stops'))
       await inFlight.none(AbortSignal.timeout(options.graceMs ?? GRACE_MS))
-      stop.abort(new Error('the service stops'))
+      deadline.abort(new Error('the service stops'))
       // Those that were waiting are told so now.
       await inFlight.none(AbortSignal.timeout(LAST_MS))
       // What is left are clients that do not read what they were sent.

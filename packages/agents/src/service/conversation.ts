@@ -10,32 +10,31 @@ import { type TeamAccess, waitForAnswer } from './service-context.ts'
 import { awaitingActions } from './wire/session-view.ts'
 import { envelopeFor } from './wire/user-view.ts'
 
-/** A message under way, for doors of plain text. */
+/** A message under way, for plain-text interfaces. */
 export interface Asked {
   readonly sessionId: string
   readonly requestId: string
-  /** Position of the session before it. */
+  /** Position of the session before the message. */
   readonly after: number
-  /** Turn of the session before it. */
+  /** Turn of the session before the message. */
   readonly turn: number
-  /** Whether it goes on with a request that has a past before `after`. */
+  /** Whether the request has entries before `after`. */
   readonly goesOn?: true
-  /** Questions for consent up to this position were asked before: they do not end the wait. */
+  /** Requests for consent up to this position were made before and do not end the wait. */
   readonly askedUntil?: number
 }
 
-/** What a message may bring besides its text. */
+/** Options of a message. */
 export interface SayOptions {
-  /** UUID of the client: the same one again is the same message. */
+  /** UUID chosen by the client: a message with the same id is taken once. */
   readonly id?: string | undefined
-  /** Not to be answered from memory. */
+  /** Skips remembered answers. */
   readonly fresh?: boolean | undefined
 }
 
 /**
- * Says something in a session as a person writes it in a chat: while actions wait for consent, `approve` or `refuse` (fr
- * `accepter`, `refuser`, with a reason after a colon) decides about all of them and anything else leads to the same question
- * again; where the team has asked which of its choices is meant, a number chooses.
+ * Sends a chat message. While actions wait for consent, `approve` or `refuse` (fr `accepter`, `refuser`, with a reason after a
+ * colon) decides all of them, and any other text repeats the question. A number picks one of the team's choices.
  * @throws AppError not_found, invalid_input, conflict
  */
 export async function say(
@@ -47,7 +46,7 @@ export async function say(
 ): Promise<Asked> {
   const state = await team.session(sessionId, caller)
   const { position: after, turn, requestIds } = state
-  // Sent before, on a connection that was lost: it is not taken again.
+  // The message was sent before on a connection that broke; it is not taken again.
   if (options.id !== undefined && requestIds.has(options.id)) return attach(team, state, options.id, caller)
   const waiting = awaitingActions(state)
   if (state.current !== null && waiting.length > 0) {
@@ -64,7 +63,7 @@ export async function say(
 }
 
 /**
- * A message that was taken before, to be followed from its beginning.
+ * Finds a message that was taken before, to follow it from its beginning.
  * @throws AppError not_found
  */
 export async function attach(
@@ -91,41 +90,40 @@ const isRequest = ({ kind, content }: SessionEntry, requestId: string): boolean 
 const turnOf = ({ content }: SessionEntry): number => (content as LogContents['request']).envelope.turn
 
 /**
- * The entries of a request as they come, then what it has come to, as its reader may see it. A user is told nothing on the
- * way.
- * @throws AppError unavailable when the service stops before
+ * Yields the entries of a request as they come, none of them for a user, and returns the outcome as the caller may see it.
+ * @throws AppError unavailable when the service stops first
  */
 export async function* follow(
   context: TeamAccess,
   asked: Asked,
   caller: Caller,
-  gone: AbortSignal,
+  clientDisconnected: AbortSignal,
 ): AsyncGenerator<SessionEntry, Envelope> {
   // A message in plain text is answered in the newest version, of which the older one is a part.
-  const outcome: Promise<Envelope> = waitForAnswer(context, asked, caller, gone)
-  if (caller.role === 'staff') yield* entriesUntil(outcome, context, asked, caller, gone)
+  const outcome: Promise<Envelope> = waitForAnswer(context, asked, caller, clientDisconnected)
+  if (caller.role === 'staff') yield* entriesUntil(outcome, context, asked, caller, clientDisconnected)
   return envelopeFor(await outcome, caller)
 }
 
 async function* entriesUntil(
   outcome: Promise<Envelope>,
-  { team, stopping }: TeamAccess,
+  { team, shutdownDeadline }: TeamAccess,
   { sessionId, requestId, after, turn: before, askedUntil = after }: Asked,
   caller: Caller,
-  gone: AbortSignal,
+  clientDisconnected: AbortSignal,
 ): AsyncGenerator<SessionEntry> {
   const end = new AbortController()
   let isOld = false
   outcome.then(
     ({ turn }) => {
-      // Nothing new was said, e.g. the same question for consent: no entry will end the wait.
+      // The outcome is an old one, e.g. the same request for consent: no entry will end the wait.
       isOld = turn <= before
       if (isOld) end.abort()
     },
     () => end.abort(),
   )
   let last = after
-  const signal = AbortSignal.any([gone, stopping, end.signal])
+  const signal = AbortSignal.any([clientDisconnected, shutdownDeadline, end.signal])
   for await (const entry of team.events(sessionId, after, caller, signal)) {
     last = entry.position
     yield entry
@@ -135,14 +133,14 @@ async function* entriesUntil(
   for (const entry of await team.replay(sessionId, caller)) if (entry.position > last) yield entry
 }
 
-/** What a request comes to, without its way. */
+/** Waits for the outcome of a request, without its entries. */
 export async function outcomeOf(
   context: TeamAccess,
   asked: Asked,
   caller: Caller,
-  gone: AbortSignal,
+  clientDisconnected: AbortSignal,
 ): Promise<Envelope> {
-  const outcome: Envelope = await waitForAnswer(context, asked, caller, gone)
+  const outcome: Envelope = await waitForAnswer(context, asked, caller, clientDisconnected)
   return envelopeFor(outcome, caller)
 }
 
@@ -159,7 +157,7 @@ function endsOrAsks(
 
 const DECISION = /^(approve|accept|accepter|refuse|refuser)(?:\s*[:,–-]\s*(\S.*?))?[\s.!]*$/isu
 
-/** A decision in words; null for anything else. */
+/** Reads a decision in words; null for any other text. */
 function readDecision(
   text: string,
 ): { readonly decision: 'approve' | 'refuse'; readonly reason: string | null } | null {
@@ -168,7 +166,7 @@ function readDecision(
   return { decision: /^refuse/i.test(word) ? 'refuse' : 'approve', reason }
 }
 
-/** The label of the choice whose number somebody writes. */
+/** The label of the choice whose number the text is; null for any other text. */
 function choiceOf(text: string, { clarification }: SessionState): string | null {
   const number = /^\s*(\d{1,2})\s*[.)]?\s*$/.exec(text)?.[1]
   return number === undefined ? null : (clarification?.choices[Number(number) - 1]?.label ?? null)

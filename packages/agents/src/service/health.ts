@@ -5,7 +5,7 @@ import type { ServiceContext } from './service-context.ts'
 const GROUP = 'About'
 
 /** Whether the service lives, and whether it can take messages. */
-export function healthRoutes({ team, options, leaving }: ServiceContext): Route[] {
+export function healthRoutes({ team, options, shutdown }: ServiceContext): Route[] {
   return [
     defineRoute({
       method: 'GET',
@@ -35,7 +35,7 @@ export function healthRoutes({ team, options, leaving }: ServiceContext): Route[
       },
       handle({ caller }) {
         const { ready, ...health } = team.health()
-        const takes = ready && !leaving.aborted
+        const takes = ready && !shutdown.aborted
         const details = caller.role === 'staff' ? health : {}
         return { status: takes ? 200 : 503, body: { ready: takes, ...details } }
       },

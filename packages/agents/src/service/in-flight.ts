@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { stopsNow } from './service-context.ts'
+import { serviceStopping } from './service-context.ts'
 
-/** Counts the requests under way, and refuses new ones once the service is stopping. */
+/** Counter of the requests under way. */
 export interface InFlight {
   /** Resolves when none is under way, or when the signal aborts. */
   none(signal: AbortSignal): Promise<void>
 }
 
-/** Counts the requests of an app. @param leaving Aborted when the service stops; what comes then is refused */
-export function countInFlight(app: FastifyInstance, leaving: AbortSignal): InFlight {
+/** Counts the requests of an app. @param shutdown Once it aborts, new requests are refused */
+export function countInFlight(app: FastifyInstance, shutdown: AbortSignal): InFlight {
   let count = 0
   let empty = Promise.withResolvers<void>()
 
@@ -20,7 +20,7 @@ export function countInFlight(app: FastifyInstance, leaving: AbortSignal): InFli
       empty.resolve()
       empty = Promise.withResolvers()
     })
-    if (leaving.aborted && request.routeOptions.config.rateLimit !== false) throw stopsNow()
+    if (shutdown.aborted && request.routeOptions.config.rateLimit !== false) throw serviceStopping()
   })
 
   return {

@@ -2,41 +2,46 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { AnyEnvelope, Caller, Team } from '../ports/team.ts'
 import type { ServiceOptions } from './options.ts'
 
-/** What every door works with. */
+/** Dependencies of every interface of the service. */
 export interface ServiceContext {
   readonly team: Team
   readonly options: ServiceOptions
   /** Aborts when the service begins to stop: streams end, and their clients resume elsewhere or later. */
-  readonly leaving: AbortSignal
-  /** Aborts when requests under way have had their time. */
-  readonly stopping: AbortSignal
+  readonly shutdown: AbortSignal
+  /** Aborts when requests under way have used up their time. */
+  readonly shutdownDeadline: AbortSignal
 }
 
-/** The team, and when its answers are no longer waited for: what doors of plain text need. */
-export type TeamAccess = Pick<ServiceContext, 'team' | 'stopping'>
+/** The team, and the deadline for its answers: all that plain-text interfaces need. */
+export type TeamAccess = Pick<ServiceContext, 'team' | 'shutdownDeadline'>
 
 /**
- * Waits for the envelope that a request comes to.
- * @param gone Aborts when the client has hung up.
- * @throws AppError unavailable when the service stops before; the message is kept and will be answered
+ * Waits for the envelope that answers a request.
+ * @param clientDisconnected Aborts when the client has disconnected
+ * @throws AppError unavailable when the service stops first; the message is kept and will be answered
  */
 export async function waitForAnswer(
-  { team, stopping }: TeamAccess,
+  { team, shutdownDeadline }: TeamAccess,
   { sessionId, requestId }: { readonly sessionId: string; readonly requestId: string },
   caller: Caller,
-  gone: AbortSignal,
+  clientDisconnected: AbortSignal,
 ): Promise<AnyEnvelope> {
   try {
-    return await team.answer(sessionId, requestId, caller, AbortSignal.any([stopping, gone]))
+    return await team.answer(
+      sessionId,
+      requestId,
+      caller,
+      AbortSignal.any([shutdownDeadline, clientDisconnected]),
+    )
   } catch (error) {
-    if (stopping.aborted) throw stopsNow()
+    if (shutdownDeadline.aborted) throw serviceStopping()
     throw error
   }
 }
 
-/** What a client is told when the service stops under its request. */
-export const stopsNow = (): AppError =>
-  new AppError('unavailable', 'The service is stopping', {
+/** The service is stopping while the request is under way. */
+export const serviceStopping = (): AppError =>
+  new AppError('unavailable', 'The service is shutdownDeadline', {
     hint: 'A message that was taken is kept and will be answered: read the events of the session when the service is back.',
     retryAfterSeconds: 5,
   })

@@ -6,9 +6,8 @@ import type { LogContents } from '../domain/session/log-content.ts'
 import { erasedSession, unknownSession } from '../domain/session/session-errors.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
 import { planOf } from '../domain/session/tracked-plan.ts'
-import { keepInStep } from '../orchestrator/documents/document-sync.ts'
+import { createDocumentSync } from '../orchestrator/documents/document-sync.ts'
 import { documentVersions } from '../orchestrator/documents/document-versions.ts'
-import { checkAnswer } from '../orchestrator/loop/check-answer.ts'
 import type { LoopContext } from '../orchestrator/loop/loop-context.ts'
 import { forgetNotes } from '../orchestrator/memory/erase-notes.ts'
 import { createTeamMemory } from '../orchestrator/memory/team-memory.ts'
@@ -30,7 +29,7 @@ import type { Tools } from '../ports/tools.ts'
 import { ROLES } from '../roles/index.ts'
 import { createRequestSpans } from '../telemetry/index.ts'
 
-/** What a team works with. */
+/** Ports of a team. */
 export interface TeamPorts {
   readonly log: SessionLog
   readonly tools: Tools
@@ -39,37 +38,36 @@ export interface TeamPorts {
   readonly specialists: readonly Specialist[]
   proposeScripts(question: string): readonly ScriptProposal[]
   modelOf(role: RoleName): Model
-  /** Works where there is no language model, or where it fails. */
+  /** The model of rules, for roles without a language model and where one fails. */
   readonly rules: Model
   readonly logger: Logger
   readonly clock?: () => Date
 }
 
-/** The team over its ports: takes messages, works on sessions, tells what happens. */
-export function teamOf(ports: TeamPorts): Team {
+/** Creates the team over its ports. It starts at once to finish the work that the log has left. */
+export function createTeam(ports: TeamPorts): Team {
   const { log, documents, tools, clock = () => new Date() } = ports
   const sessions = createSessions(log)
   const stop = new AbortController()
   const spans = createRequestSpans()
-  const reading = keepInStep(ports, stop.signal)
+  const reading = createDocumentSync(ports, stop.signal)
   const context: LoopContext = {
     sessions,
     tools,
     roles: ROLES,
     deps: ports,
-    checkAnswer: (said, request) => checkAnswer(said, request, documents),
-    freshen: reading.freshen,
+    refreshDocuments: reading.refresh,
     clock,
     signal: stop.signal,
     spans,
   }
   const worker = createWorker(log, context, ports.logger, stop)
 
-  /** The state of a session that the caller may see. */
+  /** The state of a session. @throws AppError not_found, also when the caller may not see it */
   const stateFor = async (sessionId: string, caller: Caller): Promise<SessionState> => {
     const state = await sessions.state(sessionId)
     if (mayUse(state, caller)) return state
-    // Somebody else's session is not told from one that does not exist.
+    // A caller cannot tell another's session from one that does not exist.
     throw unknownSession(sessionId)
   }
 
@@ -93,7 +91,7 @@ export function teamOf(ports: TeamPorts): Team {
       await sessions.append(state, (latest) => {
         taken = contentFor(latest)
         if (latest.requestIds.has(taken.request_id)) return []
-        // Before it is written: from then on it may be worked on.
+        // Before the write: from then on any process may work on it.
         spans.begin(sessionId, taken.request_id)
         return [{ kind: 'request', content: taken }]
       })
@@ -143,7 +141,7 @@ export function teamOf(ports: TeamPorts): Team {
       const state = await stateFor(sessionId, caller)
       await sessions.append(state, (latest) => {
         const entries = decisionEntries(latest, actionId, decision, caller)
-        // What waited goes on below whoever has decided.
+        // The actions that waited run below the span of the decision.
         if (entries.length > 0 && latest.current !== null) spans.begin(sessionId, latest.current.requestId)
         return entries
       })
@@ -164,7 +162,7 @@ export function teamOf(ports: TeamPorts): Team {
       await stateFor(sessionId, caller)
       return planOf(await log.read(sessionId), requestId)
     },
-    async tick(sessionId, requestId, taskId, state, caller) {
+    async setTaskState(sessionId, requestId, taskId, state, caller) {
       const before = await stateFor(sessionId, caller)
       const plan = planOf(await log.read(sessionId), requestId)
       const task = plan.tasks.find(({ task_id }) => task_id === taskId)
@@ -201,7 +199,7 @@ export function teamOf(ports: TeamPorts): Team {
       ...documents,
       async add(name, bytes, settings) {
         await documents.add(name, bytes, settings)
-        void reading.look()
+        void reading.sync()
       },
     },
     health: () => ({

@@ -3,28 +3,28 @@ import { LRUCache } from 'lru-cache'
 import { ATTRIBUTE } from './attributes.ts'
 import { errorTypeOf, markFailed, tracer } from './with-span.ts'
 
-/** Requests, and actions, whose place is known; of older ones what still comes begins a trace of its own. */
+/** Requests, and actions, whose spans are remembered; later work of older ones begins a trace of its own. */
 const MOST_KNOWN = 10_000
 
 const NAME = 'answer_request'
 
 /**
- * Where spans hang although the team works in a queue, whose turns say nothing of who asked: a request below whoever sent
- * it, an action below the hop that wanted it.
+ * Parents of spans, which a queue would lose: a request belongs below the span that sent it, an action below the hop that
+ * asked for it.
  */
 export interface RequestSpans {
-  /** Begins the span of a request below what is active now; nothing where it has begun. */
+  /** Begins the span of a request below the active span; does nothing if it has begun. */
   begin(sessionId: string, requestId: string): void
   /**
-   * Runs work below the span of a request, which is begun where nobody did: after a restart, or in another process.
-   * @throws whatever the work throws; the span then ends as failed
+   * Runs work below the span of a request, which is begun if it has not been: after a restart, or in another process.
+   * @throws the failure of the work; the span then ends as failed
    */
   within<Result>(sessionId: string, requestId: string, work: () => Promise<Result>): Promise<Result>
-  /** Ends the span of a request, answered or waiting for a person. What still comes hangs below it. */
+  /** Ends the span of a request that is answered or waits for a person. Later work still belongs to it. */
   end(requestId: string): void
-  /** Hangs actions below a hop. */
+  /** Puts actions below a hop. */
   want(actionIds: readonly string[], hop: Context): void
-  /** Runs an action below the hop that wanted it; where that is not known, below what is active now. */
+  /** Runs an action below the hop that asked for it; if that is unknown, below the active span. */
   act<Result>(actionId: string, work: () => Promise<Result>): Promise<Result>
 }
 
@@ -34,7 +34,7 @@ interface Known {
   ended: boolean
 }
 
-/** Remembers in this process where the spans of requests and actions hang. */
+/** Creates the register of spans of this process. */
 export function createRequestSpans(): RequestSpans {
   const finish = (known: Known) => {
     if (!known.ended) known.span.end()

@@ -8,7 +8,7 @@ import { type Config, loadConfig } from '../../src/config.ts'
 import { buildPorts } from '../../src/deps.ts'
 import type { LogContents, SessionEntry } from '../../src/domain/session/log-content.ts'
 import type { Caller, Team } from '../../src/ports/team.ts'
-import { type TeamPorts, teamOf } from '../../src/team/create-team.ts'
+import { createTeam, type TeamPorts } from '../../src/team/create-team.ts'
 
 const DEMO = resolve(import.meta.dirname, '../../demo-office')
 
@@ -54,7 +54,7 @@ export async function openOffice(
   })
   const built = await buildPorts(config, createLogger({ level: 'error' }))
   const ports = change.ports?.(built) ?? built
-  const team = teamOf(ports)
+  const team = createTeam(ports)
   if (!change.reading) await team.ready()
   return {
     team,

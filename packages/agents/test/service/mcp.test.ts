@@ -107,7 +107,7 @@ describe('/mcp', () => {
 
 describe('the server for stdio', () => {
   it('serves one caller, with nothing of the service around it', async () => {
-    const context = { team: service.team, stopping: new AbortController().signal }
+    const context = { team: service.team, shutdownDeadline: new AbortController().signal }
     const log = createLogger({ write: () => {} })
     const server = createTeamMcpServer({ context, caller: userNamed('ada') }, { version: '1.2.3', log })
     const { call, close } = await connectInMemory(server)

@@ -17,7 +17,7 @@ import type { Team } from '../../src/ports/team.ts'
 import type { Tools } from '../../src/ports/tools.ts'
 import { createService, type Service } from '../../src/service/index.ts'
 import { readSpecialists } from '../../src/specialists/read-specialists.ts'
-import { teamOf } from '../../src/team/create-team.ts'
+import { createTeam } from '../../src/team/create-team.ts'
 import { customIn, endOf, eventsIn, runInput } from './ag-ui-events.ts'
 
 const DEMO = fileURLToPath(new URL('../../demo-office/documents/fiches', import.meta.url))
@@ -67,7 +67,7 @@ async function start(): Promise<Running> {
     proposeScripts: () => [],
     logger,
   }
-  const team = teamOf(ports)
+  const team = createTeam(ports)
   const service = await createService(team, { host: '127.0.0.1', port: 0, version: '0.0.0', log: logger })
   const url = await service.listen()
   return {

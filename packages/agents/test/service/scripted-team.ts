@@ -300,7 +300,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       await stateFor(sessionId, caller)
       return planOf((kept.get(sessionId) as Kept).entries, requestId)
     },
-    async tick(session, request_id, task_id, state, caller) {
+    async setTaskState(session, request_id, task_id, state, caller) {
       const before = await stateFor(session, caller)
       const { tasks } = planOf((kept.get(session) as Kept).entries, request_id)
       if (!tasks.some((task) => task.task_id === task_id)) throw new AppError('not_found', 'No such task')

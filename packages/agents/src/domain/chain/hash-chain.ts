@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What an entry of the log says of itself; its content lies beside it. Times are ISO 8601 in UTC. */
+/** Header of an entry; its content is stored beside it. Times are ISO 8601 in UTC. */
 export interface LogHeader {
   readonly session_id: string
   /** From 1, without gaps. */
@@ -15,7 +15,7 @@ export interface LogHeader {
   readonly hash: string
 }
 
-/** The content of an entry as it was stored: the very text, so that no two programs can spell it differently. */
+/** Content of an entry as the stored text, so that no two programs can serialise it differently. */
 export interface LogContent {
   /** 32 random bytes, hexadecimal: without them nobody can guess an erased content from its digest. */
   readonly salt: string
@@ -35,7 +35,7 @@ export const NO_ENTRY = '0'.repeat(64)
 /** Kind of the entry that names what was erased; its content is {@link Erasure} as JSON. */
 export const ERASED = 'erased'
 
-/** What an erasure says: the first and last position of what it took away. */
+/** Range of an erasure: the first and last position that it removed. */
 export interface Erasure {
   readonly from: number
   readonly to: number
@@ -43,13 +43,13 @@ export interface Erasure {
 
 const sha256 = (text: string): string => hash('sha256', text)
 
-/** SHA-256 of a content with its salt, hexadecimal; it stays in the header when the content is erased. */
+/** Digests a content with its salt: SHA-256, hexadecimal. The digest stays in the header when the content is erased. */
 export const digestOf = ({ salt, text }: LogContent): string => sha256(`${salt}\n${text}`)
 
 /** Version of the log's entries, which each hash covers. */
 export const LOG_VERSION = 1
 
-/** The hash of a header: its fields a line each, in this order. None of them may hold a line break. */
+/** Hashes a header: its fields a line each, in this order. No field may contain a line break. */
 export function hashOf(
   { session_id, position, at, kind, digest, previous }: Omit<LogHeader, 'hash'>,
   version = LOG_VERSION,
@@ -59,7 +59,7 @@ export function hashOf(
   )
 }
 
-/** The header of the entry that comes after `last` (null: the first one). */
+/** Makes the header of the entry after `last`; null for the first entry. */
 export function nextHeader(
   last: Pick<LogHeader, 'position' | 'hash'> | null,
   entry: Pick<LogHeader, 'session_id' | 'at' | 'kind'>,

@@ -1,6 +1,6 @@
 import type { ChainVerdict } from './verify-chain.ts'
 
-/** What a verdict says to a person, a problem a line. `docs/verify-agents-log.py` says the same. */
+/** Prints a verdict for a person, a line per problem. `docs/verify-agents-log.py` prints the same. */
 export function verdictLines(name: string, { entries, erased, problems }: ChainVerdict): string[] {
   const gone = erased.length === 0 ? '' : `, contents of ${rangesOf(erased)} erased`
   return [

@@ -9,20 +9,20 @@ import {
   NO_ENTRY,
 } from './hash-chain.ts'
 
-/** Where a log is not what was written, and how. */
+/** A difference between the log and what was written. */
 export interface ChainProblem {
-  /** Position of the entry it is about. */
+  /** Position of the entry. */
   readonly position: number
   readonly problem: string
-  /** Whether it shows no change, only that this program cannot confirm what it reads: a newer version, another key. */
+  /** Whether it only means that this program cannot confirm the entry: a newer version, another key. */
   readonly isUnconfirmed?: boolean
 }
 
 export interface ChainVerdict {
   readonly entries: number
-  /** Positions whose content was erased, as an erasure in the log says. */
+  /** Positions whose content was erased, according to an erasure in the log. */
   readonly erased: readonly number[]
-  /** Empty where the chain is whole. */
+  /** Empty for an intact chain. */
   readonly problems: readonly ChainProblem[]
 }
 
@@ -32,17 +32,17 @@ export interface SignedEnd {
   readonly hash: string
 }
 
-/** Where a chain begins: nothing stands before its first entry. */
+/** Start of a chain: before its first entry. */
 export const CHAIN_START: SignedEnd = { position: 0, hash: NO_ENTRY }
 
-/** Later versions of the log that a hash is tried with, so that their entries are not taken for altered ones. */
+/** Later versions of the log whose hashes are tried, so that their entries are not taken for altered ones. */
 const NEWEST_GUESSED = 9
 
 /**
- * Checks the entries of one session in the order in which they lie there: every altered, dropped, swapped or inserted one
- * is named. That the end was signed by the owner is checked by whoever knows the key.
- * @param end null for a log that was never signed: dropped last entries are then not noticed
- * @param start What stands before the first one, for the last part of a log
+ * Verifies the entries of one session in stored order, and reports every altered, dropped, swapped or inserted one. The
+ * caller, who has the key, checks the signature of the end.
+ * @param end null for a log that was never signed, whose dropped last entries go unnoticed
+ * @param start Last entry before the first one given, for the end of a log
  */
 export function verifyChain(
   entries: readonly LogEntry[],
@@ -89,7 +89,7 @@ export function verifyChain(
 const missing = (first: number, last: number) =>
   first === last ? `entry ${first} is missing` : `entries ${first} to ${last} are missing`
 
-/** The gaps between the positions that are there, wherever they stand. */
+/** Gaps between the positions, wherever they are. */
 function missingEntries(entries: readonly LogEntry[], before: number): ChainProblem[] {
   const problems: ChainProblem[] = []
   let last = before
@@ -100,7 +100,7 @@ function missingEntries(entries: readonly LogEntry[], before: number): ChainProb
   return problems
 }
 
-/** The header was altered, unless another version of this program wrote it. */
+/** Reports an altered header, unless a newer version of this program wrote it. */
 function alteredHeader(header: LogHeader): ChainProblem {
   const { position } = header
   for (let version = LOG_VERSION + 1; version <= NEWEST_GUESSED; version++) {
@@ -112,7 +112,7 @@ function alteredHeader(header: LogHeader): ChainProblem {
   return { position, problem: `the header of entry ${position} was altered` }
 }
 
-/** Whether an erasure in the log names an entry. An erasure takes away what stands before it, and no erasure. */
+/** Whether an erasure in the log covers an entry. An erasure covers earlier entries, except erasures. */
 function erasures(entries: readonly LogEntry[]): (header: LogHeader) => boolean {
   const named: Erasure[] = []
   for (const { header, content } of entries) {
@@ -124,7 +124,7 @@ function erasures(entries: readonly LogEntry[]): (header: LogHeader) => boolean 
     kind !== ERASED && named.some(({ from, to }) => from <= position && position <= to)
 }
 
-/** What an erasure says; null for a text that says nothing of the kind, whoever wrote it. */
+/** Parses an erasure; null for any other text. */
 function readErasure(text: string): Erasure | null {
   try {
     const { from, to } = Object(JSON.parse(text)) as Partial<Erasure>

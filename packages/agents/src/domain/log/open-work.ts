@@ -1,27 +1,27 @@
 import type { LogContents, NewEntry } from '../session/log-content.ts'
 
-/** What of a session is not done yet, as far as its log tells without being read again. */
+/** Unfinished work of a session, kept beside the log so that the log need not be read. */
 export interface OpenWork {
   /** Ids of the requests without an answer, oldest first. */
   readonly requests: readonly string[]
-  /** Actions of these requests that have no outcome yet. */
+  /** Actions of these requests without an outcome. */
   readonly actions: readonly OpenAction[]
 }
 
 interface OpenAction {
   readonly id: string
   readonly request: string
-  /** Whether it can be done now, or a person has to decide about it: one who was asked, or was not asked yet. */
+  /** What it waits for: nothing, to be shown to a person, or a person's decision. */
   readonly needs: 'nothing' | 'asking' | 'decision'
 }
 
-/** `due`: a process has to go on; `waiting`: nothing can be done before a person decides; `idle`: all is answered. */
+/** `due`: a process has to continue; `waiting`: a person has to decide; `idle`: all is answered. */
 export type WorkState = 'due' | 'waiting' | 'idle'
 
-/** Of a session in which nothing was asked. */
+/** Work of a session without requests. */
 export const NO_WORK: OpenWork = { requests: [], actions: [] }
 
-/** What is left to do after an entry. */
+/** The unfinished work after an entry. */
 export function workAfter(work: OpenWork, { kind, content }: NewEntry): OpenWork {
   switch (kind) {
     case 'request':
@@ -45,7 +45,7 @@ export function workAfter(work: OpenWork, { kind, content }: NewEntry): OpenWork
   }
 }
 
-/** Requests are answered one after the other, so that the oldest one decides. */
+/** The state of the oldest request, since requests are answered one after the other. */
 export function stateOf({ requests, actions }: OpenWork): WorkState {
   const [current] = requests
   if (current === undefined) return 'idle'
@@ -53,7 +53,7 @@ export function stateOf({ requests, actions }: OpenWork): WorkState {
   return own.length > 0 && own.every(({ needs }) => needs === 'decision') ? 'waiting' : 'due'
 }
 
-/** An envelope to `welcome` ends its request, unless it tells which actions wait for a person. */
+/** Ends the request of an envelope to `welcome`, unless actions in it wait for a person. */
 function afterHop(work: OpenWork, { request_id, envelope }: LogContents['hop']): OpenWork {
   if (envelope.routing.target !== 'welcome') return work
   if (envelope.actions.some(({ status }) => status === 'awaiting_approval')) {

@@ -9,12 +9,12 @@ type Printers = {
   ) => readonly string[]
 }
 
-/** Indentation of what belongs to the line above. */
+/** Indentation of details of the line above. */
 const BELOW = '    '
 
 /**
- * A session as a person reads it: who said what to whom and why, how sure, what was done with which outcome, who decided.
- * Lines; times are UTC. It calls nothing and nobody: the same entries give the same lines.
+ * Prints a session for a person: who said what to whom, why and how sure; actions with their outcomes; decisions. Times are
+ * UTC. Pure: the same entries give the same lines.
  */
 export function printSession(entries: readonly SessionEntry[]): string[] {
   const tools = new Map<string, string>()
@@ -73,7 +73,7 @@ const PRINTERS: Printers = {
   ],
 }
 
-/** What an envelope says, its quotations with their places, and what it brings along. */
+/** The text of an envelope, its quotations with their places, and its attachments. */
 function messageLines({ message, actions }: Envelope): string[] {
   return [
     ...contentLines(message),
@@ -112,5 +112,5 @@ function contentLines({ type, content }: Envelope['message']): string[] {
 
 const outcomeLines = ({ text }: ActionOutcome): string[] => (text === '' ? [] : text.split('\n'))
 
-/** Contents come from people and documents: nothing in them may move the cursor or hide a line. */
+/** Removes control characters: contents come from people and documents and must not move the cursor or hide a line. */
 const plain = (line: string): string => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trimEnd()

@@ -1,40 +1,40 @@
-/** Something that a role wants done: the orchestrator does it, or asks a person first. */
+/** An action that a role asks for: the orchestrator runs it, or asks a person first. */
 export interface WantedAction {
   /** `fetch_document` only reads; `run_script` computes or changes. */
   readonly type: 'fetch_document' | 'run_script'
-  /** Name of the tool in the list of all servers, e.g. `library-rag__search_chunks`. */
+  /** Qualified name of the tool, e.g. `library-rag__search_chunks`. */
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
-  /** What it is for, one sentence for the person who decides. */
+  /** Purpose, in one sentence for the person who decides. */
   readonly why: string
 }
 
 export type ActionStatus = 'pending' | 'awaiting_approval' | 'done' | 'failed' | 'refused'
 
-/** An action as the session knows it. */
+/** An action in the state of a session. */
 export interface Action extends WantedAction {
   /** Unique in the session. */
   readonly id: string
-  /** The role that wants it: the target it was called as, e.g. `specialist:vrd`. */
+  /** The role that asked for it, by the name it was called, e.g. `specialist:vrd`. */
   readonly by: string
-  /** From 1: how often the role had wanted something done before it spoke. */
+  /** How often the role had asked for actions before this reply, from 1. */
   readonly round: number
-  /** Whether a person has to agree. */
+  /** Whether a person has to approve it. */
   readonly needsApproval: boolean
   readonly status: ActionStatus
   readonly outcome: ActionOutcome | null
 }
 
-/** What the log says of a refusal without a reason. */
+/** Outcome of an action that was refused without a reason. */
 export const REFUSED = 'A person refused it.'
 
-/** What came of an action. */
+/** Outcome of an action. */
 export interface ActionOutcome {
   readonly ok: boolean
-  /** What the tool said, as a model would read it; of a failure the reason. */
+  /** The tool's text for a model; after a failure the reason. */
   readonly text: string
-  /** What went wrong, for a program, e.g. `not_found`; absent where the tool does not say it, and of what went well. */
+  /** Error code, e.g. `not_found`; absent after a success, and when the tool gives none. */
   readonly code?: string
-  /** The result as values, null where there are none. */
+  /** The result as data; null without any. */
   readonly data: unknown
 }

@@ -3,15 +3,15 @@ import { sentenceEnds } from '@agora-mcp/core/text'
 import { textOf } from './envelope-text.ts'
 import type { HistoryEntry } from './session-state.ts'
 
-/** Longest entry, in UTF-16 units, that is kept as it was said. */
+/** Longest entry that is kept whole, in UTF-16 units. */
 const LONG = 400
-/** What must survive: figures and dates, negations, and words of decisions, in French and English. */
+/** Patterns of sentences that must be kept: figures and dates, negations, words of decisions, in French and English. */
 const TELLING =
   /\d|(?<![\p{L}])(?:ne|n['’]|pas|jamais|aucune?|sans|ni|non|not|no|never|none|without|nor|cannot|\p{L}+n['’]t|déci\p{L}*|valid\p{L}*|refus\p{L}*|accept\p{L}*|approuv\p{L}*|adopt\p{L}*|reten\p{L}*|annul\p{L}*|report\p{L}*|decid\p{L}*|decision\p{L}*|approv\p{L}*|agreed|reject\p{L}*|cancel\p{L}*|postpon\p{L}*|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|january|february|march|april|may|june|july|august|september|october|november|december)(?![\p{L}])/iu
 
 /**
- * The history with one more exchange: at most ten entries, the newest ones whole or, where they are long, their first
- * sentence and every sentence with a figure, a date, a negation or a decision.
+ * Adds an exchange to the history: at most ten entries, the newest ones whole or, if they are long, their first sentence
+ * and every sentence with a figure, a date, a negation or a decision.
  */
 export function condenseHistory(
   history: readonly HistoryEntry[],
@@ -42,7 +42,7 @@ const entry = (
   timestamp: envelope.meta.timestamp,
 })
 
-/** A text as its first sentence and all its telling ones, `[…]` where something was left out. */
+/** Shortens a text to its first sentence and those that must be kept, with `[…]` where something is left out. */
 export function condense(text: string): string {
   if (text.length <= LONG) return text
   let start = 0

@@ -1,6 +1,6 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 
-/** What an envelope says, as text. */
+/** The message of an envelope as plain text. */
 export function textOf({ message }: Envelope): string {
   const { content } = message
   if (typeof content === 'string') return content

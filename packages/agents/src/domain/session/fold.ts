@@ -7,11 +7,11 @@ import type { LogContents, LogKind, SessionEntry } from './log-content.ts'
 import { unknownSession } from './session-errors.ts'
 import type { RequestState, SessionState } from './session-state.ts'
 import { titleAfter } from './title.ts'
-import { ticked } from './tracked-plan.ts'
+import { withTaskState } from './tracked-plan.ts'
 
 /**
- * A session's state from its entries, in order. Entries after erased ones count as erased, too.
- * @param state What earlier entries came to; null for the first one
+ * Folds entries onto a session's state, in order. Entries after erased ones count as erased, too.
+ * @param state State after earlier entries; null before the first one
  * @throws AppError conflict for entries that cannot follow: the log is not what this program writes
  */
 export function fold(
@@ -68,7 +68,7 @@ const ERASED_OPENING: Contents['opened'] = {
   owner: { role: 'staff', subject: 'erased' },
 }
 
-/** What is left of a session whose contents are gone, whoever still had them in memory. */
+/** The state of a session whose contents were erased. */
 function emptied(state: SessionState): SessionState {
   return {
     ...state,
@@ -152,14 +152,14 @@ const STEPS: Steps = {
   },
   ticked(state, { request_id, task_id, state: done }) {
     if (state.plan === null || state.planRequest !== request_id) return state
-    return { ...state, plan: ticked(state.plan, task_id, done) }
+    return { ...state, plan: withTaskState(state.plan, task_id, done) }
   },
   corrected: (state) => state,
   renamed: (state, { title }) => ({ ...state, title }),
   erased: emptied,
 }
 
-/** Whether an envelope ends its request: it goes to the user, and nothing in it waits for a person. */
+/** Whether an envelope ends its request: it goes to the user, and no action in it waits for a person. */
 export const isAnswer = ({ routing, actions }: Envelope): boolean =>
   routing.target === 'welcome' && !actions.some(({ status }) => status === 'awaiting_approval')
 
@@ -168,7 +168,7 @@ function underWay(state: SessionState): RequestState {
   throw new AppError('conflict', `The log of session ${state.sessionId} has a hop without a request`)
 }
 
-/** Changes the request that is meant: the one under way, or the last answered one, whose answer is noted afterwards. */
+/** Changes a request: the one under way, or the last answered one, whose answer is noted afterwards. */
 function onRequest(
   state: SessionState,
   isMeant: (request: RequestState) => boolean,
@@ -193,10 +193,10 @@ const changeAction = (state: SessionState, id: string, change: (action: Action) 
 
 const planIn = ({ message }: Envelope) => (message.type === 'action_plan' ? message.content : null)
 
-/** A question back to the user that the next message may answer; asks for consent are decided otherwise. */
+/** The team's question that the next message may answer; requests for consent are answered by decisions. */
 function clarificationIn(request: RequestState, { caller, message }: Envelope) {
   if (caller !== 'clarification' || message.type !== 'follow_up') return null
-  // As it was understood: the answer to an earlier question of ours belongs to it.
+  // The question as understood, with the answer to an earlier question of the team.
   const understood = request.hops.findLast(
     ({ by, envelope: { message: said } }) => by === 'welcome' && said.type === 'user_request',
   )

@@ -3,10 +3,10 @@ import { textOf } from './envelope-text.ts'
 import { isAnswer } from './fold.ts'
 import type { NewEntry } from './log-content.ts'
 
-/** Of an answer, so much is found by its words. */
+/** Searchable characters of an answer. */
 const MOST_OF_ANSWER = 2_000
 
-/** What of an entry a session is found by: messages, answers and titles, without case and accents; else empty. */
+/** The searchable text of an entry (messages, answers and titles), folded; empty for other kinds. */
 export function wordsIn({ kind, content }: NewEntry): string {
   if (kind === 'renamed') return plain(content.title)
   if (kind === 'request') return plain(textOf(content.envelope))
@@ -16,5 +16,5 @@ export function wordsIn({ kind, content }: NewEntry): string {
   return ''
 }
 
-/** Databases take no control characters. */
+/** Control characters, which databases refuse. */
 const plain = (text: string): string => fold(text.replace(/[\p{C}\s]+/gu, ' ')).trim()

@@ -3,20 +3,20 @@ import type { Erasure } from '../chain/hash-chain.ts'
 import type { PlanTask } from '../plan/make-plan.ts'
 import type { Action, ActionOutcome, WantedAction } from './action.ts'
 
-/** Where a message goes: a role, or one of the specialists. To `welcome` means: to the user. */
+/** The recipient of a message: a role or a specialist. `welcome` means the user. */
 export type Target = Envelope['routing']['target']
 
-/** A role as it is called; no role hands on to the observer, the rules call it. */
+/** The name by which a role is called. Only the rules call the observer. */
 export type Called = Target | 'observer'
 
-/** Who may see a session, and act in it. */
+/** The owner of a session, who may see it and act in it. */
 export interface SessionOwner {
   readonly role: 'staff' | 'user'
   /** Tells users apart, e.g. a digest of their token; staff sees every session. */
   readonly subject: string
 }
 
-/** What an entry of a session's log holds, by its kind. The log is the state: nothing else is stored. */
+/** Contents of a session's log, by kind of entry. The log is the state: nothing else is stored. */
 export interface LogContents {
   readonly opened: {
     readonly project: string | null
@@ -24,27 +24,27 @@ export interface LogContents {
     readonly language: string
     readonly owner: SessionOwner
   }
-  /** A message that was taken; from here on it is answered exactly once. */
+  /** A message that was taken, and will be answered exactly once. */
   readonly request: {
     readonly request_id: string
     readonly envelope: Envelope
-    /** The version in which the client spoke, and is answered. */
+    /** Version of the client's envelope, in which it is answered. */
     readonly version: string
-    /** Not to be answered from memory. */
+    /** Skips remembered answers. */
     readonly fresh?: true
   }
-  /** One exchange between the orchestrator and a role; one to `welcome` ends the request. */
+  /** A reply of a role; one to `welcome` ends the request. */
   readonly hop: {
     readonly request_id: string
-    /** The role as it was called, e.g. `specialist:vrd`; `orchestrator` where no role spoke. */
+    /** The role by the name it was called, e.g. `specialist:vrd`; `orchestrator` when no role replied. */
     readonly by: Called | 'orchestrator'
     readonly envelope: Envelope
   }
-  /** What a role wants done before it goes on. */
+  /** Actions that a role asks for before its reply. */
   readonly actions_wanted: {
     readonly request_id: string
     readonly by: Called
-    /** From 1: how often this role wants something done before it speaks. */
+    /** How often the role has asked for actions before this reply, from 1. */
     readonly round: number
     readonly actions: readonly (WantedAction & Pick<Action, 'id' | 'needsApproval'>)[]
   }
@@ -56,35 +56,35 @@ export interface LogContents {
     readonly who: string
     readonly reason: string | null
   }
-  /** Somebody said how far a task of a plan is. The sheet that it comes from stays as it is. */
+  /** A new state of a task in a plan. The sheet of the task stays unchanged. */
   readonly ticked: {
-    /** Of the request that the plan answered. */
+    /** The request that the plan answered. */
     readonly request_id: string
     readonly task_id: string
     readonly state: PlanTask['state']
     readonly who: string
   }
-  /** Somebody put another answer in place of a remembered one, which is given from now on. */
+  /** A person's replacement for a remembered answer. */
   readonly corrected: {
     readonly request_id: string
     readonly text: string
     readonly who: string
-    /** What the answer rests on, as it was then: another version withdraws the correction, too. */
+    /** Sources of the answer with their versions at the time: a new version withdraws the correction, too. */
     readonly sources: readonly { readonly path: string; readonly version: string }[]
   }
-  /** Somebody called the session otherwise. */
+  /** A new title of the session. */
   readonly renamed: { readonly title: string; readonly who: string }
   readonly erased: Erasure & { readonly who: string; readonly reason: string | null }
 }
 
 export type LogKind = keyof LogContents
 
-/** A content with its kind, before it is written. */
+/** An entry before it is written. */
 export type NewEntry = {
   readonly [Kind in LogKind]: { readonly kind: Kind; readonly content: LogContents[Kind] }
 }[LogKind]
 
-/** A content as it stands in the log. `content` is null where it was erased. */
+/** An entry of the log. `content` is null once it is erased. */
 export interface SessionEntry<Kind extends LogKind = LogKind> {
   readonly position: number
   /** ISO 8601, UTC. */

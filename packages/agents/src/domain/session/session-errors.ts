@@ -1,11 +1,11 @@
 import { AppError } from '@agora-mcp/core/errors'
 
-/** What whoever names a session is told that does not exist, or is somebody else's. */
+/** The session does not exist, or belongs to somebody else: a caller cannot tell which. */
 export const unknownSession = (sessionId: string): AppError =>
   new AppError('not_found', `There is no session ${sessionId}`, {
     hint: 'See the list of sessions, or open a new one.',
   })
 
-/** What whoever goes on with an erased session is told. */
+/** The session was erased and cannot continue. */
 export const erasedSession = (): AppError =>
   new AppError('conflict', 'The session was erased', { hint: 'Open a new one.' })

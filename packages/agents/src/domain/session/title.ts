@@ -2,10 +2,10 @@ import { courtesyIn } from '../question/courtesy.ts'
 import { textOf } from './envelope-text.ts'
 import type { NewEntry } from './log-content.ts'
 
-/** Longest title that is made of a message, in UTF-16 units. */
+/** Longest title made of a message, in UTF-16 units. */
 const MOST_MADE = 80
 
-/** The title of a session after an entry: what somebody called it, else its first message that asks for something. */
+/** The title of a session after an entry: the given one, else the first message that asks for something. */
 export function titleAfter(title: string | null, { kind, content }: NewEntry): string | null {
   if (kind === 'renamed') return content.title
   if (kind !== 'request' || title !== null) return title
@@ -13,7 +13,7 @@ export function titleAfter(title: string | null, { kind, content }: NewEntry): s
   return courtesyIn(text) === null ? shortened(text) : null
 }
 
-/** The beginning of a text, in whole words. */
+/** Shortens a text to whole words. */
 function shortened(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
   if (line.length <= MOST_MADE) return line

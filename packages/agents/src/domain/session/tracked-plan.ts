@@ -5,10 +5,10 @@ import type { LogContents, SessionEntry } from './log-content.ts'
 
 type Plan = Extract<Envelope['message'], { type: 'action_plan' }>['content']
 
-/** A plan as it stands, its tasks under ids of their own. */
-export interface TickedPlan {
+/** A plan with the current states of its tasks, and ids for them. */
+export interface TrackedPlan {
   readonly summary: string | null
-  /** When it was proposed: ISO 8601, UTC. */
+  /** Time of the proposal: ISO 8601, UTC. */
   readonly proposed_at: string
   /** ISO 639-1. */
   readonly language: string
@@ -16,17 +16,17 @@ export interface TickedPlan {
   readonly tasks: readonly (PlanTask & { readonly task_id: string })[]
 }
 
-/** A plan after somebody said how far one of its tasks is. Tasks are called by their places, from `0`. */
-export const ticked = (plan: Plan, taskId: string, state: PlanTask['state']): Plan => ({
+/** Sets the state of a task. The id of a task is its index, from `0`. */
+export const withTaskState = (plan: Plan, taskId: string, state: PlanTask['state']): Plan => ({
   ...plan,
   tasks: plan.tasks.map((task, at) => (String(at) === taskId ? { ...task, state } : task)),
 })
 
 /**
- * The plan that answered a request, with all that was ticked since.
- * @throws AppError not_found where the request was answered with something else, or not at all
+ * The plan that answered a request, with all later states of its tasks.
+ * @throws AppError not_found for a request that no plan answered
  */
-export function planOf(entries: readonly SessionEntry[], requestId: string): TickedPlan {
+export function planOf(entries: readonly SessionEntry[], requestId: string): TrackedPlan {
   let answer: Envelope | null = null
   let plan: Plan | null = null
   for (const { kind, content } of entries) {
@@ -40,7 +40,7 @@ export function planOf(entries: readonly SessionEntry[], requestId: string): Tic
     }
     if (kind === 'ticked' && plan !== null) {
       const { request_id, task_id, state } = content as LogContents['ticked']
-      if (request_id === requestId) plan = ticked(plan, task_id, state)
+      if (request_id === requestId) plan = withTaskState(plan, task_id, state)
     }
   }
   if (answer === null || plan === null) {

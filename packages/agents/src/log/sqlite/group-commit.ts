@@ -22,8 +22,8 @@ export function createGroupCommit(database: Database): GroupCommit {
       const jobs = waiting
       waiting = []
       try {
-        const settle = await database.write((connection) => jobs.map(({ run }) => run(connection)))
-        for (const one of settle) one()
+        const settlements = await database.write((connection) => jobs.map(({ run }) => run(connection)))
+        for (const one of settlements) one()
       } catch (error) {
         for (const { fail } of jobs) fail(error)
       }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '@agora-mcp/core/errors'
 
-/** Shows that a holder of leases is there: a lock that the system takes back even from a process that is killed. */
+/** Shows that a holder of leases is alive: a file lock, which the system releases even when the process is killed. */
 export interface HolderMark {
   /**
-   * Makes the mark, at its first call.
+   * Creates the mark at the first call.
    * @throws AppError unavailable
    */
   show(): void
@@ -15,7 +15,7 @@ export interface HolderMark {
 
 const fileOf = (folder: string, holder: string) => join(folder, `${holder}.lock`)
 
-/** @param folder Where all holders of a log have their marks; made when it is first needed. */
+/** @param folder Folder of all marks of a log; created on demand */
 export function createHolderMark(folder: string, holder: string): HolderMark {
   let file: DatabaseSync | null = null
   return {
@@ -43,24 +43,24 @@ export function createHolderMark(folder: string, holder: string): HolderMark {
   }
 }
 
-/** On Windows a mark that another process looks at cannot be removed; a mark without a lock means nothing. */
+/** On Windows a file that another process has open cannot be removed; a mark without a lock means nothing. */
 function removeMark(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // Whoever looks at it next removes it.
+    // The next process that checks it removes it.
   }
 }
 
-/** Whether a holder of leases is gone; of one that is, the mark goes, too. */
-export function isGone(folder: string, holder: string): boolean {
+/** Whether a holder of leases has died; removes its mark if so. */
+export function isHolderGone(folder: string, holder: string): boolean {
   const path = fileOf(folder, holder)
   let file: DatabaseSync | null = null
   try {
     file = new DatabaseSync(path)
     file.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
   } catch {
-    // Somebody has the lock. What cannot be found out is left to the time of the lease, too.
+    // Another process holds the lock. If it cannot be checked, the lease expires in time.
     return false
   } finally {
     file?.close()

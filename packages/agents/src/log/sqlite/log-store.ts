@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Database, openDatabase } from '@agora-mcp/core/sqlite'
 import { LEASE_MS, type LogStore, type RegisterLine } from '../log-store.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { createHolderMark, isGone } from './holder-mark.ts'
+import { createHolderMark, isHolderGone } from './holder-mark.ts'
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
 import { findRegisterEnd, findSession, listSessions, readPart, write } from './sessions.ts'
 
@@ -30,7 +30,7 @@ export function createSqliteLogStore(path: string): LogStore {
   const holders = join(dirname(path), 'holders')
   const mark = createHolderMark(holders, holder)
   const isHeld = ({ holder: other, ends_at }: LeaseRow) =>
-    ends_at > Date.now() && (other === holder || !isGone(holders, other))
+    ends_at > Date.now() && (other === holder || !isHolderGone(holders, other))
   let wiping: NodeJS.Timeout | null = null
 
   const wipe = () => {

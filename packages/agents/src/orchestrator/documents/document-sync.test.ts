@@ -1,7 +1,7 @@
 import { createLogger } from '@agora-mcp/core/log'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentChanges, Documents } from '../../ports/documents.ts'
-import { keepInStep } from './document-sync.ts'
+import { createDocumentSync } from './document-sync.ts'
 
 const NOTHING: DocumentChanges = { added: [], changed: [], removed: [], failed: [] }
 
@@ -27,12 +27,12 @@ function slowDocuments() {
 
 test('a question waits for the first reading of the documents', async () => {
   const { documents, end } = slowDocuments()
-  const reading = keepInStep(
+  const reading = createDocumentSync(
     { documents, logger: createLogger({ level: 'error' }) },
     new AbortController().signal,
   )
   const waited = vi.fn()
-  const waiting = reading.freshen().then(waited)
+  const waiting = reading.refresh().then(waited)
   await vi.advanceTimersByTimeAsync(19_000)
   expect(waited).not.toHaveBeenCalled()
   end()
@@ -42,14 +42,14 @@ test('a question waits for the first reading of the documents', async () => {
 
 test('a first reading is waited for twenty seconds, and from then on no question waits longer than a second', async () => {
   const { documents, end } = slowDocuments()
-  const reading = keepInStep(
+  const reading = createDocumentSync(
     { documents, logger: createLogger({ level: 'error' }) },
     new AbortController().signal,
   )
-  const first = reading.freshen()
+  const first = reading.refresh()
   await vi.advanceTimersByTimeAsync(20_000)
   await first
-  const second = reading.freshen()
+  const second = reading.refresh()
   await vi.advanceTimersByTimeAsync(1_000)
   await second
   end()

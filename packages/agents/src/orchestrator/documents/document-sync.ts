@@ -2,15 +2,15 @@ import { untilAborted } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
 import type { DocumentChanges, Documents } from '../../ports/documents.ts'
 
-/** How often the folders are looked through while nobody asks. */
-const LOOK_MS = 15_000
-/** How long a question waits for what is new in the folders: a long document is found by the next one. */
-const PATIENCE_MS = 1_000
-/** The same from the start until all folders were read once: a few dozen documents are read by then. */
-const FIRST_PATIENCE_MS = 20_000
+/** Interval of the background sync. */
+const SYNC_INTERVAL_MS = 15_000
+/** How long a question waits for a sync: a long document is found by the next question. */
+const WAIT_MS = 1_000
+/** The same during the first sync, counted from the start: enough for a few dozen documents. */
+const FIRST_WAIT_MS = 20_000
 
-/** Keeps the documents in step with their folders, in the background and before a question is answered from them. */
-export function keepInStep(
+/** Syncs the documents with their folders, in the background and before a question is answered from them. */
+export function createDocumentSync(
   { documents, logger }: { documents: Pick<Documents, 'sync'>; logger: Logger },
   stop: AbortSignal,
 ) {
@@ -37,28 +37,27 @@ export function keepInStep(
 
   const first = sync()
   const started = performance.now()
-  const looking = setInterval(() => void sync(), LOOK_MS)
-  looking.unref()
+  const timer = setInterval(() => void sync(), SYNC_INTERVAL_MS)
+  timer.unref()
 
   return {
-    /** The first look at all folders. */
+    /** Resolves after the first sync of all folders. @throws the signal's reason */
     first: (signal?: AbortSignal): Promise<void> =>
       signal === undefined ? first : untilAborted(first, signal),
-    freshen: async (): Promise<void> => {
-      const patience = done
-        ? PATIENCE_MS
-        : Math.max(PATIENCE_MS, started + FIRST_PATIENCE_MS - performance.now())
+    /** Syncs, and waits for it no longer than a user would. */
+    refresh: async (): Promise<void> => {
+      const patience = done ? WAIT_MS : Math.max(WAIT_MS, started + FIRST_WAIT_MS - performance.now())
       const enough = Promise.withResolvers<void>()
       const timer = setTimeout(enough.resolve, patience)
       await Promise.race([sync(), enough.promise])
       clearTimeout(timer)
     },
-    /** Looks now; a look that is under way is followed by another where files have changed meanwhile. */
-    look: sync,
+    /** Syncs at once, or joins the sync under way. */
+    sync,
     done: () => done,
     failed: () => failed,
     async close(): Promise<void> {
-      clearInterval(looking)
+      clearInterval(timer)
       await running
     },
   }

@@ -6,17 +6,18 @@ import { textOf } from '../../domain/session/envelope-text.ts'
 import type { Called, NewEntry } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 import type { Model } from '../../ports/model.ts'
-import type { Role, RoleDeps, RoleResult, RoleView, SaysResult } from '../../ports/role.ts'
+import type { ReplyResult, Role, RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import type { ToolCard } from '../../ports/tools.ts'
 import { ATTRIBUTE, OPERATION, withSpan } from '../../telemetry/index.ts'
 import { documentVersions } from '../documents/document-versions.ts'
 import type { EntriesFor } from '../sessions/sessions.ts'
+import { checkAnswer } from './check-answer.ts'
 import { envelopeOf, type Utterance } from './envelope-of.ts'
 import type { LoopContext } from './loop-context.ts'
-import { permitted, toolsOf, visitOf, wantedActions } from './role-actions.ts'
-import { failed } from './role-failure.ts'
+import { actionsOfTurn, refuseForeignTools, requestedActions, toolsOf } from './role-actions.ts'
+import { roleFailure } from './role-failure.ts'
 
-/** Calls roles side by side and gives what is to be logged: what each says, or what it wants done before. */
+/** Calls roles in parallel. @returns The entries to log: each role's reply, or the actions it asks for first. */
 export async function callRoles(
   state: SessionState,
   request: RequestState,
@@ -24,9 +25,9 @@ export async function callRoles(
   why: string,
   context: LoopContext,
 ): Promise<EntriesFor> {
-  // Whoever speaks of documents knows them as they are now.
-  const speaksOfDocuments = targets.some((target) => target === 'controller' || target === 'context')
-  if (speaksOfDocuments) await context.freshen()
+  // A role that reads documents gets them as they are now.
+  const readsDocuments = targets.some((target) => target === 'controller' || target === 'context')
+  if (readsDocuments) await context.refreshDocuments()
   const tools = await context.tools.list(context.signal)
   const results = await Promise.all(
     targets.map(async (target) => {
@@ -38,8 +39,9 @@ export async function callRoles(
       }
       return withSpan(`${OPERATION.hop} ${target}`, attributes, async (_, hop) => {
         const result = await callRole(state, request, target, why, tools, context)
-        if (result.kind === 'says') return { target, result: await checked(target, result, request, context) }
-        const actions = wantedActions(request, target, result.actions, tools)
+        if (result.kind === 'reply')
+          return { target, result: await verifyAnswer(target, result, request, context) }
+        const actions = requestedActions(request, target, result.actions, tools)
         context.spans.want(
           actions.actions.map(({ id }) => id),
           hop,
@@ -48,19 +50,19 @@ export async function callRoles(
       })
     }),
   )
-  const spoken = results.flatMap(({ target, result }) =>
-    result.kind === 'says' ? [{ ...result, by: target, actions: visitOf(request, target) }] : [],
+  const replies = results.flatMap(({ target, result }) =>
+    result.kind === 'reply' ? [{ ...result, by: target, actions: actionsOfTurn(request, target) }] : [],
   )
-  const wants = results.flatMap(({ result }): NewEntry[] =>
-    result.kind === 'wants' ? [{ kind: 'actions_wanted', content: result.content }] : [],
+  const requested = results.flatMap(({ result }): NewEntry[] =>
+    result.kind === 'actions' ? [{ kind: 'actions_wanted', content: result.content }] : [],
   )
   const { requestId } = request
   return (latest) => [
-    ...spoken.map((said, ahead): NewEntry => {
-      const envelope = checkedEnvelope(latest, request, said, ahead, context)
+    ...replies.map((said, ahead): NewEntry => {
+      const envelope = envelopeOrFailure(latest, request, said, ahead, context)
       return { kind: 'hop', content: { request_id: requestId, by: said.by, envelope } }
     }),
-    ...wants,
+    ...requested,
   ]
 }
 
@@ -79,7 +81,7 @@ async function callRole(
     question: questionOf(request),
     request,
     session: state,
-    actions: visitOf(request, target),
+    actions: actionsOfTurn(request, target),
     why,
     today: clock().toISOString().slice(0, 10),
   }
@@ -93,16 +95,16 @@ async function callRole(
     versions: documentVersions(deps.documents),
   }
   try {
-    const result = await withRules(role, view, offered, deps.rules, signal)
-    return result.kind === 'wants' ? permitted(result, allowed, target) : result
+    const result = await runWithFallback(role, view, offered, deps.rules, signal)
+    return result.kind === 'actions' ? refuseForeignTools(result, allowed, target) : result
   } catch (error) {
     signal.throwIfAborted()
-    return failed(target, error)
+    return roleFailure(target, error)
   }
 }
 
-/** A role whose model does not answer, or answers nonsense, works by the rules in this hop, and says so. */
-async function withRules(
+/** Runs a role; where its model fails or returns nonsense, runs it on the rules instead and says so in its notes. */
+async function runWithFallback(
   role: Role,
   view: RoleView,
   offered: RoleDeps,
@@ -116,13 +118,13 @@ async function withRules(
     if (!offered.model.writes || !isAppError(error) || error.code !== 'upstream') throw error
     const result = await role.run(view, { ...offered, model: rules }, signal)
     const notes = `The rules worked in place of the model: ${error.message}`
-    return result.kind === 'says'
+    return result.kind === 'reply'
       ? { ...result, notes: [result.notes, notes].filter(Boolean).join(' ') }
       : result
   }
 }
 
-/** What the user asks: as the welcome agent put it, else as it came. */
+/** The question as the welcome or the clarification agent understood it, else as it came. */
 function questionOf({ envelope, hops }: RequestState): string {
   const understood = hops.findLast(
     ({ by, envelope: { message } }) =>
@@ -131,29 +133,29 @@ function questionOf({ envelope, hops }: RequestState): string {
   return textOf(understood?.envelope ?? envelope)
 }
 
-/** What reaches the user is checked against its sources before. */
-async function checked(
+/** Checks a reply to the user against its sources; leaves other replies as they are. */
+async function verifyAnswer(
   target: Called,
-  said: SaysResult,
+  said: ReplyResult,
   request: RequestState,
   context: LoopContext,
-): Promise<SaysResult> {
+): Promise<ReplyResult> {
   return said.target === 'welcome'
-    ? { ...said, ...(await context.checkAnswer({ ...said, by: target }, request)) }
+    ? { ...said, ...(await checkAnswer({ ...said, by: target }, request, context.deps.documents)) }
     : said
 }
 
-/** The envelope of what a role says; of what is no envelope, that the role failed. */
-function checkedEnvelope(
+/** The envelope of a reply; where the reply is not a valid envelope, one that says the role failed. */
+function envelopeOrFailure(
   state: SessionState,
   request: RequestState,
-  said: SaysResult & Pick<Utterance, 'actions'> & { readonly by: Called },
+  said: ReplyResult & Pick<Utterance, 'actions'> & { readonly by: Called },
   ahead: number,
   { clock }: LoopContext,
 ): Envelope {
   try {
     return envelopeOf(state, request, said, clock(), ahead)
   } catch (error) {
-    return envelopeOf(state, request, { ...failed(said.by, error), by: said.by }, clock(), ahead)
+    return envelopeOf(state, request, { ...roleFailure(said.by, error), by: said.by }, clock(), ahead)
   }
 }

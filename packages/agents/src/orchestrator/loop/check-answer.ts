@@ -9,8 +9,8 @@ import { documentVersions } from '../documents/document-versions.ts'
 import type { Utterance } from './envelope-of.ts'
 
 /**
- * What may be said to the user. Quotations that are not slices of their sources are taken out, the others get the version
- * of their document; a sentence without support is marked as such and never shown as fact.
+ * Checks a reply to the user against its sources. Withdraws quotations that are not slices of their sources, gives the
+ * others the version of their document, and moves unsupported sentences under a line that says so.
  */
 export async function checkAnswer(
   said: Utterance,
@@ -40,7 +40,7 @@ export async function checkAnswer(
     const version = versions.get(String(attachment.meta.source))
     if (version !== undefined && isTrue(attachment))
       return { ...attachment, meta: { ...attachment.meta, version } }
-    // The place of a false one is kept, so that the numbers of the others stay true.
+    // A withdrawn citation keeps its place, so that the numbers of the others stay valid.
     return isTrue(attachment) ? attachment : { ...attachment, value: '', meta: { withdrawn: true } }
   })
   const unsupported = checked.sentences
@@ -60,7 +60,7 @@ export async function checkAnswer(
   return { ...said, message: { ...message, content, attachments }, notes }
 }
 
-/** The answer with its unsupported sentences at the end, under a line that says what they are. */
+/** Moves the unsupported sentences of an answer to its end, under a line that says so. */
 function marked(answer: string, unsupported: readonly string[], language: string): string {
   if (unsupported.length === 0) return answer
   const rest = unsupported.reduce((text, sentence) => text.replace(sentence, ''), answer)
@@ -71,8 +71,8 @@ function marked(answer: string, unsupported: readonly string[], language: string
 }
 
 /**
- * The texts of the sources that citations name: documents, and results of actions (`action:<id>`). Nothing is cited of a
- * document that cannot be read now; `unread` says why.
+ * Reads the sources that citations name: documents, and results of actions (`action:<id>`). `unread` says why a document
+ * could not be read; its citations are withdrawn.
  */
 async function sourcesOf(
   citations: readonly { readonly meta: Readonly<Record<string, unknown>> }[],
@@ -94,7 +94,7 @@ async function sourcesOf(
   return { texts, unread }
 }
 
-/** A remembered answer whose citations no longer hold is none: the question goes on. */
+/** Passes the question on to the context agent, for a remembered answer whose citations no longer hold. */
 const passOn = (said: Utterance, request: RequestState): Utterance => ({
   ...said,
   message: {

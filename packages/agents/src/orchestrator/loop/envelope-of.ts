@@ -3,28 +3,28 @@ import { roleOf } from '../../domain/routing/rules.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { Called } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
-import type { Said } from '../../ports/role.ts'
+import type { Reply } from '../../ports/role.ts'
 
-/** Of a tool's text as much as an envelope shows; the log holds all of it. */
+/** Characters of a tool's text that an envelope shows; the log holds all of it. */
 const MOST_RESULT = 2_000
 const MOST_REFERENCES = 500
 
-/** What somebody in the team says, without what the session adds. */
-export interface Utterance extends Said {
+/** A reply with its speaker, before the session's fields are added. */
+export interface Utterance extends Reply {
   readonly by: Called | 'orchestrator'
   readonly actions?: readonly Action[]
 }
 
 /**
- * The envelope of an utterance, the turn after the last one.
- * @throws ZodError when a role says something that is no envelope
+ * Makes the envelope of an utterance, at the session's next turn.
+ * @throws ZodError when the reply of a role is not a valid envelope
  */
 export function envelopeOf(
   state: SessionState,
   request: RequestState,
   said: Utterance,
   now: Date,
-  /** How many envelopes of the same moment stand before it. */
+  /** Number of envelopes written together with this one and before it. */
   ahead = 0,
 ): Envelope {
   const { opened } = state

@@ -3,7 +3,7 @@ import type { Utterance } from './envelope-of.ts'
 
 type Said = Pick<Utterance, 'message' | 'target' | 'reason' | 'confidence'>
 
-/** The question whether actions may be done, with its two answers. */
+/** Asks a person to approve or refuse actions. */
 export function consentRequest(actions: readonly Action[], language: string): Said {
   const list = actions.map(({ why, tool }) => `- ${why} (${tool})`).join('\n')
   const [question, approve, refuse] =
@@ -28,7 +28,7 @@ export function consentRequest(actions: readonly Action[], language: string): Sa
   }
 }
 
-/** The answer where the team cannot go on. */
+/** Tells the user that the team stopped without an answer. */
 export function stopMessage(why: string, language: string): Said {
   const french = language === 'fr'
   return {

@@ -4,19 +4,23 @@ import { matchesTool } from '../../domain/routing/tool-pattern.ts'
 import type { Action, WantedAction } from '../../domain/session/action.ts'
 import type { Called, LogContents } from '../../domain/session/log-content.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
-import type { Role, RoleResult, WantsResult } from '../../ports/role.ts'
+import type { ActionsResult, Role, RoleResult } from '../../ports/role.ts'
 import type { ToolCard } from '../../ports/tools.ts'
 import type { LoopContext } from './loop-context.ts'
-import { failed } from './role-failure.ts'
+import { roleFailure } from './role-failure.ts'
 
-/** Tools that a role may use: its own, or those that its specialist's file names. */
+/** Patterns of the tools that a role may use: its own and those of its specialist's file. */
 export function toolsOf(role: Role, target: Called, { specialists }: LoopContext['deps']): readonly string[] {
   const specialist = specialists.find(({ slug }) => target === `specialist:${slug}`)
   return [...role.tools, ...(specialist?.tools ?? [])]
 }
 
-/** A role that wants a tool outside its list does not get it, whoever talked it into it. */
-export function permitted(result: WantsResult, allowed: readonly string[], target: Called): RoleResult {
+/** Turns a request for a tool outside the role's list, or for too many actions, into a failure, whatever prompted it. */
+export function refuseForeignTools(
+  result: ActionsResult,
+  allowed: readonly string[],
+  target: Called,
+): RoleResult {
   const foreign = result.actions.find(({ tool }) => !matchesTool(allowed, tool))
   if (foreign === undefined && result.actions.length <= MOST_ACTIONS_AT_ONCE && result.actions.length > 0)
     return result
@@ -24,11 +28,11 @@ export function permitted(result: WantsResult, allowed: readonly string[], targe
     foreign === undefined
       ? `wanted ${result.actions.length} things done at once; 1 to ${MOST_ACTIONS_AT_ONCE} are allowed`
       : `wanted the tool ${foreign.tool}, which is not in its list`
-  return failed(target, new Error(`${target} ${problem}`))
+  return roleFailure(target, new Error(`${target} ${problem}`))
 }
 
-/** What a role wants done as the log has it, each action under an id of its own, and whether a person has to agree. */
-export function wantedActions(
+/** The log entry of the actions a role asks for, each with an id of its own and whether a person has to approve it. */
+export function requestedActions(
   request: RequestState,
   target: Called,
   actions: readonly WantedAction[],
@@ -37,19 +41,19 @@ export function wantedActions(
   return {
     request_id: request.requestId,
     by: target,
-    round: Math.max(0, ...visitOf(request, target).map(({ round }) => round)) + 1,
+    round: Math.max(0, ...actionsOfTurn(request, target).map(({ round }) => round)) + 1,
     actions: actions.map((action) => ({
       ...action,
       id: randomUUID(),
-      // A tool that nobody lists is unknown; the call will say so. It is not taken for one that only reads.
+      // A tool that no server lists counts as one that writes; calling it will fail.
       needsApproval:
         action.type === 'run_script' || tools.find(({ name }) => name === action.tool)?.readOnly !== true,
     })),
   }
 }
 
-/** The actions of a role since it last spoke. A role that speaks again begins anew. */
-export function visitOf(request: RequestState, target: Called): readonly Action[] {
+/** The actions of a role since its last reply. */
+export function actionsOfTurn(request: RequestState, target: Called): readonly Action[] {
   const named = new Set(
     request.hops
       .filter(({ by }) => by === target)

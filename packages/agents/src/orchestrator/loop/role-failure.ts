@@ -1,16 +1,16 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import { type RoleName, roleOf } from '../../domain/routing/rules.ts'
 import type { Called, Target } from '../../domain/session/log-content.ts'
-import type { SaysResult } from '../../ports/role.ts'
+import type { ReplyResult } from '../../ports/role.ts'
 
 /**
- * What comes of a role that failed: the others go on without it, and the answer says so.
- * @param error Whatever it threw; of an AppError code and hint are kept.
+ * The reply of a role that failed: hands on to the role that can go on without it.
+ * @param error Whatever it threw; an AppError keeps its code and hint.
  */
-export function failed(target: Called, error: unknown): SaysResult {
+export function roleFailure(target: Called, error: unknown): ReplyResult {
   const message = error instanceof Error ? error.message : String(error)
   return {
-    kind: 'says',
+    kind: 'reply',
     message: {
       type: 'error',
       content: {
@@ -26,7 +26,7 @@ export function failed(target: Called, error: unknown): SaysResult {
   }
 }
 
-/** Who goes on where a role has failed. */
+/** The role that goes on after a failure, by the role that failed. */
 const FALLBACK: Readonly<Record<RoleName, Target>> = {
   welcome: 'controller',
   controller: 'context',

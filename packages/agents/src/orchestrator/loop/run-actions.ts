@@ -5,7 +5,6 @@ import { ATTRIBUTE, markFailed, OPERATION, type SpanAttributes, withSpan } from 
 import type { SessionWriter } from '../sessions/session-writer.ts'
 import type { LoopContext } from './loop-context.ts'
 
-/** What actions are run with. */
 type ActContext = Pick<LoopContext, 'tools' | 'signal' | 'spans'>
 
 const spanOf = ({ sessionId }: SessionState, id: string, tool: string): SpanAttributes => ({
@@ -15,11 +14,11 @@ const spanOf = ({ sessionId }: SessionState, id: string, tool: string): SpanAttr
   [ATTRIBUTE.toolCall]: id,
 })
 
-/** Why an action that was begun before a crash is not begun again. */
+/** Outcome of an action that was under way when the process was killed and must not run twice. */
 const UNCERTAIN =
   'The program was stopped in the middle of it: whether it was carried out is not known. It was not tried again.'
 
-/** Runs actions side by side, each logged before and after. */
+/** Runs actions in parallel, each logged before and after. */
 export async function runActions(
   writer: SessionWriter,
   actions: readonly Action[],
@@ -33,33 +32,30 @@ export async function runActions(
         withSpan(`${OPERATION.tool} ${tool}`, spanOf(state, id, tool), async (span) => {
           const outcome = await tools.call(tool, args, { signal })
           if (!outcome.ok) markFailed(span, 'tool_error')
-          writer.add(() => [ended(id, outcome)])
+          writer.add(() => [endedEntry(id, outcome)])
         }),
       ),
     ),
   )
-  // What only reads can be done again, so its outcome goes along with what is made of it.
+  // A read can be repeated after a crash, so its outcome may be written with the next entries.
   if (actions.some(({ needsApproval }) => needsApproval)) await writer.written()
 }
 
-const ended = (id: string, outcome: ActionOutcome): NewEntry => ({
+const endedEntry = (id: string, outcome: ActionOutcome): NewEntry => ({
   kind: 'action_ended',
   content: { action_id: id, outcome },
 })
 
-/**
- * Settles what a killed process had begun: what only reads is done again, anything else is told as uncertain, since
- * nothing may be done twice.
- */
-export async function settleBegun(writer: SessionWriter, context: ActContext): Promise<void> {
+/** Finishes the actions that a killed process had started: repeats reads, and logs any other as uncertain. */
+export async function recoverActions(writer: SessionWriter, context: ActContext): Promise<void> {
   const request = writer.state.current
-  const begun = (request?.actions ?? []).filter(
+  const interrupted = (request?.actions ?? []).filter(
     ({ id, outcome }) => outcome === null && request?.started.has(id),
   )
-  const uncertain = begun.filter(({ needsApproval }) => needsApproval)
+  const uncertain = interrupted.filter(({ needsApproval }) => needsApproval)
   if (uncertain.length > 0) {
-    writer.add(() => uncertain.map(({ id }) => ended(id, { ok: false, text: UNCERTAIN, data: null })))
+    writer.add(() => uncertain.map(({ id }) => endedEntry(id, { ok: false, text: UNCERTAIN, data: null })))
   }
-  const again = begun.filter(({ needsApproval }) => !needsApproval)
+  const again = interrupted.filter(({ needsApproval }) => !needsApproval)
   if (again.length > 0) await runActions(writer, again, context)
 }

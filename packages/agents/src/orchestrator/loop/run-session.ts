@@ -8,19 +8,19 @@ import { callRoles } from './call-roles.ts'
 import { envelopeOf } from './envelope-of.ts'
 import type { LoopContext } from './loop-context.ts'
 import { consentRequest, stopMessage } from './orchestrator-messages.ts'
-import { runActions, settleBegun } from './run-actions.ts'
+import { recoverActions, runActions } from './run-actions.ts'
 
 /**
- * Works on a session until nothing is left to do, or a person has to decide. Each step is logged before anybody outside
- * hears of it or anything is done for it, so that it can be stopped at any point and called again.
- * @throws AppError conflict when somebody else writes the session; whatever the log throws
+ * Works on a session until nothing is left to do or a person has to decide. Each step is logged before it takes effect, so
+ * that the run can be stopped at any point and called again.
+ * @throws AppError conflict when another process writes the session; whatever the log throws
  */
 export async function runSession(sessionId: string, context: LoopContext): Promise<SessionState> {
   const writer = createSessionWriter(context.sessions, await context.sessions.state(sessionId))
   try {
     await takeSteps(writer, context)
   } catch (error) {
-    // What was said before stays; the failure is what is told.
+    // Replies from before the failure are kept; the caller gets the failure.
     await writer.written().catch(() => {})
     throw error
   }
@@ -31,7 +31,7 @@ async function takeSteps(writer: SessionWriter, context: LoopContext): Promise<v
   const { signal, spans } = context
   const { sessionId, current } = writer.state
   if (current !== null) {
-    await spans.within(sessionId, current.requestId, () => settleBegun(writer, context))
+    await spans.within(sessionId, current.requestId, () => recoverActions(writer, context))
   }
   for (;;) {
     signal.throwIfAborted()

@@ -5,15 +5,15 @@ import { textOf } from '../../domain/session/envelope-text.ts'
 import type { LogContents } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 
-/** The tool by which an answer is noted. */
+/** The tool that stores a note. */
 export const NOTE = 'memory__add_thought'
-/** Longest text of a note: the log holds the whole answer, the note is what is searched. */
+/** Characters of a note: enough to be found; the log holds the whole answer. */
 const MOST_NOTE = 4_000
 
 /**
- * The action that notes a session's last answer in the memory, so that the controller finds it again; null where the answer
- * is noted already or not worth it. The note is the team's own bookkeeping of what the user was shown, so nobody is asked;
- * what it holds is read back from the log, never from the note.
+ * The action that notes a session's last answer in memory-mcp, so that the controller finds it again; null for an answer
+ * that is noted already or not worth it. It needs no approval, since it only records what the user was shown; answers are
+ * read back from the log, never from the note.
  */
 export function answerNote({
   answered,
@@ -53,14 +53,14 @@ export function answerNote({
 const questionIn = ({ envelope, hops }: RequestState): string =>
   textOf(hops.find(({ by }) => by === 'welcome')?.envelope ?? envelope)
 
-/** Only what documents say, without anything missing, refused or contradictory. */
+/** Whether an answer rests on documents alone, with nothing missing, refused or contradictory. */
 function isWorthRemembering({ hops, actions }: RequestState): boolean {
   const last = hops.at(-1)
   if (last?.by !== 'summary' || last.envelope.message.type !== 'response') return false
   const sources = last.envelope.message.attachments.map(({ meta }) => String(meta.source ?? ''))
   const fromDocuments =
     sources.length > 0 && sources.every((source) => source !== '' && !source.startsWith('action:'))
-  // A note tells of something withdrawn, unsupported, done without its model, or of documents that are still being read.
+  // Notes mean a withdrawn quotation, an unsupported sentence, a failed model, or documents still being read.
   const noted = hops.filter(({ by, envelope }) => by === 'context' && envelope.meta.notes !== '')
   if (last.envelope.meta.notes !== '' || noted.length > 0) return false
   const whole =

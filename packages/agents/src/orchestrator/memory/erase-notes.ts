@@ -9,8 +9,8 @@ const FORGET = 'memory__delete_memory'
 const notedSchema = z.object({ thought_id: z.string() })
 
 /**
- * Takes away what the memory holds of a session's answers, since it holds their words.
- * @throws AppError unavailable where the memory does not answer: the session is then not erased either
+ * Erases the notes of a session's answers from memory-mcp.
+ * @throws AppError unavailable when memory-mcp does not answer; the session is then not erased either
  */
 export async function forgetNotes(
   entries: readonly SessionEntry[],
@@ -19,7 +19,7 @@ export async function forgetNotes(
 ): Promise<void> {
   for (const id of notesIn(entries)) {
     const { ok, text } = await tools.call(FORGET, { id, confirm: true, purge: true }, { signal })
-    // What is gone already needs no forgetting.
+    // A note that is missing needs no erasing.
     if (!ok && !/not[ _]found|no (?:thought|memory)/i.test(text)) {
       throw new AppError('unavailable', `What the memory holds of the session could not be erased: ${text}`, {
         hint: 'Start the memory server and try again; nothing was erased.',
@@ -28,7 +28,7 @@ export async function forgetNotes(
   }
 }
 
-/** Ids of the thoughts that hold answers of a session. */
+/** Ids of the thoughts that note a session's answers. */
 function notesIn(entries: readonly SessionEntry[]): string[] {
   const actions = new Set(
     entries.flatMap(({ kind, content }) =>

@@ -31,7 +31,7 @@ const CARD: ToolCard = {
   readOnly: true,
 }
 
-/** The team's own tool: reads an answer back from the log, which is the only place that is believed. */
+/** Creates the team's own tool, which reads an earlier answer from the log, the only source that is trusted. */
 export const createRecallTool = (log: SessionLog): Omit<Tools, 'unavailable' | 'close'> => ({
   async list() {
     return [CARD]
@@ -42,7 +42,7 @@ export const createRecallTool = (log: SessionLog): Omit<Tools, 'unavailable' | '
       const data = recalledAnswer(session_id, await log.read(session_id), request_id)
       return isSameQuestion(data, asked) ? { ok: true, text: 'Read from the log.', data } : NOTHING
     } catch (error) {
-      // What was erased, or was no answer, is simply not there: nothing went wrong.
+      // An erased session, or a request without an answer, is no failure.
       if (isAppError(error) && error.code === 'not_found') return NOTHING
       const text = isAppError(error) ? withHint(error) : String(error)
       return { ok: false, text, data: null }
@@ -50,18 +50,15 @@ export const createRecallTool = (log: SessionLog): Omit<Tools, 'unavailable' | '
   },
 })
 
-/**
- * What a note in the memory points at is anybody's word: of another question nothing is said, so that no session comes to
- * know what was said in another one.
- */
+/** Whether a note points at the same question. Anybody may write notes, so another session's answer must not leak by one. */
 const isSameQuestion = (remembered: AskedQuestion, asked: Asked): boolean =>
   safeToReuse(remembered, { ...asked, sources: remembered.sources }).safe
 
 const NOTHING = { ok: true, text: 'There is no such answer to this question.', data: null } as const
 
 /**
- * What the team answered to a request, with what a person put in its place since.
- * @throws AppError not_found where it was not answered from documents
+ * Reads the answer to a request from a session's entries, with the last correction by a person.
+ * @throws AppError not_found for a request that was not answered from documents
  */
 export function recalledAnswer(sessionId: string, entries: readonly SessionEntry[], requestId: string) {
   let state: SessionState | null = null
@@ -95,14 +92,14 @@ export function recalledAnswer(sessionId: string, entries: readonly SessionEntry
     answer: text ?? textOf(answer),
     answered_at: answer.meta.timestamp,
     corrected: correction === null ? null : { by: correction.who, at: correction.at },
-    // Of a corrected answer those stand whose words it still has; the others keep their places, for the numbers of these.
+    // A corrected answer keeps the citations whose words it still has; the others are withdrawn in place, so that numbers stay valid.
     citations: attachments.map((one) =>
       text === undefined || text.includes(one.value) ? one : { ...one, value: '', meta: { withdrawn: true } },
     ),
   }
 }
 
-/** The last correction of an answer, with its moment; null where nobody corrected it. */
+/** The last correction of an answer, with its time; null without one. */
 function correctionIn(entries: readonly SessionEntry[], requestId: string) {
   const last = entries.findLast(
     ({ kind, content }) =>

@@ -27,7 +27,6 @@ const foundSchema = z.object({ results: z.array(thoughtSchema) })
 
 type Thought = z.output<typeof thoughtSchema>
 
-/** What memories are made of. */
 export interface MemoryPorts {
   readonly log: SessionLog
   readonly tools: Tools
@@ -38,8 +37,8 @@ export interface MemoryPorts {
 }
 
 /**
- * What the team remembers, through the tools of memory-mcp. Answers of the team are read from the log, which alone is
- * believed when one is given again; a correction is therefore an entry of the log, too.
+ * Creates the team's memory over the tools of memory-mcp. Answers of the team are read from the log, the only source that is
+ * trusted; a correction is therefore an entry of the log, too.
  */
 export function createTeamMemory({ log, tools, versions, sessions, signal }: MemoryPorts): TeamMemory {
   const call = async <Schema extends z.ZodType>(
@@ -55,7 +54,7 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
     })
   }
 
-  /** The answer that a note is of; null for the note of a person, and where its session is gone or was erased. */
+  /** The answer that a note points at; null for a person's thought, and when the session is missing or erased. */
   const answerOf = async (thought: Thought) => {
     const noted = readNoteTrigger(thought.trigger)
     if (noted === null) return null
@@ -63,13 +62,13 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
       const { session_id, request_id } = noted
       return { ...noted, ...recalledAnswer(session_id, await log.read(session_id), request_id) }
     } catch (error) {
-      // Of an erased session or of another log the note alone is left, and nothing is answered from it.
+      // Only the note is left of an erased session or of one in another log; nothing is answered from it.
       if (isAppError(error) && (error.code === 'not_found' || error.code === 'conflict')) return null
       throw error
     }
   }
 
-  /** The same for a list, where a session that was tampered with must not hide the memories of the others. */
+  /** The same for a list, where a session that was tampered with must not hide the others. */
   const shownAnswerOf = async (thought: Thought) => {
     try {
       return await answerOf(thought)
@@ -116,7 +115,7 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
       const answer = await answerOf(await thought(id))
       if (answer !== null) {
         const current = versions()
-        // The person has seen the documents as they are now; what is gone carries nothing.
+        // The person has seen the documents as they are now; deleted ones no longer count as sources.
         const sources = answer.sources.flatMap(({ path }) => {
           const version = current.get(path)
           return version === undefined ? [] : [{ path, version }]
@@ -125,7 +124,7 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
         const state = await sessions.state(answer.session_id)
         await sessions.append(state, () => [{ kind: 'corrected', content }])
       }
-      // What is searched has the new words, too.
+      // Search must find the new words, too.
       const content = answer === null ? text : `${answer.question}\n\n${text}`
       await call('update_thought', { uuid: id, content }, z.unknown())
       return itemOf(await thought(id))

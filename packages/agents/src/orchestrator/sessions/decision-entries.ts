@@ -9,9 +9,9 @@ export interface Decision {
 }
 
 /**
- * What is to be logged for a decision; nothing where the same was decided before.
- * @throws AppError not_found for an action that is not there, conflict for one that was decided otherwise,
- *   invalid_input for somebody without the right to decide
+ * The entries to log for a decision; none where the same was decided before.
+ * @throws AppError not_found for an unknown action, conflict for one that was decided differently, invalid_input for a
+ *   caller who may not decide
  */
 export function decisionEntries(
   { current, answered }: SessionState,

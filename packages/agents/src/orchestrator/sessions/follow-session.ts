@@ -1,11 +1,11 @@
 import { untilAborted } from '@agora-mcp/core/lazy'
 import type { SessionLog } from '../../ports/session-log.ts'
 
-/** Knows how far the log of a session is. One watch for as long as somebody follows, since each one costs the store a look. */
+/** Position of a session's log, kept current by a single watch, since each one costs the store a query. */
 export interface FollowedSession {
   /**
-   * Until the log has passed a position that was read after this began.
-   * @returns How far it is
+   * Resolves when the log has passed a position.
+   * @returns The position it has reached
    * @throws the signal's reason
    */
   past(position: number): Promise<number>

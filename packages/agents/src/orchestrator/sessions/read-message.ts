@@ -9,13 +9,13 @@ import type { Documents } from '../../ports/documents.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 import type { Caller, Incoming } from '../../ports/team.ts'
 
-/** Bytes of a message at most, as JSON. */
+/** Largest message, in bytes of JSON. */
 const MOST_BYTES = 1_000_000
 const MESSAGE_TYPES: ReadonlySet<string> = new Set(['user_request', 'follow_up'])
 
 /**
- * Reads a message for a session.
- * @returns What is to be logged, given the state that it follows.
+ * Checks a message for a session.
+ * @returns A function that makes the content to log from the state that it follows
  * @throws AppError invalid_input naming every wrong field, conflict for a turn that was used or skipped
  */
 export function readMessage(
@@ -53,7 +53,7 @@ export function readMessage(
   }
 }
 
-/** A specialist that a client asks for by name has to exist: nobody else may answer in its place without a word. */
+/** Refuses a message to an unknown specialist: no other may answer in its place unannounced. */
 function checkTarget({ routing: { target } }: Envelope, specialists: readonly Specialist[]): void {
   const slug = /^specialist:(.+)$/.exec(target)?.[1]
   if (slug === undefined || specialists.some((one) => one.slug === slug)) return
@@ -111,19 +111,19 @@ function envelopeOfText(
   })
 }
 
-/** The names of `{text, attachments}` for those of the envelope that is made of it. */
+/** The client's name of a field: `text` or `attachments`, from the path in the envelope made of them. */
 const nameOf = (path: readonly PropertyKey[]): string =>
   path
     .join('.')
     .replace(/^message\.content/, 'text')
     .replace(/^message\.attachments/, 'attachments')
 
-/** Languages that the team's own words are in. */
+/** Languages of the team's own sentences. */
 const SPOKEN: ReadonlySet<string> = new Set(['fr', 'en'])
-/** Words from which another language is believed: of fewer, names and titles are taken for one. */
+/** Words needed to trust the detection of any other language: names and titles mislead it in shorter texts. */
 const ENOUGH_WORDS = 8
 
-/** Short messages are in the session's language, an answer to a question of ours in that of what was asked before. */
+/** The language of a message: for a short one the session's, for an answer to the team's question that of the exchange before. */
 function languageOf(text: string, { opened, clarification, answered }: SessionState): string {
   const before = clarification === null ? null : answered?.envelope.context.user.language
   if (before && !text.includes('?')) return before
@@ -133,7 +133,7 @@ function languageOf(text: string, { opened, clarification, answered }: SessionSt
   return SPOKEN.has(detected) || words >= ENOUGH_WORDS ? detected : opened.language
 }
 
-/** Attached documents by the path that the team knows. @throws AppError not_found, invalid_input */
+/** Resolves attached documents to the paths the team uses. @throws AppError not_found, invalid_input */
 function withDocuments(envelope: Envelope, documents: Documents): Envelope {
   const attachments = envelope.message.attachments.map((attachment) =>
     attachment.kind === 'extracted_data'

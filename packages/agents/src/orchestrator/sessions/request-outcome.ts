@@ -6,14 +6,14 @@ import type { SessionEntry } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 import type { AnyEnvelope } from '../../ports/team.ts'
 
-/** The envelope that a request has come to: its answer, or what it waits for; null while the team works on it. */
+/** The envelope of a request's answer, or of what it waits for; null while the team works on it. */
 export function outcomeOf(state: SessionState, requestId: string): AnyEnvelope | null {
   if (state.answered?.requestId === requestId) return inKind(state.answered)
   if (state.current?.requestId === requestId && nextHop(state).kind === 'wait') return inKind(state.current)
   return null
 }
 
-/** The same of a request that was answered earlier, from the whole log; null where it has no such request. */
+/** The same for an earlier request, from the whole log; null without an answer. */
 export function outcomeInLog(
   sessionId: string,
   entries: readonly SessionEntry[],
@@ -27,11 +27,11 @@ export function outcomeInLog(
   return null
 }
 
-/** Whether a request is waiting, under way, or the last that was answered; of earlier ones only the log knows. */
+/** Whether the state knows a request: one that is waiting, under way, or the last answered. Earlier ones are in the log alone. */
 export const isKnown = ({ current, waiting, answered }: SessionState, requestId: string): boolean =>
   [current, answered, ...waiting].some((request) => request?.requestId === requestId)
 
-/** The last envelope of a request in the version in which the client spoke. */
+/** The last envelope of a request, in the version of the client's message. */
 function inKind({ hops, version }: RequestState): AnyEnvelope {
   const envelope = hops.at(-1)?.envelope
   if (envelope === undefined) throw new AppError('conflict', 'The request has no answer in the log')

@@ -5,18 +5,18 @@ import type { SessionState } from '../../domain/session/session-state.ts'
 import type { EntriesFor, Sessions } from './sessions.ts'
 
 /**
- * Writes a session while the work on it goes on. What is said without waiting for anything is one commit, signed once; whoever
- * follows the log sees it when it is on disk, and a killed process goes on from there.
+ * Writes a session while its work goes on. Entries added in one turn of the event loop are one commit, signed once; followers
+ * of the log see them when they are on disk, and a killed process resumes from there.
  */
 export interface SessionWriter {
-  /** The state after everything that was said, also what is not on disk yet. */
+  /** The state after all added entries, including those not on disk yet. */
   readonly state: SessionState
   /**
-   * Says what is written next; it is on its way to the disk as soon as the work waits for something.
-   * @throws whatever writing threw before
+   * Adds entries; they are written as soon as the work awaits something.
+   * @throws the failure of an earlier write
    */
   add(entries: EntriesFor): void
-  /** Until all that was said is on disk. @throws whatever writing it threw */
+  /** Resolves when all added entries are on disk. @throws the failure of a write */
   written(): Promise<SessionState>
 }
 
@@ -27,18 +27,18 @@ interface Step {
   after: number
 }
 
-/** A writer that goes on from a state of a session. */
+/** Creates a writer that continues from a state of a session. */
 export function createSessionWriter(sessions: Sessions, from: SessionState): SessionWriter {
   let saved = from
   let ahead = from
   let waiting: Step[] = []
   let writing: Promise<void> | null = null
-  /** After it nothing more is written: what follows rests on what is not in the log. */
+  /** Ends all writing, since later entries would rest on ones that are not in the log. */
   let failure: { readonly error: unknown } | null = null
 
   const write = async (): Promise<void> => {
     try {
-      // What is said in the same turn of the event loop goes into the same commit.
+      // Entries of the same turn of the event loop share a commit.
       await setImmediate()
       while (waiting.length > 0) {
         const steps = waiting
@@ -74,10 +74,7 @@ export function createSessionWriter(sessions: Sessions, from: SessionState): Ses
   }
 }
 
-/**
- * The state that steps come to, one after the other. Where it is not the state that they were made for, because somebody else
- * has written meanwhile, their entries are made again.
- */
+/** Folds steps onto a state, and makes their entries again where another process has written in between. */
 function replay(from: SessionState, steps: readonly Step[]): SessionState {
   let state = from
   let hasMoved = false
@@ -90,7 +87,7 @@ function replay(from: SessionState, steps: readonly Step[]): SessionState {
   return state
 }
 
-/** The state that entries will come to. When they are written is known only then. */
+/** The state after entries that are not written yet; their time is a placeholder. */
 function folded(state: SessionState, entries: readonly NewEntry[]): SessionState {
   if (entries.length === 0) return state
   return fold(

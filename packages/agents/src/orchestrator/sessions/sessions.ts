@@ -5,45 +5,43 @@ import type { NewEntry, SessionEntry } from '../../domain/session/log-content.ts
 import type { SessionState } from '../../domain/session/session-state.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
 
-/**
- * States kept in memory, 24 KB each or more, and more than are worked on at once; others are folded from the log again when
- * they are needed, in some milliseconds.
- */
+/** States kept in memory, 24 KB each or more, and more than run at once; others are folded from the log again in milliseconds. */
 const MOST_STATES = 250
 
-/** Tries to write where others write, too; each fails only when somebody else got through. */
+/** Attempts at a write; each fails only when another process has written in between. */
 const MOST_TRIES = 50
 
-/** What is to be written, given the state it follows. */
+/** Makes the entries to write, given the state they follow. */
 export type EntriesFor = (state: SessionState) => readonly NewEntry[]
 
 /** The states of sessions, in step with the log. */
 export interface Sessions {
   /**
-   * The state now, with what other processes have written.
-   * @param seen How far the log is known to be; what is known up to there is not read again
+   * The current state, with the entries of other processes.
+   * @param seen Position the log is known to have reached; a state that is as far is not read again
    * @throws AppError not_found, conflict
    */
   state(sessionId: string, seen?: number): Promise<SessionState>
   /**
-   * Writes entries after the newest state, and gives the state after them. A message or a decision that came in between
-   * is taken in first, and `entries` is made anew from there.
-   * @throws AppError conflict when the session was erased meanwhile, or is written by many at once
+   * Writes entries after the newest state. Where another process has written in between, its entries are read first and
+   * `entries` is called again.
+   * @returns The state after the write
+   * @throws AppError conflict when the session was erased in between, or too many write at once
    */
   append(state: SessionState, entries: EntriesFor): Promise<SessionState>
   open(sessionId: string, opening: Extract<NewEntry, { kind: 'opened' }>): Promise<SessionState>
-  /** Told of each state of any session that this process comes to know. @returns A function that ends it. */
+  /** Calls the listener with each new state of any session. @returns A function that removes it. */
   onChange(listener: (state: SessionState, entries: readonly SessionEntry[]) => void): () => void
 }
 
-/** Keeps the states of the sessions that were used last, folded from the log. */
+/** Creates the cache of session states: the most recently used ones, folded from the log. */
 export function createSessions(log: SessionLog): Sessions {
   const states = new LRUCache<string, SessionState>({ max: MOST_STATES })
   const listeners = new Set<(state: SessionState, entries: readonly SessionEntry[]) => void>()
 
   const keep = (state: SessionState, entries: readonly SessionEntry[]): SessionState => {
     const known = states.get(state.sessionId)
-    // Reads and writes cross; a state never goes back.
+    // A read may finish after a later write; a state never goes back.
     if (known !== undefined && known.position > state.position) return known
     states.set(state.sessionId, state)
     if (entries.length > 0) for (const listener of listeners) listener(state, entries)

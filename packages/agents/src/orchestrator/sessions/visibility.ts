@@ -3,11 +3,11 @@ import type { LogContents, SessionEntry } from '../../domain/session/log-content
 import type { SessionState } from '../../domain/session/session-state.ts'
 import type { Caller } from '../../ports/team.ts'
 
-/** Whether somebody may use a session: staff any, a user their own. */
+/** Whether a caller may use a session: staff any, a user their own. */
 export const mayUse = ({ opened: { owner } }: SessionState, caller: Caller): boolean =>
   caller.role === 'staff' || (owner.role === 'user' && owner.subject === caller.subject)
 
-/** A user sees questions, answers and decisions; no hops between roles, no tools. */
+/** Whether a caller sees an entry: a user sees questions, answers and decisions, but no hops between roles and no tools. */
 export function isVisible({ kind, content }: SessionEntry, caller: Caller): boolean {
   if (
     caller.role === 'staff' ||

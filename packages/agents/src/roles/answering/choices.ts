@@ -13,11 +13,11 @@ const placeSchema = z.object({
 export interface Choice {
   readonly id: string
   readonly label: string
-  /** What answers where it is chosen, if that is known already. */
+  /** The passage that answers this choice, if known. */
   readonly statement?: z.output<typeof placeSchema> | undefined
 }
 
-/** Choices for the clarification agent. */
+/** Attaches choices for the clarification agent. */
 export const choicesAttachment = (choices: readonly Choice[]) => ({
   kind: 'extracted_data' as const,
   value: choices.map(({ label }) => label).join(', '),
@@ -28,7 +28,7 @@ const choicesSchema = z.object({
   choices: z.array(z.object({ id: z.string(), label: z.string(), statement: placeSchema.optional() })),
 })
 
-/** The choices that a role left in its envelope. */
+/** The choices that a role attached to its envelope. */
 export const choicesIn = (envelope: Envelope | undefined): Choice[] =>
   (envelope?.message.attachments ?? []).flatMap(({ meta }) => {
     const read = choicesSchema.safeParse(meta)

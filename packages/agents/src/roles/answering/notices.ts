@@ -5,7 +5,7 @@ import type { Wording } from '../../messages/wording.ts'
 import type { RoleDeps, RoleView } from '../../ports/role.ts'
 import { placeName } from './place-names.ts'
 
-/** What the user has to know besides: contradictions, what was refused or failed, servers that are down. */
+/** Notices for the user: contradictions, refused and failed actions, servers that are down. */
 export function noticesOf({ request }: RoleView, { unavailable }: RoleDeps, wording: Wording): string[] {
   const { language } = request.envelope.context.user
   const contradictions = request.hops

@@ -2,10 +2,10 @@ import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import type { RequestState } from '../../domain/session/session-state.ts'
 
-/** Passages less like an answer are not handed on: below it a result is usually unrelated (core/ranking, likelyAnswered). */
+/** Least similarity of a passage: below it a result is usually unrelated (`likelyAnswered` in core/ranking). */
 export const LEAST_SIMILARITY = 0.45
 
-/** A passage that was found, as tools give it and as it goes along in attachments. */
+/** A passage as tools return it and as attachments carry it. */
 export const foundSchema = z.object({
   text: z.string(),
   source: z.string(),
@@ -19,14 +19,14 @@ export const foundSchema = z.object({
     .array(z.object({ name: z.string(), value: z.string() }))
     .nullable()
     .default(null),
-  /** Prose that is quoted; else the values of a result, which are listed. */
+  /** Whether it is prose, which is quoted; otherwise values, which are listed. */
   is_text: z.boolean().default(true),
 })
 
-/** A line of a table has few words, which makes it less like a question than prose that says the same. */
+/** The same for a row of a table, which has few words and is therefore less similar than prose. */
 const LEAST_OF_ROW = 0.3
 
-/** Whether a passage is near enough to a question to be handed on. */
+/** Whether a passage is similar enough to the question. */
 export const isNear = ({ similarity, fields }: Pick<FoundPassage, 'similarity' | 'fields'>): boolean =>
   similarity >= (fields === null ? LEAST_SIMILARITY : LEAST_OF_ROW)
 
@@ -34,7 +34,7 @@ export type FoundPassage = z.output<typeof foundSchema>
 
 export type Attachment = Envelope['message']['attachments'][number]
 
-/** A passage as a citation of an envelope, with what ranks it. */
+/** Makes a citation of a passage. */
 export const citationOf = (passage: FoundPassage): Attachment => {
   const { text, source, location, char_start, char_end, similarity, language, fields, is_text } = passage
   return {
@@ -53,7 +53,7 @@ export const citationOf = (passage: FoundPassage): Attachment => {
   }
 }
 
-/** A slice of a passage is a passage, with its own offsets. */
+/** Slices a passage. @param start UTF-16 offset in its text */
 export const pieceOf = (passage: FoundPassage, start: number, end: number): FoundPassage => ({
   ...passage,
   text: passage.text.slice(start, end),
@@ -61,7 +61,7 @@ export const pieceOf = (passage: FoundPassage, start: number, end: number): Foun
   char_end: passage.char_start + end,
 })
 
-/** A piece that answers what the user has chosen, where several things could be meant. */
+/** Makes a citation of the passage that answers the user's choice. */
 export const chosenAttachment = (
   piece: Omit<FoundPassage, 'similarity' | 'language' | 'fields' | 'is_text'>,
 ): Attachment => {
@@ -69,7 +69,7 @@ export const chosenAttachment = (
   return { ...citation, meta: { ...citation.meta, chosen: true } }
 }
 
-/** The pieces that answer what the user has chosen. */
+/** The passages that answer the user's choices. */
 export const chosenPassages = ({ hops }: RequestState): FoundPassage[] =>
   hops
     .filter(({ by }) => by === 'context')
@@ -77,7 +77,6 @@ export const chosenPassages = ({ hops }: RequestState): FoundPassage[] =>
       passagesIn(envelope.message.attachments.filter(({ meta }) => meta.chosen === true)),
     )
 
-/** The passages among attachments. */
 const passagesIn = (attachments: readonly Attachment[]): FoundPassage[] =>
   attachments.flatMap(({ kind, value, meta }) => {
     if (kind !== 'extracted_data') return []
@@ -85,7 +84,7 @@ const passagesIn = (attachments: readonly Attachment[]): FoundPassage[] =>
     return passage.success ? [passage.data] : []
   })
 
-/** Everything that roles have found in this request, each passage once, the likeliest first. */
+/** All passages that roles have found for a request, each once, the most similar first. */
 export function passagesOf({ hops }: RequestState, by: (by: string) => boolean = () => true): FoundPassage[] {
   const all = hops
     .filter((hop) => by(hop.by))

@@ -1,4 +1,4 @@
-/** Where the team looks, by the names of the servers; others are called as the operator calls them. */
+/** Names of the places where the team searches, by server; other servers keep their own names. */
 const PLACES: Readonly<Record<string, { readonly fr: string; readonly en: string }>> = {
   office: { fr: 'les documents', en: 'the documents' },
   memory: { fr: 'la mémoire', en: 'the memory' },
@@ -13,5 +13,5 @@ export function placeName(server: string, language: string): string {
   return place === undefined ? server : language === 'fr' ? place.fr : place.en
 }
 
-/** The server of a tool, `memory` of `memory__search_thoughts`. */
+/** The server of a tool: `memory` for `memory__search_thoughts`. */
 export const serverOf = (tool: string): string => tool.split('__')[0] ?? tool

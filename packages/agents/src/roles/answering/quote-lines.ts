@@ -4,14 +4,14 @@ import type { FoundPassage } from './passages.ts'
 /** A quotation as an answer shows it. */
 export interface QuoteLines {
   readonly text: string
-  /** What of it are the program's own words, which claim nothing. */
+  /** The program's own words in it, which claim nothing. */
   readonly own: readonly string[]
 }
 
 /**
- * Prose in quotation marks with its place; of a line of a table its cells, each with the name of its column. The marks are
- * « » in every language: the page finds quotations by them.
- * @param mark The number of its citation, e.g. `[1]`.
+ * Quotes prose in quotation marks with its place, and a row of a table as cells with the names of their columns. The marks
+ * are « » in every language: the page finds quotations by them.
+ * @param mark Mark of the citation, e.g. `[1]`
  */
 export function quoteLines(
   { text, source, location, fields }: FoundPassage,

@@ -11,12 +11,12 @@ import { citationOf, pieceOf } from './passages.ts'
 import { quoteLines } from './quote-lines.ts'
 import { resultLines } from './result-lines.ts'
 
-/** Quotations of an answer. */
+/** Quotations in an answer. */
 const MOST_QUOTES = 4
-/** Results of tools that an answer shows: those of a lookup are few, a computation may have a line for each section. */
+/** Results of tools in an answer: a lookup gives few, a computation may give a line per section. */
 const MOST_RESULTS = 20
 
-/** Without a language model: the best pieces of documents, word for word, then what tools gave. */
+/** Composes an answer without a language model: the best pieces of documents, verbatim, then the results of tools. */
 export function quotedAnswer(
   question: string,
   documents: readonly FoundPassage[],
@@ -33,7 +33,7 @@ export function quotedAnswer(
 ) {
   const asked = searchForm(question)
   const rows = rowsThatAnswer(asked, documents)
-  // Where two documents contradict each other, their sentences are quoted, and not what stands beside them.
+  // Of two contradictory documents only the contradictory sentences are quoted.
   const read = withoutSubsumed(
     question,
     documents.filter((passage) => passage.fields === null && mayBeQuoted(passage, question)),
@@ -44,11 +44,11 @@ export function quotedAnswer(
   const best = [...rows, ...prose].slice(0, MOST_QUOTES)
   const quotes =
     chosen.length > 0
-      ? // With the sentences around it, where they are worth quoting.
+      ? // With its neighbouring sentences, where they are worth quoting.
         chosen.map((one) => best.find((piece) => holds(piece, one)) ?? one)
       : [...contradicting, ...best.filter((piece) => !contradicting.some((one) => overlap(one, piece)))]
   const shown = results.slice(0, MOST_RESULTS)
-  // What somebody had computed is the answer; what documents say of the matter comes after it.
+  // A computation's result comes first, and what documents say about the matter after it.
   const citations: Attachment[] = (computed ? [...shown, ...quotes] : [...quotes, ...shown]).map(citationOf)
   const number = (at: number) => `[${at + 1}]`
   const [quotesFrom, resultsFrom] = computed ? [shown.length, 0] : [0, quotes.length]
@@ -70,7 +70,7 @@ export function quotedAnswer(
   return { lines: computed ? [...gave, ...said] : [...said, ...gave], citations, own }
 }
 
-/** Passages without those of which another one has every word of the question that they have, and more. */
+/** Drops passages whose words of the question are a proper subset of another one's. */
 function withoutSubsumed(question: string, passages: readonly FoundPassage[]): FoundPassage[] {
   const terms = new Map(
     [...new Set(passages.map(({ language }) => language))].map((language) => [
@@ -87,7 +87,7 @@ function withoutSubsumed(question: string, passages: readonly FoundPassage[]): F
   return read.filter(({ has }) => !read.some((other) => says(other.has, has))).map(({ passage }) => passage)
 }
 
-/** Whether a quotation gives a value that a measure can have, or a column for it; true for measures of several units. */
+/** Whether a quotation gives a value of the measure, or has a column for it; true for measures of several units. */
 function givesA(measure: string, quotes: readonly FoundPassage[]): boolean {
   const unit = unitOf(measure)
   return (
@@ -106,12 +106,12 @@ const holds = (piece: FoundPassage, { source, char_start, char_end }: FoundPassa
 const overlap = (one: FoundPassage, other: FoundPassage): boolean =>
   one.source === other.source && one.char_start < other.char_end && other.char_start < one.char_end
 
-/** Lines of fields (`responsable: Marie Lenoir`) belong together: the head of a sheet is quoted whole. */
+/** The head of a sheet: lines of fields (`responsable: Marie Lenoir`), which are quoted whole. */
 const FIELDS = /^(?:\p{L}[\p{L} ]{1,30}: *\S.*(?:\n|$)){2,}$/u
 /** Words that ask for a field of a sheet's head without naming it. */
 const ASKS_FOR_FIELD = /^\W*(?:qui|quand|who|when)\b/i
 
-/** The head of a sheet answers only who asks for one of its fields. */
+/** Whether the head of a sheet may be quoted: only for a question about one of its fields. */
 const mayBeQuoted = ({ text, language }: FoundPassage, question: string): boolean => {
   if (!FIELDS.test(text) || ASKS_FOR_FIELD.test(question)) return true
   const keys = text.split('\n').map((line) => line.split(':', 1)[0] ?? '')

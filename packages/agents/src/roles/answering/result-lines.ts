@@ -4,9 +4,9 @@ import type { FoundPassage } from './passages.ts'
 import { placeName, serverOf } from './place-names.ts'
 
 /**
- * Results under what was done: of a single one a line for each value, of several a line for each result.
- * @param titles By source, as {@link titlesOf} gives them.
- * @param number The mark of the citation of a piece, e.g. `[1]`.
+ * Lists results below their heading: a single result with a line per value, several with a line per result.
+ * @param titles Headings by source, from {@link titlesOf}
+ * @param number Gives the mark of a citation, e.g. `[1]`
  */
 export function resultLines(
   pieces: readonly FoundPassage[],
@@ -27,7 +27,7 @@ export function resultLines(
   })
 }
 
-/** What the results of actions are headed by, by their source: what was done, and by which tool. */
+/** Headings of the results of actions, by source: the purpose and the tool. */
 export function titlesOf({ actions, envelope }: RequestState): Map<string, string> {
   const { language } = envelope.context.user
   const wording = wordingOf(language)

@@ -15,7 +15,7 @@ const synthesis = z.object({
     .max(12),
 })
 
-/** A model's answer: sentences whose quotation stands in the passage that they name; the others are left to the rules. */
+/** Asks the model for sentences, each with a quotation from a passage; null without any, so that the rules answer. */
 export async function writtenAnswer(
   question: string,
   passages: readonly FoundPassage[],

@@ -4,7 +4,7 @@ import { type AskedTasks, askedTasks } from '../../domain/plan/asked-tasks.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { Attachment } from '../answering/passages.ts'
 
-/** What asks for tasks: a plan of survey or an item to be done in a sentence does not. */
+/** Questions about tasks; a survey plan, or an item to be done in a sentence, does not match. */
 const ASKS_FOR_PLAN = [
   /\b(?:t[âa]ches?|todo|to-do|planning|calendrier des? t[âa]ches|qui fait quoi|who does what|tasks?|action items?)(?![\p{L}])/iu,
   /\b(?:quelles? (?:sont )?(?:les |nos |mes )?(?:prochaines? )?[ée]ch[ée]ances?|(?:les |nos |ses )[ée]ch[ée]ances d|upcoming deadlines|(?:which|what|all|the|our) deadlines)/iu,
@@ -13,20 +13,20 @@ const ASKS_FOR_PLAN = [
   /\b(?:reste-t-il|reste|y a-t-il|avons-nous|j['’]ai|on a|doit-on|ai-je|choses?|(?:qu['’]est-ce (?:qui est|qu['’]il y a|qu['’]on a)))\s+(?:encore\s+)?à faire\b/iu,
   /\b(?:left to do|remains to be done|still to be done|have to do next|due (?:this|next) (?:week|month)|overdue)\b/iu,
   /\b(?:en retard|be late)\b/iu,
-  // Of a person: what a thing has to do is in the documents.
+  // Names a person: what a thing has to do is in the documents.
   /^\W*(?:[Qq]ue|[Qq]u['’]est-ce que)\s+(?:doit|doivent|a|ont)\s+(?:encore\s+)?(?:à\s+)?faire\s+\p{Lu}/u,
   /^\W*[Qq]u['’]est-ce que\s+\p{Lu}[\p{L}-]+\s+(?:doit|a à)\s+(?:encore\s+)?faire/u,
   /^\W*[Ww]hat (?:does|must|should)\s+\p{Lu}[\p{L}-]+\s+(?:have to\s+)?do\b/u,
 ]
 
-/** What a delay costs is no question about tasks. */
+/** Questions about the cost of a delay, which are none about tasks. */
 const ASKS_FOR_MONEY = /p[ée]nalit|penalt|co[ûu]te|\bcosts?\b/iu
 
 /** Whether a question asks for a plan, by its words. */
 export const asksForPlan = (question: string): boolean =>
   !ASKS_FOR_MONEY.test(question) && ASKS_FOR_PLAN.some((pattern) => pattern.test(question))
 
-/** The tool that lists the tasks of the sheets. */
+/** Lists the tasks of the sheets. */
 export const TASKS = 'office__list_tasks'
 
 const listedSchema = taskSchema.extend({
@@ -40,10 +40,10 @@ const listSchema = z.object({ tasks: z.array(listedSchema) })
 
 type Listed = z.output<typeof listedSchema>
 
-/** Tasks in one plan. */
+/** Tasks in a plan at most. */
 const MOST_TASKS = 100
 
-/** The tasks of a list that a question asks for, in the order of their dates, each with the line of its sheet. */
+/** Selects the tasks that a question asks for, by due date, each with a citation of its line. */
 export function planFrom(
   { outcome }: Action,
   question: string,
@@ -59,7 +59,7 @@ export function planFrom(
   )
   return {
     asked,
-    /** Whether the office has any tasks at all. */
+    /** Whether the office has no tasks at all. */
     isEmpty: !listed.success || listed.data.tasks.length === 0,
     tasks: shown.map(({ title, who, due_date, source, state }) => ({ title, who, due_date, source, state })),
     citations,

@@ -3,13 +3,13 @@ import type { Specialist } from '../../ports/specialists.ts'
 import { asksForPlan, planFrom, TASKS } from './plan-from-tasks.ts'
 import { planSaid } from './plan-wording.ts'
 
-/** The plan of the office's tasks, where one is asked for; null where none is. */
+/** The plan of the office's tasks, or the request to list them; null when no plan is asked for. */
 export function planOfTasks(own: Specialist, view: RoleView, { tools }: RoleDeps): RoleResult | null {
   if (!asksForPlan(view.question) || !tools.some(({ name }) => name === TASKS)) return null
   const [listed] = view.actions.filter(({ tool }) => tool === TASKS)
   if (listed === undefined) {
     return {
-      kind: 'wants',
+      kind: 'actions',
       actions: [
         { type: 'fetch_document', tool: TASKS, arguments: {}, why: 'Reads the tasks of the sheets.' },
       ],
@@ -21,7 +21,7 @@ export function planOfTasks(own: Specialist, view: RoleView, { tools }: RoleDeps
   const { language } = request.envelope.context.user
   const summary = planSaid(asked, isEmpty, { today, language })
   return {
-    kind: 'says',
+    kind: 'reply',
     message: { type: 'action_plan', content: { summary, tasks }, attachments: citations },
     target: 'summary',
     reason: `${own.title} has put the tasks in order.`,

@@ -2,8 +2,7 @@ import type { AskedTasks } from '../../domain/plan/asked-tasks.ts'
 import { describePlan, type PlanTask } from '../../domain/plan/make-plan.ts'
 
 /**
- * What is said above a plan: by what its tasks were chosen, how many they are and which are late; where none fits, that
- * none does.
+ * Introduces a plan: how its tasks were chosen, how many there are and which are late; says so when no task fits.
  */
 export function planSaid(
   asked: AskedTasks<PlanTask>,

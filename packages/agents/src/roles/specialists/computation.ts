@@ -2,7 +2,7 @@ import { wordingOf } from '../../messages/wording.ts'
 import type { RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import { lackingAttachment } from './lacking.ts'
 
-/** Without a language model: the scripts that the question is about, or what it has to say before one can run. */
+/** Requests the scripts that a question is about, or asks for what they lack; null when it is about none. */
 export function computedByScripts(
   { question, request }: RoleView,
   { proposeScripts, tools }: RoleDeps,
@@ -12,7 +12,7 @@ export function computedByScripts(
   const ready = mine.filter(({ missing }) => missing.length === 0)
   if (ready.length > 0) {
     return {
-      kind: 'wants',
+      kind: 'actions',
       actions: ready.map(({ tool, title, arguments: args, said, assumed }) => ({
         type: 'run_script',
         tool,
@@ -25,7 +25,7 @@ export function computedByScripts(
   if (first === undefined) return null
   const lacking = [...first.missing, ...first.refused]
   return {
-    kind: 'says',
+    kind: 'reply',
     message: {
       type: 'context',
       content: lacking.join(' ; '),

@@ -4,21 +4,21 @@ import type { RoleResult, RoleView } from '../../ports/role.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 import { type Attachment, passagesOf } from '../answering/passages.ts'
 
-/** Shorter texts of a result are labels, no passages. */
+/** Least characters of a passage in a result; shorter texts are labels. */
 const LEAST_PASSAGE = 60
-/** A record that its tool is less sure of is another thing than the one asked for: a passage, and a name that is looked up. */
+/** Least score of a record, for passages and for looked-up names: below it a tool has found something else. */
 const SURE = { text: 0.5, name: 0.8 } as const
-/** Records of a tool's result that are handed on. */
+/** Records of a result that are cited. */
 const MOST_RECORDS = 5
-/** Parts of a computation's result: more are a table, which stands in the log. */
+/** Parts of a computation that are cited; more are a table, which the log holds. */
 const MOST_PIECES = 20
 
-/** What its tools gave, each record as a citation; without any, that it has nothing to add. */
+/** The reply with what the specialist's tools returned, each record as a citation. */
 export function findingsOf(own: Specialist, view: RoleView): RoleResult {
   const attachments = view.actions.flatMap(citationsIn)
   const inDocuments = passagesOf(view.request, (by) => by === 'context')
   return {
-    kind: 'says',
+    kind: 'reply',
     message: {
       type: 'context',
       content:
@@ -33,7 +33,7 @@ export function findingsOf(own: Specialist, view: RoleView): RoleResult {
   }
 }
 
-/** The first records of a result, each a slice of the result's text; of a passage its text alone. */
+/** Cites the first records of a result, each a slice of its text. */
 function citationsIn({ id, tool, type, outcome }: Action): Attachment[] {
   if (outcome === null || !outcome.ok) return []
   const { text, records, beside } = outcomeText(outcome.data, outcome.text)
@@ -43,8 +43,8 @@ function citationsIn({ id, tool, type, outcome }: Action): Attachment[] {
   const isList =
     outcome.data !== null &&
     /"(?:results|items|services|structures)"/.test(JSON.stringify(outcome.data).slice(0, 500))
-  // A list without entries found nothing; any other result is one thing. What a computation says beside its lists is what
-  // it was run for: the total comes before its parts.
+  // A list without entries found nothing; any other result is one record. A computation's values beside its lists come
+  // first: the total before its parts.
   const shown =
     type === 'run_script' && pieces.length > 0
       ? [...beside.map(plain).toReversed(), ...pieces]
@@ -70,7 +70,7 @@ function citationsIn({ id, tool, type, outcome }: Action): Attachment[] {
   }))
 }
 
-/** What is cited of a record: of one with a passage the passage, else all its values. */
+/** The span to cite of a record: its passage if it has one, else all its values. */
 function pieceOf({ leaves, start, end }: ResultRecord) {
   const passage = leaves.find(({ key, value }) => key === 'text' && value.length >= LEAST_PASSAGE)
   const figure = leaves.find(({ key }) => key === 'similarity' || key === 'score')?.value

@@ -1,10 +1,10 @@
 import type { TextEmbedder } from '../../ports/embedder.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 
-/** Vectors of the examples, by the list of specialists: it does not change while the service runs. */
+/** Embeddings of the examples, by list of specialists, which does not change while the service runs. */
 const examples = new WeakMap<readonly Specialist[], Promise<readonly Float32Array[]>>()
 
-/** How like a question is to the example that is nearest to it, for each specialist: a cosine. */
+/** The similarity (cosine) of a question to the nearest example of each specialist. */
 export async function likenessToExamples(
   question: string,
   specialists: readonly Specialist[],
@@ -17,7 +17,7 @@ export async function likenessToExamples(
   if (known === undefined) {
     known = embedder.questions(texts)
     examples.set(specialists, known)
-    // What failed is tried again by the next question.
+    // After a failure the next question tries again.
     known.catch(() => examples.delete(specialists))
   }
   const vectors = await known

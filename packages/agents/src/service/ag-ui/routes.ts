@@ -13,8 +13,8 @@ import { createThreads } from './session-of-thread.ts'
 export function agUiRoutes(context: ServiceContext): Route[] {
   const threads = createThreads(context.team)
 
-  async function* events(input: RunAgentInput, caller: Caller, gone: AbortSignal) {
-    for await (const event of run(context, threads, input, caller, gone)) yield sseEvent(event)
+  async function* events(input: RunAgentInput, caller: Caller, clientDisconnected: AbortSignal) {
+    for await (const event of run(context, threads, input, caller, clientDisconnected)) yield sseEvent(event)
   }
 
   return [
@@ -33,9 +33,12 @@ export function agUiRoutes(context: ServiceContext): Route[] {
         },
       },
       refusals: [400, 413, 422],
-      async handle({ body, caller, gone, reply }) {
+      async handle({ body, caller, clientDisconnected, reply }) {
         const { heartbeatMs = HEARTBEAT_MS } = context.options
-        await sendEvents(reply, events(body as RunAgentInput, caller, gone), { signal: gone, heartbeatMs })
+        await sendEvents(reply, events(body as RunAgentInput, caller, clientDisconnected), {
+          signal: clientDisconnected,
+          heartbeatMs,
+        })
         return undefined
       },
     }),

@@ -20,14 +20,14 @@ export async function* run(
   sessionOf: SessionOf,
   input: RunAgentInput,
   caller: Caller,
-  gone: AbortSignal,
+  clientDisconnected: AbortSignal,
 ): AsyncGenerator<Event> {
   const { threadId, runId } = input
   yield { type: EventType.RUN_STARTED, threadId, runId, protocolVersion: PROTOCOL_VERSION }
   try {
     const sessionId = await sessionOf(input, caller)
     if (forwardedIn(input).watch === true) {
-      yield* watch(context, sessionId, caller, gone)
+      yield* watch(context, sessionId, caller, clientDisconnected)
       yield { type: EventType.RUN_FINISHED, threadId, runId, outcome: { type: 'success' } }
       return
     }
@@ -39,7 +39,7 @@ export async function* run(
       return
     }
     yield requestTaken(asked)
-    const envelope = yield* work(context, asked, caller, gone)
+    const envelope = yield* work(context, asked, caller, clientDisconnected)
     yield* says(envelope, messageIdOf(sessionId, asked.requestId, envelope.turn))
     yield* changed(snapshot, await viewOf(context, sessionId, caller))
     const [first, ...more] = interruptsOf(envelope, asked.requestId)
@@ -53,7 +53,7 @@ export async function* run(
       result: envelope,
     }
   } catch (error) {
-    if (gone.aborted) return
+    if (clientDisconnected.aborted) return
     const { problem } = refusalOf(error, context.options.log)
     const message = problem.hint === null ? problem.error : `${problem.error}. ${problem.hint}`
     yield { type: EventType.RUN_ERROR, message, code: problem.code }
@@ -107,7 +107,7 @@ async function* work(
   context: ServiceContext,
   asked: Asked,
   caller: Caller,
-  gone: AbortSignal,
+  clientDisconnected: AbortSignal,
 ): AsyncGenerator<Event, Envelope> {
   const entryEvents = createEntryEvents(asked.requestId)
   if (asked.goesOn && caller.role === 'staff') {
@@ -115,7 +115,7 @@ async function* work(
       if (entry.position <= asked.after) entryEvents.know(entry)
     }
   }
-  const entries = follow(context, asked, caller, gone)
+  const entries = follow(context, asked, caller, clientDisconnected)
   let step = await entries.next()
   for (; !step.done; step = await entries.next()) yield* entryEvents.eventsOf(step.value)
   yield* entryEvents.end()

@@ -18,12 +18,12 @@ export async function* watch(
   context: ServiceContext,
   sessionId: string,
   caller: Caller,
-  gone: AbortSignal,
+  clientDisconnected: AbortSignal,
 ): AsyncGenerator<Event> {
   let view = await viewOf(context, sessionId, caller)
   yield { type: EventType.STATE_SNAPSHOT, snapshot: view }
   if (view.state === 'erased') return
-  const signal = AbortSignal.any([gone, context.leaving])
+  const signal = AbortSignal.any([clientDisconnected, context.shutdown])
   for await (const { kind } of context.team.events(sessionId, view.position, caller, signal)) {
     const after = await viewOf(context, sessionId, caller)
     yield* changed(view, after)

@@ -89,9 +89,9 @@ export const askTeam = defineTool({
     const sessionId = session_id ?? (await context.team.open({ project }, caller)).session_id
     const asked = await ask(context, sessionId, question, caller)
     const patience = AbortSignal.timeout(PATIENCE_MS)
-    const gone = call.wantsProgress ? call.signal : AbortSignal.any([call.signal, patience])
+    const clientDisconnected = call.wantsProgress ? call.signal : AbortSignal.any([call.signal, patience])
     try {
-      const hops = follow(context, asked, caller, gone)
+      const hops = follow(context, asked, caller, clientDisconnected)
       let step = await hops.next()
       for (let done = 0; !step.done; step = await hops.next()) {
         if (step.value.kind !== 'hop' || step.value.content === null) continue

@@ -42,14 +42,14 @@ export function openAiRoutes(context: ServiceContext): Route[] {
     head: CompletionHead,
     spoken: readonly Spoken[],
     caller: Caller,
-    gone: AbortSignal,
+    clientDisconnected: AbortSignal,
   ) {
     try {
-      const text = answerText(await outcomeOf(context, asked, caller, gone))
+      const text = answerText(await outcomeOf(context, asked, caller, clientDisconnected))
       finder.remember([...spoken, { role: 'assistant', text }], caller, asked.sessionId)
       for (const chunk of chunks(head, text)) yield sseEvent(chunk)
     } catch (error) {
-      if (gone.aborted) return
+      if (clientDisconnected.aborted) return
       const { status, problem } = refusalOf(error, options.log)
       yield sseEvent(openAiError(problem, status))
     }
@@ -77,7 +77,7 @@ export function openAiRoutes(context: ServiceContext): Route[] {
         },
       },
       refusals: [400, 404, 409, 413, 422],
-      async handle({ body, caller: tokenHolder, gone, http, reply }) {
+      async handle({ body, caller: tokenHolder, clientDisconnected, http, reply }) {
         if (body.model !== MODEL) throw new DoorError(404, `The only model is ${MODEL}`)
         const caller = personOf(body, tokenHolder)
         const spoken = spokenIn(body)
@@ -98,14 +98,14 @@ export function openAiRoutes(context: ServiceContext): Route[] {
         const headers = { 'x-agora-session': sessionId }
         if (body.stream === true) {
           const { heartbeatMs = HEARTBEAT_MS } = options
-          await sendEvents(reply, stream(asked, head, spoken, caller, gone), {
-            signal: gone,
+          await sendEvents(reply, stream(asked, head, spoken, caller, clientDisconnected), {
+            signal: clientDisconnected,
             heartbeatMs,
             headers,
           })
           return undefined
         }
-        const text = answerText(await outcomeOf(context, asked, caller, gone))
+        const text = answerText(await outcomeOf(context, asked, caller, clientDisconnected))
         finder.remember([...spoken, { role: 'assistant', text }], caller, sessionId)
         return { status: 200, body: completion(head, text), headers }
       },

@@ -1,6 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { TickedPlan } from '../../domain/session/tracked-plan.ts'
+import type { TrackedPlan } from '../../domain/session/tracked-plan.ts'
 import { planWords } from './words.ts'
 
 /**
@@ -9,7 +9,7 @@ import { planWords } from './words.ts'
  * @throws AppError conflict where no task has a date
  */
 export function planCalendar(
-  { language, project, proposed_at, tasks }: TickedPlan,
+  { language, project, proposed_at, tasks }: TrackedPlan,
   requestId: string,
 ): string {
   const words = planWords(language)

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
-import type { TickedPlan } from '../../domain/session/tracked-plan.ts'
+import type { TrackedPlan } from '../../domain/session/tracked-plan.ts'
 import { planWords } from './words.ts'
 
 /**
  * A plan as CSV. Spreadsheets open it as it is: with a byte order mark, in French with semicolons, and without anything that
  * they would calculate.
  */
-export function planCsv({ language, tasks }: TickedPlan): string {
+export function planCsv({ language, tasks }: TrackedPlan): string {
   const { task, who, due, state, source, states } = planWords(language)
   const rows = tasks.map((one) => [one.title, one.who, one.due_date, states[one.state], one.source])
   return stringify([[task, who, due, state, source], ...rows], {

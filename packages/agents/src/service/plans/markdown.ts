@@ -1,8 +1,8 @@
-import type { TickedPlan } from '../../domain/session/tracked-plan.ts'
+import type { TrackedPlan } from '../../domain/session/tracked-plan.ts'
 import { planWords } from './words.ts'
 
 /** A plan as a Markdown task list, which the office's folders may take as a sheet. */
-export function planMarkdown({ summary, project, language, tasks }: TickedPlan): string {
+export function planMarkdown({ summary, project, language, tasks }: TrackedPlan): string {
   const words = planWords(language)
   const title = project === null ? words.plan : `${words.plan} — ${project}`
   const lines = tasks.map(({ title, who, due_date, source, state }) => {

@@ -29,7 +29,7 @@ const aboutSchema = z.object({
 })
 
 /** What the service is, what it runs on, and who asks. */
-export function aboutRoutes({ team, options, leaving }: ServiceContext, tokenNeeded: boolean): Route[] {
+export function aboutRoutes({ team, options, shutdown }: ServiceContext, tokenNeeded: boolean): Route[] {
   return [
     defineRoute({
       method: 'GET',
@@ -53,7 +53,7 @@ export function aboutRoutes({ team, options, leaving }: ServiceContext, tokenNee
           specialists:
             role === null ? {} : Object.fromEntries(team.specialists.map(({ slug, title }) => [slug, title])),
           documents: role === null ? 0 : documents,
-          ready: ready && !leaving.aborted,
+          ready: ready && !shutdown.aborted,
           reading: role === null || reading === null ? null : { ...reading },
           unavailable: isStaff ? [...unavailable] : [],
           unreadable: isStaff ? [...unreadable] : [],

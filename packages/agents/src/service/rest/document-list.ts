@@ -37,7 +37,7 @@ const forCaller = (document: ListedDocument, { role }: Caller): ListedDocument =
   role === 'staff' ? document : { ...document, deletable: false }
 
 /** Lists documents, tells how their reading goes on, and stops it. */
-export function documentListRoutes({ team, options, leaving }: ServiceContext): Route[] {
+export function documentListRoutes({ team, options, shutdown }: ServiceContext): Route[] {
   const { documents } = team
   return [
     defineRoute({
@@ -82,13 +82,13 @@ export function documentListRoutes({ team, options, leaving }: ServiceContext): 
       group: GROUP,
       answers: {
         200: {
-          description: 'Documents as they change; state is deleted for one that is gone',
+          description: 'Documents as they change; state is deleted for one that is clientDisconnected',
           type: 'text/event-stream',
           schema: z.looseObject({ source: z.string(), state: z.string() }),
         },
       },
-      async handle({ caller, gone, reply }) {
-        const signal = AbortSignal.any([gone, leaving])
+      async handle({ caller, clientDisconnected, reply }) {
+        const signal = AbortSignal.any([clientDisconnected, shutdown])
         const { heartbeatMs = HEARTBEAT_MS } = options
         await sendEvents(reply, changesOf(documents, caller, signal), { signal, heartbeatMs })
         return undefined
@@ -115,7 +115,7 @@ export function documentListRoutes({ team, options, leaving }: ServiceContext): 
         'Delete a document that was given through this service (staff); its citations lead nowhere then',
       group: GROUP,
       query: z.strictObject({ source }),
-      answers: { 204: { description: 'It is gone' } },
+      answers: { 204: { description: 'It is clientDisconnected' } },
       refusals: [404, 409, 422],
       async handle({ query, caller }) {
         staffOnly(caller, 'delete documents')

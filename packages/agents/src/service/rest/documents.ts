@@ -52,10 +52,10 @@ export function documentRoutes({ team }: ServiceContext): Route[] {
       }),
       answers: { 200: { description: 'The passage', schema: passageSchema } },
       refusals: [404, 422],
-      async handle({ query, caller, gone }) {
+      async handle({ query, caller, clientDisconnected }) {
         await mayRead(team, query.source, caller)
         const span = { charStart: query.char_start, charEnd: query.char_end }
-        const passage = await team.documents.passage(query.source, span, gone)
+        const passage = await team.documents.passage(query.source, span, clientDisconnected)
         const isOther = query.version !== undefined && query.version !== passage.version
         return { status: 200, body: { ...passage, version_changed: isOther } }
       },
@@ -76,9 +76,9 @@ export function documentRoutes({ team }: ServiceContext): Route[] {
       }),
       answers: { 200: { description: 'The picture', type: 'image/png', schema: z.string() } },
       refusals: [404, 422],
-      async handle({ query, caller, gone, http }) {
+      async handle({ query, caller, clientDisconnected, http }) {
         await mayRead(team, query.source, caller)
-        const png = await team.documents.picture(query.source, query.page, query.width, gone)
+        const png = await team.documents.picture(query.source, query.page, query.width, clientDisconnected)
         const etag = `"${createHash('sha256').update(png).digest('base64url')}"`
         const headers = { 'content-type': 'image/png', etag, 'cache-control': 'private, no-cache' }
         if (http.headers['if-none-match'] === etag) return { status: 304, body: undefined, headers }

@@ -20,7 +20,7 @@ const position = z
 const headersSchema = z.object({ 'last-event-id': position.optional() })
 
 /** The log of a session as it grows. */
-export function eventRoutes({ team, options, leaving }: ServiceContext): Route[] {
+export function eventRoutes({ team, options, shutdown }: ServiceContext): Route[] {
   async function* events(sessionId: string, after: number, caller: Caller, signal: AbortSignal) {
     const toWire = wireEntries(team, sessionId, caller)
     const entries: AsyncIterable<SessionEntry> = team.events(sessionId, after, caller, signal)
@@ -47,10 +47,10 @@ export function eventRoutes({ team, options, leaving }: ServiceContext): Route[]
         },
       },
       refusals: [404, 422],
-      async handle({ params: { session_id }, query, caller, gone, http, reply }) {
+      async handle({ params: { session_id }, query, caller, clientDisconnected, http, reply }) {
         const { 'last-event-id': last } = parseWith(headersSchema, http.headers)
         await team.session(session_id, caller)
-        const signal = AbortSignal.any([gone, leaving])
+        const signal = AbortSignal.any([clientDisconnected, shutdown])
         const { heartbeatMs = HEARTBEAT_MS } = options
         await sendEvents(reply, events(session_id, last ?? query.after ?? 0, caller, signal), {
           signal,

@@ -67,13 +67,16 @@ export function messageRoutes(context: ServiceContext): Route[] {
         },
       },
       refusals: [400, 404, 409, 413, 422],
-      async handle({ params: { session_id }, query, body, caller, gone }) {
+      async handle({ params: { session_id }, query, body, caller, clientDisconnected }) {
         // Of an unknown session nothing more is said than that.
         await team.session(session_id, caller)
         const { turn, request_id } = await team.send(session_id, readIncoming(body), caller)
         if (!query.wait) return { status: 202, body: { turn, request_id } }
         const asked = { sessionId: session_id, requestId: request_id }
-        return { status: 200, body: envelopeFor(await waitForAnswer(context, asked, caller, gone), caller) }
+        return {
+          status: 200,
+          body: envelopeFor(await waitForAnswer(context, asked, caller, clientDisconnected), caller),
+        }
       },
     }),
   ]

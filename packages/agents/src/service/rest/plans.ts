@@ -1,6 +1,6 @@
 import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
-import type { TickedPlan } from '../../domain/session/tracked-plan.ts'
+import type { TrackedPlan } from '../../domain/session/tracked-plan.ts'
 import { planCalendar } from '../plans/calendar.ts'
 import { planCsv } from '../plans/csv.ts'
 import { planMarkdown } from '../plans/markdown.ts'
@@ -25,7 +25,7 @@ const FORMATS = {
   ics: { type: 'text/calendar', ending: 'ics', write: planCalendar },
 } as const satisfies Record<
   string,
-  { type: string; ending: string; write: (plan: TickedPlan, requestId: string) => string }
+  { type: string; ending: string; write: (plan: TrackedPlan, requestId: string) => string }
 >
 
 /** Gives plans away, and takes what was done of them. */
@@ -64,7 +64,7 @@ export function planRoutes({ team }: ServiceContext): Route[] {
       answers: { 200: { description: 'The plan as it stands now', schema: planSchema } },
       refusals: [400, 404, 409, 413, 422],
       async handle({ params: { session_id, request_id, task_id }, body: { state }, caller }) {
-        await team.tick(session_id, request_id, task_id, state, caller)
+        await team.setTaskState(session_id, request_id, task_id, state, caller)
         return { status: 200, body: await team.plan(session_id, request_id, caller) }
       },
     }),

@@ -21,7 +21,7 @@ export interface RouteRequest<Params, Query, Body> {
   readonly body: Body
   readonly caller: Caller
   /** Aborts when the client has hung up before its answer. */
-  readonly gone: AbortSignal
+  readonly clientDisconnected: AbortSignal
   readonly http: FastifyRequest
   readonly reply: FastifyReply
 }

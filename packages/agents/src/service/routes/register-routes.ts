@@ -28,7 +28,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     body: parsed(route.body, request.body),
     // Open routes do not look at it.
     caller: callerOf(request, route.open === true),
-    gone: goneSignal(reply),
+    clientDisconnected: disconnectSignal(reply),
     http: request,
     reply,
   })
@@ -51,10 +51,10 @@ const parsed = (schema: z.ZodType | undefined, given: unknown): never =>
   (schema === undefined ? {} : parseWith(schema, given ?? {})) as never
 
 /** Aborts when the connection closes before the answer is out. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort(new Error('the client hung up'))
+    if (!reply.raw.writableFinished) disconnected.abort(new Error('the client hung up'))
   })
-  return gone.signal
+  return disconnected.signal
 }

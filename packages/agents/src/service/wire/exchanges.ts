@@ -2,7 +2,7 @@ import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import { isAnswer } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
-import { ticked } from '../../domain/session/tracked-plan.ts'
+import { withTaskState } from '../../domain/session/tracked-plan.ts'
 
 /** What a role said. */
 export interface ToldHop {
@@ -147,7 +147,7 @@ export function createExchanges() {
           if (exchange?.answer?.message.type !== 'action_plan') return NOTHING
           const message = {
             ...exchange.answer.message,
-            content: ticked(exchange.answer.message.content, task_id, state),
+            content: withTaskState(exchange.answer.message.content, task_id, state),
           }
           exchange.answer = { ...exchange.answer, message }
           return NOTHING

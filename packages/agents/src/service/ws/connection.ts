@@ -19,7 +19,7 @@ const GOING_AWAY = 1001
  * last position that it saw.
  */
 export function serveSocket(socket: WebSocket, caller: Caller, context: ServiceContext): void {
-  const { team, options, leaving } = context
+  const { team, options, shutdown } = context
   const followed = new Map<string, AbortController>()
   const closed = new AbortController()
   const mayAsk = perMinute(options.requestsPerMinute ?? REQUESTS_PER_MINUTE)
@@ -103,11 +103,11 @@ export function serveSocket(socket: WebSocket, caller: Caller, context: ServiceC
   // A message that is being taken is told as taken before the connection ends.
   const goAway = () =>
     void receiving.then(() => socket.close(GOING_AWAY, 'The service is stopping; resume by after'))
-  leaving.addEventListener('abort', goAway, { once: true })
+  shutdown.addEventListener('abort', goAway, { once: true })
   socket.on('error', (error) => options.log.debug('websocket failed', { error: error.message }))
   socket.on('close', () => {
     clearInterval(heartbeat)
-    leaving.removeEventListener('abort', goAway)
+    shutdown.removeEventListener('abort', goAway)
     closed.abort()
   })
 }

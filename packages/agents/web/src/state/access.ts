@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { useSettings } from './settings-store.ts'
 
-/** Whether the service wants to know who asks, and what the page knows of it. */
+/** Access to the service, as far as the page knows. */
 interface Access {
   readonly role: 'staff' | 'user' | null
-  /** Set when a request was refused for want of a token: the page asks for one. */
+  /** Set when a request was refused without a valid token: the page asks for one. */
   readonly ended: boolean
   set(access: Partial<Pick<Access, 'role' | 'ended'>>): void
 }
@@ -15,7 +15,7 @@ export const useAccess = create<Access>()((set) => ({
   set: (access) => set(access),
 }))
 
-/** Waits until whoever lost access has signed in again, or the signal aborts. */
+/** Resolves when the user has signed in again, or the signal aborts. */
 export function untilSignedIn(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -33,7 +33,7 @@ export function untilSignedIn(signal: AbortSignal): Promise<void> {
 /** Headers cannot hold more than Latin-1; the service reads UTF-8 in them. */
 const latin1 = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text))
 
-/** Who asks: staff by the name that stands in the log, users by an id that this browser keeps. */
+/** Headers that name the caller: staff by their name in the log, users by an id that this browser keeps. */
 export function whoHeaders(): Record<string, string> {
   const { name, browserId } = useSettings.getState()
   if (useAccess.getState().role === 'user') return { 'x-agora-user': browserId }

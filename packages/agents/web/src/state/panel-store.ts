@@ -3,7 +3,7 @@ import { create } from 'zustand'
 
 type Attachment = Envelope['message']['attachments'][number]
 
-/** What stands beside the conversation. */
+/** Content of the panel beside the conversation. */
 export type PanelView =
   | {
       readonly kind: 'citation'
@@ -16,7 +16,7 @@ export type PanelView =
 
 interface Panel {
   readonly view: PanelView | null
-  /** What had the focus when the panel was opened: it gets it back. */
+  /** The element that had the focus when the panel opened, and gets it back. */
   readonly opener: HTMLElement | null
   open(view: PanelView): void
   close(): void
@@ -33,7 +33,7 @@ export const usePanel = create<Panel>()((set, get) => ({
   close: () => {
     const { opener } = get()
     set({ view: null, opener: null })
-    // A message that was scrolled away is not there any more; the conversation is.
+    // A message that was scrolled away is no longer in the page; the conversation is.
     const target = opener?.isConnected === true ? opener : document.getElementById('conversation')
     target?.focus()
   },

@@ -1,4 +1,4 @@
-/** A random UUID, also where the page is not served from a secure origin and `crypto.randomUUID` is missing. */
+/** A random UUID; works without a secure origin, where `crypto.randomUUID` is missing. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

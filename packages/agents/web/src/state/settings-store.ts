@@ -6,20 +6,20 @@ export type Language = 'fr' | 'en'
 export type TextSize = 'small' | 'normal' | 'large' | 'larger'
 export type Scheme = 'auto' | 'light' | 'dark'
 
-/** What a person has set in this browser. */
+/** Settings of this browser. */
 interface Settings {
   readonly language: Language | 'auto'
   readonly scheme: Scheme
   readonly highContrast: boolean
   readonly textSize: TextSize
-  /** Of a member of the staff, for the log of decisions. */
+  /** Name of a member of the staff, for the log of decisions. */
   readonly name: string
-  /** Tells users of one token apart: random, long, and kept here alone. */
+  /** Tells users of one token apart: random, long, and stored only here. */
   readonly browserId: string
   change(change: Partial<Omit<Settings, 'change' | 'browserId'>>): void
 }
 
-/** The settings of this browser; kept in its own storage. */
+/** The settings, persisted in the browser's storage. */
 export const useSettings = create<Settings>()(
   persist(
     (set) => ({
@@ -35,7 +35,7 @@ export const useSettings = create<Settings>()(
   ),
 )
 
-/** The language of the interface: the chosen one, else the first of the browser's that there is. */
+/** The language of the interface: the chosen one, else the browser's first that is available. */
 export function languageOf(chosen: Language | 'auto', preferred: readonly string[]): Language {
   if (chosen !== 'auto') return chosen
   const known = preferred
