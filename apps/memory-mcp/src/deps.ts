@@ -6,8 +6,8 @@ import type { Logger } from '@agora-mcp/core/log'
 import type { MigratableStores } from '@agora-mcp/core/migration'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { v7 } from 'uuid'
-import type { Viewer } from './adapters/access-scope.ts'
 import type { Config } from './config.ts'
+import { accessScopeOf, type Viewer } from './domain/access-scope.ts'
 import type { MovedMemory } from './domain/exchange/moved-memory.ts'
 import type { Deps } from './ports/deps.ts'
 import type { MemoryStore } from './ports/memory-store.ts'
@@ -48,7 +48,7 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
       reindexing: lazyPort(async () => (await store.get()).reindexing),
       embedder: embedder.get,
       embedQuery: async (text, signal) => embedQuestionWords(await embedder.get(), text, signal),
-      ownLevel: viewer === 'owner' ? 'private' : 'shared',
+      ownLevel: accessScopeOf(viewer).ownLevel,
       clock,
       newId: (at = clock()) => v7({ msecs: at.getTime() }),
     },

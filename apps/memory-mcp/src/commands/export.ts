@@ -1,5 +1,6 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import type { ExportRecord, HeaderRecord } from '../domain/exchange/record.ts'
+import { createSharedFilter } from '../domain/exchange/shared-records.ts'
 import type { Deps } from '../ports/deps.ts'
 import { counted } from './counted.ts'
 
@@ -11,7 +12,7 @@ export async function runExport(
   line: (text: string) => void,
   { archive, clock }: Pick<Deps, 'archive' | 'clock'>,
   report: CommandReport,
-  options: { sharedOnly: boolean },
+  { sharedOnly }: { readonly sharedOnly: boolean },
 ): Promise<void> {
   const header: HeaderRecord = {
     type: 'header',
@@ -21,10 +22,13 @@ export async function runExport(
   }
   line(JSON.stringify(header))
   const counts = { thought: 0, conversation: 0, message: 0 }
-  await archive.writeAll((record: ExportRecord) => {
+  const shared = sharedOnly ? createSharedFilter() : (record: ExportRecord) => record
+  await archive.writeAll((stored) => {
+    const record = shared(stored)
+    if (record === null) return
     counts[record.type] += 1
     line(JSON.stringify(record))
-  }, options)
+  })
   report.line(
     `Exported ${counted(counts.thought, 'thought')}, ${counted(counts.conversation, 'conversation')}, ` +
       `${counted(counts.message, 'message')}.`,

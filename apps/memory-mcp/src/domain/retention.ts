@@ -1,12 +1,22 @@
-/** How long what was deleted can be restored. */
+import type { AccessScope } from './access-scope.ts'
+import type { PrivacyLevel } from './memory.ts'
+
+/** How long a deleted memory can be restored. */
 export const RETENTION_DAYS = 30
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Until when something deleted at a moment can be restored. */
+/** Returns the moment until which something deleted at another can be restored. */
 export const restorableUntil = (deletedAt: Date): string =>
   new Date(deletedAt.getTime() + RETENTION_DAYS * DAY_MS).toISOString()
 
-/** What was deleted before this moment is gone. */
+/** Returns the moment before which deleted memories are erased. */
 export const oldestRestorable = (now: Date): string =>
   new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
+
+/** Whether a viewer may delete, restore or purge a memory: visible, and living or still restorable. */
+export const isReachable = (
+  { deletedAt, privacyLevel }: { readonly deletedAt: string | null; readonly privacyLevel: PrivacyLevel },
+  scope: AccessScope,
+  now: Date,
+): boolean => scope.sees(privacyLevel) && (deletedAt === null || deletedAt >= oldestRestorable(now))

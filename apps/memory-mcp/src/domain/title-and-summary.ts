@@ -2,6 +2,9 @@ import type { Message } from './memory.ts'
 
 type Said = Pick<Message, 'role' | 'content'>
 
+/** First messages of a conversation from which a title and a summary are taken. */
+export const MESSAGES_OF_START = 4
+
 const MAX_TITLE = 80
 const MAX_SUMMARY = 400
 /** Of each message, what a summary takes at most. */

@@ -4,11 +4,8 @@ import type { IndexEntry } from '../domain/recall/index-entry.ts'
 
 /** Whole stores in and out. */
 export interface Archive {
-  /**
-   * Hands over everything that is stored, as it is at one moment: thoughts, conversations, then messages.
-   * @param sharedOnly leaves out what is private or deleted
-   */
-  writeAll(write: (record: ExportRecord) => void, options: { sharedOnly: boolean }): Promise<void>
+  /** Hands over everything that is stored, as it is at one moment: thoughts, conversations, then messages. */
+  writeAll(write: (record: ExportRecord) => void): Promise<void>
   /** The thoughts that have these ids. */
   thoughts(uuids: readonly string[]): Promise<ReadonlyMap<string, ThoughtRecord>>
   conversation(conversationId: string): Promise<StoredConversation | null>

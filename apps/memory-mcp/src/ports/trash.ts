@@ -4,8 +4,8 @@ import type { IndexEntriesByRow, IndexEntry } from '../domain/recall/index-entry
 
 /** Deleting and restoring. What the viewer may not see does not exist. */
 export interface Trash {
-  /** Whatever has this id, deleted or not. @throws AppError not_found */
-  look(id: string): Promise<Memory>
+  /** Returns the memory with this id, living or deleted and still restorable. @throws AppError not_found */
+  get(id: string): Promise<Memory>
   /** The thoughts that a thought supersedes: they count again when it goes. */
   supersededBy(uuid: string): Promise<Thought[]>
   /**
@@ -23,6 +23,6 @@ export interface Trash {
    * anything else.
    */
   restore(memory: Memory, found: IndexEntriesByRow): Promise<void>
-  /** Makes sure that nothing of what was erased is left in the files; false where that has to wait for readers. */
-  settle(): Promise<boolean>
+  /** Clears what was erased out of the store's files, too. Returns false where that has to wait, e.g. for readers. */
+  eraseLeftovers(): Promise<boolean>
 }

@@ -37,7 +37,7 @@ export const deleteMemory = defineTool({
     restorable_until: z.string().nullable().describe('Until when restore_memory works; null once purged.'),
   }),
   async handler({ id, confirm, purge }, deps: Deps, work) {
-    const memory = await deps.trash.look(id)
+    const memory = await deps.trash.get(id)
     if (memory.deletedAt !== null && !purge) {
       throw new AppError('not_found', `The ${memory.kind} ${quoted(memory.id)} is already deleted.`, {
         hint: 'restore_memory brings it back; purge erases it at once.',
@@ -50,7 +50,7 @@ export const deleteMemory = defineTool({
     const now = deps.clock()
     await takeAway(memory, { purge, now }, deps, work)
     // Readers of other processes may hold it up; then it happens when they have finished.
-    if (purge) await deps.trash.settle()
+    if (purge) await deps.trash.eraseLeftovers()
     return {
       success: true,
       id: memory.id,

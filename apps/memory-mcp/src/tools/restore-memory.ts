@@ -23,12 +23,12 @@ export const restoreMemory = defineTool({
     restored_messages: z.int().describe('Number of restored messages.'),
   }),
   async handler({ id }, deps: Deps, work) {
-    const memory = await deps.trash.look(id)
+    const memory = await deps.trash.get(id)
     if (memory.deletedAt === null) {
       throw new AppError('conflict', `The ${memory.kind} ${quoted(memory.id)} is not deleted.`)
     }
     await bringBack(memory, deps, work)
-    const restored = await deps.trash.look(id)
+    const restored = await deps.trash.get(id)
     return {
       success: true,
       id: memory.id,

@@ -67,7 +67,7 @@ const migrate = (to: 'weaviate' | 'sqlite', env: Env): Promise<string[]> =>
 const everything = (env: Env) =>
   withDeps(env, async ({ archive }) => {
     const records: ExportRecord[] = []
-    await archive.writeAll((record) => void records.push(record), { sharedOnly: false })
+    await archive.writeAll((record) => void records.push(record))
     return records.map((record) => JSON.stringify(record)).sort()
   })
 

@@ -10,11 +10,11 @@ import {
 } from '@agora-mcp/testing/weaviate'
 import { connectWeaviate, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessScopeOf } from '../../src/adapters/access-scope.ts'
 import { createWeaviateConversations } from '../../src/adapters/weaviate/conversations.ts'
 import { createWeaviateMessages } from '../../src/adapters/weaviate/messages.ts'
 import { conversationItem, messageItem } from '../../src/adapters/weaviate/rows.ts'
 import { openStoreState, type StoreState } from '../../src/adapters/weaviate/store-state.ts'
+import { accessScopeOf } from '../../src/domain/access-scope.ts'
 
 const PREFIX = `Many${crypto.randomUUID().slice(0, 8)}_`
 /** More than a query of Weaviate returns. */

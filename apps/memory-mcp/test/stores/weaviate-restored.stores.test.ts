@@ -9,11 +9,11 @@ import {
 } from '@agora-mcp/testing/weaviate'
 import { connectWeaviate, type Weaviate } from '@agora-mcp/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessScopeOf } from '../../src/adapters/access-scope.ts'
 import { openWeaviateMemoryStore } from '../../src/adapters/weaviate/memory-store.ts'
 import { createWeaviateMessages } from '../../src/adapters/weaviate/messages.ts'
 import { openStoreState, type StoreState } from '../../src/adapters/weaviate/store-state.ts'
 import { createWeaviateTrash } from '../../src/adapters/weaviate/trash.ts'
+import { accessScopeOf } from '../../src/domain/access-scope.ts'
 import { entry, messageAt, query, thoughtAt } from '../support/remembered.ts'
 
 const PREFIX = `Restored${crypto.randomUUID().slice(0, 8)}_`
@@ -62,7 +62,7 @@ describe.skipIf(!hasWeaviate())(`a sweep while a conversation is restored (${WEA
       await messages.add(messageAt(timestamp, content), entry)
     }
     const trash = createWeaviateTrash(store)
-    await trash.delete(await trash.look('talk'), { now: timestamp, purge: false, revived: new Map() })
+    await trash.delete(await trash.get('talk'), { now: timestamp, purge: false, revived: new Map() })
 
     const other = await openWeaviateMemoryStore(settings(), { viewer: 'owner', clock })
     let writing: Promise<void> | undefined
@@ -74,7 +74,7 @@ describe.skipIf(!hasWeaviate())(`a sweep while a conversation is restored (${WEA
       }),
     )
     const rows = (await trash.messagesOf('talk')).map(({ id }) => id)
-    await restoring.restore(await trash.look('talk'), new Map([0, ...rows].map((row) => [row, entry])))
+    await restoring.restore(await trash.get('talk'), new Map([0, ...rows].map((row) => [row, entry])))
     await writing
     const filter = { conversationId: 'talk', project: null, since: null, until: null }
     expect((await other.messages.find(query, filter)).candidates).toHaveLength(2)

@@ -45,16 +45,16 @@ describe.skipIf(!hasWeaviateProgram())(`a sweep over a copy that is behind (${PR
       }
       for (const id of [thought, 'talk']) {
         const how = { now: momentOf(0).toISOString(), purge: false, revived: new Map() }
-        await store.trash.delete(await store.trash.look(id), how)
+        await store.trash.delete(await store.trash.get(id), how)
       }
     })
     await withPlugPulled(cluster.nodes[0], async (pull) => {
       pull()
       await onDay(10, async ({ trash }) => {
-        await trash.restore(await trash.look(thought), new Map([[0, entry]]))
+        await trash.restore(await trash.get(thought), new Map([[0, entry]]))
         const messages = await trash.messagesOf('talk')
         const found = new Map([0, ...messages.map(({ id }) => id)].map((row) => [row, entry]))
-        await trash.restore(await trash.look('talk'), found)
+        await trash.restore(await trash.get('talk'), found)
       })
     })
     // Its first write sweeps, over the first node: there both were deleted 40 days ago.

@@ -1,6 +1,6 @@
-import type { Connection } from '@agora-mcp/core/sqlite'
 import type { Archive } from '../../ports/archive.ts'
 import type { StoreContext } from './context.ts'
+import { updateLastMessageTime } from './conversation-rows.ts'
 import { putMessage } from './message-search.ts'
 import {
   ALL_MESSAGES,
@@ -20,22 +20,17 @@ import { thoughtFilters } from './thought-search.ts'
 export function createSqliteArchive(context: StoreContext): Archive {
   const { database, indexes } = context
   return {
-    async writeAll(write, { sharedOnly }) {
-      const only = sharedOnly ? "deleted_at IS NULL AND privacy_level <> 'private'" : 'true'
+    async writeAll(write) {
       // One snapshot from the first line to the last.
       database.read((connection) => {
-        for (const row of connection.sql(`SELECT * FROM thought WHERE ${only} ORDER BY id`).iterate()) {
-          write(readThought(connection, row as unknown as ThoughtRow, sharedOnly))
+        for (const row of connection.sql('SELECT * FROM thought ORDER BY id').iterate()) {
+          write(readThought(connection, row as unknown as ThoughtRow))
         }
-        const conversations = connection.sql(`SELECT * FROM conversation WHERE ${only} ORDER BY id`)
+        const conversations = connection.sql('SELECT * FROM conversation ORDER BY id')
         for (const row of conversations.iterate()) {
           write(toConversationRecord(row as unknown as ConversationRow))
         }
-        const messages = connection.sql(
-          `${ALL_MESSAGES}
-           WHERE ${sharedOnly ? "message.deleted_at IS NULL AND conversation.deleted_at IS NULL AND privacy_level <> 'private'" : 'true'}
-           ORDER BY conversation, order_index`,
-        )
+        const messages = connection.sql(`${ALL_MESSAGES} ORDER BY conversation, order_index`)
         for (const row of messages.iterate()) write(toMessageRecord(row as unknown as ArchivedMessageRow))
       })
     },
@@ -44,7 +39,7 @@ export function createSqliteArchive(context: StoreContext): Archive {
         const rows = connection
           .sql('SELECT * FROM thought WHERE uuid IN (SELECT value FROM json_each(?))')
           .all(JSON.stringify(uuids)) as unknown as ThoughtRow[]
-        return new Map(rows.map((row) => [row.uuid, readThought(connection, row, false)]))
+        return new Map(rows.map((row) => [row.uuid, readThought(connection, row)]))
       })
     },
     async conversation(conversationId) {
@@ -96,14 +91,4 @@ export function createSqliteArchive(context: StoreContext): Archive {
         return true
       }),
   }
-}
-
-function updateLastMessageTime(connection: Connection, conversation: number): void {
-  connection
-    .sql(
-      `UPDATE conversation SET last_message_at = coalesce(
-         (SELECT max(timestamp) FROM message WHERE conversation = conversation.id AND deleted_at IS NULL), timestamp)
-       WHERE id = ?`,
-    )
-    .run(conversation)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
+import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
-import type { AccessScope } from '../access-scope.ts'
 import type { WindowIndex } from './window-index.ts'
 
 /** What the parts of the store share. */
@@ -15,6 +15,9 @@ export interface StoreContext {
   readonly scope: AccessScope
   readonly clock: () => Date
 }
+
+/** The levels of a scope as a parameter of `IN (SELECT value FROM json_each(?))`. */
+export const levelsJson = ({ levels }: AccessScope): string => JSON.stringify(levels)
 
 /** The filter of an index with a column `time`; none where both ends are open. */
 export function timeFilter({ since, until }: TimeRange): Record<string, FilterValues> {

@@ -1,58 +1,44 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
+import type { AccessScope } from '../../domain/access-scope.ts'
+import { assertUsable, isVisible, lastMessageTime } from '../../domain/conversation-changes.ts'
 import type { ProjectFilter } from '../../domain/filters.ts'
-import type { NewMessage, PrivacyLevel } from '../../domain/memory.ts'
-import type { AccessScope } from '../access-scope.ts'
-import { conversationDeleted, conversationHidden, conversationNotFound } from '../store-errors.ts'
-import { IN_PROJECT, projectValues } from './context.ts'
-import type { ConversationRow } from './rows.ts'
+import { conversationNotFound } from '../../domain/store-errors.ts'
+import { IN_PROJECT, levelsJson, projectValues } from './context.ts'
+import { findConversation } from './record-rows.ts'
+import { type ConversationRow, stateOf } from './rows.ts'
 
 /**
- * The row of a conversation, null where there is none.
+ * Returns the row of a conversation, null where there is none.
  * @throws AppError conflict where the viewer may not see the one of that id, or it was deleted
  */
-export function findConversationRow(
+export function findUsableConversation(
   connection: Connection,
   conversationId: string,
   scope: AccessScope,
 ): ConversationRow | null {
-  const row = connection.sql('SELECT * FROM conversation WHERE conversation_id = ?').get(conversationId) as
-    | ConversationRow
-    | undefined
-  if (row === undefined) return null
-  if (!scope.levels.some((level) => level === row.privacy_level)) {
-    throw conversationHidden(conversationId)
-  }
-  if (row.deleted_at !== null) {
-    throw conversationDeleted(conversationId)
-  }
+  const row = findConversation(connection, conversationId)
+  if (row !== null) assertUsable(stateOf(row), scope)
   return row
 }
 
-/** The row number of a conversation, none where there is none that the viewer may see. */
-export function visibleConversation(
+/** Returns the row of a conversation, null where there is none that the viewer may see. */
+export function findVisibleConversation(
   connection: Connection,
   conversationId: string,
   scope: AccessScope,
-): number[] {
-  return connection
-    .sql(
-      `SELECT id FROM conversation
-       WHERE conversation_id = ? AND deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each(?))`,
-    )
-    .all(conversationId, scope.json)
-    .map((row) => Number(row.id))
+): ConversationRow | null {
+  const row = findConversation(connection, conversationId)
+  return row !== null && isVisible(stateOf(row), scope) ? row : null
 }
 
 /** @throws AppError not_found, also where the viewer may not see it or it was deleted */
-export function conversationRow(
+export function getConversationRow(
   connection: Connection,
   conversationId: string,
   scope: AccessScope,
 ): ConversationRow {
-  const [id] = visibleConversation(connection, conversationId, scope)
-  if (id !== undefined) {
-    return connection.sql('SELECT * FROM conversation WHERE id = ?').get(id) as unknown as ConversationRow
-  }
+  const row = findVisibleConversation(connection, conversationId, scope)
+  if (row !== null) return row
   throw conversationNotFound(conversationId)
 }
 
@@ -68,21 +54,25 @@ export function visibleConversations(
       `SELECT id FROM conversation
        WHERE privacy_level IN (SELECT value FROM json_each($visible)) AND ${IN_PROJECT}`,
     )
-    .all({ visible: scope.json, ...projectValues(project) })
+    .all({ visible: levelsJson(scope), ...projectValues(project) })
     .map((row) => Number(row.id))
 }
 
-/** Begins the conversation of a message; gives its row number. */
-export function insertConversation(
-  connection: Connection,
-  { conversationId, project, timestamp }: Pick<NewMessage, 'conversationId' | 'project' | 'timestamp'>,
-  privacyLevel: PrivacyLevel,
-): number {
-  const { lastInsertRowid } = connection
+/** Stores the time of a conversation's newest message, after messages were added, deleted or restored. */
+export function updateLastMessageTime(connection: Connection, conversation: number): void {
+  const row = connection
     .sql(
-      `INSERT INTO conversation (conversation_id, tags, privacy_level, project, timestamp, last_message_at)
-       VALUES (?, '[]', ?, ?, ?, ?)`,
+      `SELECT timestamp, (SELECT max(timestamp) FROM message
+         WHERE conversation = conversation.id AND deleted_at IS NULL) AS newest
+       FROM conversation WHERE id = ?`,
     )
-    .run(conversationId, privacyLevel, project, timestamp, timestamp)
-  return Number(lastInsertRowid)
+    .get(conversation)
+  if (row === undefined) return
+  const newest = row.newest === null ? [] : [String(row.newest)]
+  setLastMessageTime(connection, conversation, lastMessageTime(String(row.timestamp), newest))
+}
+
+/** Stores a time as that of a conversation's newest message. */
+export function setLastMessageTime(connection: Connection, conversation: number, time: string): void {
+  connection.sql('UPDATE conversation SET last_message_at = ? WHERE id = ?').run(time, conversation)
 }

@@ -1,20 +1,19 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
+import type { AccessScope } from '../../domain/access-scope.ts'
+import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
+import { conversationRecordOf } from '../../domain/exchange/to-record.ts'
 import type { ConversationFilter } from '../../domain/filters.ts'
-import type { ConversationWithStart, DescribedConversation } from '../../domain/memory.ts'
+import type { ConversationWithStart } from '../../domain/memory.ts'
+import { offeredNames } from '../../domain/offered-names.ts'
+import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
-import type { AccessScope } from '../access-scope.ts'
-import { IN_PROJECT, projectValues, type StoreContext } from './context.ts'
-import { conversationRow, findConversationRow, insertConversation } from './conversation-rows.ts'
+import { IN_PROJECT, levelsJson, projectValues, type StoreContext } from './context.ts'
+import { findUsableConversation, getConversationRow } from './conversation-rows.ts'
 import { listPage } from './list-page.ts'
 import { findMessages, nameUses } from './message-search.ts'
 import { countMessages } from './messages.ts'
+import { insertConversation } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
-
-/** Messages from which a title and a summary can be taken. */
-const START = 4
-
-/** Names offered while somebody types. */
-const MAX_NAMES = 100
 
 /** Where the names lie that are offered. */
 const NAMES = {
@@ -31,7 +30,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
   return {
     async get(conversationId) {
       return database.read((connection) =>
-        withStart(connection, conversationRow(connection, conversationId, scope)),
+        withStart(connection, getConversationRow(connection, conversationId, scope)),
       )
     },
     async list(filter, page) {
@@ -83,32 +82,31 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
       })
     },
     async names(of, prefix) {
-      return database.read((connection) =>
+      const names = database.read((connection) =>
         connection
           .sql(
             `SELECT DISTINCT name FROM (${NAMES[of]})
-             WHERE deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
-               AND lower(substr(name, 1, length($prefix))) = lower($prefix) ORDER BY name LIMIT ${MAX_NAMES}`,
+             WHERE name IS NOT NULL AND deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each(?))`,
           )
-          .all({ visible: scope.json, prefix })
-          .map(({ name }) => String(name)),
+          .all(levelsJson(scope)),
+      )
+      return offeredNames(
+        names.map(({ name }) => String(name)),
+        prefix,
       )
     },
     async description(conversationId) {
-      return database.read((connection) => described(findConversationRow(connection, conversationId, scope)))
+      return database.read((connection) =>
+        toDescription(findUsableConversation(connection, conversationId, scope)),
+      )
     },
     describe: (conversationId, { seen, next, timestamp }, entry) =>
       database.write((connection) => {
         scope.assertSees(next.privacyLevel)
-        const row = findConversationRow(connection, conversationId, scope)
-        if (JSON.stringify(described(row)) !== JSON.stringify(seen)) return false
-        const id =
-          row?.id ??
-          insertConversation(
-            connection,
-            { conversationId, project: next.project, timestamp },
-            next.privacyLevel,
-          )
+        const row = findUsableConversation(connection, conversationId, scope)
+        if (!isSameDescription(toDescription(row), seen)) return false
+        const begun = newConversation({ conversationId, project: next.project, timestamp }, next.privacyLevel)
+        const id = row?.id ?? insertConversation(connection, conversationRecordOf(begun, null))
         connection
           .sql(
             `UPDATE conversation SET title = ?, category = ?, summary = ?, tags = ?, privacy_level = ?, project = ?
@@ -132,7 +130,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
 function withStart(connection: Connection, row: ConversationRow): ConversationWithStart {
   const first = connection
     .sql('SELECT * FROM message WHERE conversation = ? AND deleted_at IS NULL ORDER BY order_index LIMIT ?')
-    .all(row.id, START) as unknown as MessageRow[]
+    .all(row.id, MESSAGES_OF_START) as unknown as MessageRow[]
   return {
     ...toConversation(row, countMessages(connection, row.id)),
     firstMessages: first.map((message) => toMessage(message, row.conversation_id)),
@@ -145,7 +143,7 @@ function conditions({ category, project, since, until }: ConversationFilter, sco
     where: `deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
       AND ($category IS NULL OR category = $category) AND ${IN_PROJECT}
       AND ($since IS NULL OR last_message_at >= $since) AND ($until IS NULL OR timestamp <= $until)`,
-    values: { visible: scope.json, category, ...projectValues(project), since, until },
+    values: { visible: levelsJson(scope), category, ...projectValues(project), since, until },
   }
 }
 
@@ -160,8 +158,5 @@ function matching(connection: Connection, filter: ConversationFilter, scope: Acc
     .map((row) => Number(row.id))
 }
 
-function described(row: ConversationRow | null): DescribedConversation | null {
-  if (row === null) return null
-  const { title, category, summary, tags, privacyLevel, project } = toConversation(row, 0)
-  return { title, category, summary, tags, privacyLevel, project }
-}
+const toDescription = (row: ConversationRow | null) =>
+  row === null ? null : descriptionOf(toConversation(row, 0))

@@ -1,5 +1,5 @@
+import { accessScopeOf, type Viewer } from '../../domain/access-scope.ts'
 import type { MemoryStore } from '../../ports/memory-store.ts'
-import { accessScopeOf, type Viewer } from '../access-scope.ts'
 import { createSqliteArchive } from './archive.ts'
 import type { StoreContext } from './context.ts'
 import { createSqliteConversations } from './conversations.ts'

@@ -1,16 +1,25 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
+import {
+  assertSameProject,
+  extendedTime,
+  indexAfter,
+  isSameMessage,
+  newConversation,
+} from '../../domain/conversation-changes.ts'
+import { conversationRecordOf, messageRecordOf } from '../../domain/exchange/to-record.ts'
 import type { Message, MessageAmongOthers, NewMessage } from '../../domain/memory.ts'
+import { indexTaken } from '../../domain/store-errors.ts'
 import type { MessageStore } from '../../ports/messages.ts'
-import { assertSameProject, indexTaken } from '../store-errors.ts'
 import { type StoreContext, timeFilter } from './context.ts'
 import {
-  conversationRow,
-  findConversationRow,
-  insertConversation,
-  visibleConversation,
+  findUsableConversation,
+  findVisibleConversation,
+  getConversationRow,
+  setLastMessageTime,
   visibleConversations,
 } from './conversation-rows.ts'
 import { findMessages, nameUses, putMessage } from './message-search.ts'
+import { insertConversation, insertMessage } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toMessage } from './rows.ts'
 
 /** Messages in their table and their index. */
@@ -20,7 +29,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
   return {
     async taken(message) {
       return database.read((connection) => {
-        const conversation = findConversationRow(connection, message.conversationId, scope)
+        const conversation = findUsableConversation(connection, message.conversationId, scope)
         if (conversation === null) return null
         assertSameProject(message, conversation.project)
         return findTaken(connection, conversation, message)
@@ -28,19 +37,22 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
     },
     add: (message, entry) =>
       database.write((connection) => {
-        const conversation = findConversationRow(connection, message.conversationId, scope)
+        const conversation = findUsableConversation(connection, message.conversationId, scope)
         if (conversation !== null) assertSameProject(message, conversation.project)
         const taken = conversation === null ? null : findTaken(connection, conversation, message)
         if (taken !== null) return taken
-        const row = conversation?.id ?? insertConversation(connection, message, scope.ownLevel)
+        const begun = newConversation(message, scope.ownLevel)
+        const row = conversation?.id ?? insertConversation(connection, conversationRecordOf(begun, null))
         const stored = { ...message, orderIndex: message.orderIndex ?? nextIndex(connection, row) }
-        const id = insertMessage(connection, row, stored, null)
+        const id = insertMessage(connection, row, messageRecordOf(stored, null, null))
+        const last = conversation?.last_message_at ?? begun.lastMessageAt
+        setLastMessageTime(connection, row, extendedTime(last, [message.timestamp]))
         putMessage(connection, context, { id, conversation: row, ...message }, entry)
         return stored
       }),
     async list(conversationId, { before, after, limit }) {
       return database.read((connection) => {
-        const { id } = conversationRow(connection, conversationId, scope)
+        const { id } = getConversationRow(connection, conversationId, scope)
         const forwards = after !== null
         const rows = connection
           .sql(
@@ -58,10 +70,11 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
     },
     async find(query, { conversationId, project, since, until }) {
       return database.read((connection) => {
-        const own = conversationId === null ? null : visibleConversation(connection, conversationId, scope)
         const visible = visibleConversations(connection, project, scope)
         const wanted =
-          own === null || visible === null ? (own ?? visible) : own.filter((id) => visible.includes(id))
+          conversationId === null
+            ? visible
+            : only(findVisibleConversation(connection, conversationId, scope), visible)
         return findMessages(connection, context, query, wanted, timeFilter({ since, until }))
       })
     },
@@ -104,25 +117,9 @@ const toMessageAmongOthers = (row: AmongOthersRow): MessageAmongOthers => ({
   nextIndex: row.next_index,
 })
 
-/** Stores a message that has its index, and moves the end of its conversation; gives its row number. */
-function insertMessage(
-  connection: Connection,
-  conversation: number,
-  message: NewMessage & { readonly orderIndex: number },
-  sourceId: string | null,
-): number {
-  const { messageId, orderIndex, role, content, timestamp } = message
-  const { lastInsertRowid } = connection
-    .sql(
-      `INSERT INTO message (message_id, conversation, order_index, role, content, timestamp, source_id)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(messageId, conversation, orderIndex, role, content, timestamp, sourceId)
-  connection
-    .sql('UPDATE conversation SET last_message_at = max(last_message_at, ?) WHERE id = ?')
-    .run(timestamp, conversation)
-  return Number(lastInsertRowid)
-}
+/** The row number of a conversation, none where there is none or it is not among others. @param others null: all */
+const only = (conversation: ConversationRow | null, others: readonly number[] | null): number[] =>
+  conversation === null || others?.includes(conversation.id) === false ? [] : [conversation.id]
 
 /** Two indexes answer it; whether a message was deleted stands in its row, which is larger than both. */
 export const countMessages = (connection: Connection, conversation: number): number =>
@@ -135,13 +132,12 @@ export const countMessages = (connection: Connection, conversation: number): num
       .get({ of: conversation })?.n,
   )
 
-/** Indices of deleted messages stay taken, so that these can be restored. */
-const nextIndex = (connection: Connection, conversation: number): number =>
-  Number(
-    connection
-      .sql('SELECT coalesce(max(order_index), -1) + 1 AS next FROM message WHERE conversation = ?')
-      .get(conversation)?.next,
-  )
+const nextIndex = (connection: Connection, conversation: number): number => {
+  const row = connection
+    .sql('SELECT max(order_index) AS last FROM message WHERE conversation = ?')
+    .get(conversation)
+  return indexAfter(typeof row?.last === 'number' ? row.last : null)
+}
 
 /**
  * The same message where it is stored at its index already, null where that is free.
@@ -157,9 +153,7 @@ function findTaken(
     .sql('SELECT * FROM message WHERE conversation = ? AND order_index = ?')
     .get(id, message.orderIndex) as unknown as MessageRow | undefined
   if (row === undefined) return null
-  const isDeleted = row.deleted_at !== null
-  if (!isDeleted && row.role === message.role && row.content === message.content) {
-    return toMessage(row, conversation_id)
-  }
+  const [present, isDeleted] = [toMessage(row, conversation_id), row.deleted_at !== null]
+  if (isSameMessage(message, present, isDeleted)) return present
   throw indexTaken(message.orderIndex, conversation_id, isDeleted, nextIndex(connection, id))
 }

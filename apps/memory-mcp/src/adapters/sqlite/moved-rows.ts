@@ -52,7 +52,7 @@ export function readThoughts(
     .sql(`SELECT * FROM thought WHERE ${where} LIMIT ${PAGE}`)
     .all(value) as unknown as ThoughtRow[]
   return withWindows(connection, thoughts, rows, {
-    toRecord: (row) => readThought(connection, row, false),
+    toRecord: (row) => readThought(connection, row),
     placeOf: ({ id }) => id,
   })
 }

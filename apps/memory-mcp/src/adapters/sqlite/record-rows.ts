@@ -40,13 +40,12 @@ export function findConversation(connection: Connection, conversationId: string)
   return row === undefined ? null : (row as unknown as ConversationRow)
 }
 
-/** @param sharedOnly leaves out what it said while it was private */
-export function readThought(connection: Connection, row: ThoughtRow, sharedOnly: boolean): ThoughtRecord {
+/** Reads a thought with its earlier versions. */
+export function readThought(connection: Connection, row: ThoughtRow): ThoughtRecord {
   const versions = connection
     .sql('SELECT * FROM thought_version WHERE thought = ? ORDER BY version')
     .all(row.id) as unknown as ThoughtVersionRow[]
-  const shown = versions.filter(({ privacy_level }) => !sharedOnly || privacy_level !== 'private')
-  return thoughtRecordOf(toThought(row), shown.map(toThoughtVersion), row.deleted_at)
+  return thoughtRecordOf(toThought(row), versions.map(toThoughtVersion), row.deleted_at)
 }
 
 /** Stores a thought with its versions, in their tables alone, and gives its row. */

@@ -1,3 +1,4 @@
+import type { ConversationState } from '../../domain/conversation-changes.ts'
 import type {
   Conversation,
   Message,
@@ -151,6 +152,13 @@ export interface ConversationRow {
   readonly last_message_at: string
   readonly deleted_at: string | null
 }
+
+/** What decides who may use a conversation. */
+export const stateOf = (row: ConversationRow): ConversationState => ({
+  conversationId: row.conversation_id,
+  privacyLevel: row.privacy_level as PrivacyLevel,
+  isDeleted: row.deleted_at !== null,
+})
 
 /** A conversation from its row. @param messageCount of living messages, which the row does not say */
 export function toConversation(row: ConversationRow, messageCount: number): Conversation {

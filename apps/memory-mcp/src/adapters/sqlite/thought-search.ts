@@ -1,10 +1,10 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
+import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter, ThoughtFilter } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
-import type { AccessScope } from '../access-scope.ts'
 import { type StoreContext, timeFilter } from './context.ts'
 
 /** Candidates among the thoughts under a filter that the viewer may see and that no other replaces. */

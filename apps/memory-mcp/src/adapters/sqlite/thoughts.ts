@@ -1,12 +1,21 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection } from '@agora-mcp/core/sqlite'
+import type { AccessScope } from '../../domain/access-scope.ts'
+import { thoughtRecordOf } from '../../domain/exchange/to-record.ts'
 import type { ThoughtListFilter } from '../../domain/filters.ts'
-import type { Thought, ThoughtContent } from '../../domain/memory.ts'
+import type { PrivacyLevel, Thought, ThoughtVersion } from '../../domain/memory.ts'
+import { thoughtNotFound } from '../../domain/store-errors.ts'
+import {
+  assertNoCircle,
+  changeThought,
+  hideSuccessor,
+  newThought,
+  visibleVersions,
+} from '../../domain/thought-changes.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
-import type { AccessScope } from '../access-scope.ts'
-import { circularSupersession, thoughtNotFound } from '../store-errors.ts'
-import { IN_PROJECT, projectValues, type StoreContext } from './context.ts'
+import { IN_PROJECT, levelsJson, projectValues, type StoreContext } from './context.ts'
 import { listPage } from './list-page.ts'
+import { insertThought } from './record-rows.ts'
 import {
   CONTENT_COLUMNS,
   contentValues,
@@ -23,69 +32,56 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
   const index = indexes.thoughts
 
   const rowOf = (connection: Connection, uuid: string): ThoughtRow => {
-    const row = connection
-      .sql(
-        `SELECT * FROM thought
-         WHERE uuid = ? AND deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each(?))`,
-      )
-      .get(uuid, scope.json)
+    const found = connection.sql('SELECT * FROM thought WHERE uuid = ? AND deleted_at IS NULL').get(uuid)
     // STRICT columns are what the schema says.
-    if (row !== undefined) return row as unknown as ThoughtRow
+    const row = found as unknown as ThoughtRow | undefined
+    if (row !== undefined && scope.sees(row.privacy_level as PrivacyLevel)) return row
     throw thoughtNotFound(uuid)
   }
 
-  /** A thought as the viewer may see it: what is hidden is not named either. */
   const toSeen = (connection: Connection, row: ThoughtRow): Thought => {
     const thought = toThought(row)
     if (scope.seesAll || thought.supersededBy === null) return thought
-    const isSeen = connection
-      .sql('SELECT 1 FROM thought WHERE uuid = ? AND privacy_level IN (SELECT value FROM json_each(?))')
-      .get(thought.supersededBy, scope.json)
-    return isSeen === undefined ? { ...thought, supersededBy: null } : thought
+    const successor = connection
+      .sql('SELECT privacy_level FROM thought WHERE uuid = ?')
+      .get(thought.supersededBy)
+    return hideSuccessor(thought, (successor?.privacy_level ?? null) as PrivacyLevel | null, scope)
   }
 
   return {
     add: (thought, entry) =>
       database.write((connection) => {
         scope.assertSees(thought.privacyLevel)
-        const columns = ['uuid', 'timestamp', 'updated_at', 'version', ...CONTENT_COLUMNS]
-        const { lastInsertRowid } = connection
-          .sql(`INSERT INTO thought (${columns}) VALUES (${columns.map(() => '?')})`)
-          .run(thought.uuid, thought.timestamp, thought.timestamp, 1, ...contentValues(thought))
-        index.put(
-          connection,
-          Number(lastInsertRowid),
-          entry,
-          thoughtFilters({ ...thought, supersededBy: null }),
-        )
+        const added = newThought(thought)
+        const { id } = insertThought(connection, thoughtRecordOf(added, [], null))
+        index.put(connection, id, entry, thoughtFilters(added))
       }),
     async get(uuid) {
       return database.read((connection) => toSeen(connection, rowOf(connection, uuid)))
     },
     async versions(uuid) {
-      return database.read((connection) =>
-        connection
-          .sql(
-            `SELECT * FROM thought_version
-             WHERE thought = ? AND privacy_level IN (SELECT value FROM json_each(?)) ORDER BY version`,
-          )
-          .all(rowOf(connection, uuid).id, scope.json)
-          .map((row) => toThoughtVersion(row as unknown as ThoughtVersionRow)),
-      )
+      return database.read((connection) => {
+        const versions = connection
+          .sql('SELECT * FROM thought_version WHERE thought = ? ORDER BY version')
+          .all(rowOf(connection, uuid).id)
+        return visibleVersions(
+          versions.map((row) => toThoughtVersion(row as unknown as ThoughtVersionRow)),
+          scope,
+        )
+      })
     },
-    update: (uuid, { seen, content, supersededBy, timestamp }, entry) =>
+    update: (uuid, update, entry) =>
       database.write((connection) => {
         const row = rowOf(connection, uuid)
-        if (row.version !== seen) return false
-        if (content !== null) {
-          scope.assertSees(content.privacyLevel)
-          replaceContent(connection, row, content, timestamp)
+        const changed = changeThought(toThought(row), update, scope)
+        if (changed === null) return false
+        const { next, former, newSuccessor } = changed
+        if (newSuccessor !== null) {
+          assertNoCircle(uuid, successorsFrom(connection, rowOf(connection, newSuccessor).uuid))
         }
-        if (supersededBy !== null && supersededBy !== row.superseded_by) {
-          assertNoCircle(connection, uuid, rowOf(connection, supersededBy))
-        }
-        connection.sql('UPDATE thought SET superseded_by = ? WHERE id = ?').run(supersededBy, row.id)
-        index.put(connection, row.id, entry, thoughtFilters(toThought(rowOf(connection, uuid))))
+        if (former !== null) insertVersion(connection, row.id, former)
+        writeThought(connection, row.id, next)
+        index.put(connection, row.id, entry, thoughtFilters(next))
         return true
       }),
     async list(filter, page) {
@@ -133,7 +129,7 @@ function conditions(filter: ThoughtListFilter, scope: AccessScope) {
       AND ($concept IS NULL OR EXISTS (SELECT 1 FROM json_each(concepts) WHERE value = $concept COLLATE NOCASE))
       AND ($since IS NULL OR timestamp >= $since) AND ($until IS NULL OR timestamp <= $until)`,
     values: {
-      visible: scope.json,
+      visible: levelsJson(scope),
       type: filter.thoughtType,
       level: filter.privacyLevel,
       superseded: Number(filter.withSuperseded),
@@ -145,35 +141,29 @@ function conditions(filter: ThoughtListFilter, scope: AccessScope) {
   }
 }
 
-/** Gives a thought another content and keeps the present one as a version. */
-function replaceContent(
-  connection: Connection,
-  { id, updated_at }: ThoughtRow,
-  content: ThoughtContent,
-  timestamp: string,
-): void {
+/** Keeps an earlier version of a thought. */
+function insertVersion(connection: Connection, thought: number, former: ThoughtVersion): void {
+  const columns = ['thought', 'version', 'timestamp', ...CONTENT_COLUMNS]
   connection
-    .sql(
-      `INSERT INTO thought_version (thought, version, timestamp, ${CONTENT_COLUMNS})
-       SELECT id, version, ?, ${CONTENT_COLUMNS} FROM thought WHERE id = ?`,
-    )
-    .run(updated_at, id)
-  connection
-    .sql(
-      `UPDATE thought SET version = version + 1, updated_at = ?, ${CONTENT_COLUMNS.map((name) => `${name} = ?`)}
-       WHERE id = ?`,
-    )
-    .run(timestamp, ...contentValues(content), id)
+    .sql(`INSERT INTO thought_version (${columns}) VALUES (${columns.map(() => '?')})`)
+    .run(thought, former.version, former.timestamp, ...contentValues(former))
 }
 
-/** @throws AppError invalid_input where a thought would in the end supersede itself */
-function assertNoCircle(connection: Connection, uuid: string, successor: ThoughtRow): void {
-  const next = connection.sql('SELECT superseded_by FROM thought WHERE uuid = ?')
-  let current: unknown = successor.uuid
-  while (typeof current === 'string') {
-    if (current === uuid) {
-      throw circularSupersession(successor.uuid)
-    }
-    current = next.get(current)?.superseded_by
-  }
+/** Writes the columns of a thought that an update may change. */
+function writeThought(connection: Connection, id: number, thought: Thought): void {
+  const columns = ['version', 'updated_at', 'superseded_by', ...CONTENT_COLUMNS]
+  connection
+    .sql(`UPDATE thought SET ${columns.map((name) => `${name} = ?`)} WHERE id = ?`)
+    .run(thought.version, thought.updatedAt, thought.supersededBy, ...contentValues(thought), id)
 }
+
+/** Ids of a thought, of the one that supersedes it, and so on; each once, even where a file has a circle. */
+const successorsFrom = (connection: Connection, uuid: string): string[] =>
+  connection
+    .sql(
+      `WITH RECURSIVE chain (uuid) AS (
+         SELECT ? UNION SELECT superseded_by FROM thought JOIN chain USING (uuid) WHERE superseded_by IS NOT NULL
+       ) SELECT uuid FROM chain`,
+    )
+    .all(uuid)
+    .map((row) => String(row.uuid))

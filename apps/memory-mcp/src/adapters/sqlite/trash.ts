@@ -1,15 +1,15 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { Memory } from '../../domain/memory.ts'
+import type { Memory, PrivacyLevel } from '../../domain/memory.ts'
 import type { IndexEntriesByRow } from '../../domain/recall/index-entry.ts'
-import { oldestRestorable } from '../../domain/retention.ts'
+import { isReachable } from '../../domain/retention.ts'
+import { memoryErased, memoryNotFound } from '../../domain/store-errors.ts'
 import type { Trash } from '../../ports/trash.ts'
-import { memoryErased, memoryNotFound } from '../store-errors.ts'
 import type { StoreContext } from './context.ts'
-import { findConversationRow } from './conversation-rows.ts'
+import { findUsableConversation, updateLastMessageTime } from './conversation-rows.ts'
 import { putMessage } from './message-search.ts'
 import { countMessages } from './messages.ts'
+import { findConversation } from './record-rows.ts'
 import {
-  type ConversationRow,
   type MessageRow,
   type ThoughtRow,
   toConversation,
@@ -24,8 +24,8 @@ export function createSqliteTrash(context: StoreContext): Trash {
   const { database, indexes } = context
 
   return {
-    async look(id) {
-      return database.read((connection) => lookUp(connection, context, id))
+    async get(id) {
+      return database.read((connection) => getMemory(connection, context, id))
     },
     async supersededBy(uuid) {
       return database.read((connection) =>
@@ -53,7 +53,7 @@ export function createSqliteTrash(context: StoreContext): Trash {
         takeOutOfIndex(connection, context, memory, row)
         if (purge) connection.sql(`DELETE FROM ${memory.kind} WHERE id = ?`).run(row)
         else connection.sql(`UPDATE ${memory.kind} SET deleted_at = ? WHERE id = ?`).run(now, row)
-        if (memory.kind === 'message') updateLastMessageTime(connection, memory.message.conversationId)
+        updateTimeOf(connection, memory)
         for (const [uuid, entry] of revived) {
           connection.sql('UPDATE thought SET superseded_by = NULL WHERE uuid = ?').run(uuid)
           const thought = connection
@@ -68,50 +68,59 @@ export function createSqliteTrash(context: StoreContext): Trash {
         assertConversation(connection, context, memory)
         connection.sql(`UPDATE ${memory.kind} SET deleted_at = NULL WHERE id = ?`).run(row)
         putBack(connection, context, memory, row, found)
-        if (memory.kind === 'message') updateLastMessageTime(connection, memory.message.conversationId)
+        updateTimeOf(connection, memory)
       }),
-    settle: async () => database.emptyLog(),
+    eraseLeftovers: async () => database.emptyLog(),
+  }
+}
+
+/** A memory with what decides whether a viewer may reach it. */
+interface FoundMemory {
+  readonly memory: Memory
+  readonly privacyLevel: PrivacyLevel
+}
+
+/** Everything that has an id, deleted or not: thoughts first, then messages, then conversations. */
+function* withId(connection: Connection, id: string): Generator<FoundMemory> {
+  const thought = connection.sql('SELECT * FROM thought WHERE uuid = lower(?)').get(id) as unknown as
+    | ThoughtRow
+    | undefined
+  if (thought !== undefined) {
+    const own = toThought(thought)
+    const { privacyLevel } = own
+    yield {
+      privacyLevel,
+      memory: { kind: 'thought', id: own.uuid, deletedAt: thought.deleted_at, thought: own },
+    }
+  }
+  const message = connection
+    .sql(`SELECT message.*, conversation_id, privacy_level
+      FROM message JOIN conversation ON conversation.id = conversation WHERE message_id = lower(?)`)
+    .get(id) as unknown as (MessageRow & { conversation_id: string; privacy_level: PrivacyLevel }) | undefined
+  if (message !== undefined) {
+    const own = toMessage(message, message.conversation_id)
+    yield {
+      privacyLevel: message.privacy_level,
+      memory: { kind: 'message', id: own.messageId, deletedAt: message.deleted_at, message: own },
+    }
+  }
+  const conversation = findConversation(connection, id)
+  if (conversation !== null) {
+    const messageCount = countMessages(connection, conversation.id)
+    const description = toConversation(conversation, messageCount)
+    const { privacyLevel } = description
+    yield {
+      privacyLevel,
+      memory: { kind: 'conversation', id, deletedAt: conversation.deleted_at, description, messageCount },
+    }
   }
 }
 
 /** @throws AppError not_found */
-function lookUp(connection: Connection, { scope, clock }: StoreContext, id: string): Memory {
-  const oldest = oldestRestorable(clock())
-  const still = `(deleted_at IS NULL OR deleted_at >= $oldest)`
-  const visible = 'privacy_level IN (SELECT value FROM json_each($visible))'
-  const given = { id, oldest, visible: scope.json }
-  const thought = connection
-    .sql(`SELECT * FROM thought WHERE uuid = lower($id) AND ${still} AND ${visible}`)
-    .get(given) as unknown as ThoughtRow | undefined
-  if (thought !== undefined) {
-    return { kind: 'thought', id: thought.uuid, deletedAt: thought.deleted_at, thought: toThought(thought) }
-  }
-  const message = connection
-    .sql(
-      `SELECT message.*, conversation_id FROM message JOIN conversation ON conversation.id = conversation
-       WHERE message_id = lower($id) AND (message.deleted_at IS NULL OR message.deleted_at >= $oldest) AND ${visible}`,
-    )
-    .get(given) as unknown as (MessageRow & { conversation_id: string }) | undefined
-  if (message !== undefined) {
-    return {
-      kind: 'message',
-      id: message.message_id,
-      deletedAt: message.deleted_at,
-      message: toMessage(message, message.conversation_id),
-    }
-  }
-  const conversation = connection
-    .sql(`SELECT * FROM conversation WHERE conversation_id = $id AND ${still} AND ${visible}`)
-    .get(given) as unknown as ConversationRow | undefined
-  if (conversation !== undefined) {
-    const messageCount = countMessages(connection, conversation.id)
-    return {
-      kind: 'conversation',
-      id: conversation.conversation_id,
-      deletedAt: conversation.deleted_at,
-      description: toConversation(conversation, messageCount),
-      messageCount,
-    }
+function getMemory(connection: Connection, { scope, clock }: StoreContext, id: string): Memory {
+  const now = clock()
+  for (const { memory, privacyLevel } of withId(connection, id)) {
+    if (isReachable({ deletedAt: memory.deletedAt, privacyLevel }, scope, now)) return memory
   }
   throw memoryNotFound(id)
 }
@@ -127,7 +136,7 @@ function rowNumber(connection: Connection, { kind, id }: Memory): number {
 
 /** @throws AppError conflict for a message whose conversation was deleted: it goes and comes back with that */
 function assertConversation(connection: Connection, { scope }: StoreContext, memory: Memory): void {
-  if (memory.kind === 'message') findConversationRow(connection, memory.message.conversationId, scope)
+  if (memory.kind === 'message') findUsableConversation(connection, memory.message.conversationId, scope)
 }
 
 function takeOutOfIndex(
@@ -174,13 +183,9 @@ function putBack(
   }
 }
 
-/** Sets the time of a conversation's newest message after one has gone or come back. */
-function updateLastMessageTime(connection: Connection, conversationId: string): void {
-  connection
-    .sql(
-      `UPDATE conversation SET last_message_at = coalesce(
-         (SELECT max(timestamp) FROM message WHERE conversation = conversation.id AND deleted_at IS NULL), timestamp)
-       WHERE conversation_id = ?`,
-    )
-    .run(conversationId)
+/** Stores the time of the newest message of a message's conversation. */
+function updateTimeOf(connection: Connection, memory: Memory): void {
+  if (memory.kind !== 'message') return
+  const conversation = findConversation(connection, memory.message.conversationId)
+  if (conversation !== null) updateLastMessageTime(connection, conversation.id)
 }

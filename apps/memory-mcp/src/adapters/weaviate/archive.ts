@@ -1,6 +1,6 @@
-import type { ConversationRecord } from '../../domain/exchange/record.ts'
+import { lastMessageTime } from '../../domain/conversation-changes.ts'
 import type { Archive } from '../../ports/archive.ts'
-import { anyConversation, everyMessage, extendConversation, messagesIn } from './conversation-items.ts'
+import { anyConversation, everyMessage, messagesIn, updateLastMessageTime } from './conversation-items.ts'
 import type { Item, Items } from './items.ts'
 import { lockOf, THOUGHTS } from './lock-keys.ts'
 import {
@@ -17,23 +17,16 @@ import type { StoreState } from './store-state.ts'
 /** Whole stores in and out: what an import adds and an export reads. */
 export function createWeaviateArchive(store: StoreState): Archive {
   return {
-    writeAll: (write, { sharedOnly }) =>
+    writeAll: (write) =>
       // Nobody writes meanwhile: what is handed over is of one moment.
       store.exclusively(async () => {
         const { items } = await store.read()
         for (const { collection } of Object.values(items)) await collection.assertCaughtUp()
-        const isWanted = ({ properties }: Item) =>
-          properties.state !== 'erasing' &&
-          !(sharedOnly && (properties.deleted_at !== null || properties.privacy_level === 'private'))
-        for (const item of await inOrder(items.thought, isWanted)) {
-          // What it said while it was private is not for others.
-          const versions = versionsOf(item).filter((one) => !sharedOnly || one.privacyLevel !== 'private')
-          write(toThoughtRecord(item, versions))
-        }
-        const conversations = await inOrder(items.conversation, isWanted)
+        for (const item of await inOrder(items.thought)) write(toThoughtRecord(item, versionsOf(item)))
+        const conversations = await inOrder(items.conversation)
         for (const item of conversations) write(toConversationRecord(item))
         for (const { id } of conversations) {
-          for (const message of await everyMessage(items, id, sharedOnly)) write(toMessageRecord(message))
+          for (const message of await everyMessage(items, id, false)) write(toMessageRecord(message))
         }
       }),
     async thoughts(uuids) {
@@ -82,22 +75,13 @@ export function createWeaviateArchive(store: StoreState): Archive {
             entry: found,
           })),
         )
-        if (present !== null)
-          await extendConversation(writing, present, livingTimes(messages.map((one) => one.record)))
+        if (present !== null) await updateLastMessageTime(writing, present)
         else {
           // Last, so that a new conversation comes with its messages.
-          await writing.conversation.put([
-            {
-              item: conversationOfRecord(
-                record,
-                endOf(
-                  record,
-                  messages.map((one) => one.record),
-                ),
-              ),
-              entry: entry !== null && entry.windows.length > 0 ? entry : null,
-            },
-          ])
+          const living = messages.filter((one) => one.record.deleted_at === null)
+          const times = living.map((one) => one.record.timestamp)
+          const begun = conversationOfRecord(record, lastMessageTime(record.timestamp, times))
+          await writing.conversation.put([{ item: begun, entry }])
         }
         return true
       }),
@@ -105,22 +89,10 @@ export function createWeaviateArchive(store: StoreState): Archive {
 }
 
 /** Items in the order in which they were made. */
-async function inOrder(items: Items, isWanted: (item: Item) => boolean): Promise<Item[]> {
+async function inOrder(items: Items): Promise<Item[]> {
   const wanted: Item[] = []
-  for await (const item of items.all()) if (isWanted(item)) wanted.push(item)
+  // One that is being erased counts as erased.
+  for await (const item of items.all()) if (item.properties.state !== 'erasing') wanted.push(item)
   const keyOf = ({ id, properties }: Item) => `${properties.timestamp} ${id}`
   return wanted.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
-
-type Timed = readonly { readonly timestamp: string; readonly deleted_at: string | null }[]
-
-/** Times of the messages that are not deleted, in order. */
-const livingTimes = (messages: Timed): string[] =>
-  messages
-    .filter(({ deleted_at }) => deleted_at === null)
-    .map(({ timestamp }) => timestamp)
-    .sort()
-
-/** Time of the newest living message, that of the beginning where there is none. */
-const endOf = ({ timestamp }: ConversationRecord, messages: Timed): string =>
-  livingTimes(messages).at(-1) ?? timestamp

@@ -1,6 +1,6 @@
 import type { Condition } from '@agora-mcp/weaviate'
+import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ConversationFilter } from '../../domain/filters.ts'
-import type { AccessScope } from '../access-scope.ts'
 import type { Items } from './items.ts'
 import { projectConditions } from './listing.ts'
 

@@ -1,16 +1,20 @@
 import type { Condition } from '@agora-mcp/weaviate'
+import type { AccessScope } from '../../domain/access-scope.ts'
+import {
+  assertUsable,
+  extendedTime,
+  indexAfter,
+  isVisible,
+  lastMessageTime,
+} from '../../domain/conversation-changes.ts'
 import type { Message } from '../../domain/memory.ts'
-import type { AccessScope } from '../access-scope.ts'
-import { conversationDeleted, conversationHidden, conversationNotFound } from '../store-errors.ts'
+import { conversationNotFound } from '../../domain/store-errors.ts'
 import type { Item, Items } from './items.ts'
-import { conversationObject, messageObject, toMessage } from './rows.ts'
+import { conversationObject, messageObject, stateOf, toMessage } from './rows.ts'
 import type { IndexVersion } from './store-state.ts'
 
 /** Items read at once where all of a conversation are wanted. */
 const PAGE = 1000
-
-const maySee = (scope: AccessScope, { properties }: Item): boolean =>
-  scope.levels.some((level) => level === properties.privacy_level)
 
 /** The conversation of this id, whoever asks, deleted or not; null where there is none. */
 export async function anyConversation(conversations: Items, conversationId: string): Promise<Item | null> {
@@ -22,37 +26,35 @@ export async function anyConversation(conversations: Items, conversationId: stri
  * The conversation of this id, null where there is none.
  * @throws AppError conflict where the viewer may not see it, or it was deleted
  */
-export async function findConversation(
+export async function findUsableConversation(
   conversations: Items,
   conversationId: string,
   scope: AccessScope,
 ): Promise<Item | null> {
   const item = await anyConversation(conversations, conversationId)
-  if (item === null) return null
-  if (!maySee(scope, item)) throw conversationHidden(conversationId)
-  if (item.properties.state !== 'living') throw conversationDeleted(conversationId)
+  if (item !== null) assertUsable(stateOf(item), scope)
   return item
 }
 
 /** @throws AppError not_found, also where the viewer may not see it or it was deleted */
-export async function seenConversation(
+export async function getConversationItem(
   conversations: Items,
   conversationId: string,
   scope: AccessScope,
 ): Promise<Item> {
   const item = await anyConversation(conversations, conversationId)
-  if (item !== null && item.properties.state === 'living' && maySee(scope, item)) return item
+  if (item !== null && isVisible(stateOf(item), scope)) return item
   throw conversationNotFound(conversationId)
 }
 
-/** Those of these conversations, by the ids of their objects, that the viewer sees. */
-export async function seenAmong(
+/** Returns those of these conversations, by the ids of their objects, that the viewer may see. */
+export async function visibleAmong(
   conversations: Items,
   ids: readonly string[],
   scope: AccessScope,
 ): Promise<ReadonlyMap<string, Item>> {
   const found = await conversations.get([...new Set(ids)])
-  return new Map([...found].filter(([, item]) => item.properties.state === 'living' && maySee(scope, item)))
+  return new Map([...found].filter(([, item]) => isVisible(stateOf(item), scope)))
 }
 
 /** Conditions that the messages of a conversation meet; deleted ones too, unless `living`. */
@@ -93,7 +95,7 @@ export async function everyMessage(
   return all
 }
 
-/** The next index of a conversation. Those of deleted messages stay taken, so that these can be restored. */
+/** Returns the next index of a conversation. */
 export async function nextIndex(
   { message }: Pick<IndexVersion, 'message'>,
   conversation: string,
@@ -102,31 +104,29 @@ export async function nextIndex(
     limit: 1,
     sort: [{ property: 'order_index', descending: true }],
   })
-  let next = last === undefined ? 0 : Number(last.properties.order_index) + 1
+  let next = indexAfter(last === undefined ? null : Number(last.properties.order_index))
   // One copy answers a search, and may lack the newest messages after it was away: none of them is overwritten.
   while ((await message.latest([messageObject(conversation, next)])).size > 0) next += 1
   return next
 }
 
-/** Sets the time of a conversation's newest message after some have come: it only grows. */
+/** Stores the time of a conversation's newest message after others were added. */
 export async function extendConversation(
   { conversation }: Pick<IndexVersion, 'conversation'>,
   { id, properties }: Item,
   timestamps: readonly string[],
 ): Promise<void> {
-  const end = [...timestamps].sort().at(-1)
-  if (end !== undefined && end > String(properties.last_message_at)) {
-    await conversation.change(id, { last_message_at: end })
-  }
+  const end = extendedTime(String(properties.last_message_at), timestamps)
+  if (end !== properties.last_message_at) await conversation.change(id, { last_message_at: end })
 }
 
-/** Sets the time of a conversation's newest message after one has gone or come back. */
+/** Stores the time of a conversation's newest message after messages were imported, deleted or restored. */
 export async function updateLastMessageTime(
   { message, conversation }: IndexVersion,
   item: Item,
 ): Promise<void> {
   const living = messagesIn(item.id, true)
-  let end: string | undefined
+  let times: string[] = []
   for (let before: Condition[] = []; ; ) {
     const [newest] = await message.find([...living, ...before], {
       limit: 1,
@@ -135,14 +135,11 @@ export async function updateLastMessageTime(
     const from = new Date(String((newest ?? item).properties.timestamp))
     // One copy named it, and may lack what is newer, or a deletion.
     const standing = await message.findLatest([...living, { property: 'timestamp', from }])
-    end = standing
-      .map(({ properties }) => String(properties.timestamp))
-      .sort()
-      .at(-1)
-    if (newest === undefined || end !== undefined) break
+    times = standing.map(({ properties }) => String(properties.timestamp))
+    if (newest === undefined || times.length > 0) break
     before = [{ property: 'timestamp', to: new Date(from.getTime() - 1) }]
   }
-  end ??= String(item.properties.timestamp)
+  const end = lastMessageTime(String(item.properties.timestamp), times)
   if (end !== item.properties.last_message_at) {
     await conversation.change(item.id, { last_message_at: end })
   }

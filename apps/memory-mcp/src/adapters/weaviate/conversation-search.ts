@@ -1,10 +1,10 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { PreparedWords, StoredObject } from '@agora-mcp/weaviate'
+import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ConversationFilter } from '../../domain/filters.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
-import type { AccessScope } from '../access-scope.ts'
 import {
   conversationConditions,
   conversationsUnder,

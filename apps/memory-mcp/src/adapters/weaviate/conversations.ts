@@ -1,25 +1,23 @@
+import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
 import { ALL_CONVERSATIONS } from '../../domain/filters.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
+import { offeredNames } from '../../domain/offered-names.ts'
+import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import { conversationConditions } from './conversation-filter.ts'
 import {
-  findConversation,
+  findUsableConversation,
   firstMessages,
+  getConversationItem,
   messagesIn,
-  seenAmong,
-  seenConversation,
+  visibleAmong,
 } from './conversation-items.ts'
 import { createConversationSearch } from './conversation-search.ts'
 import type { Item } from './items.ts'
 import { listNewest } from './listing.ts'
 import { lockOf } from './lock-keys.ts'
-import { conversationItem, conversationObject, toConversation, toDescription } from './rows.ts'
+import { conversationItem, conversationObject, toConversation } from './rows.ts'
 import type { IndexVersion, StoreState } from './store-state.ts'
-
-/** Messages from which a title and a summary can be taken. */
-const START = 4
-/** Names offered while somebody types. */
-const MAX_NAMES = 100
 
 /** The properties that hold these names. */
 const NAMED_BY = {
@@ -35,7 +33,7 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
   return {
     async get(conversationId) {
       const { items } = await store.read()
-      const item = await seenConversation(items.conversation, conversationId, scope)
+      const item = await getConversationItem(items.conversation, conversationId, scope)
       return withStart(item, await startOf(items, item.id))
     },
     async list(filter, page) {
@@ -61,7 +59,7 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
       const { items } = await store.recent()
       const ids = rows.flatMap((row) => store.found.conversation(row) ?? [])
       const [seen, starts] = await Promise.all([
-        seenAmong(items.conversation, ids, scope),
+        visibleAmong(items.conversation, ids, scope),
         Promise.all(ids.map(async (id) => [id, await startOf(items, id)] as const)),
       ])
       return new Map(
@@ -73,49 +71,43 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
     },
     async names(of, prefix) {
       const { items, projects } = await store.read()
-      const names = new Set<string>(of === 'project' && scope.seesAll ? projects : [])
       const property = NAMED_BY[of]
       const seen = conversationConditions(ALL_CONVERSATIONS, projects, scope)
-      for (const { properties } of await items.conversation.findEvery(seen, [property])) {
-        for (const value of [properties[property]].flat()) if (typeof value === 'string') names.add(value)
-      }
-      const begins = prefix.toLowerCase()
-      return [...names]
-        .filter((name) => name.toLowerCase().startsWith(begins))
-        .sort((a, b) => (a < b ? -1 : 1))
-        .slice(0, MAX_NAMES)
+      const found = await items.conversation.findEvery(seen, [property])
+      const names = found.flatMap(({ properties }) => [properties[property]].flat())
+      const ofThoughts = of === 'project' && scope.seesAll ? projects : []
+      return offeredNames([...names.filter((name) => typeof name === 'string'), ...ofThoughts], prefix)
     },
     async description(conversationId) {
       const { items } = await store.read()
-      const item = await findConversation(items.conversation, conversationId, scope)
-      return item === null ? null : toDescription(item)
+      const item = await findUsableConversation(items.conversation, conversationId, scope)
+      return toDescription(item)
     },
     describe: (conversationId, { seen, next, timestamp }, entry) =>
       store.write(lockOf(conversationId), async (writing) => {
         scope.assertSees(next.privacyLevel)
-        const item = await findConversation(writing.conversation, conversationId, scope)
-        const present = item === null ? null : toDescription(item)
-        if (JSON.stringify(present) !== JSON.stringify(seen)) return false
+        const item = await findUsableConversation(writing.conversation, conversationId, scope)
+        if (!isSameDescription(toDescription(item), seen)) return false
         if (item === null) {
           await writing.message.collection.delete(messagesIn(conversationObject(conversationId), false))
         }
-        const times =
-          item === null ? { timestamp, lastMessageAt: timestamp, origin: null } : toConversation(item, 0)
+        const begun = newConversation({ conversationId, project: next.project, timestamp }, next.privacyLevel)
+        const present = item === null ? begun : toConversation(item, 0)
         await store.recordProjects([next.project])
         await store.recordModel([entry], writing.conversation.languages(entry))
-        await writing.conversation.put([
-          { item: conversationItem({ ...times, ...next, conversationId }, null), entry },
-        ])
+        await writing.conversation.put([{ item: conversationItem({ ...present, ...next }, null), entry }])
         return true
       }),
   }
 }
 
+const toDescription = (item: Item | null) => (item === null ? null : descriptionOf(toConversation(item, 0)))
+
 /** How a conversation begins, and how many messages it has. */
 async function startOf(indexes: IndexVersion, id: string) {
   const [count, first] = await Promise.all([
     indexes.message.count(messagesIn(id, true)),
-    firstMessages(indexes, id, START),
+    firstMessages(indexes, id, MESSAGES_OF_START),
   ])
   return { count, first }
 }

@@ -1,6 +1,7 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition, PreparedWords } from '@agora-mcp/weaviate'
+import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter } from '../../domain/filters.ts'
 import type { Role } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
@@ -8,9 +9,8 @@ import { nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import type { NameUse } from '../../domain/recall/question.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { MessageStore } from '../../ports/messages.ts'
-import type { AccessScope } from '../access-scope.ts'
 import { conversationsUnder } from './conversation-filter.ts'
-import { seenAmong } from './conversation-items.ts'
+import { visibleAmong } from './conversation-items.ts'
 import { projectConditions, timeConditions } from './listing.ts'
 import { conversationObject } from './rows.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
@@ -111,7 +111,10 @@ export async function findMessages(
     ...figures,
     async gone() {
       const conversations = found.map(({ item }) => String(item.properties.conversation))
-      const [old, seen] = await Promise.all([outdated(), seenAmong(items.conversation, conversations, scope)])
+      const [old, seen] = await Promise.all([
+        outdated(),
+        visibleAmong(items.conversation, conversations, scope),
+      ])
       // One that was deleted, or hidden, takes its messages with it at once.
       const hidden = found.filter(({ item }) => !seen.has(String(item.properties.conversation)))
       return new Set([...old, ...hidden.map(({ window }) => window)])

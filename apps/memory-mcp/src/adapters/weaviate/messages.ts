@@ -1,14 +1,15 @@
 import type { Condition } from '@agora-mcp/weaviate'
+import { assertSameProject, isSameMessage, newConversation } from '../../domain/conversation-changes.ts'
 import type { Message, MessageAmongOthers, NewMessage } from '../../domain/memory.ts'
+import { indexTaken } from '../../domain/store-errors.ts'
 import type { MessageStore } from '../../ports/messages.ts'
-import { assertSameProject, indexTaken } from '../store-errors.ts'
 import {
   extendConversation,
-  findConversation,
+  findUsableConversation,
+  getConversationItem,
   messagesIn,
   nextIndex,
-  seenAmong,
-  seenConversation,
+  visibleAmong,
 } from './conversation-items.ts'
 import type { FoundMessage } from './found-rows.ts'
 import type { Item } from './items.ts'
@@ -30,14 +31,14 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
   return {
     async taken(message) {
       const { items } = await store.read()
-      const conversation = await findConversation(items.conversation, message.conversationId, scope)
+      const conversation = await findUsableConversation(items.conversation, message.conversationId, scope)
       if (conversation === null) return null
       assertSameProject(message, toConversation(conversation, 0).project)
       return findTaken(items, message)
     },
     add: (message, entry) =>
       store.write(lockOf(message.conversationId), async (writing) => {
-        const conversation = await findConversation(writing.conversation, message.conversationId, scope)
+        const conversation = await findUsableConversation(writing.conversation, message.conversationId, scope)
         const object = conversationObject(message.conversationId)
         // Of one that was erased, or begun by a process that was killed.
         if (conversation === null) await writing.message.collection.delete(messagesIn(object, false))
@@ -50,25 +51,14 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
         await writing.message.put([{ item: messageItem(stored, { sourceId: null, deletedAt: null }), entry }])
         if (conversation === null) {
           // Last, since a message is not seen without its conversation: they come together.
-          const begun = {
-            conversationId: message.conversationId,
-            title: null,
-            category: null,
-            summary: null,
-            tags: [],
-            privacyLevel: scope.ownLevel,
-            project: message.project,
-            origin: null,
-            timestamp: message.timestamp,
-            lastMessageAt: message.timestamp,
-          }
-          await writing.conversation.put([{ item: conversationItem(begun, null), entry: null }])
+          const begun = conversationItem(newConversation(message, scope.ownLevel), null)
+          await writing.conversation.put([{ item: begun, entry: null }])
         } else await extendConversation(writing, conversation, [message.timestamp])
         return stored
       }),
     async list(conversationId, { before, after, limit }) {
       const { items } = await store.read()
-      const { id } = await seenConversation(items.conversation, conversationId, scope)
+      const { id } = await getConversationItem(items.conversation, conversationId, scope)
       const forwards = after !== null
       const within: Condition[] =
         before === null && after === null
@@ -100,7 +90,7 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
       const known = [...places.values()].filter((place) => place !== undefined)
       const [messages, seen, neighbours] = await Promise.all([
         items.message.get(known.map(({ id }) => id)),
-        seenAmong(
+        visibleAmong(
           items.conversation,
           known.map(({ conversation }) => conversation),
           scope,
@@ -164,7 +154,7 @@ async function findTaken(indexes: IndexVersion, message: NewMessage): Promise<Me
   if (item === undefined) return null
   const present = toMessage(item)
   const isDeleted = item.properties.state !== 'living'
-  if (!isDeleted && present.role === message.role && present.content === message.content) return present
+  if (isSameMessage(message, present, isDeleted)) return present
   const next = await nextIndex(indexes, conversation)
   throw indexTaken(message.orderIndex, message.conversationId, isDeleted, next)
 }

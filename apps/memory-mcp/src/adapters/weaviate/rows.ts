@@ -1,7 +1,7 @@
 import { nameId, type PropertyValue, rowNumber } from '@agora-mcp/weaviate'
+import type { ConversationState } from '../../domain/conversation-changes.ts'
 import type {
   Conversation,
-  DescribedConversation,
   Message,
   PrivacyLevel,
   Role,
@@ -152,11 +152,12 @@ export function toConversation({ properties }: Item, messageCount: number): Conv
   }
 }
 
-/** What somebody said of a conversation, from its item. */
-export function toDescription(item: Item): DescribedConversation {
-  const { title, category, summary, tags, privacyLevel, project } = toConversation(item, 0)
-  return { title, category, summary, tags, privacyLevel, project }
-}
+/** What decides who may use a conversation; one that is being erased counts as deleted. */
+export const stateOf = ({ properties }: Item): ConversationState => ({
+  conversationId: text(properties.conversation_id),
+  privacyLevel: text(properties.privacy_level) as PrivacyLevel,
+  isDeleted: properties.state !== 'living',
+})
 
 /** The item of a conversation. @param deletedAt null: it was not deleted */
 export function conversationItem(

@@ -11,8 +11,8 @@ import {
   readIndexState,
   type Weaviate,
 } from '@agora-mcp/weaviate'
+import type { AccessScope } from '../../domain/access-scope.ts'
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
-import type { AccessScope } from '../access-scope.ts'
 import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
 import { createItems } from './create-items.ts'
 import { createFoundRows, type FoundRows } from './found-rows.ts'

@@ -2,13 +2,20 @@ import { AppError } from '@agora-mcp/core/errors'
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/weaviate'
+import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ThoughtFilter, ThoughtListFilter } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { type WindowCandidateSet, without } from '../../domain/recall/rank.ts'
+import { thoughtNotFound } from '../../domain/store-errors.ts'
+import {
+  assertNoCircle,
+  changeThought,
+  hideSuccessor,
+  newThought,
+  visibleVersions,
+} from '../../domain/thought-changes.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
-import type { AccessScope } from '../access-scope.ts'
-import { circularSupersession, thoughtNotFound } from '../store-errors.ts'
 import type { FoundItems, Item, Items } from './items.ts'
 import { listNewest, projectConditions, timeConditions } from './listing.ts'
 import { THOUGHTS } from './lock-keys.ts'
@@ -25,14 +32,12 @@ export async function findThought(thoughts: Items, uuid: string): Promise<Item |
 /** Thoughts in Weaviate. */
 export function createWeaviateThoughts(store: StoreState): ThoughtStore {
   const { scope } = store
-  const isSeen = ({ properties }: Item) => scope.levels.some((level) => level === properties.privacy_level)
-
   const living = async (thoughts: Items, uuid: string): Promise<Item> => {
     const item = await findThought(thoughts, uuid)
-    if (item !== null && item.properties.state !== 'deleted' && isSeen(item)) return item
+    if (item !== null && item.properties.state !== 'deleted' && scope.sees(toThought(item).privacyLevel))
+      return item
     throw thoughtNotFound(uuid)
   }
-  /** Thoughts as the viewer may see them: what is hidden is not named either. */
   const toSeen = async (thoughts: Items, items: readonly Item[]): Promise<Thought[]> => {
     const plain = items.map(toThought)
     if (scope.seesAll) return plain
@@ -40,7 +45,7 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
     const known = await thoughts.get(successors)
     return plain.map((thought) => {
       const successor = thought.supersededBy === null ? undefined : known.get(thought.supersededBy)
-      return successor !== undefined && isSeen(successor) ? thought : { ...thought, supersededBy: null }
+      return hideSuccessor(thought, successor === undefined ? null : toThought(successor).privacyLevel, scope)
     })
   }
   const findIn = async (query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet> => {
@@ -63,8 +68,7 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
         }
         await store.recordProjects([thought.project])
         await store.recordModel([entry], writing.thought.languages(entry))
-        const whole = { ...thought, updatedAt: thought.timestamp, version: 1, supersededBy: null }
-        await writing.thought.put([{ item: thoughtItem(whole, [], null), entry }])
+        await writing.thought.put([{ item: thoughtItem(newThought(thought), [], null), entry }])
       })
     },
     async get(uuid) {
@@ -74,27 +78,19 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
     },
     async versions(uuid) {
       const { thought } = (await store.read()).items
-      const versions = versionsOf(await living(thought, uuid))
-      return versions.filter(({ privacyLevel }) => scope.levels.includes(privacyLevel))
+      return visibleVersions(versionsOf(await living(thought, uuid)), scope)
     },
-    update: (uuid, { seen, content, supersededBy, timestamp }, entry) =>
+    update: (uuid, update, entry) =>
       store.write(THOUGHTS, async (writing) => {
         const item = await living(writing.thought, uuid)
-        const present = toThought(item)
-        if (present.version !== seen) return false
-        if (content !== null) scope.assertSees(content.privacyLevel)
-        if (supersededBy !== null && supersededBy !== present.supersededBy) {
-          await assertNoCircle(writing.thought, uuid, await living(writing.thought, supersededBy))
+        const changed = changeThought(toThought(item), update, scope)
+        if (changed === null) return false
+        const { next, former, newSuccessor } = changed
+        if (newSuccessor !== null) {
+          const successor = await living(writing.thought, newSuccessor)
+          assertNoCircle(uuid, await successorsFrom(writing.thought, successor))
         }
-        const versions = versionsOf(item)
-        const { updatedAt, version, ...former } = present
-        const next: Thought =
-          content === null
-            ? { ...present, supersededBy }
-            : { ...present, ...content, supersededBy, version: version + 1, updatedAt: timestamp }
-        const { uuid: _, timestamp: __, supersededBy: ___, ...formerContent } = former
-        const kept =
-          content === null ? versions : [...versions, { ...formerContent, version, timestamp: updatedAt }]
+        const kept = [...versionsOf(item), ...(former === null ? [] : [former])]
         await store.recordProjects([next.project])
         await store.recordModel([entry], writing.thought.languages(entry))
         await writing.thought.put([{ item: thoughtItem(next, kept, null), entry }])
@@ -176,12 +172,14 @@ function listConditions(filter: ThoughtListFilter, scope: AccessScope): Conditio
   ]
 }
 
-/** @throws AppError invalid_input where a thought would in the end supersede itself */
-async function assertNoCircle(thoughts: Items, uuid: string, successor: Item): Promise<void> {
+/** Ids of a thought, of the one that supersedes it, and so on; each once, even where a store has a circle. */
+async function successorsFrom(thoughts: Items, successor: Item): Promise<string[]> {
+  const chain: string[] = []
   let current: Item | null = successor
-  while (current !== null) {
-    if (current.id === uuid) throw circularSupersession(successor.id)
+  while (current !== null && !chain.includes(current.id)) {
+    chain.push(current.id)
     const next: string | null = toThought(current).supersededBy
     current = next === null ? null : await findThought(thoughts, next)
   }
+  return chain
 }

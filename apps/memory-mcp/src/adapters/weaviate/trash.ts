@@ -1,12 +1,12 @@
-import type { Memory } from '../../domain/memory.ts'
+import type { Memory, PrivacyLevel } from '../../domain/memory.ts'
 import type { IndexEntry } from '../../domain/recall/index-entry.ts'
-import { oldestRestorable } from '../../domain/retention.ts'
+import { isReachable } from '../../domain/retention.ts'
+import { memoryErased, memoryNotFound } from '../../domain/store-errors.ts'
 import type { Trash } from '../../ports/trash.ts'
-import { memoryErased, memoryNotFound } from '../store-errors.ts'
 import {
   anyConversation,
   everyMessage,
-  findConversation,
+  findUsableConversation,
   messagesIn,
   updateLastMessageTime,
 } from './conversation-items.ts'
@@ -17,6 +17,8 @@ import {
   conversationItem,
   conversationObject,
   messageItem,
+  stateOf,
+  textOrNull,
   thoughtItem,
   toConversation,
   toIndexable,
@@ -35,7 +37,7 @@ const SLICE = 100
 /** What was deleted, kept for a while. */
 export function createWeaviateTrash(store: StoreState): Trash {
   return {
-    look: (id) => lookUp(store, id),
+    get: (id) => getMemory(store, id),
     async supersededBy(uuid) {
       const { thought } = (await store.read()).items
       const found = await thought.findLatest([
@@ -60,7 +62,7 @@ export function createWeaviateTrash(store: StoreState): Trash {
           const own = memory.message.conversationId
           const conversation =
             memory.deletedAt === null
-              ? await findConversation(writing.conversation, own, store.scope)
+              ? await findUsableConversation(writing.conversation, own, store.scope)
               : await anyConversation(writing.conversation, own)
           if (purge) await writing.message.erase([item.id])
           else await writing.message.put([{ item: deletedMessage(item, now), entry: null }])
@@ -77,7 +79,7 @@ export function createWeaviateTrash(store: StoreState): Trash {
           const thought = thoughtItem(toThought(item), versionsOf(item), null)
           await writing.thought.put([{ item: thought, entry: own }])
         } else if (memory.kind === 'message') {
-          const conversation = await findConversation(
+          const conversation = await findUsableConversation(
             writing.conversation,
             memory.message.conversationId,
             store.scope,
@@ -105,44 +107,51 @@ export function createWeaviateTrash(store: StoreState): Trash {
         }
       }),
     // Weaviate overwrites nothing: what was erased leaves its files when it next merges them.
-    settle: async () => false,
+    eraseLeftovers: async () => false,
   }
 }
 
-/** @throws AppError not_found */
-async function lookUp({ read, scope, clock }: StoreState, id: string): Promise<Memory> {
-  const oldest = oldestRestorable(clock())
-  const { items } = await read()
-  const deletedAtOf = ({ properties }: Item) =>
-    properties.deleted_at === null ? null : String(properties.deleted_at)
-  const isThere = (item: Item) => {
-    const deletedAt = deletedAtOf(item)
-    return item.properties.state !== 'erasing' && (deletedAt === null || deletedAt >= oldest)
-  }
-  const isSeen = ({ properties }: Item) => scope.levels.some((level) => level === properties.privacy_level)
+/** A memory with what decides whether a viewer may reach it. */
+interface FoundMemory {
+  readonly memory: Memory
+  readonly privacyLevel: PrivacyLevel
+}
 
+/** Everything that has an id, deleted or not: thoughts first, then messages, then conversations. */
+async function* withId(items: IndexVersion, id: string): AsyncGenerator<FoundMemory> {
   const thought = await findThought(items.thought, id.toLowerCase())
-  if (thought !== null && isThere(thought) && isSeen(thought)) {
-    return { kind: 'thought', id: thought.id, deletedAt: deletedAtOf(thought), thought: toThought(thought) }
+  if (thought !== null) {
+    const own = toThought(thought)
+    const { uuid, privacyLevel } = own
+    yield { privacyLevel, memory: { kind: 'thought', id: uuid, deletedAt: deletedAt(thought), thought: own } }
   }
   const [message] = await items.message.findLatest([{ property: 'message_id', equals: id.toLowerCase() }])
-  if (message !== undefined && isThere(message)) {
+  if (message !== undefined) {
     const own = toMessage(message)
     const conversation = await anyConversation(items.conversation, own.conversationId)
-    if (conversation !== null && isSeen(conversation)) {
-      return { kind: 'message', id: own.messageId, deletedAt: deletedAtOf(message), message: own }
+    if (conversation !== null) {
+      const { privacyLevel } = stateOf(conversation)
+      const memory = { id: own.messageId, deletedAt: deletedAt(message), message: own }
+      yield { privacyLevel, memory: { kind: 'message', ...memory } }
     }
   }
   const conversation = await anyConversation(items.conversation, id)
-  if (conversation !== null && isThere(conversation) && isSeen(conversation)) {
+  if (conversation !== null && conversation.properties.state !== 'erasing') {
     const messageCount = await items.message.count(messagesIn(conversation.id, true))
-    return {
-      kind: 'conversation',
-      id,
-      deletedAt: deletedAtOf(conversation),
-      description: toConversation(conversation, messageCount),
-      messageCount,
-    }
+    const description = toConversation(conversation, messageCount)
+    const memory = { id, deletedAt: deletedAt(conversation), description, messageCount }
+    yield { privacyLevel: description.privacyLevel, memory: { kind: 'conversation', ...memory } }
+  }
+}
+
+const deletedAt = ({ properties }: Item): string | null => textOrNull(properties.deleted_at)
+
+/** @throws AppError not_found */
+async function getMemory({ read, scope, clock }: StoreState, id: string): Promise<Memory> {
+  const now = clock()
+  const { items } = await read()
+  for await (const { memory, privacyLevel } of withId(items, id)) {
+    if (isReachable({ deletedAt: memory.deletedAt, privacyLevel }, scope, now)) return memory
   }
   throw memoryNotFound(id)
 }
@@ -174,8 +183,7 @@ function languagesOf(
 
 const deletedThought = (item: Item, now: string) => thoughtItem(toThought(item), versionsOf(item), now)
 
-const sourceOf = ({ properties }: Item) =>
-  properties.source_id === null ? null : String(properties.source_id)
+const sourceOf = ({ properties }: Item) => textOrNull(properties.source_id)
 
 const deletedMessage = (item: Item, now: string) =>
   messageItem(toMessage(item), { sourceId: sourceOf(item), deletedAt: now })

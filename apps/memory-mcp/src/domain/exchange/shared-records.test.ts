@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { ConversationRecord, ExportRecord, MessageRecord } from './record.ts'
+import { createSharedFilter } from './shared-records.ts'
+import { thoughtRecordOf } from './to-record.ts'
+
+const TIME = '2026-01-01T00:00:00.000Z'
+const content = (privacyLevel: 'private' | 'shared') =>
+  ({
+    content: 'text',
+    thoughtType: 'reflection',
+    trigger: null,
+    concepts: [],
+    privacyLevel,
+    project: null,
+  }) as const
+const thought = (level: 'private' | 'shared', deletedAt: string | null = null) =>
+  thoughtRecordOf(
+    { ...content(level), uuid: level, timestamp: TIME, updatedAt: TIME, version: 3, supersededBy: null },
+    [
+      { ...content('private'), version: 1, timestamp: TIME },
+      { ...content('shared'), version: 2, timestamp: TIME },
+    ],
+    deletedAt,
+  )
+const conversation = (id: string, privacy_level: 'private' | 'shared', deleted_at: string | null = null) =>
+  ({ type: 'conversation', conversation_id: id, privacy_level, deleted_at }) as ConversationRecord
+const message = (conversation_id: string, deleted_at: string | null = null) =>
+  ({ type: 'message', conversation_id, deleted_at }) as MessageRecord
+
+const shared = (records: readonly ExportRecord[]) => {
+  const filter = createSharedFilter()
+  return records.map(filter).filter((record) => record !== null)
+}
+
+it('leaves out private and deleted thoughts, and what shared ones said while they were private', () => {
+  const [kept, ...others] = shared([thought('private'), thought('shared'), thought('shared', TIME)])
+  expect(others).toEqual([])
+  expect(kept).toMatchObject({ uuid: 'shared', previous_versions: [{ version: 2 }] })
+})
+
+it('leaves out the messages of conversations that it leaves out, and deleted ones', () => {
+  expect(
+    shared([
+      conversation('open', 'shared'),
+      conversation('secret', 'private'),
+      conversation('gone', 'shared', TIME),
+      message('open'),
+      message('open', TIME),
+      message('secret'),
+      message('gone'),
+    ]),
+  ).toEqual([conversation('open', 'shared'), message('open')])
+})

@@ -1,0 +1,77 @@
+import { AppError } from '@agora-mcp/core/errors'
+import type { AccessScope } from './access-scope.ts'
+import type { PrivacyLevel, Thought, ThoughtContent, ThoughtUpdate, ThoughtVersion } from './memory.ts'
+
+/** Returns a new thought in its first version. */
+export const newThought = (
+  thought: { readonly uuid: string; readonly timestamp: string } & ThoughtContent,
+): Thought => ({ ...thought, updatedAt: thought.timestamp, version: 1, supersededBy: null })
+
+/** The outcome of an update. */
+export interface ChangedThought {
+  readonly next: Thought
+  /** The version that the new content replaces; null where the content stays. */
+  readonly former: ThoughtVersion | null
+  /** Id of a thought that supersedes this one from now on; null where that does not change. */
+  readonly newSuccessor: string | null
+}
+
+/**
+ * Applies an update to a thought.
+ * @returns null where the thought has changed since the version that the update was made from
+ * @throws AppError invalid_input for a privacy level that the viewer could not see again
+ */
+export function changeThought(
+  present: Thought,
+  { seen, content, supersededBy, timestamp }: ThoughtUpdate,
+  scope: AccessScope,
+): ChangedThought | null {
+  if (present.version !== seen) return null
+  const newSuccessor = supersededBy === present.supersededBy ? null : supersededBy
+  if (content === null) return { next: { ...present, supersededBy }, former: null, newSuccessor }
+  scope.assertSees(content.privacyLevel)
+  const { version, updatedAt } = present
+  return {
+    next: {
+      ...present,
+      ...contentOf(content),
+      supersededBy,
+      version: version + 1,
+      updatedAt: timestamp,
+    },
+    former: { ...contentOf(present), version, timestamp: updatedAt },
+    newSuccessor,
+  }
+}
+
+const contentOf = (thought: ThoughtContent): ThoughtContent => ({
+  content: thought.content,
+  thoughtType: thought.thoughtType,
+  trigger: thought.trigger,
+  concepts: thought.concepts,
+  privacyLevel: thought.privacyLevel,
+  project: thought.project,
+})
+
+/**
+ * Refuses a supersession by which a thought would end up superseding itself.
+ * @param chain ids of the new successor, of its own successor, and so on
+ * @throws AppError invalid_input
+ */
+export function assertNoCircle(uuid: string, chain: readonly string[]): void {
+  if (!chain.includes(uuid)) return
+  throw new AppError('invalid_input', `superseded_by: ${chain[0]} is superseded by this thought`, {
+    hint: 'A thought is superseded by a newer one, never by itself.',
+  })
+}
+
+/**
+ * Leaves out the id of a successor that the viewer may not see.
+ * @param level of the successor; null where there is no such thought
+ */
+export const hideSuccessor = (thought: Thought, level: PrivacyLevel | null, scope: AccessScope): Thought =>
+  level !== null && scope.sees(level) ? thought : { ...thought, supersededBy: null }
+
+/** Returns the earlier versions that the viewer may see, in their order. */
+export const visibleVersions = (versions: readonly ThoughtVersion[], scope: AccessScope): ThoughtVersion[] =>
+  versions.filter(({ privacyLevel }) => scope.sees(privacyLevel))
