@@ -50,6 +50,14 @@ export const ALL_THOUGHTS: ThoughtListFilter = {
   withSuperseded: false,
 }
 
+/** All thoughts of a project and of none. */
+export const thoughtsOf = (project: string | null): ThoughtFilter => ({
+  thoughtType: null,
+  project: { name: project },
+  since: null,
+  until: null,
+})
+
 /** Narrowed to nothing. */
 export const ALL_CONVERSATIONS: ConversationFilter = {
   category: null,

@@ -19,7 +19,7 @@ export async function addMessage(
   work: Work,
 ): Promise<AddedMessage> {
   // The same message or a conflict: neither needs a vector.
-  const taken = await deps.messages.taken(message)
+  const taken = await deps.messages.findSame(message)
   if (taken !== null) return { message: taken, alreadyStored: true }
   const [entry] = await embedItems([message], messageWindows, deps, work)
   if (entry === undefined) throw new Error('one answer an item')

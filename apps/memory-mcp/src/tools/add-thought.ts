@@ -1,6 +1,7 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import { thoughtsOf } from '../domain/filters.ts'
 import { PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtContent } from '../domain/memory.ts'
 import { NEAR_DUPLICATE, nearestItems } from '../domain/nearest.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
@@ -74,8 +75,8 @@ async function similarTo(
 ) {
   const vector = windows[0]?.vector
   if (vector === undefined) return []
-  const all = { thoughtType: null, project: { name: project }, since: null, until: null }
-  const found = await thoughts.find({ text, vector, fingerprint, limit: MAX_SIMILAR }, all)
+  const query = { text, vector, fingerprint, limit: MAX_SIMILAR }
+  const found = await thoughts.findNear(query, thoughtsOf(project))
   const near = nearestItems(found, { least: NEAR_DUPLICATE, limit: MAX_SIMILAR })
   return toNearThoughts(near, await thoughts.byRow(near.map(({ item }) => item)))
 }

@@ -43,7 +43,7 @@ export const getThought = defineTool({
     const thought = await thoughts.get(id)
     const versions = await thoughts.versions(id)
     // Its own windows are found too.
-    const found = await thoughts.findNear(id, 4 * MAX_RELATED)
+    const found = await thoughts.findRelated(id, 4 * MAX_RELATED)
     const near = nearestItems(found, { least: RELATED, limit: MAX_RELATED })
     const related = await thoughts.byRow(near.map(({ item }) => item))
     return {

@@ -1,11 +1,10 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import { prepareMessageSearch } from '../pipeline/prepare-search.ts'
 import { searchItems } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationIdField, originField, shownProjectField, toCommonFilter } from '../wire/fields.ts'
 import { messageShape, toMessageWire } from '../wire/message.ts'
-import { searchInput, searchOutput, toFigures, toSearchOutput } from '../wire/search.ts'
+import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 
 const inputSchema = searchInput({
   conversation_id_filter: conversationIdField.optional().describe('Only in this conversation.'),
@@ -36,8 +35,7 @@ export const searchMessages = defineTool({
   outputSchema: searchOutput(resultShape),
   async handler(input, deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>, { signal }) {
     const filter = { conversationId: input.conversation_id_filter ?? null, ...toCommonFilter(input) }
-    const prepared = await prepareMessageSearch(input.query, filter, deps.messages, deps, signal)
-    const found = await searchItems(deps.messages, prepared, filter, input.limit)
+    const found = await searchItems(deps.messages, toQuestion(input, deps, signal), filter)
     return toSearchOutput(
       found.map(({ item: message, figures }) => ({
         ...toMessageWire(message),

@@ -1,11 +1,10 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { THOUGHT_TYPES } from '../domain/memory.ts'
-import { prepareThoughtSearch } from '../pipeline/prepare-search.ts'
 import { searchItems } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/fields.ts'
-import { searchInput, searchOutput, toFigures, toSearchOutput } from '../wire/search.ts'
+import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 import { thoughtShape, toThoughtWire } from '../wire/thought.ts'
 
 const inputSchema = searchInput({
@@ -25,12 +24,8 @@ export const searchThoughts = defineTool({
   inputSchema,
   outputSchema: searchOutput(thoughtShape),
   async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock'>, { signal }) {
-    const found = await searchItems(
-      deps.thoughts,
-      await prepareThoughtSearch(input.query, deps, signal),
-      { thoughtType: input.thought_type_filter ?? null, ...toCommonFilter(input) },
-      input.limit,
-    )
+    const filter = { thoughtType: input.thought_type_filter ?? null, ...toCommonFilter(input) }
+    const found = await searchItems(deps.thoughts, toQuestion(input, deps, signal), filter)
     return toSearchOutput(
       found.map(({ item, figures }) => ({ ...toThoughtWire(item), ...toFigures(figures) })),
     )

@@ -10,6 +10,8 @@ import {
 import * as z from 'zod'
 import { farHint } from '../domain/recall/far-hint.ts'
 import type { RankedItem } from '../domain/recall/rank.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { Question } from '../ports/search.ts'
 import { projectFilterField } from './fields.ts'
 
 // What the searches have in common.
@@ -24,6 +26,18 @@ export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
     since: sinceField,
     until: untilField,
   })
+
+/** Maps the input of a search to the question that stores are asked. */
+export const toQuestion = (
+  { query, limit }: { readonly query: string; readonly limit: number },
+  { embedQuery, clock }: Pick<Deps, 'embedQuery' | 'clock'>,
+  signal: AbortSignal,
+): Question => ({
+  text: query,
+  limit,
+  askedAt: clock(),
+  embed: (subject) => embedQuery(subject, signal),
+})
 
 const { similarity, score } = figuresShape
 

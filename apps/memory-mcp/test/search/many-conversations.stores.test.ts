@@ -15,6 +15,7 @@ import { createWeaviateMessages } from '../../src/adapters/weaviate/messages.ts'
 import { conversationItem, messageItem } from '../../src/adapters/weaviate/rows.ts'
 import { openStoreState, type StoreState } from '../../src/adapters/weaviate/store-state.ts'
 import { accessScopeOf } from '../../src/domain/access-scope.ts'
+import type { Question } from '../../src/ports/search.ts'
 
 const PREFIX = `Many${crypto.randomUUID().slice(0, 8)}_`
 /** More than a query of Weaviate returns. */
@@ -96,20 +97,25 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
     await server.stop()
   })
 
-  const query = { text: 'morning', vector, fingerprint: FINGERPRINT, limit: 50 }
+  const question: Question = {
+    text: 'morning',
+    askedAt: new Date(),
+    limit: 5,
+    embed: async () => ({ vector, fingerprint: FINGERPRINT, words: null }),
+  }
   const filter = { project: { name: 'ours' }, since: null, until: null }
 
   it('is searched in all of them under a filter', async () => {
     const messages = createWeaviateMessages(store)
-    const found = await messages.find(query, { ...filter, conversationId: null })
+    const { found } = await messages.search(question, { ...filter, conversationId: null })
     expect(found.candidates).toHaveLength(SPOKEN)
-    const ofOthers = await messages.find(query, {
+    const { found: ofOthers } = await messages.search(question, {
       ...filter,
       project: { name: 'theirs' },
       conversationId: null,
     })
     expect(ofOthers.candidates).toHaveLength(OTHERS)
-    const ofConversations = await createWeaviateConversations(store).find(query, {
+    const { found: ofConversations } = await createWeaviateConversations(store).search(question, {
       ...filter,
       category: null,
     })
@@ -125,10 +131,10 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
       await find()
       return counted.take()
     }
-    const ofMessages = () => messages.find(query, { ...filter, conversationId: null })
+    const ofMessages = () => messages.search(question, { ...filter, conversationId: null })
     // The first one opens what all use.
     await ofMessages()
-    for (const find of [ofMessages, () => conversations.find(query, { ...filter, category: null })]) {
+    for (const find of [ofMessages, () => conversations.search(question, { ...filter, category: null })]) {
       const { rounds, bytes } = await search(find)
       expect(rounds).toBeLessThanOrEqual(3)
       expect(bytes).toBeLessThan(MOST_BYTES)

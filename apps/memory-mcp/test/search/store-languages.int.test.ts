@@ -2,8 +2,9 @@ import { seededRandom } from '@agora-mcp/testing/random'
 import type { StorePlace } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { IndexEntry } from '../../src/domain/recall/index-entry.ts'
-import { rankItems, type WindowCandidateSet } from '../../src/domain/recall/rank.ts'
+import { rankItems } from '../../src/domain/recall/rank.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
+import type { Candidates, Question } from '../../src/ports/search.ts'
 import { STORE_PLACES } from '../support/store-places.ts'
 
 // That similarity is not taken in by nearness in language, over each store.
@@ -15,7 +16,16 @@ function at(cosine: number): Float32Array {
   const length = Math.hypot(...aside) / Math.sqrt(1 - cosine ** 2)
   return Float32Array.of(cosine, ...aside.map((component) => component / length))
 }
-const QUESTION = { text: '', vector: new Float32Array(32).fill(1, 0, 1), fingerprint: 'test/32', limit: 500 }
+const QUESTION: Question = {
+  text: '',
+  askedAt: new Date('2026-11-01T12:00:00Z'),
+  limit: 500,
+  embed: async () => ({
+    vector: new Float32Array(32).fill(1, 0, 1),
+    fingerprint: 'test/32',
+    words: null,
+  }),
+}
 const ENGLISH = 'That is what we have said about it, and it is not what they were told.'
 const FRENCH = 'C’est ce que nous avons dit de cela, et ce n’est pas ce qu’on leur a dit.'
 
@@ -89,13 +99,13 @@ for (const { name, skip, place } of STORE_PLACES) {
     })
 
     const always = { project: null, since: null, until: null }
-    const kinds: readonly (readonly [string, () => Promise<WindowCandidateSet>])[] = [
-      ['thoughts', () => memory.thoughts.find(QUESTION, { ...always, thoughtType: null })],
-      ['messages', () => memory.messages.find(QUESTION, { ...always, conversationId: null })],
+    const kinds: readonly (readonly [string, () => Promise<Candidates>])[] = [
+      ['thoughts', () => memory.thoughts.search(QUESTION, { ...always, thoughtType: null })],
+      ['messages', () => memory.messages.search(QUESTION, { ...always, conversationId: null })],
     ]
 
-    it.each(kinds)('takes no %s for an answer because of its language', async (_, find) => {
-      const found = await find()
+    it.each(kinds)('takes no %s for an answer because of its language', async (_, search) => {
+      const { found } = await search()
       const languages = Map.groupBy(found.candidates, ({ language }) => language)
       expect([languages.get('fr')?.length, languages.get('en')?.length, languages.get(null)?.length]).toEqual(
         [41, 60, 1],

@@ -77,12 +77,16 @@ describe('reindex', () => {
       },
     }
     const search = async () =>
-      deps.messages.find(
+      deps.messages.search(
         {
           text: 'June',
-          vector: await model.embedQuery('June'),
-          fingerprint: model.fingerprint,
+          askedAt: new Date(),
           limit: 10,
+          embed: async (text) => ({
+            vector: await model.embedQuery(text),
+            fingerprint: model.fingerprint,
+            words: null,
+          }),
         },
         { conversationId: null, project: null, since: null, until: null },
       )
@@ -91,7 +95,7 @@ describe('reindex', () => {
       hint: expect.stringContaining('memory-mcp reindex'),
     })
     expect(await reindex({ ...deps, embedder: async () => other }, quietly)).toBe(6)
-    expect((await search()).candidates).toHaveLength(4)
+    expect((await search()).found.candidates).toHaveLength(4)
     const { body } = await memory.call('search_messages', { query: 'June' })
     expect(body.code).toBe('config')
     await reindex(deps, quietly)

@@ -14,7 +14,7 @@ import { createWeaviateMessages } from '../../src/adapters/weaviate/messages.ts'
 import { openStoreState, type StoreState } from '../../src/adapters/weaviate/store-state.ts'
 import { createWeaviateTrash } from '../../src/adapters/weaviate/trash.ts'
 import { accessScopeOf } from '../../src/domain/access-scope.ts'
-import { entry, messageAt, query, thoughtAt } from '../support/remembered.ts'
+import { entry, messageAt, question, thoughtAt } from '../support/remembered.ts'
 
 const PREFIX = `Restored${crypto.randomUUID().slice(0, 8)}_`
 /** Longer than a write takes that waits for nobody. */
@@ -77,7 +77,7 @@ describe.skipIf(!hasWeaviate())(`a sweep while a conversation is restored (${WEA
     await restoring.restore(await trash.get('talk'), new Map([0, ...rows].map((row) => [row, entry])))
     await writing
     const filter = { conversationId: 'talk', project: null, since: null, until: null }
-    expect((await other.messages.find(query, filter)).candidates).toHaveLength(2)
+    expect((await other.messages.search(question, filter)).found.candidates).toHaveLength(2)
     await other.close()
   })
 })

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeaviateMemoryStore } from '../../src/adapters/weaviate/memory-store.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
-import { entry, messageAt, query, thoughtAt } from '../support/remembered.ts'
+import { entry, messageAt, question, thoughtAt } from '../support/remembered.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const momentOf = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY_MS)
@@ -64,7 +64,7 @@ describe.skipIf(!hasWeaviateProgram())(`a sweep over a copy that is behind (${PR
       expect(await thoughts.get(thought)).toMatchObject({ uuid: thought })
       expect(await conversations.get('talk')).toMatchObject({ messageCount: 2 })
       const filter = { conversationId: 'talk', project: null, since: null, until: null }
-      expect((await messages.find(query, filter)).candidates).toHaveLength(2)
+      expect((await messages.search(question, filter)).found.candidates).toHaveLength(2)
       expect([...(await archive.thoughts([thought])).values()]).toMatchObject([{ deleted_at: null }])
     })
     cluster.nodes[0]?.resume()

@@ -1,6 +1,7 @@
 import type { NewMessage } from '../../src/domain/memory.ts'
 import type { IndexEntry } from '../../src/domain/recall/index-entry.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
+import type { Question } from '../../src/ports/search.ts'
 
 // Memories as tests of a store write them: nothing embeds them, and one question finds them all.
 
@@ -11,7 +12,12 @@ export const entry: IndexEntry = {
   windows: [{ words: 'remembered', vector, wordCodes: null }],
   fingerprint,
 }
-export const query = { text: 'remembered', vector, fingerprint, limit: 9 }
+export const question: Question = {
+  text: 'remembered',
+  askedAt: new Date('2026-11-01T12:00:00Z'),
+  limit: 9,
+  embed: async () => ({ vector, fingerprint, words: null }),
+}
 
 export const thoughtAt = (timestamp: string, uuid: string = crypto.randomUUID()) =>
   ({

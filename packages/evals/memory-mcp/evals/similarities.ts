@@ -2,9 +2,9 @@ import { createLogger } from '@agora-mcp/core/log'
 import { loadConfig } from '../../../../apps/memory-mcp/src/config.ts'
 import { buildDeps } from '../../../../apps/memory-mcp/src/deps.ts'
 import { rankItems } from '../../../../apps/memory-mcp/src/domain/recall/rank.ts'
-import { prepareMessageSearch } from '../../../../apps/memory-mcp/src/pipeline/prepare-search.ts'
 import { withWords } from '../../../../apps/memory-mcp/src/pipeline/search-items.ts'
 import type { Deps } from '../../../../apps/memory-mcp/src/ports/deps.ts'
+import { toQuestion } from '../../../../apps/memory-mcp/src/wire/search.ts'
 import { type JudgedResult, reportSimilaritySpread } from '../../measuring/similarity-spread.ts'
 import type { JudgedQuestion } from './judged-conversations.ts'
 
@@ -28,14 +28,8 @@ async function* judgedResults(
 ): AsyncGenerator<JudgedResult[]> {
   const everything = { conversationId: null, project: null, since: null, until: null }
   for (const { question, evidence } of questions) {
-    const { query, wanted, words } = await prepareMessageSearch(
-      question,
-      everything,
-      deps.messages,
-      deps,
-      AbortSignal.timeout(60_000),
-    )
-    const found = await deps.messages.find({ ...query, limit: 100_000 }, everything)
+    const asked = toQuestion({ query: question, limit: 100_000 }, deps, AbortSignal.timeout(60_000))
+    const { found, wanted, words } = await deps.messages.search(asked, everything)
     const indexOf = new Map(found.candidates.map(({ item, place }) => [item, place?.orderIndex ?? -1]))
     yield (await withWords(rankItems(found, wanted), words, deps.messages)).map(({ item, similarity }) => ({
       similarity,

@@ -5,15 +5,19 @@ import { conversationRecordOf } from '../../domain/exchange/to-record.ts'
 import type { ConversationFilter } from '../../domain/filters.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
+import type { SearchQuery } from '../../domain/recall/index-entry.ts'
+import { withNamedTime } from '../../domain/recall/named-time.ts'
+import { unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import { IN_PROJECT, levelsJson, projectValues, type StoreContext } from './context.ts'
 import { findUsableConversation, getConversationRow } from './conversation-rows.ts'
 import { listPage } from './list-page.ts'
-import { findMessages, nameUses } from './message-search.ts'
+import { embedQuestion, findMessages } from './message-search.ts'
 import { countMessages } from './messages.ts'
 import { insertConversation } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
+import { toCandidates } from './window-index.ts'
 
 /** Where the names lie that are offered. */
 const NAMES = {
@@ -46,27 +50,18 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
         ),
       )
     },
-    prepare: async (_question, names) => ({ uses: nameUses(context, names), read: null }),
-    async find(query, filter) {
-      return database.read((connection) => {
-        const wanted = matching(connection, filter, scope)
-        const { found, rowOf } = indexes.conversations.search(
-          connection,
-          query,
-          wanted === null ? {} : { conversation: wanted.map(String) },
-          ['timestamp'],
+    async search(question, filter) {
+      const { query, ...asked } = await embedQuestion(question, context)
+      const found = database.read((connection) => {
+        const within = withNamedTime(filter, asked.wanted.time).map((range) =>
+          matching(connection, range, scope),
         )
-        const candidates = found.candidates.flatMap((candidate) => {
-          const row = rowOf.get(candidate.id)
-          return row === undefined
-            ? []
-            : [{ ...candidate, item: row.id, timestamp: String(row.timestamp), place: null }]
-        })
         return {
-          described: { ...found, candidates },
-          messages: findMessages(connection, context, query, wanted, {}),
+          described: unionOf(within.map((rows) => findDescribed(connection, context, query, rows))),
+          messages: unionOf(within.map((rows) => findMessages(connection, context, query, rows, {}))),
         }
       })
+      return { ...asked, found }
     },
     async wordCodes(rows) {
       return database.read((connection) => indexes.conversations.wordCodes(connection, rows))
@@ -125,6 +120,17 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
         return true
       }),
   }
+}
+
+/** Candidates among the descriptions of these conversations, null for those of all. */
+function findDescribed(
+  connection: Connection,
+  { indexes }: StoreContext,
+  query: SearchQuery,
+  conversations: readonly number[] | null,
+): WindowCandidateSet {
+  const filter = conversations === null ? {} : { conversation: conversations.map(String) }
+  return toCandidates(indexes.conversations.search(connection, query, filter, ['timestamp']))
 }
 
 function withStart(connection: Connection, row: ConversationRow): ConversationWithStart {

@@ -1,12 +1,14 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { Role } from '../../domain/memory.ts'
+import { candidatesFor } from '../../domain/recall/candidates-for.ts'
 import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
 import type { IndexEntry, SearchQuery } from '../../domain/recall/index-entry.ts'
-import { nameUsesIn, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
+import { namesToCount, nameUsesIn, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import { LABEL_LENGTH, speakerOf } from '../../domain/recall/names.ts'
-import type { NameUse } from '../../domain/recall/question.ts'
-import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { parseQuestion } from '../../domain/recall/question.ts'
+import { preferencesOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
+import type { Candidates, Question } from '../../ports/search.ts'
 import type { StoreContext } from './context.ts'
 import type { MessageRow } from './rows.ts'
 
@@ -17,11 +19,18 @@ const messageFilters = (message: IndexableMessage) => ({
   ...nameUsesIn(message),
 })
 
-/** How stored messages use these names; nothing where the viewer may not see all of them. */
-export function nameUses({ indexes, scope }: StoreContext, names: readonly string[]): NameUse[] {
-  if (!scope.seesAll || names.length === 0) return []
-  const uses = indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
-  return names.map((name) => toNameUse(name, uses))
+/** Takes a question apart with the names that stored messages use, and embeds its subject. */
+export async function embedQuestion(
+  { text, askedAt, limit, embed }: Question,
+  { indexes, scope }: StoreContext,
+): Promise<Omit<Candidates, 'found'> & { readonly query: SearchQuery }> {
+  const names = namesToCount(text, scope)
+  const counts = indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
+  const uses = names.map((name) => toNameUse(name, counts))
+  const parsed = parseQuestion(text, uses, askedAt)
+  const { words, ...embedded } = await embed(parsed.subject)
+  const query = { ...embedded, text: parsed.subject, limit: candidatesFor(limit) }
+  return { query, wanted: preferencesOf(text, parsed), words }
 }
 
 /** Makes a stored message found. */

@@ -8,6 +8,8 @@ import {
 } from '../../domain/conversation-changes.ts'
 import { conversationRecordOf, messageRecordOf } from '../../domain/exchange/to-record.ts'
 import type { Message, MessageAmongOthers, NewMessage } from '../../domain/memory.ts'
+import { withNamedTime } from '../../domain/recall/named-time.ts'
+import { unionOf } from '../../domain/recall/rank.ts'
 import { indexTaken } from '../../domain/store-errors.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import { type StoreContext, timeFilter } from './context.ts'
@@ -18,7 +20,7 @@ import {
   setLastMessageTime,
   visibleConversations,
 } from './conversation-rows.ts'
-import { findMessages, nameUses, putMessage } from './message-search.ts'
+import { embedQuestion, findMessages, putMessage } from './message-search.ts'
 import { insertConversation, insertMessage } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toMessage } from './rows.ts'
 
@@ -27,20 +29,20 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
   const { database, scope } = context
 
   return {
-    async taken(message) {
+    async findSame(message) {
       return database.read((connection) => {
         const conversation = findUsableConversation(connection, message.conversationId, scope)
         if (conversation === null) return null
         assertSameProject(message, conversation.project)
-        return findTaken(connection, conversation, message)
+        return findSame(connection, conversation, message)
       })
     },
     add: (message, entry) =>
       database.write((connection) => {
         const conversation = findUsableConversation(connection, message.conversationId, scope)
         if (conversation !== null) assertSameProject(message, conversation.project)
-        const taken = conversation === null ? null : findTaken(connection, conversation, message)
-        if (taken !== null) return taken
+        const same = conversation === null ? null : findSame(connection, conversation, message)
+        if (same !== null) return same
         const begun = newConversation(message, scope.ownLevel)
         const row = conversation?.id ?? insertConversation(connection, conversationRecordOf(begun, null))
         const stored = { ...message, orderIndex: message.orderIndex ?? nextIndex(connection, row) }
@@ -68,17 +70,23 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
         }
       })
     },
-    async find(query, { conversationId, project, since, until }) {
-      return database.read((connection) => {
+    async search(question, filter) {
+      const { query, ...asked } = await embedQuestion(question, context)
+      const { conversationId, project } = filter
+      const found = database.read((connection) => {
         const visible = visibleConversations(connection, project, scope)
         const wanted =
           conversationId === null
             ? visible
             : only(findVisibleConversation(connection, conversationId, scope), visible)
-        return findMessages(connection, context, query, wanted, timeFilter({ since, until }))
+        return unionOf(
+          withNamedTime(filter, asked.wanted.time).map((range) =>
+            findMessages(connection, context, query, wanted, timeFilter(range)),
+          ),
+        )
       })
+      return { ...asked, found }
     },
-    prepare: async (_question, names) => ({ uses: nameUses(context, names), read: null }),
     async wordCodes(rows) {
       return database.read((connection) => context.indexes.messages.wordCodes(connection, rows))
     },
@@ -143,7 +151,7 @@ const nextIndex = (connection: Connection, conversation: number): number => {
  * The same message where it is stored at its index already, null where that is free.
  * @throws AppError conflict where another message stands there, or stood there and can be restored
  */
-function findTaken(
+function findSame(
   connection: Connection,
   { id, conversation_id }: ConversationRow,
   message: NewMessage,

@@ -6,6 +6,7 @@ import type { Thought } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { type StoreContext, timeFilter } from './context.ts'
+import { toCandidates } from './window-index.ts'
 
 /** Candidates among the thoughts under a filter that the viewer may see and that no other replaces. */
 export function findThoughts(
@@ -15,14 +16,7 @@ export function findThoughts(
   filter: ThoughtFilter,
 ): WindowCandidateSet {
   const wanted = indexFilter(connection, filter, scope)
-  const { found, rowOf } = indexes.thoughts.search(connection, query, wanted, ['timestamp'])
-  const candidates = found.candidates.flatMap((candidate) => {
-    const item = rowOf.get(candidate.id)
-    return item === undefined
-      ? []
-      : [{ ...candidate, item: item.id, timestamp: String(item.timestamp), place: null }]
-  })
-  return { ...found, candidates }
+  return toCandidates(indexes.thoughts.search(connection, query, wanted, ['timestamp']))
 }
 
 /**

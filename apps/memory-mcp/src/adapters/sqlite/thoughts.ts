@@ -2,8 +2,11 @@ import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import { thoughtRecordOf } from '../../domain/exchange/to-record.ts'
-import type { ThoughtListFilter } from '../../domain/filters.ts'
+import { type ThoughtListFilter, thoughtsOf } from '../../domain/filters.ts'
 import type { PrivacyLevel, Thought, ThoughtVersion } from '../../domain/memory.ts'
+import { candidatesFor } from '../../domain/recall/candidates-for.ts'
+import { withNamedTime } from '../../domain/recall/named-time.ts'
+import { thoughtPreferences, unionOf } from '../../domain/recall/rank.ts'
 import { thoughtNotFound } from '../../domain/store-errors.ts'
 import {
   assertNoCircle,
@@ -92,18 +95,29 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
         }),
       )
     },
-    async findNear(uuid, limit) {
+    async findNear(query, filter) {
+      return database.read((connection) => findThoughts(connection, context, query, filter))
+    },
+    async findRelated(uuid, limit) {
       return database.read((connection) => {
         const { id, project } = rowOf(connection, uuid)
         const own = index.vectorOf(connection, id)
         if (own === null) return NO_CANDIDATES
-        const open = { thoughtType: null, project: { name: project }, since: null, until: null }
-        const found = findThoughts(connection, context, { ...own, text: '', limit }, open)
+        const query = { ...own, text: '', limit }
+        const found = findThoughts(connection, context, query, thoughtsOf(project))
         return { ...found, candidates: found.candidates.filter(({ item }) => item !== id) }
       })
     },
-    async find(query, filter) {
-      return database.read((connection) => findThoughts(connection, context, query, filter))
+    async search(question, filter) {
+      const { text } = question
+      const { words, ...embedded } = await question.embed(text)
+      const query = { ...embedded, text, limit: candidatesFor(question.limit) }
+      const wanted = thoughtPreferences(text, question.askedAt)
+      const ranges = withNamedTime(filter, wanted.time)
+      const found = database.read((connection) =>
+        unionOf(ranges.map((range) => findThoughts(connection, context, query, range))),
+      )
+      return { found, wanted, words }
     },
     async wordCodes(rows) {
       return database.read((connection) => index.wordCodes(connection, rows))

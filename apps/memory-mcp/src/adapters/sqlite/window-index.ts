@@ -2,6 +2,7 @@ import type { CandidateSet } from '@agora-mcp/core/ranking'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex, type FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { IndexEntry, SearchQuery, StoredWindow } from '../../domain/recall/index-entry.ts'
+import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { IndexName } from './schema.ts'
 
 /** Columns of an item that a search asked for. */
@@ -42,7 +43,24 @@ export interface WindowIndex {
     query: SearchQuery,
     filter: Readonly<Record<string, FilterValues>>,
     columns: readonly string[],
-  ): { found: CandidateSet; rowOf: ReadonlyMap<number, ItemRow> }
+  ): FoundWindows
+}
+
+/** Windows that were found, and the row of the item of each by the window's id. */
+export interface FoundWindows {
+  readonly found: CandidateSet
+  readonly rowOf: ReadonlyMap<number, ItemRow>
+}
+
+/** Windows as ranking takes them, of items that are no messages. Their rows have a `timestamp`. */
+export function toCandidates({ found, rowOf }: FoundWindows): WindowCandidateSet {
+  const candidates = found.candidates.flatMap((candidate) => {
+    const row = rowOf.get(candidate.id)
+    return row === undefined
+      ? []
+      : [{ ...candidate, item: row.id, timestamp: String(row.timestamp), place: null }]
+  })
+  return { ...found, candidates }
 }
 
 /** @param filters names of the filter columns: the same ones in the same order for ever */

@@ -14,7 +14,7 @@ import {
 import { conversationObject, messageObject, versionsOf } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 
-/** Whole stores in and out: what an import adds and an export reads. */
+/** Imports and exports of the whole store. */
 export function createWeaviateArchive(store: StoreState): Archive {
   return {
     writeAll: (write) =>

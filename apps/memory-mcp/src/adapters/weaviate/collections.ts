@@ -8,7 +8,7 @@ import {
 import type { IndexKind } from '../../domain/recall/index-entry.ts'
 
 /**
- * What every item has besides. An item is one object; where it is found by more than one window, the others are objects
+ * The properties of every item. An item is one object; where it is found by more than one window, the others are objects
  * beside it that name the revision they belong to.
  */
 const ITEM_PROPERTIES = {
@@ -21,7 +21,7 @@ const ITEM_PROPERTIES = {
   part: 'int',
   /** New with every change. */
   revision: 'key',
-  /** How many windows it is found by. */
+  /** Number of its windows. */
   windows: 'int',
   /** The vectors of the words of an item of one window. */
   word_codes: 'blob',
@@ -95,7 +95,7 @@ export function itemPlan(kind: IndexKind, indexVersion: number): CollectionPlan 
 /** Names of the properties that items of a kind have. */
 export const propertiesOf = (kind: IndexKind): string[] => Object.keys(PLANS[kind].properties)
 
-/** What belongs to the store and to no item. */
+/** The collection for the state of the store as a whole. */
 export const MEMORY_STATE: CollectionPlan = {
   name: 'Memory_state',
   description: 'State of memory-mcp: its embedding model, and which collections count',

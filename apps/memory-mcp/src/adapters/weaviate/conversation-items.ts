@@ -9,9 +9,8 @@ import {
 } from '../../domain/conversation-changes.ts'
 import type { Message } from '../../domain/memory.ts'
 import { conversationNotFound } from '../../domain/store-errors.ts'
-import type { Item, Items } from './items.ts'
+import type { IndexVersion, Item, Items } from './items.ts'
 import { conversationObject, messageObject, stateOf, toMessage } from './rows.ts'
-import type { IndexVersion } from './store-state.ts'
 
 /** Items read at once where all of a conversation are wanted. */
 const PAGE = 1000

@@ -1,8 +1,7 @@
 import { everyMessage, messagesIn } from './conversation-items.ts'
 import { changed } from './item-objects.ts'
-import type { Item } from './items.ts'
+import type { IndexVersion, Item } from './items.ts'
 import { conversationItem, toConversation } from './rows.ts'
-import type { IndexVersion } from './store-state.ts'
 
 /** Messages changed at once. */
 const SLICE = 100

@@ -1,85 +1,92 @@
-import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { PreparedWords, StoredObject } from '@agora-mcp/weaviate'
+import type { StoredObject } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ConversationFilter } from '../../domain/filters.ts'
+import type { ConversationWithStart } from '../../domain/memory.ts'
+import { candidatesFor } from '../../domain/recall/candidates-for.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
+import { namesToCount } from '../../domain/recall/name-uses.ts'
+import { withNamedTime } from '../../domain/recall/named-time.ts'
+import { parseQuestion } from '../../domain/recall/question.ts'
+import { preferencesOf } from '../../domain/recall/rank.ts'
+import { bestOfConversations } from '../../domain/recall/rank-conversations.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
+import { checked, NONE_FOUND, toUnchecked, uncheckedUnion } from './checked-candidates.ts'
 import {
   conversationConditions,
   conversationsUnder,
   type WithinConversations,
 } from './conversation-filter.ts'
-import { findMessages, nameUses } from './message-search.ts'
+import { countNames, findMessages } from './message-search.ts'
+import type { ReadAhead } from './read-ahead.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
-import { toFoundThoughts } from './thoughts.ts'
 
-/** What the search for conversations rests on. */
-interface ReadForConversations {
-  readonly state: ReadState
-  /** Those that are searched, within the time of a filter; null for all. */
-  readonly wanted: (filter: ConversationFilter) => WithinConversations | null
-  readonly ofDescriptions: PreparedWords
-  readonly ofMessages: PreparedWords
-}
+/** Conversations that a search is narrowed to; null for all. */
+type Narrowing = WithinConversations | null
 
-/** How conversations are found: what is read of a question before it is embedded, and the candidates for it. */
-export function createConversationSearch(store: StoreState): Pick<ConversationStore, 'prepare' | 'find'> {
-  const { scope } = store
-  const readIn = async (state: ReadState, question: string, filter: ConversationFilter, isTimed: boolean) => {
-    const { items, languages } = state
-    const [wanted, ofDescriptions, ofMessages] = await Promise.all([
-      matching(state, filter, scope, isTimed),
-      items.conversation.prepareWords(question, languages),
-      items.message.prepareWords(question, languages),
-    ])
-    return { wanted, ofDescriptions, ofMessages }
-  }
-  /** What was read when the question was prepared; else it is read now. */
-  const readFor = async (query: SearchQuery, filter: ConversationFilter): Promise<ReadForConversations> => {
-    // Only ever made by `prepare`.
-    if (query.read) return query.read as ReadForConversations
-    const { state, asked } = await store.readWith((state) => readIn(state, query.text, filter, false))
-    return { state, ...asked }
-  }
-  return {
-    async prepare(question, names, filter, isTimed) {
-      const { state, asked } = await store.readWith(async (state) => {
-        const [uses, read] = await Promise.all([
-          scope.seesAll ? nameUses(state, names) : [],
-          readIn(state, question, filter, isTimed),
-        ])
-        return { uses, read }
-      })
-      return { uses: asked.uses, read: { state, ...asked.read } }
-    },
-    async find(query, filter) {
-      const read = await readFor(query, filter)
-      const { state, wanted, ofDescriptions, ofMessages } = read
-      const { fingerprint, languages, items } = state
-      if (fingerprint === null) return { described: NO_CANDIDATES, messages: NO_CANDIDATES }
-      assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
-      const within = wanted(filter)
-      const [described, messages] = await Promise.all([
-        items.conversation.search(
-          query,
-          languages,
-          [
-            { property: 'state', equals: 'living' },
-            ...(within === null ? [] : [{ property: 'item', ...within }]),
-          ],
-          ofDescriptions,
-        ),
-        findMessages(
-          store,
-          query,
-          { state, words: ofMessages },
-          within === null ? [] : [{ property: 'conversation', ...within }],
-        ),
+/** Searches conversations by their descriptions and by the messages in them. */
+export function createConversationSearch(
+  store: StoreState,
+  byRow: ReadAhead<ConversationWithStart>,
+): ConversationStore['search'] {
+  const { scope, wordCodes } = store
+  const read = (text: string, filter: ConversationFilter, isTimed: boolean) =>
+    store.readWith(async (state) => {
+      const { items, languages } = state
+      const [uses, narrowed, ofDescriptions, ofMessages] = await Promise.all([
+        countNames(state, namesToCount(text, scope)),
+        matching(state, filter, scope, isTimed),
+        items.conversation.prepareWords(text, languages),
+        items.message.prepareWords(text, languages),
       ])
-      store.found.keepConversations(described.found.map(({ item }) => item))
-      return { described: toFoundThoughts(described), messages }
-    },
+      return { uses, narrowed, ofDescriptions, ofMessages }
+    })
+  const find = async (
+    { state, asked }: Awaited<ReturnType<typeof read>>,
+    query: SearchQuery,
+    filter: ConversationFilter,
+  ) => {
+    const { fingerprint, languages, items } = state
+    if (fingerprint === null) return { described: NONE_FOUND, messages: NONE_FOUND }
+    assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
+    const within = asked.narrowed(filter)
+    const withinProperty = (property: string) => (within === null ? [] : [{ property, ...within }])
+    const [described, messages] = await Promise.all([
+      items.conversation.search(
+        query,
+        languages,
+        [{ property: 'state', equals: 'living' }, ...withinProperty('item')],
+        asked.ofDescriptions,
+      ),
+      findMessages(store, query, { state, words: asked.ofMessages }, withinProperty('conversation')),
+    ])
+    store.found.keepConversations(described.found.map(({ item }) => item))
+    return { described: toUnchecked(described), messages }
+  }
+  return async (question, filter) => {
+    const { text, askedAt, limit } = question
+    const isTimed = parseQuestion(text, [], askedAt).time !== null
+    const prepared = await read(text, filter, isTimed)
+    const parsed = parseQuestion(text, prepared.asked.uses, askedAt)
+    const wanted = preferencesOf(text, parsed)
+    const { words, ...embedded } = await question.embed(parsed.subject)
+    const query = { ...embedded, text: parsed.subject, limit: candidatesFor(limit) }
+    const ranges = withNamedTime(filter, wanted.time)
+    const found = await Promise.all(ranges.map((range) => find(prepared, query, range)))
+    const described = uncheckedUnion(found.map((one) => one.described))
+    const messages = uncheckedUnion(found.map((one) => one.messages))
+    const best = bestOfConversations({ described: described.set, messages: messages.set }, wanted, limit)
+    const rowsOf = (ranked: readonly { readonly item: number }[]) => ranked.map(({ item }) => item)
+    const conversations = [...rowsOf(best.described), ...best.said.map(({ conversation }) => conversation)]
+    const { items } = prepared.state
+    const [ofDescriptions, ofMessages] = await Promise.all([
+      checked(described),
+      checked(messages),
+      byRow.start(items, [...new Set(conversations)]),
+      words === null ? null : wordCodes.conversation.start(items, rowsOf(best.described)),
+      words === null ? null : wordCodes.message.start(items, rowsOf(best.said)),
+    ])
+    return { found: { described: ofDescriptions, messages: ofMessages }, wanted, words }
   }
 }
 
@@ -93,13 +100,13 @@ function isWithin(
   return (since === null || to >= Date.parse(since)) && (until === null || from <= Date.parse(until))
 }
 
-/** What gives the conversations under a filter, null where these are all. @param isTimed whether a time may narrow them further */
+/** Reads the conversations under a filter. @param isTimed whether a time narrows them further: then they are read with theirs */
 async function matching(
   { items, projects }: ReadState,
   filter: ConversationFilter,
   scope: AccessScope,
   isTimed: boolean,
-): Promise<ReadForConversations['wanted']> {
+): Promise<(filter: ConversationFilter) => Narrowing> {
   const isAll = ({ category, project, since, until }: ConversationFilter) =>
     scope.seesAll && [category, project, since, until].every((part) => part === null)
   const conditions = conversationConditions(filter, projects, scope)

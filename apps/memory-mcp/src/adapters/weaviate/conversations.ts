@@ -13,11 +13,12 @@ import {
   visibleAmong,
 } from './conversation-items.ts'
 import { createConversationSearch } from './conversation-search.ts'
-import type { Item } from './items.ts'
+import type { IndexVersion, Item } from './items.ts'
 import { listNewest } from './listing.ts'
 import { lockOf } from './lock-keys.ts'
+import { createReadAhead } from './read-ahead.ts'
 import { conversationItem, conversationObject, toConversation } from './rows.ts'
-import type { IndexVersion, StoreState } from './store-state.ts'
+import type { StoreState } from './store-state.ts'
 
 /** The properties that hold these names. */
 const NAMED_BY = {
@@ -30,6 +31,20 @@ const NAMED_BY = {
 /** Conversations in Weaviate. */
 export function createWeaviateConversations(store: StoreState): ConversationStore {
   const { scope } = store
+  const present = async () => (await store.recent()).items
+  const byRow = createReadAhead(async (items, rows): Promise<ReadonlyMap<number, ConversationWithStart>> => {
+    const ids = rows.flatMap((row) => store.found.conversation(row) ?? [])
+    const [seen, starts] = await Promise.all([
+      visibleAmong(items.conversation, ids, scope),
+      Promise.all(ids.map(async (id) => [id, await startOf(items, id)] as const)),
+    ])
+    return new Map(
+      starts.flatMap(([id, start]) => {
+        const item = seen.get(id)
+        return item === undefined ? [] : [[item.row, withStart(item, start)] as const]
+      }),
+    )
+  }, present)
   return {
     async get(conversationId) {
       const { items } = await store.read()
@@ -51,24 +66,9 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
         ),
       }
     },
-    ...createConversationSearch(store),
-    async wordCodes(rows) {
-      return (await store.recent()).items.conversation.wordCodes(rows)
-    },
-    async byRow(rows) {
-      const { items } = await store.recent()
-      const ids = rows.flatMap((row) => store.found.conversation(row) ?? [])
-      const [seen, starts] = await Promise.all([
-        visibleAmong(items.conversation, ids, scope),
-        Promise.all(ids.map(async (id) => [id, await startOf(items, id)] as const)),
-      ])
-      return new Map(
-        starts.flatMap(([id, start]) => {
-          const item = seen.get(id)
-          return item === undefined ? [] : [[item.row, withStart(item, start)] as const]
-        }),
-      )
-    },
+    search: createConversationSearch(store, byRow),
+    wordCodes: store.wordCodes.conversation.read,
+    byRow: byRow.read,
     async names(of, prefix) {
       const { items, projects } = await store.read()
       const property = NAMED_BY[of]
@@ -103,7 +103,7 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
 
 const toDescription = (item: Item | null) => (item === null ? null : descriptionOf(toConversation(item, 0)))
 
-/** How a conversation begins, and how many messages it has. */
+/** Reads the first messages of a conversation and the number of all. */
 async function startOf(indexes: IndexVersion, id: string) {
   const [count, first] = await Promise.all([
     indexes.message.count(messagesIn(id, true)),

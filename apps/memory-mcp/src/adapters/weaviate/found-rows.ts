@@ -4,7 +4,7 @@ import type { Item } from './items.ts'
 /** Rows remembered, those of the last hundreds of searches: the ones that were found longest ago are forgotten first. */
 const MOST_ROWS = 20_000
 
-/** Where a message stands, which never changes. */
+/** The place of a message, which never changes. */
 export interface FoundMessage {
   readonly id: string
   readonly conversation: string
@@ -12,7 +12,7 @@ export interface FoundMessage {
 }
 
 /**
- * What searches found, by row number: so its texts, its neighbours and its conversation are asked for in one round of
+ * The objects that searches found, by row number: so texts, neighbours and conversations are asked for in one round of
  * requests.
  */
 export interface FoundRows {

@@ -74,7 +74,7 @@ export function objectsOf(
   ]
 }
 
-/** What an item may be changed to, from what it is: without the properties that every item gets. */
+/** Returns an item with other values of some properties, without those that every item gets. */
 export function changed(item: NewItem, changes: NewItem['properties']): NewItem {
   return { id: item.id, properties: { ...item.properties, ...changes } }
 }

@@ -6,7 +6,7 @@ import type {
   PropertyValue,
   StoredObject,
 } from '@agora-mcp/weaviate'
-import type { IndexEntry, SearchQuery, StoredWindow } from '../../domain/recall/index-entry.ts'
+import type { IndexEntry, IndexKind, SearchQuery, StoredWindow } from '../../domain/recall/index-entry.ts'
 
 /** An item as it is stored, without what it is found by. */
 export interface Item {
@@ -26,10 +26,10 @@ export interface FoundItems extends Omit<HybridResult, 'found'> {
   readonly found: readonly (Omit<HybridResult['found'][number], 'object'> & {
     /** A number of its own. */
     readonly window: number
-    /** Of a further window: without its content. */
+    /** Without its content where the window is not its first. */
     readonly item: Item
   })[]
-  /** Which windows, by number, are not their item's any more. */
+  /** Returns the windows, by number, that their items have lost since. */
   outdated(): Promise<ReadonlySet<number>>
 }
 
@@ -60,7 +60,7 @@ export interface Items {
   /** Ids of items under conditions, in no order. */
   ids(conditions: readonly Condition[], limit: number): Promise<string[]>
   /**
-   * What some properties say of all items under conditions, whatever their number, in no order: by one request where there
+   * Returns some properties of all items under conditions, whatever their number, in no order: by one request where there
    * are fewer than 10,000.
    */
   findEvery(conditions: readonly Condition[], only: readonly string[]): Promise<readonly StoredObject[]>
@@ -88,3 +88,6 @@ export interface Items {
     words: PreparedWords,
   ): Promise<FoundItems>
 }
+
+/** The collections of one index version: their vectors are of one model. */
+export type IndexVersion = Readonly<Record<IndexKind, Items>>

@@ -1,72 +1,66 @@
-import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition, PreparedWords } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter } from '../../domain/filters.ts'
-import type { Role } from '../../domain/memory.ts'
+import type { MessageAmongOthers, Role } from '../../domain/memory.ts'
+import { candidatesFor } from '../../domain/recall/candidates-for.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
-import { nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
-import type { NameUse } from '../../domain/recall/question.ts'
-import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { namesToCount, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
+import { withNamedTime } from '../../domain/recall/named-time.ts'
+import { type NameUse, parseQuestion } from '../../domain/recall/question.ts'
+import { preferencesOf, rankItems } from '../../domain/recall/rank.ts'
 import type { MessageStore } from '../../ports/messages.ts'
+import { checked, NONE_FOUND, type UncheckedCandidates, uncheckedUnion } from './checked-candidates.ts'
 import { conversationsUnder } from './conversation-filter.ts'
 import { visibleAmong } from './conversation-items.ts'
 import { projectConditions, timeConditions } from './listing.ts'
+import type { ReadAhead } from './read-ahead.ts'
 import { conversationObject } from './rows.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
 
-/** What the search for messages rests on. */
-interface ReadForMessages {
-  readonly state: ReadState
-  readonly words: PreparedWords
-  /** Conditions that messages meet which may be seen. */
-  readonly visible: readonly Condition[]
-}
-
-/** How messages are found: what is read of a question before it is embedded, and the candidates for it. */
-export function createMessageSearch(store: StoreState): Pick<MessageStore, 'prepare' | 'find'> {
+/** Searches messages in three rounds of requests: names and words of the question, candidates, and their check. */
+export function createMessageSearch(
+  store: StoreState,
+  byRow: ReadAhead<MessageAmongOthers>,
+): MessageStore['search'] {
   const { scope } = store
-  /** What was read when the question was prepared; else it is read now. */
-  const readFor = async (query: SearchQuery, project: ProjectFilter | null): Promise<ReadForMessages> => {
-    // Only ever made by `prepare`.
-    if (query.read) return query.read as ReadForMessages
-    const { state, asked } = await store.readWith(async (state) => {
-      const [words, visible] = await Promise.all([
-        state.items.message.prepareWords(query.text, state.languages),
-        visibleConversations(state, scope, project),
-      ])
-      return { words, visible }
-    })
-    return { state, ...asked }
-  }
-  return {
-    async prepare(question, names, { project }) {
-      const { state, asked } = await store.readWith(async (state) => {
-        const [uses, words, visible] = await Promise.all([
-          scope.seesAll ? nameUses(state, names) : [],
-          state.items.message.prepareWords(question, state.languages),
-          visibleConversations(state, scope, project),
-        ])
-        return { uses, words, visible }
-      })
-      const { uses, ...read } = asked
-      return { uses, read: { state, ...read } }
-    },
-    async find(query, { conversationId, project, since, until }) {
-      const { state, words, visible } = await readFor(query, project)
-      const own = conversationId === null ? [] : [conversationObject(conversationId)]
-      return findMessages(store, query, { state, words }, [
-        ...own.map((id) => ({ property: 'conversation', equals: id })),
-        ...visible,
-        ...timeConditions({ since, until }),
-      ])
-    },
+  return async (question, filter) => {
+    const { text, askedAt, limit } = question
+    const { state, asked } = await store.readWith((state) =>
+      Promise.all([
+        countNames(state, namesToCount(text, scope)),
+        state.items.message.prepareWords(text, state.languages),
+        visibleConversations(state, scope, filter.project),
+      ]),
+    )
+    const [uses, prepared, visible] = asked
+    const parsed = parseQuestion(text, uses, askedAt)
+    const wanted = preferencesOf(text, parsed)
+    const { words, ...embedded } = await question.embed(parsed.subject)
+    const query = { ...embedded, text: parsed.subject, limit: candidatesFor(limit) }
+    const own = filter.conversationId === null ? [] : [conversationObject(filter.conversationId)]
+    const within = [...own.map((id) => ({ property: 'conversation', equals: id })), ...visible]
+    const found = uncheckedUnion(
+      await Promise.all(
+        withNamedTime(filter, wanted.time).map((range) =>
+          findMessages(store, query, { state, words: prepared }, [...within, ...timeConditions(range)]),
+        ),
+      ),
+    )
+    const best = rankItems(found.set, wanted)
+      .slice(0, limit)
+      .map(({ item }) => item)
+    const [counted] = await Promise.all([
+      checked(found),
+      byRow.start(state.items, best),
+      words === null ? null : store.wordCodes.message.start(state.items, best),
+    ])
+    return { found: counted, wanted, words }
   }
 }
 
-/** How stored messages use these names. */
-export async function nameUses({ items }: ReadState, names: readonly string[]): Promise<NameUse[]> {
-  // Counted over all messages: whoever may not see all of them learns nothing of names either.
+/** Counts how stored messages use names. */
+export async function countNames({ items }: ReadState, names: readonly string[]): Promise<NameUse[]> {
   const { collection } = items.message
   const counted = await Promise.all(
     names
@@ -95,45 +89,48 @@ async function visibleConversations(
   return [{ property: 'conversation', ...(await conversationsUnder(items.conversation, seen)) }]
 }
 
-/** Candidates among the messages that meet the conditions and that the viewer sees. */
+/** Finds candidates among the messages that meet conditions. @param words of the question, as they were prepared */
 export async function findMessages(
   { scope, found: foundRows }: StoreState,
   query: SearchQuery,
-  { state, words }: Pick<ReadForMessages, 'state' | 'words'>,
+  { state, words }: { readonly state: ReadState; readonly words: PreparedWords },
   conditions: readonly Condition[],
-): Promise<WindowCandidateSet> {
+): Promise<UncheckedCandidates> {
   const { fingerprint, languages, items } = state
-  if (fingerprint === null) return NO_CANDIDATES
+  if (fingerprint === null) return NONE_FOUND
   assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
-  const { found, outdated, ...figures } = await items.message.search(query, languages, conditions, words)
+  const result = await items.message.search(query, languages, conditions, words)
+  const { found, outdated, ...figures } = result
   foundRows.keepMessages(found.map(({ item }) => item))
   return {
-    ...figures,
-    async gone() {
+    async outdated() {
       const conversations = found.map(({ item }) => String(item.properties.conversation))
       const [old, seen] = await Promise.all([
         outdated(),
         visibleAmong(items.conversation, conversations, scope),
       ])
-      // One that was deleted, or hidden, takes its messages with it at once.
+      // A conversation that was deleted, or hidden, takes its messages with it at once.
       const hidden = found.filter(({ item }) => !seen.has(String(item.properties.conversation)))
       return new Set([...old, ...hidden.map(({ window }) => window)])
     },
-    candidates: found.map(({ window, item: { row, properties }, cosine, bm25, hubness, language }) => ({
-      id: window,
-      cosine,
-      bm25,
-      hubness,
-      language,
-      item: row,
-      timestamp: String(properties.timestamp),
-      place: {
-        conversation: Number(properties.conversation_row),
-        orderIndex: Number(properties.order_index),
-        // Only ever written from this type.
-        role: String(properties.role) as Role,
-        speaker: properties.speaker_name === null ? null : String(properties.speaker_name),
-      },
-    })),
+    set: {
+      ...figures,
+      candidates: found.map(({ window, item: { row, properties }, cosine, bm25, hubness, language }) => ({
+        id: window,
+        cosine,
+        bm25,
+        hubness,
+        language,
+        item: row,
+        timestamp: String(properties.timestamp),
+        place: {
+          conversation: Number(properties.conversation_row),
+          orderIndex: Number(properties.order_index),
+          // Only ever written from this type.
+          role: String(properties.role) as Role,
+          speaker: properties.speaker_name === null ? null : String(properties.speaker_name),
+        },
+      })),
+    },
   }
 }

@@ -12,9 +12,10 @@ import {
   visibleAmong,
 } from './conversation-items.ts'
 import type { FoundMessage } from './found-rows.ts'
-import type { Item } from './items.ts'
+import type { IndexVersion, Item } from './items.ts'
 import { lockOf } from './lock-keys.ts'
 import { createMessageSearch } from './message-search.ts'
+import { createReadAhead } from './read-ahead.ts'
 import {
   conversationItem,
   conversationObject,
@@ -23,18 +24,43 @@ import {
   toConversation,
   toMessage,
 } from './rows.ts'
-import type { IndexVersion, StoreState } from './store-state.ts'
+import type { StoreState } from './store-state.ts'
 
 /** Messages in Weaviate. */
 export function createWeaviateMessages(store: StoreState): MessageStore {
   const { scope } = store
+  const present = async () => (await store.recent()).items
+  const byRow = createReadAhead(async (items, rows): Promise<ReadonlyMap<number, MessageAmongOthers>> => {
+    const places = new Map(rows.map((row) => [row, store.found.message(row)]))
+    const known = [...places.values()].filter((place) => place !== undefined)
+    const [messages, seen, neighbours] = await Promise.all([
+      items.message.get(known.map(({ id }) => id)),
+      visibleAmong(
+        items.conversation,
+        known.map(({ conversation }) => conversation),
+        scope,
+      ),
+      Promise.all(known.map(async (place) => [place.id, await neighboursOf(items, place)] as const)),
+    ])
+    const beside = new Map(neighbours)
+    return new Map(
+      [...places].flatMap(([row, place]) => {
+        const item = place && messages.get(place.id)
+        const conversation = place && seen.get(place.conversation)
+        const indices = place && beside.get(place.id)
+        if (item?.properties.state !== 'living' || conversation === undefined || indices === undefined)
+          return []
+        return [[row, amongOthers(item, conversation, indices)] as const]
+      }),
+    )
+  }, present)
   return {
-    async taken(message) {
+    async findSame(message) {
       const { items } = await store.read()
       const conversation = await findUsableConversation(items.conversation, message.conversationId, scope)
       if (conversation === null) return null
       assertSameProject(message, toConversation(conversation, 0).project)
-      return findTaken(items, message)
+      return findSame(items, message)
     },
     add: (message, entry) =>
       store.write(lockOf(message.conversationId), async (writing) => {
@@ -43,8 +69,8 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
         // Of one that was erased, or begun by a process that was killed.
         if (conversation === null) await writing.message.collection.delete(messagesIn(object, false))
         if (conversation !== null) assertSameProject(message, toConversation(conversation, 0).project)
-        const taken = conversation === null ? null : await findTaken(writing, message)
-        if (taken !== null) return taken
+        const same = conversation === null ? null : await findSame(writing, message)
+        if (same !== null) return same
         if (conversation === null) await store.recordProjects([message.project])
         const stored = { ...message, orderIndex: message.orderIndex ?? (await nextIndex(writing, object)) }
         await store.recordModel([entry], writing.message.languages(entry))
@@ -80,35 +106,9 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
       const messages = found.map(toMessage)
       return { messages: forwards ? messages : messages.reverse(), totalCount }
     },
-    ...createMessageSearch(store),
-    async wordCodes(rows) {
-      return (await store.recent()).items.message.wordCodes(rows)
-    },
-    async byRow(rows) {
-      const { items } = await store.recent()
-      const places = new Map(rows.map((row) => [row, store.found.message(row)]))
-      const known = [...places.values()].filter((place) => place !== undefined)
-      const [messages, seen, neighbours] = await Promise.all([
-        items.message.get(known.map(({ id }) => id)),
-        visibleAmong(
-          items.conversation,
-          known.map(({ conversation }) => conversation),
-          scope,
-        ),
-        Promise.all(known.map(async (place) => [place.id, await neighboursOf(items, place)] as const)),
-      ])
-      const beside = new Map(neighbours)
-      return new Map(
-        [...places].flatMap(([row, place]) => {
-          const item = place && messages.get(place.id)
-          const conversation = place && seen.get(place.conversation)
-          const indices = place && beside.get(place.id)
-          if (item?.properties.state !== 'living' || conversation === undefined || indices === undefined)
-            return []
-          return [[row, amongOthers(item, conversation, indices)] as const]
-        }),
-      )
-    },
+    search: createMessageSearch(store, byRow),
+    wordCodes: store.wordCodes.message.read,
+    byRow: byRow.read,
   }
 }
 
@@ -146,7 +146,7 @@ function amongOthers(
  * The same message where it is stored at its index already, null where that is free.
  * @throws AppError conflict where another message stands there, or stood there and can be restored
  */
-async function findTaken(indexes: IndexVersion, message: NewMessage): Promise<Message | null> {
+async function findSame(indexes: IndexVersion, message: NewMessage): Promise<Message | null> {
   if (message.orderIndex === null) return null
   const conversation = conversationObject(message.conversationId)
   const id = messageObject(conversation, message.orderIndex)

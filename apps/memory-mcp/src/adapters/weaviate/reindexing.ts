@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import type { Reindexing } from '../../ports/reindexing.ts'
-import type { Item, Items } from './items.ts'
+import type { IndexVersion, Item, Items } from './items.ts'
 import { toConversation, toIndexable, toThought } from './rows.ts'
-import type { IndexVersion, StoreState } from './store-state.ts'
+import type { StoreState } from './store-state.ts'
 
 const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
 /** Items copied at once. */

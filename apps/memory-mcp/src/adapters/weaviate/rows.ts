@@ -57,7 +57,7 @@ export function toThought({ id, properties }: Item): Thought {
   }
 }
 
-/** What it said before, oldest first. */
+/** Returns the earlier versions of a thought, oldest first. */
 export const versionsOf = ({ properties }: Item): ThoughtVersion[] =>
   properties.versions === null ? [] : JSON.parse(text(properties.versions))
 
@@ -100,7 +100,7 @@ export function toMessage({ properties }: Item): Message {
   }
 }
 
-/** What of a message its index needs. */
+/** The part of a message that its index needs. */
 export function toIndexable({ row, properties }: Item): IndexableMessage {
   const { role, content, timestamp } = toMessage({ id: '', row, properties })
   return { id: row, conversation: number(properties.conversation_row), role, content, timestamp }
@@ -152,7 +152,7 @@ export function toConversation({ properties }: Item, messageCount: number): Conv
   }
 }
 
-/** What decides who may use a conversation; one that is being erased counts as deleted. */
+/** The state of a conversation that decides who may use it; one that is being erased counts as deleted. */
 export const stateOf = ({ properties }: Item): ConversationState => ({
   conversationId: text(properties.conversation_id),
   privacyLevel: text(properties.privacy_level) as PrivacyLevel,

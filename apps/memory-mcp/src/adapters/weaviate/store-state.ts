@@ -16,14 +16,12 @@ import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
 import { createItems } from './create-items.ts'
 import { createFoundRows, type FoundRows } from './found-rows.ts'
-import type { Items } from './items.ts'
+import type { IndexVersion } from './items.ts'
+import { createReadAhead, type ReadAhead } from './read-ahead.ts'
 
 export const REINDEX_COMMAND = 'memory-mcp reindex'
 
-/** The collections of one index version: their vectors are of one model. */
-export type IndexVersion = Readonly<Record<IndexKind, Items>>
-
-/** What belongs to the store and to no item, at one moment. */
+/** The state of the store as a whole at one moment. */
 export interface MemoryState extends IndexState {
   /** Names of the projects that memories belong to, or did. */
   readonly projects: readonly string[]
@@ -32,11 +30,13 @@ export interface MemoryState extends IndexState {
 /** A state with the collections that count in it. */
 export type ReadState = MemoryState & { readonly items: IndexVersion }
 
-/** What the parts of the store share. */
+/** The things that the parts of the store share. */
 export interface StoreState extends RecentState<ReadState> {
   readonly scope: AccessScope
   readonly clock: () => Date
   readonly found: FoundRows
+  /** Coded words of items, by row number. */
+  readonly wordCodes: Readonly<Record<IndexKind, ReadAhead<Uint8Array>>>
   /** Changes what belongs to a key while nobody else does. */
   write<Result>(key: string, work: (writing: IndexVersion) => Promise<Result>): Promise<Result>
   /** Does something while no process writes. */
@@ -99,10 +99,21 @@ export async function openStoreState(
     ({ items: _, ...state }) => JSON.stringify(state),
   )
 
+  const codesOf = (kind: IndexKind) =>
+    createReadAhead(
+      (items, rows) => items[kind].wordCodes(rows),
+      async () => (await recentState.recent()).items,
+    )
+
   return {
     scope,
     clock,
     found: createFoundRows(),
+    wordCodes: {
+      thought: codesOf('thought'),
+      message: codesOf('message'),
+      conversation: codesOf('conversation'),
+    },
     ...recentState,
     write: (key, work) =>
       locks.hold(key, async () => {

@@ -3,9 +3,9 @@ import type { Condition } from '@agora-mcp/weaviate'
 import type { IndexKind } from '../../domain/recall/index-entry.ts'
 import { oldestRestorable } from '../../domain/retention.ts'
 import { eraseConversation, takeOutOfIndex } from './conversation-removal.ts'
-import type { Item } from './items.ts'
+import type { IndexVersion, Item } from './items.ts'
 import { lockOf, THOUGHTS } from './lock-keys.ts'
-import type { IndexVersion, StoreState } from './store-state.ts'
+import type { StoreState } from './store-state.ts'
 
 /** Items erased at once. */
 const SLICE = 200

@@ -3,10 +3,12 @@ import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { Condition } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
-import type { ThoughtFilter, ThoughtListFilter } from '../../domain/filters.ts'
+import { type ThoughtFilter, type ThoughtListFilter, thoughtsOf } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
+import { candidatesFor } from '../../domain/recall/candidates-for.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
-import { type WindowCandidateSet, without } from '../../domain/recall/rank.ts'
+import { withNamedTime } from '../../domain/recall/named-time.ts'
+import { rankItems, thoughtPreferences, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { thoughtNotFound } from '../../domain/store-errors.ts'
 import {
   assertNoCircle,
@@ -16,9 +18,17 @@ import {
   visibleVersions,
 } from '../../domain/thought-changes.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
-import type { FoundItems, Item, Items } from './items.ts'
+import {
+  checked,
+  NONE_FOUND,
+  toUnchecked,
+  type UncheckedCandidates,
+  uncheckedUnion,
+} from './checked-candidates.ts'
+import type { Item, Items } from './items.ts'
 import { listNewest, projectConditions, timeConditions } from './listing.ts'
 import { THOUGHTS } from './lock-keys.ts'
+import { createReadAhead } from './read-ahead.ts'
 import { foldConcept, thoughtItem, toThought, versionsOf } from './rows.ts'
 import { REINDEX_COMMAND, type StoreState } from './store-state.ts'
 
@@ -48,16 +58,33 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
       return hideSuccessor(thought, successor === undefined ? null : toThought(successor).privacyLevel, scope)
     })
   }
-  const findIn = async (query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet> => {
-    const { state, asked: words } = await store.readWith(({ items, languages }) =>
-      items.thought.prepareWords(query.text, languages),
-    )
+  const prepare = (text: string) =>
+    store.readWith(({ items, languages }) => items.thought.prepareWords(text, languages))
+  const find = async (
+    { state, asked: words }: Awaited<ReturnType<typeof prepare>>,
+    query: SearchQuery,
+    filter: ThoughtFilter,
+  ): Promise<UncheckedCandidates> => {
     const { fingerprint, languages, projects, items } = state
-    if (fingerprint === null) return NO_CANDIDATES
+    if (fingerprint === null) return NONE_FOUND
     assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
     const conditions = [...searchConditions(filter, scope), ...projectConditions(filter.project, projects)]
-    return toFoundThoughts(await items.thought.search(query, languages, conditions, words))
+    return toUnchecked(await items.thought.search(query, languages, conditions, words))
   }
+  const findNear = async (query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet> =>
+    checked(await find(await prepare(query.text), query, filter))
+  const present = async () => (await store.recent()).items
+  const byRow = createReadAhead(async ({ thought }, rows) => {
+    const items = await thought.find(
+      [
+        { property: 'row', anyOf: rows },
+        { property: 'state', noneOf: ['deleted'] },
+      ],
+      { limit: rows.length },
+    )
+    const seen = await toSeen(thought, items)
+    return new Map(items.flatMap(({ row }, place) => (seen[place] ? [[row, seen[place]] as const] : [])))
+  }, present)
 
   return {
     async add(thought, entry) {
@@ -103,51 +130,35 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
       const listed = await listNewest(thought, conditions, 'timestamp', page)
       return { ...listed, items: await toSeen(thought, listed.items) }
     },
-    find: findIn,
-    async findNear(uuid, limit) {
+    async search(question, filter) {
+      const { text, askedAt, limit } = question
+      const wanted = thoughtPreferences(text, askedAt)
+      const [prepared, { words, ...embedded }] = await Promise.all([prepare(text), question.embed(text)])
+      const query = { ...embedded, text, limit: candidatesFor(limit) }
+      const ranges = withNamedTime(filter, wanted.time)
+      const found = uncheckedUnion(await Promise.all(ranges.map((range) => find(prepared, query, range))))
+      const best = rankItems(found.set, wanted)
+        .slice(0, limit)
+        .map(({ item }) => item)
+      const [counted] = await Promise.all([
+        checked(found),
+        byRow.start(prepared.state.items, best),
+        words === null ? null : store.wordCodes.thought.start(prepared.state.items, best),
+      ])
+      return { found: counted, wanted, words }
+    },
+    findNear,
+    async findRelated(uuid, limit) {
       const { fingerprint, items } = await store.read()
       const own = await living(items.thought, uuid)
       const vector = await items.thought.vectorOf(uuid)
       if (vector === null || fingerprint === null) return NO_CANDIDATES
-      const project = { name: toThought(own).project }
-      const open = { thoughtType: null, project, since: null, until: null }
-      const found = await findIn({ text: '', vector, fingerprint, limit }, open)
-      const standing = without(found, (await found.gone?.()) ?? new Set())
-      return { ...standing, candidates: standing.candidates.filter(({ item }) => item !== own.row) }
+      const query = { text: '', vector, fingerprint, limit }
+      const found = await findNear(query, thoughtsOf(toThought(own).project))
+      return { ...found, candidates: found.candidates.filter(({ item }) => item !== own.row) }
     },
-    async wordCodes(rows) {
-      return (await store.recent()).items.thought.wordCodes(rows)
-    },
-    async byRow(rows) {
-      const { thought } = (await store.recent()).items
-      const items = await thought.find(
-        [
-          { property: 'row', anyOf: rows },
-          { property: 'state', noneOf: ['deleted'] },
-        ],
-        { limit: rows.length },
-      )
-      const seen = await toSeen(thought, items)
-      return new Map(items.flatMap(({ row }, place) => (seen[place] ? [[row, seen[place]] as const] : [])))
-    },
-  }
-}
-
-/** Windows as ranking takes them; of items that are no messages. */
-export function toFoundThoughts({ found, outdated, ...figures }: FoundItems): WindowCandidateSet {
-  return {
-    ...figures,
-    gone: outdated,
-    candidates: found.map(({ window, item, cosine, bm25, hubness, language }) => ({
-      id: window,
-      cosine,
-      bm25,
-      hubness,
-      language,
-      item: item.row,
-      timestamp: String(item.properties.timestamp ?? ''),
-      place: null,
-    })),
+    wordCodes: store.wordCodes.thought.read,
+    byRow: byRow.read,
   }
 }
 

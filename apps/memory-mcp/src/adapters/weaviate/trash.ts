@@ -11,7 +11,7 @@ import {
   updateLastMessageTime,
 } from './conversation-items.ts'
 import { eraseConversation, hideConversation } from './conversation-removal.ts'
-import type { Item } from './items.ts'
+import type { IndexVersion, Item } from './items.ts'
 import { lockOf, THOUGHTS } from './lock-keys.ts'
 import {
   conversationItem,
@@ -26,15 +26,15 @@ import {
   toThought,
   versionsOf,
 } from './rows.ts'
-import type { IndexVersion, StoreState } from './store-state.ts'
+import type { StoreState } from './store-state.ts'
 import { findThought } from './thoughts.ts'
 
-/** The key of the memory itself in what is told of how it is found; messages of a conversation have their row numbers. */
+/** The key of the memory's own index entry; the messages of a conversation have their row numbers. */
 const ITSELF = 0
 /** Messages restored at once. */
 const SLICE = 100
 
-/** What was deleted, kept for a while. */
+/** Deletes and restores memories. */
 export function createWeaviateTrash(store: StoreState): Trash {
   return {
     get: (id) => getMemory(store, id),

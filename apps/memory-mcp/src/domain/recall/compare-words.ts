@@ -2,15 +2,15 @@ import { createWordMatcher, similarityOf, type WordVectors } from '@agora-mcp/co
 import type { RankedItem } from './rank.ts'
 
 /**
- * The same items in the same order, with the similarity that their words give, too.
- * @param words of the question, null where the model shows none
+ * Compares items with the words of a question: the order stays, `similarity` takes the words into account.
+ * @param words of the question, null where the model exposes none
  * @param codes by row number of the item, as `encodeWords` of core/ranking has them; an item without keeps its similarity
  */
-export function compareWords(
-  items: readonly RankedItem[],
+export function compareWords<Ranked extends RankedItem>(
+  items: readonly Ranked[],
   words: WordVectors | null,
   codes: ReadonlyMap<number, Uint8Array>,
-): RankedItem[] {
+): Ranked[] {
   const matchOf = words === null ? () => null : createWordMatcher(words)
   return items.map((ranked) => {
     const own = codes.get(ranked.item)

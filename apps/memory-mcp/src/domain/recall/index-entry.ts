@@ -27,7 +27,7 @@ export type IndexKind = 'thought' | 'message' | 'conversation'
 /** How items of all kinds are found, by row number. */
 export type IndexEntries = Record<IndexKind, Map<number, IndexEntry>>
 
-/** What a store is asked for. */
+/** An embedded text to be compared with what is stored. */
 export interface SearchQuery {
   readonly text: string
   /** L2-normalised. */
@@ -36,6 +36,4 @@ export interface SearchQuery {
   readonly fingerprint: string
   /** Candidates wanted from each of the two lists. */
   readonly limit: number
-  /** What the store has read for this question already; only the store knows what it is. */
-  readonly read?: object | null
 }

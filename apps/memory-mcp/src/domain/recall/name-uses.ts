@@ -1,6 +1,7 @@
+import type { AccessScope } from '../access-scope.ts'
 import type { Message, Role } from '../memory.ts'
 import { namesIn } from './names.ts'
-import type { NameUse } from './question.ts'
+import { type NameUse, possibleNames } from './question.ts'
 
 /** The values under which a name is counted, as a speaker's and as that of somebody whom a role speaks to. */
 export const nameValues = (name: string): Record<'speaker' | Role, string> => ({
@@ -22,6 +23,13 @@ export function nameUsesIn({ role, content }: Pick<Message, 'role' | 'content'>)
     addressed: to === undefined ? null : nameValues(to)[role],
   }
 }
+
+/**
+ * Returns the names in a question that are to be counted. They are counted over all messages, so whoever may not see all of
+ * these learns nothing of names either.
+ */
+export const namesToCount = (question: string, { seesAll }: AccessScope): string[] =>
+  seesAll ? possibleNames(question) : []
 
 /** How a name is used, from the counts of its values; what is not counted is 0. */
 export function toNameUse(name: string, counts: ReadonlyMap<string, number>): NameUse {

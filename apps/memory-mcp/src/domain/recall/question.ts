@@ -91,7 +91,7 @@ function stretchesOf(words: readonly Word[]): Stretch[] {
   return found
 }
 
-/** What of a question may be names of people, folded; the store says which of them it has met. */
+/** Returns the parts of a question that may be names of people, folded; a store knows which of them it has met. */
 export const possibleNames = (question: string): string[] => [
   ...new Set(stretchesOf(wordsOf(question)).map(({ name }) => name)),
 ]

@@ -1,17 +1,46 @@
-import type { RankedItem } from './rank.ts'
+import { type Preferences, type RankedItem, rankItems, type WindowCandidateSet } from './rank.ts'
+
+/** Candidates for conversations: windows of their descriptions, and of the messages in them. */
+export interface FoundConversations {
+  readonly described: WindowCandidateSet
+  readonly messages: WindowCandidateSet
+}
+
+/** A ranked message with the row number of its conversation. */
+export type RankedMessage = RankedItem & { readonly conversation: number }
+
+/**
+ * Returns the best descriptions, and of the best conversations their best message, each best first. Nothing behind the
+ * first `limit` of either list can come among the first `limit` of {@link rankConversations}.
+ */
+export function bestOfConversations(
+  { described, messages }: FoundConversations,
+  wanted: Preferences,
+  limit: number,
+): { described: RankedItem[]; said: RankedMessage[] } {
+  const conversations = new Map(
+    messages.candidates.map(({ item, place }) => [item, place?.conversation ?? 0]),
+  )
+  const said = rankItems(messages, wanted).map((ranked) => ({
+    ...ranked,
+    conversation: conversations.get(ranked.item) ?? 0,
+  }))
+  return {
+    described: rankItems(described, wanted).slice(0, limit),
+    said: firstOfEach(said).slice(0, limit),
+  }
+}
 
 /** The first message of each conversation. */
-export function firstOfEach<Said extends { readonly conversation: number }>(
-  messages: readonly Said[],
-): Said[] {
+function firstOfEach<Said extends { readonly conversation: number }>(messages: readonly Said[]): Said[] {
   const seen = new Set<number>()
   return messages.filter(({ conversation }) => !seen.has(conversation) && seen.add(conversation))
 }
 
-/** Orders conversations by the better of what is said about them and the best of what was said in them. */
+/** Orders conversations by their best message or by their description, whichever ranks higher. */
 export function rankConversations(
   described: readonly RankedItem[],
-  messages: readonly (RankedItem & { readonly conversation: number })[],
+  messages: readonly RankedMessage[],
 ): RankedItem[] {
   const best = new Map<number, RankedItem>()
   for (const { conversation: item, ...figures } of [

@@ -3,10 +3,12 @@ import {
   type CandidateSet,
   createVectorEvidence,
   type Evidence,
+  NO_CANDIDATES,
   similarityOf,
 } from '@agora-mcp/core/ranking'
+import { detectLanguage } from '@agora-mcp/core/text'
 import type { Role } from '../memory.ts'
-import type { ParsedQuestion } from './question.ts'
+import { type ParsedQuestion, parseQuestion } from './question.ts'
 
 /** Where and by whom a message was said. */
 export interface MessagePlace {
@@ -31,27 +33,17 @@ export interface WindowCandidate extends Candidate {
 /** What a store answers to one query. */
 export interface WindowCandidateSet extends CandidateSet {
   readonly candidates: readonly WindowCandidate[]
-  /**
-   * Which of them, by id, do not count: their item was changed, or its conversation hidden, while they were looked for. To
-   * be asked while others are read; absent where all are of one moment.
-   */
-  readonly gone?: () => Promise<ReadonlySet<number>>
 }
 
-/** The candidates of both sets, with the figures of the first. */
-export function unionOf(set: WindowCandidateSet, other: WindowCandidateSet): WindowCandidateSet {
-  const known = new Set(set.candidates.map(({ id }) => id))
-  const added = other.candidates.filter(({ id }) => !known.has(id))
-  const asked = [set.gone, other.gone].filter((gone) => gone !== undefined)
-  const gone = async () => new Set((await Promise.all(asked.map((ask) => ask()))).flatMap((ids) => [...ids]))
-  return { ...set, candidates: [...set.candidates, ...added], ...(asked.length > 0 && { gone }) }
+/** Joins the candidates of several searches for one question, each once, with the figures of the first search. */
+export function unionOf([first, ...others]: readonly WindowCandidateSet[]): WindowCandidateSet {
+  if (first === undefined) return NO_CANDIDATES
+  const known = new Map(first.candidates.map((candidate) => [candidate.id, candidate]))
+  for (const { candidates } of others) {
+    for (const candidate of candidates) if (!known.has(candidate.id)) known.set(candidate.id, candidate)
+  }
+  return { ...first, candidates: [...known.values()] }
 }
-
-/** What of a set is left without some of its candidates, by id. */
-export const without = (set: WindowCandidateSet, gone: ReadonlySet<number>): WindowCandidateSet => ({
-  ...set,
-  candidates: set.candidates.filter(({ id }) => !gone.has(id)),
-})
 
 /** An item in its place; the figures are those of its best window. */
 export interface RankedItem {
@@ -64,11 +56,24 @@ export interface RankedItem {
   readonly evidence: Evidence
 }
 
-/** What a question wants beside its subject, and the language it is in. */
+/** What a question asks for beside its subject, and the language it is in. */
 export interface Preferences extends Pick<ParsedQuestion, 'people' | 'time'> {
   /** ISO 639-1, null where it is not known. */
   readonly language: string | null
 }
+
+/** Returns the preferences of a question about thoughts: names are part of its subject. */
+export const thoughtPreferences = (question: string, askedAt: Date): Preferences => ({
+  ...preferencesOf(question, parseQuestion(question, [], askedAt)),
+  people: [],
+})
+
+/** Returns the preferences of a question about what somebody said. */
+export const preferencesOf = (question: string, { people, time }: ParsedQuestion): Preferences => ({
+  people,
+  time,
+  language: detectLanguage(question),
+})
 
 // Weights beside a cosine, chosen by measurement: docs/adr/0006-memory-search.md. All of them have wide optima.
 
