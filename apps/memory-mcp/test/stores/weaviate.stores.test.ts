@@ -9,25 +9,24 @@ import {
 import { afterAll, describe } from 'vitest'
 import { keepIn } from '../support/memory.ts'
 
-// The tests of the embedded store, over the other one.
+/** Suites of the embedded store. */
+const SUITES = {
+  conversations: () => import('../tools/conversations.int.test.ts'),
+  exchange: () => import('../exchange/exchange.int.test.ts'),
+  languages: () => import('../search/languages.int.test.ts'),
+  messages: () => import('../tools/messages.int.test.ts'),
+  privacy: () => import('../tools/privacy.int.test.ts'),
+  recall: () => import('../search/recall.int.test.ts'),
+  reindex: () => import('./reindex.int.test.ts'),
+  resources: () => import('../tools/resources.int.test.ts'),
+  thoughts: () => import('../tools/thoughts.int.test.ts'),
+  trash: () => import('../tools/trash.int.test.ts'),
+}
+
+// The same tests over the other store.
 describe.skipIf(!hasWeaviate())(`memories in Weaviate (${WEAVIATE_NEEDED})`, async () => {
   if (hasWeaviate()) await useWeaviate()
-  for (const suite of [
-    'tools/conversations',
-    'exchange/exchange',
-    'search/languages',
-    'tools/messages',
-    'tools/privacy',
-    'search/recall',
-    'stores/reindex',
-    'tools/resources',
-    'tools/thoughts',
-    'tools/trash',
-  ]) {
-    describe(suite, async () => {
-      await import(`../${suite}.int.test.ts`)
-    })
-  }
+  for (const [name, load] of Object.entries(SUITES)) describe(name, async () => void (await load()))
 })
 
 async function useWeaviate(): Promise<void> {
