@@ -497,6 +497,10 @@ const ORDERED_FOLDERS = {
       '.',
     ],
   },
+  'memory-domain-in-order': {
+    root: 'apps/memory-mcp/src/domain',
+    folders: ['.', 'recall/time', 'recall', 'exchange'],
+  },
 }
 
 const orderRules = Object.entries(ORDERED_FOLDERS).flatMap(([name, { root, folders }]) => {

@@ -160,6 +160,7 @@ export const LINKS: Files = {
 
 const BUDGET = 'apps/budget-filters-mcp/src'
 const LIBRARY_DOMAIN = 'apps/library-rag-mcp/src/domain'
+const MEMORY_DOMAIN = 'apps/memory-mcp/src/domain'
 
 /** For each rule, files that break it when added to the clean tree; a list where each of several must break it. */
 export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
@@ -276,6 +277,10 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'agents-page-in-order': {
     'packages/agents/web/src/api/a.ts': "import '../settings/b.ts'\n",
     'packages/agents/web/src/settings/b.ts': value,
+  },
+  'memory-domain-in-order': {
+    [`${MEMORY_DOMAIN}/recall/time/a.ts`]: "import '../b.ts'\n",
+    [`${MEMORY_DOMAIN}/recall/b.ts`]: value,
   },
 
   'no-circular': {

@@ -14,7 +14,7 @@ const inputSchema = z.object({
   purge: z.boolean().default(false).describe('Erase at once and for good, default false.'),
 })
 
-/** Takes a memory away. */
+/** Deletes a memory. */
 export const deleteMemory = defineTool({
   name: 'delete_memory',
   title: 'Delete a memory',
@@ -45,11 +45,11 @@ export const deleteMemory = defineTool({
     }
     if (!confirm)
       throw new Unconfirmed(
-        `Not deleted yet: this would delete ${nameOf(memory)}${purge ? ' for good' : ''}.`,
+        `Not deleted yet: this would delete ${nameOf(memory)}${purge ? ' permanently' : ''}.`,
       )
     const now = deps.clock()
     await takeAway(memory, { purge, now }, deps, work)
-    // Readers of other processes may hold it up; then it happens when they have finished.
+    // Readers in other processes may delay it until they have finished.
     if (purge) await deps.trash.eraseLeftovers()
     return {
       success: true,

@@ -4,7 +4,7 @@ import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
 import { conversationIdField } from '../wire/fields.ts'
 
-/** What is known of a conversation. */
+/** Returns the description of one conversation. */
 export const getConversation = defineTool({
   name: 'get_conversation',
   title: 'Describe a conversation',

@@ -7,7 +7,7 @@ import { restoreMemory as bringBack } from '../pipeline/restore-memory.ts'
 import type { Deps } from '../ports/deps.ts'
 import { kindField, memoryIdField } from '../wire/fields.ts'
 
-/** Brings a deleted memory back. */
+/** Restores a deleted memory. */
 export const restoreMemory = defineTool({
   name: 'restore_memory',
   title: 'Restore a memory',

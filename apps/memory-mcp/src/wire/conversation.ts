@@ -15,7 +15,7 @@ export const conversationListingShape = {
   timestamp: z.string().describe('When it began, ISO 8601.'),
 }
 
-/** Where a conversation's words come from. */
+/** The source of a conversation's title and summary. */
 export const conversationShape = {
   ...conversationListingShape,
   summary: z.string().nullable().describe('Summary.'),

@@ -33,7 +33,7 @@ export const projectOrNoneField = storedLabel(MAX_PROJECT)
 
 export const projectFilterField = projectField.optional().describe('Only this project, and what has none.')
 
-/** What the filters of every search and list ask of the stores. */
+/** Maps the filters that all searches and lists share. */
 export const toCommonFilter = ({ project_filter, since, until }: CommonFilterInput): CommonFilter => ({
   project: project_filter === undefined ? null : { name: project_filter },
   since: since ?? null,
@@ -49,7 +49,7 @@ interface CommonFilterInput {
 /** The project of a result. */
 export const shownProjectField = z.string().nullable().describe('Its project; null: found in all.')
 
-/** Where a conversation comes from. */
+/** The field for the program that a conversation was imported from. */
 export const originField = z
   .string()
   .nullable()
@@ -57,7 +57,7 @@ export const originField = z
 
 export const categoryField = storedText(200).optional().describe('Only this category, spelt as stored.')
 
-/** Who may see a memory, as its description says it. */
+/** The meaning of the privacy levels, for descriptions. */
 export const PRIVACY_MEANING = 'private: the owner; shared, public: also clients without a token'
 
 export const memoryIdField = storedText(200).describe('Id of a thought, message or conversation.')

@@ -1,7 +1,7 @@
 import { rounded, similarityField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Thought } from '../domain/memory.ts'
-import type { Near } from '../domain/nearest.ts'
+import type { Near } from '../domain/recall/nearest.ts'
 
 /** A thought beside another. */
 export const nearThoughtSchema = z.object({

@@ -16,7 +16,7 @@ import { projectFilterField } from './fields.ts'
 
 // What the searches have in common.
 
-/** What every search is asked, before and after its own filter. */
+/** Builds the input schema of a search around its own filter. */
 export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
   z.object({
     query: queryField.describe('Question, theme or exact words, in any language.'),
@@ -47,7 +47,7 @@ export const toFigures = (ranked: RankedItem) => ({
   score: rounded(ranked.score),
 })
 
-/** What every search answers: results of a shape, with the figures that rank them. */
+/** Builds the output schema of a search: results of a shape, with the figures that rank them. */
 export const searchOutput = <Result extends z.ZodRawShape>(result: Result) =>
   z.object({
     results: z.array(z.object({ ...result, similarity, score })).describe('Best first.'),

@@ -15,7 +15,7 @@ export const thoughtShape = {
   timestamp: z.string().describe('When it was noted, ISO 8601.'),
 }
 
-/** What lists and single thoughts tell besides. */
+/** Further fields of a thought in lists and by itself. */
 export const thoughtStateShape = {
   updated_at: z.string().nullable().describe('When its content last changed; null: never.'),
   version: z.int().describe('From 1; each update of the content adds one.'),
@@ -36,7 +36,7 @@ export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> =
   timestamp: toMoment(thought.timestamp),
 })
 
-/** What {@link thoughtStateShape} says of a thought. */
+/** Maps a thought to {@link thoughtStateShape}. */
 export const toThoughtState = ({ updatedAt, version, supersededBy }: Thought) => ({
   updated_at: version === 1 ? null : toMoment(updatedAt),
   version,

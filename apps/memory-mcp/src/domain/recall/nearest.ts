@@ -1,5 +1,5 @@
 import { createCloseness } from '@agora-mcp/core/ranking'
-import type { WindowCandidateSet } from './recall/rank.ts'
+import type { WindowCandidateSet } from './rank.ts'
 
 /** An item and how close it is in meaning, 0 to 1. */
 export interface Near {
