@@ -78,9 +78,9 @@ await runProcess(
     version: manifest.version,
     shortName: 'memory',
     port: 3001,
-    about: 'MCP server: an assistant that remembers thoughts and conversations, found again by meaning.',
+    about: 'MCP server that lets an assistant remember thoughts and conversations, and find them by meaning.',
     tokenVariable: 'MEMORY_HTTP_TOKEN',
-    whenInterrupted: 'What was imported is kept; run it again to resume.',
+    whenInterrupted: 'Imported items are kept; run the command again to resume.',
     subcommands: {
       import: { usage: IMPORT_USAGE, run: importFile },
       export: { usage: EXPORT_USAGE, run: exportFile },

@@ -5,9 +5,9 @@ const IMPORT_FORM = 'import FILE'
 const EXPORT_FORM = 'export FILE [--shared]'
 
 /** Lines of `--help`. */
-export const IMPORT_USAGE = `${IMPORT_FORM}   import an export of Claude, ChatGPT or memory-mcp (zip, JSON)`
-export const EXPORT_USAGE = `${EXPORT_FORM}   export everything as JSON lines; --shared leaves out what is private`
-export const REINDEX_USAGE = 'reindex   recompute all embeddings, after a change of the model'
+export const IMPORT_USAGE = `${IMPORT_FORM}   import an export from Claude, ChatGPT or memory-mcp (zip or JSON)`
+export const EXPORT_USAGE = `${EXPORT_FORM}   export everything as JSON lines; --shared omits private and deleted items`
+export const REINDEX_USAGE = 'reindex   recompute all embeddings, e.g. after a change of model'
 
 export const MIGRATE_USAGE =
   'migrate --to weaviate|sqlite   copy everything into the other store, vectors included'
@@ -37,7 +37,7 @@ function read(args: readonly string[], form: string, mayBeShared: boolean) {
       options: mayBeShared ? { shared: { type: 'boolean' } } : {},
     })
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new Error('One file is needed.')
+    if (file === undefined || more.length > 0) throw new Error('Name one file.')
     return { file, sharedOnly: values.shared === true }
   } catch (cause) {
     throw new AppError('config', String((cause as Error).message).replaceAll('\n', ' '), { hint, cause })

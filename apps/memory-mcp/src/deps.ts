@@ -22,7 +22,7 @@ export interface OpenDeps {
 
 export interface DepsOptions {
   readonly log: Logger
-  /** Who asks: the owner sees everything, for anyone else private items do not exist. */
+  /** The person who asks. */
   readonly viewer: Viewer
 }
 

@@ -7,7 +7,7 @@ interface Position {
 }
 
 /**
- * Where the next page begins, null at the end.
+ * Returns the cursor of the next page, null at the end.
  * @param rows one more than the page shows, where there are more
  */
 export function nextCursor<Row>(
@@ -28,6 +28,6 @@ export function decodeCursor(cursor: string | null): Position | null {
   const [, time, id] = /^(\S+Z) (\d+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (time !== undefined && id !== undefined) return { time, id: Number(id) }
   throw new AppError('invalid_input', 'Invalid cursor.', {
-    hint: 'Use next_cursor of the last answer, or leave it out to start from the beginning.',
+    hint: 'Use next_cursor from the previous result, or omit the cursor to start from the beginning.',
   })
 }

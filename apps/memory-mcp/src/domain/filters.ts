@@ -1,6 +1,6 @@
 import type { PrivacyLevel, ThoughtType } from './memory.ts'
 
-// What searches and lists are narrowed to; null leaves a field open.
+// Filters of searches and lists; null leaves a field open.
 
 /** Moments, both included, ISO 8601 in UTC; null leaves an end open. */
 export interface TimeRange {
@@ -13,7 +13,7 @@ export interface ProjectFilter {
   readonly name: string | null
 }
 
-/** What every search and list can be narrowed to. */
+/** The filter that all searches and lists share. */
 export interface CommonFilter extends TimeRange {
   /** Null: whatever the project. */
   readonly project: ProjectFilter | null

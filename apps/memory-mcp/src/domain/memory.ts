@@ -15,11 +15,11 @@ export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number]
 export const ROLES = ['user', 'assistant', 'system'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a thought says; an update makes another one of these. */
+/** The content of a thought, which an update replaces. */
 export interface ThoughtContent {
   readonly content: string
   readonly thoughtType: ThoughtType
-  /** What gave rise to it. */
+  /** The occasion of the thought. */
   readonly trigger: string | null
   readonly concepts: readonly string[]
   readonly privacyLevel: PrivacyLevel
@@ -30,7 +30,7 @@ export interface ThoughtContent {
 export interface Thought extends ThoughtContent {
   readonly uuid: string
   readonly timestamp: string
-  /** When it got its present content. */
+  /** Time of the latest change of its content. */
   readonly updatedAt: string
   /** From 1 on. */
   readonly version: number
@@ -38,10 +38,10 @@ export interface Thought extends ThoughtContent {
   readonly supersededBy: string | null
 }
 
-/** What a thought said before an update. */
+/** An earlier version of a thought. */
 export interface ThoughtVersion extends ThoughtContent {
   readonly version: number
-  /** When it got this content. */
+  /** Time at which it got this content. */
   readonly timestamp: string
 }
 
@@ -56,7 +56,7 @@ export interface Message {
   readonly timestamp: string
 }
 
-/** What is said about a conversation; null and empty where nobody has said it. */
+/** The description of a conversation; null and empty where nobody has given one. */
 export interface ConversationDescription {
   readonly title: string | null
   readonly category: string | null
@@ -67,18 +67,18 @@ export interface ConversationDescription {
 export interface Conversation extends ConversationDescription {
   readonly conversationId: string
   readonly privacyLevel: PrivacyLevel
-  /** That of its messages, too; null where it belongs to none and is found in all. */
+  /** Also that of its messages; null where it belongs to no project and is found in all. */
   readonly project: string | null
   /** The program that it was imported from, e.g. `Claude`; null where it was kept here. */
   readonly origin: string | null
   readonly messageCount: number
-  /** When it began. */
+  /** Time of its beginning. */
   readonly timestamp: string
   /** Time of the newest message; that of the beginning while there is none. */
   readonly lastMessageAt: string
 }
 
-/** What of a thought an update changes. */
+/** An update of a thought. */
 export interface ThoughtUpdate {
   /** The version that the change was made from. */
   readonly seen: number
@@ -91,7 +91,7 @@ export interface ThoughtUpdate {
 /** A message to be stored; without an index it takes the next. */
 export interface NewMessage extends Omit<Message, 'orderIndex'> {
   readonly orderIndex: number | null
-  /** Of its conversation; null where it is not said. */
+  /** Project of its conversation; null where the message names none. */
   readonly project: string | null
 }
 
@@ -109,7 +109,7 @@ export interface ConversationWithStart extends Conversation {
   readonly firstMessages: readonly Message[]
 }
 
-/** What is said about a conversation, and where it is seen. */
+/** The description of a conversation with its privacy level and project. */
 export interface DescribedConversation extends ConversationDescription {
   readonly privacyLevel: PrivacyLevel
   readonly project: string | null

@@ -1,7 +1,7 @@
 import type { AccessScope } from './access-scope.ts'
 import type { PrivacyLevel } from './memory.ts'
 
-/** How long a deleted memory can be restored. */
+/** Days for which a deleted memory can be restored. */
 export const RETENTION_DAYS = 30
 
 const DAY_MS = 24 * 60 * 60 * 1000

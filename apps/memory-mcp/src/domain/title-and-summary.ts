@@ -7,7 +7,7 @@ export const MESSAGES_OF_START = 4
 
 const MAX_TITLE = 80
 const MAX_SUMMARY = 400
-/** Of each message, what a summary takes at most. */
+/** Characters of one message in a summary, at most. */
 const MAX_SHARE = 160
 
 /** A title from the first thing that the user said; null where nobody has said anything. */

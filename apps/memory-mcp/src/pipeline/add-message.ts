@@ -5,7 +5,7 @@ import { embedItems, type Work } from './embed-windows.ts'
 
 export interface AddedMessage {
   readonly message: Message
-  /** Whether the same message stood there before. */
+  /** True where the same message was stored at its index already. */
   readonly alreadyStored: boolean
 }
 

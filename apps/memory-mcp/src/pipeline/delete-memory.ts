@@ -4,7 +4,7 @@ import { thoughtWindows } from '../domain/recall/searchable.ts'
 import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
-/** Takes a memory away, or erases it. Thoughts that a thought superseded count again. */
+/** Deletes a memory, or erases it. Thoughts that a deleted thought superseded count again. */
 export async function deleteMemory(
   memory: Memory,
   { purge, now }: { purge: boolean; now: Date },

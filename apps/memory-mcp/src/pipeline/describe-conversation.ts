@@ -3,12 +3,12 @@ import { conversationWindows } from '../domain/recall/searchable.ts'
 import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
-/** What is new in a description; absent fields stay as they are. */
+/** New values for a description; absent fields stay as they are. */
 export type DescriptionChange = Partial<DescribedConversation>
 
 const NOTHING_SAID = { title: null, category: null, summary: null, tags: [] }
 
-/** Changes what is said about a conversation; what another process changes meanwhile is kept. */
+/** Changes the description of a conversation; changes by another process at the same time are kept. */
 export async function describeConversation(
   conversationId: string,
   change: DescriptionChange,

@@ -6,20 +6,20 @@ import type { Deps } from '../ports/deps.ts'
 /** Windows that take about a second on two idle cores. */
 const LONG_WORK = 10
 
-/** What a step may use of the call that it is part of. */
+/** The part of a call that its steps use. */
 export interface Work {
   readonly signal: AbortSignal
-  /** Aborts where a client has closed its end; absent where somebody waits all the same. */
+  /** Aborts when the client disconnects; absent where the work goes on without one. */
   readonly clientLeft?: AbortSignal
-  /** Told how many texts have a vector, of how many: a text of 100 kB takes seconds. */
+  /** Reports the number of embedded texts, and of all: a text of 100 kB takes seconds. */
   readonly progress: (done: number, total?: number) => void
 }
 
-/** Cuts items into the windows by which they are found. */
+/** Cuts an item into windows. */
 export type WindowsOf<Item> = (item: Item, model: ModelWindow) => readonly SearchableWindow[]
 
 /**
- * Computes what makes items found, one answer an item. Takes milliseconds a text, so it comes before a transaction.
+ * Computes index entries, one for each item. It takes milliseconds a text, so it comes before a transaction.
  */
 export async function embedItems<Item>(
   items: readonly Item[],
@@ -30,7 +30,7 @@ export async function embedItems<Item>(
   const model = await embedder()
   const windows = items.map((item) => windowsOf(item, model))
   const texts = windows.flatMap((of) => of.map(({ embedded }) => embedded))
-  // What takes seconds is not worth finishing for a client that has gone.
+  // Work of seconds is not worth finishing for a client that has disconnected.
   const isLong = texts.length > LONG_WORK && clientLeft !== undefined
   const stop = isLong ? AbortSignal.any([signal, clientLeft]) : signal
   const embedded = (

@@ -11,7 +11,7 @@ import { conversationWindows, messageWindows, thoughtWindows } from '../domain/r
 import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
-/** Items embedded for one transaction: what an interruption costs at most. */
+/** Items embedded for one transaction: an interruption loses no more. */
 const SLICE = 64
 
 export interface ImportReport {
@@ -23,15 +23,15 @@ export interface ImportReport {
 
 interface Counts {
   added: number
-  /** There before. */
+  /** Stored before. */
   already: number
 }
 
 type ImportDeps = Pick<Deps, 'archive' | 'embedder' | 'newId'>
 
 /**
- * Stores what an export holds and the store lacks. Doing it again adds nothing; stopped in the middle, what was
- * stored stays and the next time goes on.
+ * Stores the records of an export that the store lacks. Repeating it adds nothing; an interrupted import keeps the records
+ * that it stored, and the next run resumes from there.
  */
 export async function importRecords(incoming: Incoming, deps: ImportDeps, work: Work): Promise<ImportReport> {
   const report: ImportReport = {
@@ -72,7 +72,7 @@ async function importThoughts(
     const there = known.get(record.uuid)
     if (there === undefined) return true
     if (there.content === record.content) report.thoughts.already += 1
-    else skip(report.skipped, 'thoughts that were changed since')
+    else skip(report.skipped, 'thoughts that have changed here since')
     return false
   })
   const living = missing.filter(({ deleted_at }) => deleted_at === null)
@@ -92,7 +92,7 @@ async function importConversation(
   const { conversation } = group
   const stored = await deps.archive.conversation(conversation.conversation_id)
   if (stored !== null && stored.record.deleted_at !== null && conversation.deleted_at === null) {
-    skip(report.skipped, 'conversations that were deleted here')
+    skip(report.skipped, 'conversations that are deleted here')
     advance(1 + group.messages.length)
     return
   }

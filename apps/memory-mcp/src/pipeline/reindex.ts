@@ -20,9 +20,9 @@ interface Item {
 }
 
 /**
- * Embeds everything anew and puts it in place of all indexes in one transaction; until then the old ones serve. What
- * other processes change meanwhile is embedded in a second pass.
- * @returns how many items there are
+ * Embeds everything again and replaces all indexes in one transaction; until then the old ones serve. Changes by other
+ * processes during the run are embedded in a second pass.
+ * @returns the number of items
  */
 export async function reindex(deps: Pick<Deps, 'reindexing' | 'embedder'>, work: Work): Promise<number> {
   const model = await deps.embedder()
@@ -58,7 +58,7 @@ export async function reindex(deps: Pick<Deps, 'reindexing' | 'embedder'>, work:
 
 const keyOf = ({ kind, row }: Item): string => `${kind} ${row}`
 
-/** Tells whether an item is still embedded and found by the same texts. */
+/** A value that stays equal while an item has the same windows. */
 const signatureOf = ({ windows }: Item): string => JSON.stringify(windows)
 
 function itemsOf({ thoughts, conversations, messages }: IndexContents, model: ModelWindow): Item[] {

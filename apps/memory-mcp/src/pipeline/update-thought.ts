@@ -3,13 +3,13 @@ import { thoughtWindows } from '../domain/recall/searchable.ts'
 import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
-/** What is new in a thought; absent fields stay as they are. */
+/** New values for a thought; absent fields stay as they are. */
 export interface ThoughtChange extends Partial<ThoughtContent> {
   /** Null makes it count again. */
   readonly supersededBy?: string | null
 }
 
-/** Changes a thought; what another process changes meanwhile is kept. @throws AppError not_found, invalid_input */
+/** Changes a thought; changes by another process at the same time are kept. @throws AppError not_found, invalid_input */
 export async function updateThought(
   uuid: string,
   { supersededBy, ...change }: ThoughtChange,

@@ -3,7 +3,7 @@ import type { PrivacyLevel } from '../domain/memory.ts'
 import type { MemoryStore } from './memory-store.ts'
 import type { EmbeddedQuestion } from './search.ts'
 
-/** What tools and commands work with: the parts of a store, the model, and the clock. */
+/** The ports of tools and commands: the parts of a store, the model, and the clock. */
 export interface Deps extends Omit<MemoryStore, 'close'> {
   /** Embeds a question; of one longer than the model's window, the beginning counts. */
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<EmbeddedQuestion>

@@ -5,7 +5,7 @@ import type { Reindexing } from './reindexing.ts'
 import type { ThoughtStore } from './thoughts.ts'
 import type { Trash } from './trash.ts'
 
-/** What a store of memories offers. */
+/** A store of memories. */
 export interface MemoryStore {
   readonly thoughts: ThoughtStore
   readonly messages: MessageStore

@@ -25,7 +25,7 @@ export interface Question {
 /** Candidates for a question, unranked and all of one moment: ranking is the domain's. */
 export interface Candidates<Found = WindowCandidateSet> {
   readonly found: Found
-  /** What the question asks for beside its subject. */
+  /** The people, the time and the language that the question names. */
   readonly wanted: Preferences
   /** The vectors of the question's words, null where the model exposes none. */
   readonly words: WordVectors | null

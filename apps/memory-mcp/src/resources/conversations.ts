@@ -8,7 +8,7 @@ const MAX_LISTED = 100
 /** Messages that are handed over at once; get_messages has those before. */
 const MAX_MESSAGES = 500
 
-/** What was said in one conversation. */
+/** One conversation as Markdown. */
 export const conversationResource = defineResource<Deps>({
   uri: 'memory://conversations/{id}',
   name: 'conversation',

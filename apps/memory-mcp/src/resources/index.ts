@@ -3,5 +3,5 @@ import type { Deps } from '../ports/deps.ts'
 import { conversationResource } from './conversations.ts'
 import { thoughtResource } from './thoughts.ts'
 
-/** What clients can attach to a conversation. */
+/** The resources that clients can attach to a conversation. */
 export const resources: readonly ResourceDefinition<Deps>[] = [conversationResource, thoughtResource]

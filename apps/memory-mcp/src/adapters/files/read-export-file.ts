@@ -12,7 +12,7 @@ const CONVERSATION_FILE = /(^|\/)conversations[^/]*\.json$/i
 /** Other texts in such a zip, e.g. `memories.json` and `projects.json`. */
 const OTHER_FILE = /\.json$/i
 
-/** What was read of a data export. */
+/** The files that were read of a data export. */
 export interface ExportFile {
   /** Contents of the files that may hold conversations. */
   readonly files: readonly Uint8Array[]
@@ -48,7 +48,7 @@ async function isFolder(path: string): Promise<AppError> {
   return new AppError('invalid_input', `${path} is a folder.`, {
     hint:
       file === undefined
-        ? 'Give a file: the zip of the data export, its conversations.json, or what memory-mcp export wrote.'
+        ? 'Use a file: the zip of the data export, its conversations.json, or a file from memory-mcp export.'
         : `Give the file: memory-mcp import ${join(path, file)}`,
   })
 }
@@ -79,7 +79,7 @@ function unzip(path: string, bytes: Uint8Array): ExportFile {
     })
   }
   throw new AppError('invalid_input', `${path} contains no conversations.json.`, {
-    hint: 'Give the zip that Claude or ChatGPT sends as data export.',
+    hint: 'Use the zip that Claude or ChatGPT sends as data export.',
   })
 }
 

@@ -16,7 +16,7 @@ import {
 import { type ConversationRow, type ThoughtRow, toThought } from './rows.ts'
 import { thoughtFilters } from './thought-search.ts'
 
-/** Whole stores in and out: what an import adds and an export reads. */
+/** Imports and exports of the whole store. */
 export function createSqliteArchive(context: StoreContext): Archive {
   const { database, indexes } = context
   return {

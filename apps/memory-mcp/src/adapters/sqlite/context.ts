@@ -4,7 +4,7 @@ import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
 import type { WindowIndex } from './window-index.ts'
 
-/** What the parts of the store share. */
+/** The things that the parts of the store share. */
 export interface StoreContext {
   readonly database: Database
   readonly indexes: {

@@ -19,7 +19,7 @@ import { insertConversation } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
 import { toCandidates } from './window-index.ts'
 
-/** Where the names lie that are offered. */
+/** Queries for the names that are offered. */
 const NAMES = {
   conversation_id: 'SELECT conversation_id AS name, deleted_at, privacy_level FROM conversation',
   category: 'SELECT category AS name, deleted_at, privacy_level FROM conversation',

@@ -12,7 +12,7 @@ import type { Candidates, Question } from '../../ports/search.ts'
 import type { StoreContext } from './context.ts'
 import type { MessageRow } from './rows.ts'
 
-/** What the index filters messages by, and how it counts names: a value for each use of one. */
+/** Returns the values by which the index filters messages and counts names: one for each use of a name. */
 const messageFilters = (message: IndexableMessage) => ({
   conversation: String(message.conversation),
   time: message.timestamp,
@@ -33,7 +33,7 @@ export async function embedQuestion(
   return { query, wanted: preferencesOf(text, parsed), words }
 }
 
-/** Makes a stored message found. */
+/** Puts a stored message into the index. */
 export function putMessage(
   connection: Connection,
   { indexes }: Pick<StoreContext, 'indexes'>,

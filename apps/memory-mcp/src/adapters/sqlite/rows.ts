@@ -95,7 +95,7 @@ export function toThought(row: ThoughtRow): Thought {
   }
 }
 
-/** What a thought said before, from the row of that version. */
+/** An earlier version of a thought, from its row. */
 export function toThoughtVersion(row: ThoughtVersionRow): ThoughtVersion {
   return { ...toContent(row), version: row.version, timestamp: row.timestamp }
 }
@@ -111,7 +111,7 @@ export interface MessageRow {
   readonly deleted_at: string | null
 }
 
-/** What of a message its index needs. */
+/** The part of a message that its index needs. */
 export const toIndexable = ({
   id,
   conversation,
@@ -153,7 +153,7 @@ export interface ConversationRow {
   readonly deleted_at: string | null
 }
 
-/** What decides who may use a conversation. */
+/** The state of a conversation that decides who may use it. */
 export const stateOf = (row: ConversationRow): ConversationState => ({
   conversationId: row.conversation_id,
   privacyLevel: row.privacy_level as PrivacyLevel,

@@ -9,7 +9,7 @@ export const APPLICATION_ID = 0x4d454d31
 export const INDEXES = ['thought', 'message', 'conversation'] as const
 export type IndexName = (typeof INDEXES)[number]
 
-/** Which item a window of an index belongs to; an item has one or several. */
+/** Makes the table that assigns windows to items; an item has one or several. */
 const windowTable = (name: IndexName): Migration => ({
   name: `windows of ${name}s`,
   up: (connection) =>
@@ -125,7 +125,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
 ]
 
-/** What is said in an item. */
+/** The text of an item, as an expression of SQL. */
 const SAID: Readonly<Record<IndexName, string>> = {
   thought: 'content',
   message: 'content',

@@ -1,7 +1,7 @@
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { oldestRestorable } from '../../domain/retention.ts'
 
-/** Erases what was deleted too long ago to be restored. What is deleted has left the indexes already. */
+/** Erases memories that were deleted too long ago to be restored. The indexes no longer have these. */
 function sweep(connection: Connection, now: Date): void {
   for (const table of ['thought', 'message', 'conversation']) {
     connection.sql(`DELETE FROM ${table} WHERE deleted_at < ?`).run(oldestRestorable(now))

@@ -32,7 +32,7 @@ function currentStates(connection: Connection, project: ProjectFilter | null): s
   return [currentIn(null), ...projects.map((row) => currentIn(String(row.project)))]
 }
 
-/** What the index filters thoughts by. */
+/** Returns the values by which the index filters a thought. */
 export const thoughtFilters = (
   thought: Pick<Thought, 'thoughtType' | 'privacyLevel' | 'project' | 'supersededBy' | 'timestamp'>,
 ) => ({

@@ -19,7 +19,7 @@ import {
 } from './rows.ts'
 import { thoughtFilters } from './thought-search.ts'
 
-/** What was deleted, kept for a while. */
+/** Deletes and restores memories. */
 export function createSqliteTrash(context: StoreContext): Trash {
   const { database, indexes } = context
 

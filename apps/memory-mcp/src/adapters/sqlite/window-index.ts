@@ -10,16 +10,16 @@ export type ItemRow = Readonly<Record<string, unknown>> & { readonly id: number 
 
 /** A search index of items that have one or several windows each. */
 export interface WindowIndex {
-  /** Makes an item found by these windows and no others; within `database.write`. */
+  /** Puts windows of an item in place of those it has; within `database.write`. */
   put(
     connection: Connection,
     item: number,
     entry: IndexEntry,
     filters: Readonly<Record<string, string | null>>,
   ): void
-  /** Takes items out; within `database.write`. */
+  /** Removes items; within `database.write`. */
   remove(connection: Connection, items: readonly number[]): void
-  /** Takes all items out and forgets the embedder; within `database.write`. */
+  /** Removes all items and forgets the embedder; within `database.write`. */
   clear(connection: Connection): void
   /** Number of the last change. Call it within `database.read` or `database.write`. */
   changes(): number
@@ -27,11 +27,11 @@ export interface WindowIndex {
   vectorOf(connection: Connection, item: number): { vector: Float32Array; fingerprint: string } | null
   /** All windows of items in their order, without their words; items without are missing. Call it within `database.read`. */
   windowsOf(connection: Connection, items: readonly number[]): ReadonlyMap<number, readonly StoredWindow[]>
-  /** That of the embedder, null while nothing was stored. */
+  /** Returns the fingerprint of the embedder, null while nothing was stored. */
   fingerprint(): string | null
   /** Coded words by item, of items that have them. Call it within `database.read`. */
   wordCodes(connection: Connection, items: readonly number[]): ReadonlyMap<number, Uint8Array>
-  /** How many windows have each of these filter values; what none has is missing. */
+  /** Counts the windows that have each of these filter values; a value that none has is missing. */
   uses(values: readonly string[]): ReadonlyMap<string, number>
   /**
    * Windows that were found, each with the row of its item; those of deleted items are left out. Call it within

@@ -11,7 +11,7 @@ export interface Attachment {
 /** Longest name of a file that is shown, in characters. */
 const MAX_NAME = 120
 
-/** What stands in a message in place of a file, e.g. `[Attachment: plan.pdf]`. */
+/** The marker that stands for a file in a message, e.g. `[Attachment: plan.pdf]`. */
 function markerOf({ name }: Attachment): string {
   const shown = (name ?? '')
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** What is said after what: the id of the parent of a message, null or undefined for the first ones. */
+/** A message with the id of the message that it follows; null or undefined for the first ones. */
 export type ParentOf = (id: string) => string | null | undefined
 
 /** Ids from the first message to one of them; where parents form a circle, those that were not met twice. */

@@ -44,7 +44,7 @@ export function readKey(key: string): { kind: Moved['type']; id: string } {
   return { kind: key.slice(0, space) as Moved['type'], id: key.slice(space + 1) }
 }
 
-/** What a person counts of an item. */
+/** Returns the counts of an item that a report adds up. */
 export const countsOfMemory = ({ record: { type } }: MovedMemory) => ({
   thoughts: Number(type === 'thought'),
   conversations: Number(type === 'conversation'),

@@ -18,13 +18,13 @@ export type PlacedMessage = MessageRecord & { readonly order_index: number }
 
 export interface MessagePlan {
   readonly toAdd: readonly PlacedMessage[]
-  /** How many are there already. */
+  /** Number of messages that are there already. */
   readonly already: number
 }
 
 /**
- * Which of the incoming messages a conversation lacks, and where they go: at their own index, else at the next free
- * one. The same id, source, or text at the same index is the same message; what contradicts what is there is counted.
+ * Plans which of the incoming messages are added to a conversation, and at which index: their own, else the next free one. The
+ * same id, source, or text at the same index is the same message; messages that contradict stored ones are counted.
  */
 export function planMessages(
   stored: readonly StoredMessage[],
@@ -42,7 +42,7 @@ export function planMessages(
     const known = message_id === null ? undefined : byId.get(message_id)
     if (known !== undefined) {
       if (known.content === message.content) already += 1
-      else skip(skipped, 'messages whose id belongs to another one')
+      else skip(skipped, 'messages with the id of another message')
       continue
     }
     if (message_id === null && source_id !== null && sources.has(source_id)) {
@@ -53,7 +53,7 @@ export function planMessages(
     const there = byIndex.get(order_index)
     if (there !== undefined) {
       if (there.role === message.role && there.content === message.content) already += 1
-      else skip(skipped, 'messages whose place is taken by another one')
+      else skip(skipped, 'messages at the place of another message')
       continue
     }
     byIndex.set(order_index, message)

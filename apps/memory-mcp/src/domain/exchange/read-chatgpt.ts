@@ -55,7 +55,7 @@ const ROLES = { user: 'user', assistant: 'assistant', system: 'system' } as cons
 const OF_TOOLS = 'tool calls, tool results and thinking'
 const HIDDEN = 'hidden messages'
 
-/** What becomes of a message that is of no kind named here: it is counted as unknown. */
+/** The kind under which messages of any other kind are counted. */
 const REASONS: Readonly<Record<string, string | null>> = {
   text: null,
   multimodal_text: null,
@@ -74,7 +74,7 @@ const REASONS: Readonly<Record<string, string | null>> = {
   model_editable_context: HIDDEN,
 }
 
-/** Whether this is a conversation of ChatGPT's export. */
+/** Whether an entry is a conversation of ChatGPT's export. */
 export const isChatGptConversation = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'mapping' in value
 
@@ -138,7 +138,7 @@ function reasonToSkip({ author, recipient, content, metadata }: z.output<typeof 
   return reason === undefined ? 'messages of unknown kinds' : reason
 }
 
-/** What was said aloud, beside the recording of it. */
+/** The transcript of speech, which stands beside its recording. */
 const transcriptSchema = z.object({ content_type: z.literal('audio_transcription'), text: z.string() })
 
 /** The text of a part of a message, null where it is a picture, a recording or a file. */

@@ -45,7 +45,7 @@ const conversationSchema = z.object({
 
 const ROLES = { human: 'user', assistant: 'assistant' } as const
 
-/** Whether this is a conversation of Claude's export. */
+/** Whether an entry is a conversation of Claude's export. */
 export const isClaudeConversation = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'chat_messages' in value
 

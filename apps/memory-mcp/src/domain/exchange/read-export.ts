@@ -33,7 +33,7 @@ export function readExport(files: readonly Uint8Array[]): Incoming {
   }
   if (known || files.every(isEmptyList)) return { thoughts: [], conversations, skipped }
   throw new AppError('invalid_input', 'This file cannot be imported.', {
-    hint: 'Give the data export of Claude or ChatGPT, as a zip or its conversations.json, or a file that memory-mcp export wrote.',
+    hint: 'Use a data export from Claude or ChatGPT (the zip or its conversations.json), or a file from memory-mcp export.',
   })
 }
 

@@ -28,7 +28,7 @@ export interface ThoughtRecord extends ThoughtContentRecord {
   readonly version: number
   readonly superseded_by: string | null
   readonly deleted_at: string | null
-  /** What it said before, oldest first. */
+  /** Its earlier versions, oldest first. */
   readonly previous_versions: VersionRecord[]
 }
 
@@ -75,14 +75,14 @@ export interface ConversationGroup {
   readonly messages: readonly MessageRecord[]
 }
 
-/** What a file holds that can be imported. */
+/** The importable content of a file. */
 export interface Incoming {
   readonly thoughts: readonly ThoughtRecord[]
   readonly conversations: readonly ConversationGroup[]
   readonly skipped: SkipCounts
 }
 
-/** How many things were left out, by reason. */
+/** Numbers of things left out, by reason. */
 export type SkipCounts = Map<string, number>
 
 /** Counts one thing left out. */

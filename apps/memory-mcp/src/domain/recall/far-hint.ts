@@ -1,7 +1,7 @@
 import { foundOnlyFar } from '@agora-mcp/core/ranking'
 
-/** A sentence for the model where no result is as near as answers usually are; null where one is, or there is none. */
+/** Returns a sentence for the model where no result is as near as answers usually are; null where one is, or there is none. */
 export const farHint = (results: Parameters<typeof foundOnlyFar>[0]): string | null =>
   foundOnlyFar(results)
-    ? 'Nothing found is near enough to answer: probably nothing was stored about it. Say that it was not found.'
+    ? 'No result is close enough to be an answer; memory probably has nothing about this. Say that it was not found.'
     : null

@@ -8,7 +8,7 @@ export interface IndexableMessage extends Pick<Message, 'role' | 'content' | 'ti
   readonly conversation: number
 }
 
-/** What the indexes are made from, as it is stored. */
+/** The stored items that the indexes are built from. */
 export interface IndexContents {
   /** Changes with every change of an item. */
   readonly revision: string

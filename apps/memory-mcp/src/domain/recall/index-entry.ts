@@ -1,11 +1,11 @@
-/** How an item is found: by its windows, all of one embedder. */
+/** The index entry of an item: its windows, all embedded by one model. */
 export interface IndexEntry {
   readonly windows: readonly IndexedWindow[]
   /** Of the embedder. */
   readonly fingerprint: string
 }
 
-/** How a stretch of an item is found. */
+/** The index entry of a stretch of an item. */
 export interface IndexedWindow {
   readonly words: string
   readonly vector: Float32Array
@@ -19,12 +19,12 @@ export interface IndexedWindow {
 /** A window as stores give it back, without its words: these follow from the item. */
 export type StoredWindow = Pick<IndexedWindow, 'vector' | 'wordCodes'>
 
-/** How items are found, by row number. */
+/** Index entries by row number. */
 export type IndexEntriesByRow = ReadonlyMap<number, IndexEntry>
 
 export type IndexKind = 'thought' | 'message' | 'conversation'
 
-/** How items of all kinds are found, by row number. */
+/** Index entries of all kinds of items, by row number. */
 export type IndexEntries = Record<IndexKind, Map<number, IndexEntry>>
 
 /** An embedded text to be compared with what is stored. */

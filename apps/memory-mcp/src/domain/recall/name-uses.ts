@@ -31,7 +31,7 @@ export function nameUsesIn({ role, content }: Pick<Message, 'role' | 'content'>)
 export const namesToCount = (question: string, { seesAll }: AccessScope): string[] =>
   seesAll ? possibleNames(question) : []
 
-/** How a name is used, from the counts of its values; what is not counted is 0. */
+/** Returns the uses of a name from the counts of its values; missing counts are 0. */
 export function toNameUse(name: string, counts: ReadonlyMap<string, number>): NameUse {
   const values = nameValues(name)
   const count = (value: string) => counts.get(value) ?? 0

@@ -1,10 +1,10 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** What a message says about who speaks to whom; names are folded. */
+/** Names that a message gives to its speaker and to those it addresses, folded. */
 export interface NamesInMessage {
   /** Whose words they are, where it says so at its beginning, as in `Marie: see you soon`; else null. */
   readonly speaker: string | null
-  /** Who is spoken to, as in `Thanks, Marie!`. */
+  /** The people addressed, as in `Thanks, Marie!`. */
   readonly addressed: readonly string[]
 }
 

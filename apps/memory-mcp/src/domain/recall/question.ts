@@ -3,7 +3,7 @@ import type { Role } from '../memory.ts'
 import type { TimeSpan } from './time/calendar.ts'
 import { timeIn } from './time/time-span.ts'
 
-/** How often a name was met in the stored messages. */
+/** The uses of a name in the stored messages. */
 export interface NameUse {
   /** Folded. */
   readonly name: string
@@ -23,11 +23,11 @@ export interface Person {
 
 /** A question taken apart. */
 export interface ParsedQuestion {
-  /** What it asks about: what is searched. */
+  /** The question without names of people; this is searched. */
   readonly subject: string
   /** Whose words it asks for. */
   readonly people: readonly Person[]
-  /** When; null where it does not say. */
+  /** The time that it names; null where it names none. */
   readonly time: TimeSpan | null
 }
 
@@ -40,7 +40,7 @@ const LONGEST_NAME = 3
 /** Characters of a question that are looked at; longer ones are pasted texts. */
 const MOST_LOOKED_AT = 500
 
-/** How people and assistants call the two of them, behind an article; folded. */
+/** Words for the two sides of a conversation, behind an article; folded. */
 const ARTICLES = 'the le la el der die den dem des il lo o a de het'.split(' ')
 const ROLE_WORDS: ReadonlyMap<string, Role> = new Map([
   ...roleWords(
@@ -130,7 +130,7 @@ const addressed = ({ addressedBy }: NameUse) => addressedBy.user + addressedBy.a
 
 const isPerson = (use: NameUse): boolean => use.speaks >= LEAST_USES || addressed(use) >= LEAST_USES
 
-/** Of two who speak, whom one speaks to is the other. */
+/** Returns the role of a person: a message of one side addresses the other side. */
 function roleOf(use: NameUse): Role | null {
   const least = Math.max(LEAST_USES, addressed(use) * CLEAR_SHARE)
   if (use.addressedBy.assistant >= least) return 'user'

@@ -10,7 +10,7 @@ import { detectLanguage } from '@agora-mcp/core/text'
 import type { Role } from '../memory.ts'
 import { type ParsedQuestion, parseQuestion } from './question.ts'
 
-/** Where and by whom a message was said. */
+/** The place and the speaker of a message. */
 export interface MessagePlace {
   /** Row number of its conversation. */
   readonly conversation: number
@@ -30,7 +30,7 @@ export interface WindowCandidate extends Candidate {
   readonly place: MessagePlace | null
 }
 
-/** What a store answers to one query. */
+/** The windows that a store found for one query, unranked. */
 export interface WindowCandidateSet extends CandidateSet {
   readonly candidates: readonly WindowCandidate[]
 }
@@ -48,15 +48,15 @@ export function unionOf([first, ...others]: readonly WindowCandidateSet[]): Wind
 /** An item in its place; the figures are those of its best window. */
 export interface RankedItem {
   readonly item: number
-  /** What the order rests on, 0 to 1; comparable within one query only. */
+  /** Decides the order, 0 to 1; comparable within one query only. */
   readonly score: number
   /** 0 to 1, comparable between queries and languages. */
   readonly similarity: number
-  /** What the similarity rests on. */
+  /** The figures that the similarity is computed from. */
   readonly evidence: Evidence
 }
 
-/** What a question asks for beside its subject, and the language it is in. */
+/** The people and the time that a question names, and the language it is in. */
 export interface Preferences extends Pick<ParsedQuestion, 'people' | 'time'> {
   /** ISO 639-1, null where it is not known. */
   readonly language: string | null
@@ -77,9 +77,9 @@ export const preferencesOf = (question: string, { people, time }: ParsedQuestion
 
 // Weights beside a cosine, chosen by measurement: docs/adr/0006-memory-search.md. All of them have wide optima.
 
-/** Of what a text gains by being near to everything. */
+/** Share of a text's hubness, its nearness to all texts, that is taken off. */
 const HUB_WEIGHT = 0.5
-/** Of the share of the reachable BM25, as in docs/adr/0002-fusion.md. */
+/** Weight of the share of the reachable BM25, as in docs/adr/0002-fusion.md. */
 const TEXT_WEIGHT = 0.12
 /** Shares of its words that a message lends to the next and the next but one, either way. */
 const NEIGHBOUR_SHARES = [0.5, 0.25]
@@ -104,7 +104,7 @@ const HIGHEST =
  */
 const OTHER_LANGUAGE = 0.02
 
-/** What is known of an item, the best of its windows. */
+/** The figures of an item: those of its best windows. */
 interface Item extends Pick<WindowCandidate, 'item' | 'timestamp' | 'place' | 'language'> {
   meaning: number
   text: number
@@ -174,7 +174,7 @@ function shareNeighbourWords(items: readonly Item[]): (item: Item) => number {
   }
 }
 
-/** What an item gains by its time: much within the time that is asked for, a little soon after. */
+/** Makes the bonus of an item for its time: high within the time that is asked for, low soon after. */
 function timeBonusOf(time: Preferences['time']): (item: Pick<Item, 'timestamp'>) => number {
   if (time === null) return () => 0
   const { from, to } = time

@@ -3,22 +3,22 @@ import { type ModelWindow, splitIntoWindows } from './windows.ts'
 
 /** A stretch of an item by which search finds it; an item has one or several. */
 export interface SearchableWindow {
-  /** What is embedded, within the model's window. */
+  /** The text to embed, within the model's window. */
   readonly embedded: string
-  /** What full text finds it by. */
+  /** The text for the full-text index. */
   readonly words: string
 }
 
 /**
- * How a message is found: as it stands. What stands around it counts when results are ordered; vectors of several
- * messages together measured little better, docs/adr/0006-memory-search.md.
+ * Returns the windows of a message: its text alone. The messages around it count when results are ordered; vectors of
+ * several messages together measured little better, docs/adr/0006-memory-search.md.
  */
 export const messageWindows = (
   { content }: Pick<Message, 'content'>,
   model: ModelWindow,
 ): SearchableWindow[] => plainWindows(content, model)
 
-/** How a thought is found. */
+/** Returns the windows of a thought; concepts and trigger are found by their words. */
 export function thoughtWindows(
   { content, concepts, trigger }: Pick<ThoughtContent, 'content' | 'concepts' | 'trigger'>,
   model: ModelWindow,
@@ -30,7 +30,7 @@ export function thoughtWindows(
   }))
 }
 
-/** How a conversation is found by what is said about it; no window where nothing is. */
+/** Returns the windows of a conversation's description; none where it has no description. */
 export function conversationWindows(
   { title, category, summary, tags }: ConversationDescription,
   model: ModelWindow,

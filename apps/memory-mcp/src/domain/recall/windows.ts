@@ -1,4 +1,4 @@
-/** What an embedding model can read at once. */
+/** The amount of text that an embedding model reads at once. */
 export interface ModelWindow {
   readonly maxTokens: number
   countTokens(text: string): number

@@ -35,7 +35,7 @@ export interface TimeMention {
   readonly period: Period
   /** The same in another year; absent where the text says the year or the time is counted from now. */
   readonly inYear?: (year: number) => Period | null
-  /** Whether it says a year and no more. */
+  /** True where it names a year and nothing else. */
   readonly isYear: boolean
 }
 

@@ -83,7 +83,7 @@ export const BEFORE_MONTHS =
   'depuis durant pendant avant apres entre et fin debut mi jusqu ce im seit vom bis anfang ende mitte vor nach zwischen und ' +
   'letzten letzter diesen del desde a nel di da em no sinds van'
 
-/** What may stand between a word of these and the name of a month. */
+/** Words allowed between one of these and the name of a month. */
 export const BEFORE_SEASONS =
   "in|in the|last|this|past|since|au|en|l'|cet|cette|ce|im|letzten|diesen|letzter|diesem|el|l'"
 
@@ -147,7 +147,7 @@ export const AFTER = 'after|apres|nach|despues de|dopo|depois de|na'
 export const SINCE = 'since|depuis|a partir de|seit|desde|sinds'
 export const UNTIL = "until|till|up to|by|jusqu'en|jusqu'a|jusqu'au|bis|hasta|fino a|ate|tot"
 
-/** What may stand between such a word and the time. */
+/** Words allowed between such a word and the time. */
 export const ARTICLES = "the|le|la|l'|les|dem|den|der|zum|end of|fin|ende|el|il"
 
 /** Words before the first of two times of a stretch, and those between the two. */
