@@ -119,7 +119,7 @@ describe('mcp-chat', () => {
     expect(await ended).toBe(0)
     expect(out()).toMatch(/every\n {2}echo {2}Echoes back the input string/)
     expect(out()).toContain('360 tokens read (60 cached), 90 written')
-    expect(err()).toContain('talk.md exists already')
+    expect(err()).toContain('talk.md already exists')
     expect(err()).toContain('Unknown command /nonsense.')
     expect(JSON.stringify(stub?.asked[1])).toContain('What did \\nI say?')
     const saved = readFileSync(join(folder, 'talk.md'), 'utf8')

@@ -149,7 +149,7 @@ describe('commands', () => {
     expect(readFileSync(target, 'utf8').split('\n')).toHaveLength(5)
     expect(run(['export', target])).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('exists already'),
+      stderr: expect.stringContaining('already exists'),
     })
     expect(run(['import', target]).stdout).toContain('Already stored: 0 thoughts, 2 messages.')
     expect(run(['reindex']).stdout).toBe('Embedded 3 items with multilingual-e5-small.\n')

@@ -1,3 +1,5 @@
+import { type CodedMessage, type MessageRef, refOf } from './coded-message.ts'
+
 /**
  * Kinds of failure, as answers name them.
  *
@@ -16,8 +18,8 @@ export type ErrorCode =
   | 'config'
 
 export interface AppErrorOptions {
-  /** What the reader can do next, in one sentence. */
-  hint?: string
+  /** What the reader can do next, in one sentence; default: the hint of the message. */
+  hint?: string | undefined
   /** Seconds after which the same call may succeed. */
   retryAfterSeconds?: number
   /** The failure behind it, which is logged and never shown to the model. */
@@ -34,12 +36,19 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly hint: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** The sentence for programs that have it in other languages; undefined where it has no code. */
+  readonly detail: MessageRef | undefined
 
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+  constructor(code: ErrorCode, message: string | CodedMessage, options: AppErrorOptions = {}) {
+    const coded = typeof message === 'string' ? undefined : message
+    super(
+      typeof message === 'string' ? message : message.text,
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
     this.code = code
-    this.hint = options.hint
+    this.hint = options.hint ?? coded?.hint
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.detail = coded && refOf(coded)
   }
 }
 

@@ -20,7 +20,7 @@ const failing = (code: string) => Object.assign(new Error(`${code}: something`),
 
 describe('a file that cannot be read', () => {
   it.each([
-    ['nothing', () => 'absent', 'There is no file X. Check how the path is spelt.'],
+    ['nothing', () => 'absent', 'There is no file X. Check the spelling of the path.'],
     ['a folder', () => '.', 'X is a folder. Give the path of a file.'],
     [
       'a file in the place of a folder',
@@ -28,7 +28,7 @@ describe('a file that cannot be read', () => {
         writeFileSync(join(folder, 'file'), '')
         return 'file/below'
       },
-      'There is no file X. Check how the path is spelt.',
+      'There is no file X. Check the spelling of the path.',
     ],
     [
       'a link to itself',
@@ -36,7 +36,7 @@ describe('a file that cannot be read', () => {
         symlinkSync('round', join(folder, 'round'))
         return 'round'
       },
-      'X is a link that leads to itself. Give the file itself.',
+      'X is a symbolic link that leads back to itself. Give the path of the file itself.',
     ],
   ])('%s', (_, make, said) => {
     const error = caught(() => readFileSync(join(folder, make())))
@@ -44,8 +44,8 @@ describe('a file that cannot be read', () => {
   })
 
   it.each([
-    ['EACCES', 'X may not be read by this user. Change its permissions, or give a copy.'],
-    ['EIO', 'X cannot be read. Check that its disk is there, or choose another place.'],
+    ['EACCES', 'This user has no permission to read X. Change its permissions, or give the path of a copy.'],
+    ['EIO', 'X cannot be read. Check that its disk is connected, or choose another location.'],
   ])('%s', (code, said) => {
     expect(withHint(readFailure('X', failing(code)))).toBe(said)
   })
@@ -68,12 +68,12 @@ describe('a file that cannot be written', () => {
   it('is there already', () => {
     mkdirSync(join(folder, 'taken'))
     const error = caught(() => mkdirSync(join(folder, 'taken')))
-    expect(withHint(writeFailure('X', error))).toBe('X exists already. Choose another name.')
+    expect(withHint(writeFailure('X', error))).toBe('X already exists. Choose another name.')
   })
 
   it.each([
-    ['EROFS', 'X may not be written by this user. Choose another folder, or change its permissions.'],
-    ['ENOSPC', 'The disk of X is full. Make room on that disk, then try again.'],
+    ['EROFS', 'This user has no permission to write X. Choose another folder, or change its permissions.'],
+    ['ENOSPC', 'The disk of X is full. Free some space on that disk, then try again.'],
   ])('%s', (code, said) => {
     expect(withHint(writeFailure('X', failing(code)))).toBe(said)
   })

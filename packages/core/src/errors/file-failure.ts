@@ -1,109 +1,64 @@
 import { AppError, type ErrorCode } from './app-error.ts'
+import type { CodedMessage } from './coded-message.ts'
+import { sayOfFile } from './file-messages.ts'
 
-interface Explanation {
-  readonly code: ErrorCode
-  readonly message: (path: string) => string
-  readonly hint: string
-}
+type Explanation = readonly [code: ErrorCode, say: (path: string) => CodedMessage]
+/** By the code of the system's failure. */
+type Explanations = Readonly<Record<string, Explanation>>
 
-const MISSING: Explanation = {
-  code: 'not_found',
-  message: (path) => `There is no file ${path}`,
-  hint: 'Check how the path is spelt.',
+const SHARED: Explanations = {
+  EISDIR: ['invalid_input', (path) => sayOfFile('is_folder', { path })],
+  ELOOP: ['invalid_input', (path) => sayOfFile('link_loop', { path })],
+  ENAMETOOLONG: ['invalid_input', () => sayOfFile('path_too_long')],
 }
-const FOLDER: Explanation = {
-  code: 'invalid_input',
-  message: (path) => `${path} is a folder`,
-  hint: 'Give the path of a file.',
-}
-const SHARED: Readonly<Record<string, Explanation>> = {
-  EISDIR: FOLDER,
-  ELOOP: {
-    code: 'invalid_input',
-    message: (path) => `${path} is a link that leads to itself`,
-    hint: 'Give the file itself.',
-  },
-  ENAMETOOLONG: {
-    code: 'invalid_input',
-    message: () => 'The path is longer than the system allows',
-    hint: 'Give a shorter path.',
-  },
-}
-const NOT_READABLE: Explanation = {
-  code: 'invalid_input',
-  message: (path) => `${path} may not be read by this user`,
-  hint: 'Change its permissions, or give a copy.',
-}
-const READING: Readonly<Record<string, Explanation>> = {
+const MISSING: Explanation = ['not_found', (path) => sayOfFile('missing', { path })]
+const NOT_READABLE: Explanation = ['invalid_input', (path) => sayOfFile('not_readable', { path })]
+const READING: Explanations = {
   ...SHARED,
   ENOENT: MISSING,
   ENOTDIR: MISSING,
   EACCES: NOT_READABLE,
   EPERM: NOT_READABLE,
 }
-const NO_FOLDER: Explanation = {
-  code: 'not_found',
-  message: (path) => `The folder of ${path} does not exist`,
-  hint: 'Create the folder, or choose another one.',
-}
-const NOT_WRITABLE: Explanation = {
-  code: 'invalid_input',
-  message: (path) => `${path} may not be written by this user`,
-  hint: 'Choose another folder, or change its permissions.',
-}
-const WRITING: Readonly<Record<string, Explanation>> = {
+const NOT_WRITABLE: Explanation = ['invalid_input', (path) => sayOfFile('not_writable', { path })]
+const WRITING: Explanations = {
   ...SHARED,
-  ENOENT: NO_FOLDER,
-  ENOTDIR: { ...NO_FOLDER, message: (path) => `What should be the folder of ${path} is a file` },
-  EEXIST: {
-    code: 'conflict',
-    message: (path) => `${path} exists already`,
-    hint: 'Choose another name.',
-  },
+  ENOENT: ['not_found', (path) => sayOfFile('no_folder', { path })],
+  ENOTDIR: ['not_found', (path) => sayOfFile('parent_is_file', { path })],
+  EEXIST: ['conflict', (path) => sayOfFile('exists', { path })],
   EACCES: NOT_WRITABLE,
   EPERM: NOT_WRITABLE,
   EROFS: NOT_WRITABLE,
-  ENOSPC: {
-    code: 'unavailable',
-    message: (path) => `The disk of ${path} is full`,
-    hint: 'Make room on that disk, then try again.',
-  },
-}
-
-const explained = (
-  known: Readonly<Record<string, Explanation>>,
-  path: string,
-  cause: unknown,
-  otherwise: string,
-  hints: Readonly<Record<string, string | undefined>> = {},
-): AppError => {
-  const systemCode = String(Object(cause).code)
-  const { code, message, hint } = known[systemCode] ?? {
-    code: 'unavailable' as const,
-    message: () => `${path} ${otherwise}`,
-    hint: 'Check that its disk is there, or choose another place.',
-  }
-  return new AppError(code, message(path), { hint: hints[systemCode] ?? hint, cause })
+  ENOSPC: ['unavailable', (path) => sayOfFile('disk_full', { path })],
 }
 
 /**
- * Why a file that somebody named could not be read, in plain words, with what to do.
+ * Explains why a file that somebody named could not be read, and what to do.
  * @param path As the message shows it.
  * @param cause A failure of `node:fs`.
  * @param hints What to do where more can be said than that the path may be wrong: there is no such file, or its path is too
  *   long to be one.
  */
-export const readFailure = (
+export function readFailure(
   path: string,
   cause: unknown,
   { missing, tooLong }: { readonly missing?: string; readonly tooLong?: string } = {},
-): AppError =>
-  explained(READING, path, cause, 'cannot be read', {
+): AppError {
+  const systemCode = String(Object(cause).code)
+  const [code, say] = READING[systemCode] ?? ['unavailable', () => sayOfFile('read_failed', { path })]
+  const hints: Readonly<Record<string, string | undefined>> = {
     ENOENT: missing,
     ENOTDIR: missing,
     ENAMETOOLONG: tooLong,
-  })
+  }
+  return new AppError(code, say(path), { hint: hints[systemCode], cause })
+}
 
-/** The same for a file or folder that could not be written or made. */
-export const writeFailure = (path: string, cause: unknown): AppError =>
-  explained(WRITING, path, cause, 'cannot be written')
+/** The same for a file or folder that could not be written or created. */
+export function writeFailure(path: string, cause: unknown): AppError {
+  const [code, say] = WRITING[String(Object(cause).code)] ?? [
+    'unavailable',
+    () => sayOfFile('write_failed', { path }),
+  ]
+  return new AppError(code, say(path), { cause })
+}

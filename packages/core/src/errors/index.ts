@@ -1,4 +1,11 @@
 export { AppError, type AppErrorOptions, type ErrorCode, isAppError, withHint } from './app-error.ts'
+export { type CodedMessage, type MessageRef, type MessageValues, refOf } from './coded-message.ts'
+export {
+  defineMessages,
+  type MessageCatalogue,
+  type MessageWords,
+  type SayMessage,
+} from './define-messages.ts'
 export { readFailure, writeFailure } from './file-failure.ts'
 export { quoted, quotedList, shortened } from './quoted.ts'
 export { readRetryAfter } from './retry-after.ts'

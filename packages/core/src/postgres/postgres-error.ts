@@ -10,7 +10,7 @@ export function explainPostgresError(error: unknown): unknown {
   const { code = '', message = '' } = Object(error) as { code?: string; message?: string }
   if (code === DISK_FULL) {
     return new AppError('unavailable', 'No room left on the disk of the database; nothing was stored', {
-      hint: 'Make room on that disk, then try again.',
+      hint: 'Free some space on that disk, then try again.',
       cause: error,
     })
   }

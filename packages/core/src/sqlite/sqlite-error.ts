@@ -53,7 +53,7 @@ export function explainSqliteError(error: unknown, file: DatabaseFile): unknown 
         'unavailable',
         `No room left on the disk that holds ${file.path}; nothing was stored`,
         {
-          hint: 'Make room on that disk, then try again.',
+          hint: 'Free some space on that disk, then try again.',
           cause: error,
         },
       )

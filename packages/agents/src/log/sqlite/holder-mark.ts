@@ -29,7 +29,7 @@ export function createHolderMark(folder: string, holder: string): HolderMark {
         file?.close()
         file = null
         throw new AppError('unavailable', `Cannot write to ${folder}`, {
-          hint: 'Make room on that disk, then try again.',
+          hint: 'Free some space on that disk, then try again.',
           cause,
         })
       }

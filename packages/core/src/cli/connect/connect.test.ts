@@ -139,7 +139,7 @@ describe('connect', () => {
     writeFileSync(join(home, '.cursor'), '')
     const { code, said } = await run('cursor')
     expect(code).toBe(1)
-    expect(said).toContain(`What should be the folder of ${fileOf('cursor')} is a file.`)
+    expect(said).toContain(`The parent of ${fileOf('cursor')} is a file, not a folder.`)
   })
 
   it('keeps the line ends of Windows', async () => {

@@ -136,7 +136,7 @@ describe('the bundled model', () => {
     expect(await failure()).toBe(`A file of the embedding model is missing: ${vocabulary}`)
     await symlink(vocabulary, vocabulary)
     expect(await failure()).toBe(
-      `The embedding model cannot be loaded: ${vocabulary} is a link that leads to itself`,
+      `The embedding model cannot be loaded: ${vocabulary} is a symbolic link that leads back to itself`,
     )
     await rm(folder, { recursive: true })
   })

@@ -1,5 +1,8 @@
+import type { CodedMessage } from '../../errors/index.ts'
 import type { Logger } from '../../log/index.ts'
+import { messageMeta } from '../../protocol/index.ts'
 import type { ClientInput } from '../rpc/client-input.ts'
+import type { ProgressParams } from '../rpc/protocol-session.ts'
 
 /** What a handler may use of the call it answers. */
 export interface CallContext {
@@ -13,17 +16,11 @@ export interface CallContext {
   /** Whether the client asked to be told of progress. */
   readonly wantsProgress: boolean
   /** Tells the client how far the work is. Calls that come too quickly or do not grow are left out. */
-  readonly progress: (done: number, total?: number, message?: string) => void
+  readonly progress: (done: number, total?: number, message?: string | CodedMessage) => void
   /** What the client can be asked for, and what it has answered. */
   readonly client: ClientInput
   /** Log whose lines carry the name of the tool. */
   readonly log: Logger
-}
-
-interface ProgressParams {
-  progress: number
-  total?: number
-  message?: string
 }
 
 const MIN_INTERVAL_MS = 100
@@ -47,7 +44,12 @@ export function progressReporter(
     send({
       progress: done,
       ...(total === undefined ? {} : { total }),
-      ...(message === undefined ? {} : { message }),
+      ...wordsOf(message),
     })
   }
+}
+
+function wordsOf(message: string | CodedMessage | undefined): Pick<ProgressParams, 'message' | '_meta'> {
+  if (message === undefined) return {}
+  return typeof message === 'string' ? { message } : { message: message.text, _meta: messageMeta(message) }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/index.ts'
+import { AppError, type CodedMessage } from '../../errors/index.ts'
 import { canShowForm, InputRequired } from '../rpc/client-input.ts'
 import type { CallContext } from './call-context.ts'
 import type { ToolDefinition } from './define-tool.ts'
@@ -6,7 +6,7 @@ import type { ToolDefinition } from './define-tool.ts'
 /** Thrown by a tool with an argument `confirm` that was not given: the message says what would happen. */
 export class Unconfirmed extends AppError {
   /** @param message A preview, e.g. "Not deleted yet: this would delete “Ethics” with 44 passages." */
-  constructor(message: string) {
+  constructor(message: string | CodedMessage) {
     super('invalid_input', message, { hint: 'Ask the user, then call again with confirm: true.' })
   }
 }

@@ -1,6 +1,7 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { withHint } from '../../errors/index.ts'
 import type { Logger } from '../../log/index.ts'
+import { messageMeta } from '../../protocol/index.ts'
 import { publicError } from '../results/tool-result.ts'
 import { InputRequired } from '../rpc/client-input.ts'
 
@@ -19,5 +20,5 @@ export function protocolError(
   const { code } = failure
   const fallback =
     code === 'invalid_input' || code === 'not_found' ? ErrorCode.InvalidParams : ErrorCode.InternalError
-  return new McpError(codes[code] ?? fallback, withHint(failure), { code })
+  return new McpError(codes[code] ?? fallback, withHint(failure), { code, ...messageMeta(failure.detail) })
 }

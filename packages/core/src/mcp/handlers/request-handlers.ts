@@ -3,7 +3,7 @@ import { ErrorCode, type McpError } from '@modelcontextprotocol/sdk/types.js'
 import type * as z from 'zod'
 import type { Logger } from '../../log/index.ts'
 import { type ClientCapabilities, type ClientInput, InputRequired } from '../rpc/client-input.ts'
-import type { RpcNotification, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
+import type { ProgressParams, RpcNotification, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { protocolError } from './protocol-error.ts'
 
@@ -16,7 +16,7 @@ export interface RequestExtra {
   readonly declared?: ClientCapabilities
   readonly sendNotification: (notification: {
     method: 'notifications/progress'
-    params: { progressToken: string | number; progress: number; total?: number; message?: string }
+    params: { progressToken: string | number } & ProgressParams
   }) => Promise<void>
 }
 

@@ -1,5 +1,6 @@
-import { type ErrorCode, isAppError } from '../../errors/index.ts'
+import { type ErrorCode, isAppError, type MessageRef } from '../../errors/index.ts'
 import type { Logger } from '../../log/index.ts'
+import { messageMeta } from '../../protocol/index.ts'
 import type { ErrorResult } from '../../schemas/index.ts'
 import type { ContentBlock } from './content-block.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
@@ -10,6 +11,7 @@ export interface ToolResult {
   content: ContentBlock[]
   structuredContent?: Record<string, unknown>
   isError?: true
+  _meta?: Readonly<Record<string, unknown>>
 }
 
 const text = (value: string): ContentBlock => ({ type: 'text', text: value })
@@ -46,6 +48,8 @@ export interface PublicError {
   readonly message: string
   readonly hint?: string
   readonly retryAfterSeconds?: number
+  /** The sentence for programs that show it in another language. */
+  readonly detail?: MessageRef
 }
 
 /** Failures whose cause lies in the machine or in another service. */
@@ -57,7 +61,7 @@ const UNDERNEATH: ReadonlySet<ErrorCode> = new Set(['unavailable', 'upstream', '
  */
 export function publicError(thrown: unknown, log: Logger): PublicError {
   if (isAppError(thrown)) {
-    const { code, message, hint, retryAfterSeconds, cause } = thrown
+    const { code, message, hint, retryAfterSeconds, detail, cause } = thrown
     // What the caller can put right is no news; what failed underneath is, and nobody else may tell of it.
     const fields = {
       code,
@@ -71,6 +75,7 @@ export function publicError(thrown: unknown, log: Logger): PublicError {
       message,
       ...(hint === undefined ? {} : { hint }),
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      ...(detail === undefined ? {} : { detail }),
     }
   }
   const ref = crypto.randomUUID().slice(0, 4)
@@ -91,7 +96,12 @@ export function errorResult(
   error: PublicError,
   { failure = standardForm, thirdPartyText = false }: FailedTool = {},
 ): ToolResult {
-  return { content: [text(JSON.stringify(failure(error))), ...notice(thirdPartyText)], isError: true }
+  const content = [text(JSON.stringify(failure(error))), ...notice(thirdPartyText)]
+  return {
+    content,
+    isError: true,
+    ...(error.detail === undefined ? {} : { _meta: messageMeta(error.detail) }),
+  }
 }
 
 interface FailedTool {

@@ -25,6 +25,14 @@ export interface RpcNotification {
   readonly params?: object | undefined
 }
 
+/** What a progress notification carries beside its token. */
+export interface ProgressParams {
+  progress: number
+  total?: number
+  message?: string
+  _meta?: Readonly<Record<string, unknown>>
+}
+
 /** The answer to a JSON-RPC request. */
 export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: string | number; readonly result: object }
