@@ -60,9 +60,15 @@ const appRules = [
     'Pure functions and types: no I/O, no clock, no randomness.',
   ),
   appRule(
+    'messages-are-words',
+    'messages/',
+    [own('messages/'), core('errors')],
+    'A catalogue holds sentences by their codes; whoever says one knows the rest.',
+  ),
+  appRule(
     'ports-know-domain-words',
     PORTS,
-    [own('domain/'), own(PORTS), core('embedding', 'ranking')],
+    [own('domain/'), own(PORTS), core('embedding', 'errors', 'ranking')],
     'A port speaks of the domain, never of the library behind it.',
   ),
   {
@@ -76,7 +82,7 @@ const appRules = [
     'tools-stay-thin',
     TOOL_FOLDERS,
     [
-      own('(tools|resources|prompts|commands|wire|domain|pipeline)/'),
+      own('(tools|resources|prompts|commands|wire|domain|messages|pipeline)/'),
       own(PORTS),
       core('mcp', 'schemas', 'errors', 'migration'),
       COMMAND_REPORT,
@@ -95,7 +101,7 @@ const appRules = [
   appRule(
     'pipeline-stays-inside',
     'pipeline/',
-    [own('(pipeline|domain)/'), own(PORTS), core('errors', 'text', 'ranking'), '^timers/promises$'],
+    [own('(pipeline|domain|messages)/'), own(PORTS), core('errors', 'text', 'ranking'), '^timers/promises$'],
     'A step turns a draft into a draft; files, models and stores are ports. It may let others have their turn.',
   ),
   portsAsTypes('pipeline-takes-ports-as-types', 'pipeline/'),
@@ -106,7 +112,7 @@ const appRules = [
     from: { path: `${APP}adapters/`, pathNot: TESTS },
     to: {
       path: [own(''), core('mcp'), TESTING],
-      pathNot: [own('(adapters|domain)/'), own(PORTS)],
+      pathNot: [own('(adapters|domain|messages)/'), own(PORTS)],
     },
   },
   appRule(

@@ -77,18 +77,20 @@ const app = (name: string): Files =>
       'src/ports.ts':
         "import type {} from './domain/filter.ts'\nimport type {} from '@agora-mcp/core/ranking'\n",
       'src/index.ts': "import './server.ts'\n",
+      'src/messages/index.ts': "import '@agora-mcp/core/errors'\n",
       'src/domain/filter.ts':
         "import 'zod'\nimport '@agora-mcp/core/errors'\nimport '@agora-mcp/core/ranking'\n",
       'src/domain/filter.test.ts': "import './filter.ts'\nimport 'node:fs'\nimport '@agora-mcp/testing'\n",
       'src/wire/output.ts': "import 'zod'\n",
       'src/tools/index.ts': "import './search.ts'\n",
       'src/tools/search.ts':
-        "import 'zod'\nimport '@agora-mcp/core/mcp'\nimport type {} from '../ports.ts'\nimport '../pipeline/ingest.ts'\nimport '../wire/output.ts'\n",
+        "import 'zod'\nimport '@agora-mcp/core/mcp'\nimport type {} from '../ports.ts'\nimport '../pipeline/ingest.ts'\nimport '../wire/output.ts'\nimport '../messages/index.ts'\n",
       'src/commands/run.ts':
         "import type {} from '@agora-mcp/core/cli/command-report'\nimport '../pipeline/ingest.ts'\n",
-      'src/pipeline/ingest.ts': "import '../domain/filter.ts'\nimport type {} from '../ports.ts'\n",
+      'src/pipeline/ingest.ts':
+        "import '../domain/filter.ts'\nimport '../messages/index.ts'\nimport type {} from '../ports.ts'\n",
       // One of them must reach no database.
-      'src/adapters/pg-store.ts': `import 'node:fs'\nimport '@agora-mcp/core/${name === 'datainclusion-mcp' ? 'http' : 'sqlite'}'\nimport '../domain/filter.ts'\n`,
+      'src/adapters/pg-store.ts': `import 'node:fs'\nimport '@agora-mcp/core/${name === 'datainclusion-mcp' ? 'http' : 'sqlite'}'\nimport '../domain/filter.ts'\nimport '../messages/index.ts'\n`,
     }).map(([path, text]) => [`apps/${name}/${path}`, text]),
   )
 
@@ -165,6 +167,7 @@ const MEMORY_DOMAIN = 'apps/memory-mcp/src/domain'
 /** For each rule, files that break it when added to the clean tree; a list where each of several must break it. */
 export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'domain-is-pure': { [`${BUDGET}/domain/clock.ts`]: "import 'node:fs'\n" },
+  'messages-are-words': { [`${BUDGET}/messages/count.ts`]: "import '../domain/filter.ts'\n" },
   'ports-know-domain-words': { [`${BUDGET}/ports.ts`]: "import type {} from 'pg'\n" },
   'ports-are-types': { [`${BUDGET}/ports/search.ts`]: "import '../domain/filter.ts'\n" },
   'tools-stay-thin': { [`${BUDGET}/tools/fetch.ts`]: "import '../adapters/pg-store.ts'\n" },

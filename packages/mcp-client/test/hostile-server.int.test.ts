@@ -133,7 +133,7 @@ describe('servers that take their time', () => {
     const steps: unknown[] = []
     const options = { timeout: 400, onProgress: (step: unknown) => steps.push(step) }
     expect((await client.callTool('slow_with_progress', {}, options)).text).toBe('done')
-    expect(steps.at(-1)).toEqual({ progress: 5, total: 5, message: 'step 5' })
+    expect(steps.at(-1)).toEqual({ progress: 5, total: 5, message: 'step 5', meta: {} })
   })
 
   it('progress for ever ends at the deadline', async () => {

@@ -84,7 +84,7 @@ export function recordedTools(): RecordedTools {
           )
         if (name === 'picture') return picture
         if (name === 'slow') {
-          onProgress?.({ progress: 1, total: 2, message: 'half' })
+          onProgress?.({ progress: 1, total: 2, message: 'half', meta: {} })
           signal?.throwIfAborted()
           await new Promise((_, reject) =>
             signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),

@@ -1,5 +1,6 @@
-import { AppError, quoted, quotedList } from '@agora-mcp/core/errors'
+import { AppError, quotedList } from '@agora-mcp/core/errors'
 import { matchName } from '../domain/filters/name-match.ts'
+import { say } from '../messages/index.ts'
 
 /** What a user runs where the stored vectors are another model's. */
 export const REINDEX_COMMAND = 'library-rag-mcp reindex'
@@ -11,10 +12,6 @@ export const REINDEX_COMMAND = 'library-rag-mcp reindex'
 export function documentNotFound(sourceId: string, ids: readonly string[]): AppError {
   const { matches, nearest } = matchName(sourceId, ids)
   const instead = [...matches, ...nearest]
-  return new AppError('not_found', `No document ${quoted(sourceId)}.`, {
-    hint:
-      instead.length === 0
-        ? 'The library is empty.'
-        : `Nearest: ${quotedList(instead)}. list_documents shows all.`,
-  })
+  const nearby = { document: sourceId, nearest: quotedList(instead) }
+  return new AppError('not_found', say('no_document', nearby))
 }

@@ -1,5 +1,5 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
-import { isAppError, withHint } from '@agora-mcp/core/errors'
+import { type CodedMessage, isAppError, withHint } from '@agora-mcp/core/errors'
 import { ingest } from '../pipeline/ingest.ts'
 import type { IngestDeps, IngestResult } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -48,8 +48,8 @@ export async function runIngest(
   for (const [at, file] of files.entries()) {
     signal.throwIfAborted()
     const start = performance.now()
-    const progress = (done: number, total: number, message: string) =>
-      report.progress(at + done / total, files.length, `${nameOf(file)}: ${message}`)
+    const progress = (done: number, total: number, message: CodedMessage) =>
+      report.progress(at + done / total, files.length, `${nameOf(file)}: ${message.text}`)
     try {
       const result = await ingest(file, {}, deps, { signal, progress })
       rows.push(toRow(file, result, performance.now() - start))

@@ -10,7 +10,7 @@ export async function runReindex(
 ): Promise<number> {
   const { chunks, summaries } = await reindex(deps, {
     signal,
-    progress: (share, message) => report.progress(share, 1, message),
+    progress: (share, message) => report.progress(share, 1, message.text),
   })
   report.clear()
   report.line(`${chunks} passages and ${summaries} summaries re-indexed.`)

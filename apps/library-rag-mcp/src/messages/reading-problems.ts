@@ -32,7 +32,10 @@ export const READING_PROBLEMS = {
     text: `${shownPath(path)} is outside the folders that this server may read: ${folders}`,
     hint: 'Move the file into one of them, or add its folder to LIBRARY_RAG_ALLOWED_ROOTS.',
   }),
-  not_a_file: ({ path }: Path) => ({ text: `${shownPath(path)} is not a regular file`, hint: 'Give a PDF file.' }),
+  not_a_file: ({ path }: Path) => ({
+    text: `${shownPath(path)} is not a regular file`,
+    hint: 'Give a PDF file.',
+  }),
   file_empty: ({ path }: Path) => ({
     text: `${shownPath(path)} is empty`,
     hint: 'Download the file again.',

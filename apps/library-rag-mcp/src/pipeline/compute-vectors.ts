@@ -1,4 +1,5 @@
 import type { TextVectors } from '../domain/storage/text-vectors.ts'
+import { say } from '../messages/index.ts'
 import type { Deps } from '../ports/deps.ts'
 import { inParallel } from './running/in-parallel.ts'
 import type { StepContext } from './step.ts'
@@ -44,7 +45,7 @@ export async function computeVectors(
         onProgress: (soFar) => {
           done += soFar - ofBatch
           ofBatch = soFar
-          progress(done / texts.length, `Embedding passage ${done} of ${texts.length}`)
+          progress(done / texts.length, say('embedding_passage', { passage: done, passages: texts.length }))
         },
       },
     )

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { blankEmbedder } from '../../test/support/blank-embedder.ts'
 import { noIngestionCache, noOtherProcess } from '../../test/support/memory-cache.ts'
@@ -47,7 +48,8 @@ function context() {
     reports,
     controller,
     signal: controller.signal,
-    progress: (done: number, total: number, message: string) => void reports.push({ done, total, message }),
+    progress: (done: number, total: number, { text }: CodedMessage) =>
+      void reports.push({ done, total, message: text }),
   }
 }
 

@@ -1,11 +1,10 @@
-import { isAppError } from '@agora-mcp/core/errors'
+import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
+import { say } from '../messages/index.ts'
 import { asStored, findUnchanged } from './find-unchanged.ts'
 import { WHOLE } from './progress-shares.ts'
 import { runSteps } from './run-steps.ts'
 import type { IngestContext, IngestDeps, IngestResult } from './step.ts'
-
-const ALREADY_THERE = 'Already in the library'
 
 /**
  * Puts a PDF into the library, step by step; the document becomes visible whole or not at all. A file that is stored
@@ -18,7 +17,7 @@ export async function ingest(
   deps: IngestDeps,
   { signal, progress, tell }: IngestContext,
 ): Promise<IngestResult> {
-  const reached = (done: number, message: string) => {
+  const reached = (done: number, message: CodedMessage) => {
     signal.throwIfAborted()
     progress(done, WHOLE, message)
   }
@@ -26,13 +25,13 @@ export async function ingest(
   const open = async () => {
     const { file, twinNote } = await asStored(await deps.sourceFiles.read(path, signal), deps)
     const known = await findUnchanged(file, overrides, deps)
-    if (known) reached(WHOLE, ALREADY_THERE)
+    if (known) reached(WHOLE, say('already_stored'))
     const notes = twinNote === null ? [] : [twinNote]
     const noted = (result: IngestResult) => ({ ...result, warnings: [...notes, ...result.warnings] })
     return { file, known: known && noted(known), noted }
   }
 
-  reached(0, 'Opening the file')
+  reached(0, say('opening'))
   let opened = await open()
   if (opened.known) return opened.known
   let waits = 0
@@ -42,7 +41,7 @@ export async function ingest(
     onWait: () => {
       waits += 1
       // Nobody knows how long it takes, but clients want to see growth.
-      progress(1 - 1 / (1 + waits / 100), WHOLE, 'Waiting for another process that reads this file')
+      progress(1 - 1 / (1 + waits / 100), WHOLE, say('waiting'))
     },
   })
   try {

@@ -1,3 +1,4 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { StepContext } from './step.ts'
 
 /**
@@ -30,7 +31,7 @@ export const WHOLE = 100
 
 /** Gives each step its own progress, from 0 to 1, as a part of the whole one. */
 export function shareProgress(
-  progress: (done: number, total: number, message: string) => void,
+  progress: (done: number, total: number, message: CodedMessage) => void,
   signal: AbortSignal,
   hasLanguageModel: boolean,
 ): (step: StepName) => StepContext {

@@ -1,5 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { SourceFile } from '../domain/source-file.ts'
+import { say } from '../messages/index.ts'
 import type { Draft } from './draft.ts'
 import type { IngestDeps } from './step.ts'
 
@@ -14,7 +15,7 @@ export async function readSourceAgain(
 ): Promise<SourceFile['bytes']> {
   const file = await sourceFiles.read(path, signal)
   if (file.contentHash !== contentHash) {
-    throw new AppError('conflict', 'The file changed while it was read', { hint: 'Call again.' })
+    throw new AppError('conflict', say('file_changed'))
   }
   return file.bytes
 }

@@ -1,6 +1,8 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { costsOf, PRICES_PAGE } from '../domain/remote/prices.ts'
 import type { SourceFile } from '../domain/source-file.ts'
+import { say } from '../messages/index.ts'
 import { beginDraft, type Draft } from './draft.ts'
 import { shareProgress, WHOLE } from './progress-shares.ts'
 import { runBeside } from './running/run-beside.ts'
@@ -34,7 +36,7 @@ export async function runSteps(
   }
   const contextOf = shareProgress(progress, signal, deps.remoteReader !== null)
   /** The context of a step that says at once what it is about to do. */
-  const begin = (step: Parameters<typeof contextOf>[0], message: string) => {
+  const begin = (step: Parameters<typeof contextOf>[0], message: CodedMessage) => {
     signal.throwIfAborted()
     const context = contextOf(step)
     context.progress(0, message)
@@ -50,8 +52,8 @@ export async function runSteps(
   learn({ ocrPagesCount: scanned.ocrPages.length })
   const extracting = runBeside(async (context) => extractFiguresStep(scanned, deps, context), signal)
   try {
-    const laidOut = await layOutTextStep(scanned, deps, begin('layOutText', 'Finding lines and paragraphs'))
-    const described = await findMetadataStep(laidOut, deps, begin('findMetadata', 'Finding sections'))
+    const laidOut = await layOutTextStep(scanned, deps, begin('layOutText', say('finding_paragraphs')))
+    const described = await findMetadataStep(laidOut, deps, begin('findMetadata', say('finding_sections')))
     learn({ work: described.metadata.work })
     const sectioned = await findSectionsStep(described, deps, contextOf('findSections'))
     const interpreted = await interpretUnitsStep(sectioned, deps, contextOf('interpretUnits'))
@@ -64,12 +66,12 @@ export async function runSteps(
       figures,
       warnings: [...summarised.warnings, ...priceWarnings(summarised), ...warnings],
     }
-    const embedding = begin('embedChunks', `Embedding ${chunked.chunks.length} passages`)
+    const embedding = begin('embedChunks', say('embedding', { passages: chunked.chunks.length }))
     const embedded = await embedChunksStep(illustrated, deps, embedding)
-    const stored = await storeDocumentStep(embedded, deps, begin('storeDocument', 'Storing the document'))
+    const stored = await storeDocumentStep(embedded, deps, begin('storeDocument', say('storing')))
     // The document is there: that a full disk lets nothing be cleared away fails nobody, and age clears it another time.
     await deps.ingestionCache.forget(file.contentHash).catch(() => undefined)
-    progress(WHOLE, WHOLE, 'Done')
+    progress(WHOLE, WHOLE, say('done'))
     return {
       sourceId: stored.sourceId,
       replaced: stored.replaced,

@@ -1,3 +1,4 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { Costs } from '../domain/remote/prices.ts'
 import type { Work, WorkSources } from '../domain/work.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -22,7 +23,7 @@ export type IngestDeps = Pick<
 /** How a call is told of progress and tells of its end; a tool's context fits. */
 export interface IngestContext {
   readonly signal: AbortSignal
-  readonly progress: (done: number, total: number, message: string) => void
+  readonly progress: (done: number, total: number, message: CodedMessage) => void
   /** Takes what is known of the document, each time that it is more. */
   readonly tell?: ((known: KnownSoFar) => void) | undefined
 }
@@ -59,7 +60,7 @@ export interface KnownSoFar {
 /** What a step may use of the call: the stop signal, and its own progress from 0 to 1. */
 export interface StepContext {
   readonly signal: AbortSignal
-  readonly progress: (share: number, message: string) => void
+  readonly progress: (share: number, message: CodedMessage) => void
 }
 
 /** One step of the ingestion: takes the draft, gives it back with its own part added. */

@@ -1,3 +1,4 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { ScannedPage } from '../domain/scans/scanned-page.ts'
 import type { TextVectors } from '../domain/storage/text-vectors.ts'
 
@@ -25,14 +26,14 @@ export interface IngestionCache {
 export interface WorkReport {
   readonly done: number
   readonly total: number
-  readonly message: string
+  readonly message: CodedMessage
 }
 
 /** Somebody who waits for shared work. */
 export interface WorkCaller {
   /** When all callers have gone, the work stops. */
   readonly signal: AbortSignal
-  readonly progress: (done: number, total: number, message: string) => void
+  readonly progress: (done: number, total: number, message: CodedMessage) => void
   /** After so many milliseconds the caller gets a report instead of the result, and the work goes on. */
   readonly patienceMs?: number | undefined
 }

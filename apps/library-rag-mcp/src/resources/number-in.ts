@@ -1,10 +1,9 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { AppError } from '@agora-mcp/core/errors'
+import { say } from '../messages/index.ts'
 
 /** A whole number in an address. @throws AppError not_found, since there is nothing at that address */
 export function numberIn(value: string, name: string, least: number, most: number): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  throw new AppError('not_found', `${name}: there is no ${quoted(value, 20)}`, {
-    hint: `It is a whole number from ${least} to ${most}.`,
-  })
+  throw new AppError('not_found', say('number_out_of_range', { name, value, least, most }))
 }

@@ -1,6 +1,7 @@
 import { AppError, isAppError, quoted } from '@agora-mcp/core/errors'
 import { defineResource, fenceUntrusted } from '@agora-mcp/core/mcp'
 import { storedPages } from '../domain/document.ts'
+import { say } from '../messages/index.ts'
 import type { Deps } from '../ports/deps.ts'
 import { completeId } from './complete-id.ts'
 
@@ -16,9 +17,8 @@ export const pageResource = defineResource<Deps>({
     const pages = storedPages(contents.text, contents.pages)
     const found = /^\d{1,6}$/.test(page) ? pages[Number(page) - 1] : undefined
     if (found === undefined) {
-      throw new AppError('not_found', `${quoted(source_id)} has no page ${quoted(page, 20)}`, {
-        hint: `Its pages are 1 to ${pages.length}.`,
-      })
+      const place = { document: source_id, page: quoted(page, 20), pages: pages.length }
+      throw new AppError('not_found', say('no_page', place))
     }
     return fenceUntrusted(found.text, `page ${found.number} of a document${printedAs(found.label)}`)
   },

@@ -1,7 +1,7 @@
-import { quoted } from '@agora-mcp/core/errors'
 import { DESTRUCTIVE, defineTool, Unconfirmed } from '@agora-mcp/core/mcp'
 import { successField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import { say } from '../messages/index.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceIdField } from '../wire/fields.ts'
 
@@ -35,9 +35,7 @@ export const deleteDocument = defineTool({
   ) {
     if (!confirm) {
       const { title, chunksCount } = await documents.get(source_id)
-      throw new Unconfirmed(
-        `Not deleted yet: this would delete ${quoted(title)} with ${chunksCount} passages.`,
-      )
+      throw new Unconfirmed(say('unconfirmed', { title, passages: chunksCount }))
     }
     const { deletedChunks, deletedSummaries } = await documents.delete(source_id)
     await documentOutput.remove(source_id)

@@ -46,7 +46,7 @@ it('answers a client without a progress token after 45 s that the work goes on',
     source_id: null,
     progress_percent: 0,
     cost_total: 0,
-    hint: 'Still at work: Opening the file. Call parse_pdf again with the same arguments; it waits for the rest.',
+    hint: 'Still working on it (Opening the file). Call parse_pdf again with the same arguments to wait for the rest.',
     warnings: [],
   })
 

@@ -131,7 +131,7 @@ function unlessBlank(text: string | undefined): string | undefined {
 function toProgress({ done, total, message }: WorkReport) {
   return {
     progress_percent: Math.floor((100 * done) / total),
-    hint: `Still at work: ${message}. Call parse_pdf again with the same arguments; it waits for the rest.`,
+    hint: `Still working on it (${message.text}). Call parse_pdf again with the same arguments to wait for the rest.`,
   }
 }
 

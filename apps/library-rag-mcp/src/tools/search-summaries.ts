@@ -8,6 +8,7 @@ import { mergeNearDuplicates } from '../domain/ranking/near-duplicates.ts'
 import { nothingNearHint } from '../domain/ranking/nothing-near-hint.ts'
 import type { StoredSummary } from '../domain/summary.ts'
 import { SUMMARY_LEVELS } from '../domain/summary.ts'
+import { say } from '../messages/index.ts'
 import { findSummaries } from '../pipeline/rank-summaries.ts'
 import type { Deps } from '../ports/deps.ts'
 import { detailField } from '../wire/fields.ts'
@@ -78,9 +79,7 @@ export const searchSummaries = defineTool({
     { signal },
   ) {
     if (min_level > max_level) {
-      throw new AppError('invalid_input', `min_level ${min_level} is deeper than max_level ${max_level}`, {
-        hint: 'Level 1 is the highest: min_level 1 and max_level 2 give chapters and their sections.',
-      })
+      throw new AppError('invalid_input', say('levels_crossed', { least: min_level, most: max_level }))
     }
     const levels = Array.from({ length: max_level - min_level + 1 }, (_, at) => min_level + at)
     const found = await findSummaries(

@@ -76,7 +76,7 @@ describe('the built program with a key of Mistral', () => {
     stub.trouble({ on: 'chat', kind: 'hang', after: 2 })
     let isDoomed = false
     const killed = first.parse((message) => {
-      if (isDoomed || !/^Mistral reads part/.test(message)) return
+      if (isDoomed || !/^Mistral is reading part/.test(message)) return
       isDoomed = true
       setTimeout(first.kill, 500)
     })

@@ -208,7 +208,7 @@ describe('parse_pdf with a key of Mistral', () => {
     expect(isError).toBe(true)
     expect(body).toMatchObject({
       success: false,
-      error: 'Mistral refuses the key (HTTP 401: Unauthorized)',
+      error: 'Mistral rejected the key (HTTP 401: Unauthorized)',
       hint: expect.stringContaining('MISTRAL_API_KEY'),
     })
     expect(JSON.stringify(body)).not.toContain('wrong')
@@ -257,9 +257,9 @@ describe('parse_pdf with a key of Mistral', () => {
     expect(body).toMatchObject({ status: 'done', ocr_pages: 2, cost_total: 0 })
     expect(body.warnings).toEqual([
       NOTICE,
-      'Mistral has not read the scanned pages, Mistral refuses the request (HTTP 413: Trouble 413): read offline.',
+      'Mistral has not read the scanned pages, Mistral rejected the request (HTTP 413: Trouble 413): read offline.',
       'Read by character recognition, so that words may be wrong: pages 1–2.',
-      'Mistral refuses the request (HTTP 400: Trouble 400): what it was asked for was found offline.',
+      'Mistral rejected the request (HTTP 400: Trouble 400): what it was asked for was found offline.',
     ])
     // One refusal is enough.
     expect(stub.chats).toHaveLength(0)

@@ -81,7 +81,7 @@ function sparse(name: string, bytes: number): string {
 
 describe('refused, with what to do, and the library as it was:', () => {
   const cases: readonly (readonly [string, () => string | Promise<string>, RegExp])[] = [
-    ['a missing file', () => at('missing.pdf'), /no file.*spelt/],
+    ['a missing file', () => at('missing.pdf'), /no file.*spelling/],
     ['an empty file', () => write('empty.pdf', ''), /is empty.*Download the file again/],
     [
       'half a file',
@@ -123,18 +123,18 @@ describe('refused, with what to do, and the library as it was:', () => {
       () => join(link('way', '../elsewhere'), 'diary.pdf'),
       /outside.*ALLOWED_ROOTS/,
     ],
-    ['a link to itself', () => link('loop.pdf', 'loop.pdf'), /leads to itself.*the file itself/],
+    ['a link to itself', () => link('loop.pdf', 'loop.pdf'), /leads back to itself.*the file itself/],
     ['a name that is too long', () => at(`${'x'.repeat(300)}.pdf`), /longer than.*path of a PDF/],
     ['an https: address', () => 'https://example.org/a.pdf', /not fetched.*LIBRARY_RAG_ALLOW_URLS/],
     ['an http: address', () => 'http://example.org/a.pdf', /not fetched.*LIBRARY_RAG_ALLOW_URLS/],
-    ['an ftp: address', () => 'ftp://example.org/a.pdf', /cannot be read.*Download/],
+    ['an ftp: address', () => 'ftp://example.org/a.pdf', /cannot read.*Download/],
     ['an address of a file elsewhere', () => 'file:///etc/hostname', /outside.*LIBRARY_RAG_ALLOWED_ROOTS/],
     ['more than 200 MB', () => sparse('large.pdf', 201e6), /larger than 200 MB.*LIBRARY_RAG_MAX_FILE_MB/],
     ['more than 5,000 pages', () => write('many.pdf', manyPages(5001)), /5000 pages.*LIBRARY_RAG_MAX_PAGES/],
     [
       'no text and no picture',
       () => write('blank.pdf', handmadePdf('0 0 10 10 re f')),
-      /no text.*Give a file/,
+      /No text.*Give a file/,
     ],
     [
       'pages that are their own parents',

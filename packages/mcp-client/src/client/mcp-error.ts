@@ -34,6 +34,8 @@ export interface MCPErrorOptions {
   hint?: string | undefined
   /** JSON-RPC error code that the server answered. */
   rpcCode?: number | undefined
+  /** `data` of the JSON-RPC error that the server answered. */
+  data?: unknown
   /** HTTP status that the server answered. */
   httpStatus?: number | undefined
   /** What the server wrote to stderr, for a `start_failed`. */
@@ -54,6 +56,8 @@ export class MCPError extends Error {
   readonly code: MCPErrorCode
   readonly hint: string | null
   readonly rpcCode: number | null
+  /** `data` of the JSON-RPC error that the server answered, as it was sent; undefined where there is none. */
+  readonly data: unknown
   readonly httpStatus: number | null
   /** Last lines of the server's stderr, at most 200, of a `start_failed`; else empty. */
   readonly stderr: readonly string[]
@@ -63,6 +67,7 @@ export class MCPError extends Error {
     this.code = code
     this.hint = options.hint ?? null
     this.rpcCode = options.rpcCode ?? null
+    this.data = options.data
     this.httpStatus = options.httpStatus ?? null
     this.stderr = options.stderr ?? []
   }

@@ -36,6 +36,8 @@ export interface Progress {
   /** What `progress` will be at the end; null where the server does not know. */
   readonly total: number | null
   readonly message: string | null
+  /** What the server says beside it, under keys of its own; empty where it says nothing. */
+  readonly meta: Readonly<Record<string, unknown>>
 }
 
 export interface RequestOptions {

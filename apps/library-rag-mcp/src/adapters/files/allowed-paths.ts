@@ -1,12 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AppError, quoted, readFailure } from '@agora-mcp/core/errors'
-
-/** Characters of a path that a message repeats. */
-const MAX_PATH = 200
-const ROOTS_VARIABLE = 'LIBRARY_RAG_ALLOWED_ROOTS'
-const URLS_VARIABLE = 'LIBRARY_RAG_ALLOW_URLS'
+import { AppError, readFailure } from '@agora-mcp/core/errors'
+import { say, shownPath } from '../../messages/index.ts'
 
 /** The folders that the user lets the server read, and the paths below them. */
 export interface AllowedPaths {
@@ -40,9 +36,6 @@ export function createAllowedPaths(roots: readonly string[], home: string): Allo
   }
 }
 
-/** A path as messages show it. */
-export const shownPath = (path: string): string => quoted(path, MAX_PATH)
-
 /** Whether a path is an address of the web. */
 export function isWebAddress(path: string): boolean {
   return /^https?:/i.test(path.trim())
@@ -50,29 +43,20 @@ export function isWebAddress(path: string): boolean {
 
 function locate(path: string, home: string, base: string): string {
   if (path === '' || path.includes('\0')) {
-    throw new AppError('invalid_input', 'The path is empty or malformed', {
-      hint: 'Give the path of a PDF, e.g. ~/Books/menon.pdf.',
-    })
+    throw new AppError('invalid_input', say('path_malformed'))
   }
   if (isWebAddress(path)) {
-    throw new AppError('invalid_input', 'Addresses are not fetched: the server reads local files only', {
-      hint: `Download the file and give its path, or set ${URLS_VARIABLE} to true.`,
-    })
+    throw new AppError('invalid_input', say('address_disabled'))
   }
   if (/^file:/i.test(path)) {
     try {
       return fileURLToPath(path)
     } catch (cause) {
-      throw new AppError('invalid_input', `Not a file address: ${shownPath(path)}`, {
-        hint: 'They look like file:///home/me/Books/menon.pdf; a plain path does as well.',
-        cause,
-      })
+      throw new AppError('invalid_input', say('file_address_malformed', { path }), { cause })
     }
   }
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) {
-    throw new AppError('invalid_input', `${shownPath(path)} is an address that cannot be read`, {
-      hint: 'Download the file and give its path.',
-    })
+    throw new AppError('invalid_input', say('address_unsupported', { path }))
   }
   if (path === '~' || path.startsWith('~/') || path.startsWith(`~${sep}`)) return join(home, path.slice(1))
   return isAbsolute(path) ? path : resolve(base, path)
@@ -83,18 +67,11 @@ function isUnder(path: string, root: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
 }
 
-function outside(path: string, roots: readonly string[]): AppError {
-  return new AppError(
-    'invalid_input',
-    `${shownPath(path)} is outside the folders that may be read: ${roots.join(', ')}`,
-    {
-      hint: `Move the file there, or add its folder to ${ROOTS_VARIABLE}.`,
-    },
-  )
-}
+const outside = (path: string, roots: readonly string[]): AppError =>
+  new AppError('invalid_input', say('path_outside', { path, folders: roots.join(', ') }))
 
 function cannotRead(path: string, roots: readonly string[], cause: unknown): AppError {
-  const missing = `Check how it is spelt. A relative path starts at ${roots[0]}.`
+  const missing = `Check the spelling of the path. A relative path starts at ${roots[0]}.`
   return readFailure(shownPath(path), cause, {
     missing,
     tooLong: 'Give the path of a PDF, e.g. ~/Books/menon.pdf.',

@@ -3,8 +3,9 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { AppError } from '@agora-mcp/core/errors'
 import type { SourceFile } from '../../domain/source-file.ts'
+import { say } from '../../messages/index.ts'
 import type { SourceFiles } from '../../ports/files.ts'
-import { type AllowedPaths, createAllowedPaths, shownPath } from './allowed-paths.ts'
+import { type AllowedPaths, createAllowedPaths } from './allowed-paths.ts'
 import { pdfsBelow } from './readable-pdfs.ts'
 
 export interface LocalFilesOptions {
@@ -15,8 +16,6 @@ export interface LocalFilesOptions {
   /** Default: 200 MB. */
   maxBytes?: number
 }
-
-const SIZE_VARIABLE = 'LIBRARY_RAG_MAX_FILE_MB'
 
 /** Reads files from the folders that the user allows, links resolved before the check. */
 export function createLocalFiles({ roots, home, maxBytes = 200_000_000 }: LocalFilesOptions): SourceFiles {
@@ -50,23 +49,12 @@ async function readFile(
       throw await aFolder(real, path, signal)
     }
     if (!info.isFile()) {
-      throw new AppError('invalid_input', `${shownPath(path)} is not a regular file`, {
-        hint: 'Give a PDF file.',
-      })
+      throw new AppError('invalid_input', say('not_a_file', { path }))
     }
-    if (info.size === 0) {
-      throw new AppError('invalid_input', `${shownPath(path)} is empty`, {
-        hint: 'Download the file again.',
-      })
-    }
+    if (info.size === 0) throw new AppError('invalid_input', say('file_empty', { path }))
     if (info.size > maxBytes) {
-      throw new AppError(
-        'invalid_input',
-        `${shownPath(path)} is larger than ${Math.round(maxBytes / 1e6)} MB`,
-        {
-          hint: `Split the file, or raise ${SIZE_VARIABLE}.`,
-        },
-      )
+      const megabytes = Math.round(maxBytes / 1e6)
+      throw new AppError('invalid_input', say('file_too_large', { path, megabytes }))
     }
     const bytes = new Uint8Array(await file.readFile(signal ? { signal } : {}))
     const contentHash = createHash('sha256').update(bytes).digest('hex')
@@ -82,10 +70,6 @@ async function readFile(
 /** A folder was named: says how many PDFs it holds and how to put them in. */
 async function aFolder(real: string, path: string, signal: AbortSignal | undefined): Promise<AppError> {
   const { pdfs, isWhole } = await pdfsBelow([real], signal)
-  const count = `${isWhole ? '' : 'at least '}${pdfs.length} ${pdfs.length === 1 ? 'PDF' : 'PDFs'}`
-  return new AppError('invalid_input', `${shownPath(path)} is a folder with ${count} in it`, {
-    hint:
-      'Give one file at a time: list_pdfs with this folder names them. ' +
-      'For all at once, a person can run “library-rag-mcp ingest” with the folder in a terminal.',
-  })
+  const content = { path, pdfs: pdfs.length, more: isWhole ? 'no' : 'yes' } as const
+  return new AppError('invalid_input', say('is_folder', content))
 }

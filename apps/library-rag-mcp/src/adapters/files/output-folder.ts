@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
+import { say } from '../../messages/index.ts'
 import type { DocumentOutput } from '../../ports/files.ts'
 
 // A document's folder never begins so: its name is a slug.
@@ -121,13 +122,10 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes(String((error as { code?: unknown } | null)?.code))
 }
 
-function cannotRead(path: string, cause: unknown): AppError {
-  const hint = 'Check its permissions and that its disk is there, or choose another data folder.'
-  return new AppError('unavailable', `Cannot read ${path}`, { hint, cause })
-}
+const cannotRead = (path: string, cause: unknown): AppError =>
+  new AppError('unavailable', say('output_unreadable', { path }), { cause })
 
-function cannotWrite(folder: string, cause: unknown): AppError {
-  const full = hasCode(cause, 'ENOSPC')
-  const message = full ? `The disk is full: nothing can be written to ${folder}` : `Cannot write to ${folder}`
-  return new AppError('unavailable', message, { hint: 'Make room or choose another data folder.', cause })
+const cannotWrite = (folder: string, cause: unknown): AppError => {
+  const code = hasCode(cause, 'ENOSPC') ? 'output_disk_full' : 'output_unwritable'
+  return new AppError('unavailable', say(code, { folder }), { cause })
 }

@@ -4,17 +4,15 @@ import { lookup as resolveName } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
-import { AppError, isAppError, quoted } from '@agora-mcp/core/errors'
+import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { RequestFunction } from 'got'
 import type { SourceFile } from '../../domain/source-file.ts'
+import { say } from '../../messages/index.ts'
 import type { SourceFiles } from '../../ports/files.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
-/** Characters of an address that a message repeats. */
-const MAX_ADDRESS = 200
 const MOST_REDIRECTS = 5
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308])
-const BY_HAND = 'Download the file and give its path.'
 
 export interface WebFilesOptions {
   /** Default: 200 MB. */
@@ -56,11 +54,8 @@ export function createWebFiles(options: WebFilesOptions = {}): SourceFiles {
         // What the look-up threw is the cause of what got throws.
         const known = [error, (error as Error).cause].find(isAppError)
         if (known !== undefined) throw known
-        const reason = limit.aborted ? 'takes too long' : 'failed'
-        throw new AppError('unavailable', `The download of ${quoted(address, MAX_ADDRESS)} ${reason}`, {
-          hint: 'Try again later, or download the file and give its path.',
-          cause: error,
-        })
+        const code = limit.aborted ? 'download_slow' : 'download_failed'
+        throw new AppError('unavailable', say(code, { address }), { cause: error })
       }
     },
   }
@@ -106,27 +101,18 @@ async function download(address: string, { maxBytes, network, stop }: Download):
       stream.destroy()
     }
   }
-  const message = `${quoted(address, MAX_ADDRESS)} redirects more than ${MOST_REDIRECTS} times`
-  throw new AppError('invalid_input', message, { hint: BY_HAND })
+  throw new AppError('invalid_input', say('address_redirects', { address, redirects: MOST_REDIRECTS }))
 }
 
 /** @throws AppError invalid_input for what is no address, and for one that may not be fetched, wherever its name leads. */
 function fetchable(address: string, { isPrivate }: Network, base?: URL): URL {
   const url = URL.parse(address, base?.href)
-  if (url === null) {
-    throw new AppError('invalid_input', `Not an address: ${quoted(address, MAX_ADDRESS)}`, {
-      hint: 'They look like https://example.org/menon.pdf.',
-    })
-  }
+  if (url === null) throw new AppError('invalid_input', say('address_malformed', { address }))
   if (url.protocol !== 'https:') {
-    throw new AppError('invalid_input', `${quoted(url.href, MAX_ADDRESS)} is not an https: address`, {
-      hint: 'Only https: addresses are fetched.',
-    })
+    throw new AppError('invalid_input', say('address_not_https', { address: url.href }))
   }
   if (url.username !== '' || url.password !== '') {
-    throw new AppError('invalid_input', 'An address with a name or password in it is not fetched', {
-      hint: BY_HAND,
-    })
+    throw new AppError('invalid_input', say('address_with_login'))
   }
   // An address in figures is never looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -149,10 +135,7 @@ const publicLookup =
     }, refuse)
   }
 
-const notPublic = (host: string): AppError =>
-  new AppError('invalid_input', `${quoted(host)} is not on the public internet`, {
-    hint: 'Files of this machine and its network are given by their path.',
-  })
+const notPublic = (host: string): AppError => new AppError('invalid_input', say('address_private', { host }))
 
 async function readBytes(
   download: AsyncIterable<Buffer>,
@@ -164,20 +147,17 @@ async function readBytes(
   for await (const part of download) {
     length += part.length
     if (length > maxBytes) {
-      const message = `${quoted(address, MAX_ADDRESS)} is larger than ${Math.round(maxBytes / 1e6)} MB`
-      throw new AppError('invalid_input', message, {
-        hint: 'Split the file, or raise LIBRARY_RAG_MAX_FILE_MB.',
-      })
+      const megabytes = Math.round(maxBytes / 1e6)
+      throw new AppError('invalid_input', say('file_too_large', { path: address, megabytes }))
     }
     parts.push(part)
   }
   if (length > 0) return new Uint8Array(Buffer.concat(parts))
-  throw new AppError('invalid_input', `${quoted(address, MAX_ADDRESS)} is empty`, { hint: BY_HAND })
+  throw new AppError('invalid_input', say('download_empty', { address }))
 }
 
 const noFile = (url: URL, statusCode: number | undefined): AppError =>
   new AppError(
     statusCode === 404 || statusCode === 410 ? 'not_found' : 'upstream',
-    `${quoted(url.host)} answered ${statusCode} instead of a file`,
-    { hint: 'Check the address in a browser.' },
+    say('address_without_file', { host: url.host, status: statusCode ?? 0 }),
   )

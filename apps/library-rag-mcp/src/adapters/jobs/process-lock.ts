@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@agora-mcp/core/errors'
 import { explainSqliteError, isBusy } from '@agora-mcp/core/sqlite'
+import { say } from '../../messages/index.ts'
 import type { ProcessLock } from '../../ports/jobs.ts'
 
 /** Lock files are never deleted: another process may be about to lock the one that goes. So there are only so many. */
@@ -21,10 +22,7 @@ export function createProcessLock(folder: string): ProcessLock {
   return {
     async hold(keys, { signal, onWait }) {
       await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
-        throw new AppError('unavailable', `Cannot write to ${folder}`, {
-          hint: HINT,
-          cause,
-        })
+        throw new AppError('unavailable', say('lock_folder', { folder }), { cause })
       })
       const held: DatabaseSync[] = []
       const release = () => {

@@ -1,5 +1,6 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, type CodedMessage } from '@agora-mcp/core/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { say } from '../../messages/index.ts'
 import { createSharedWork } from './shared-work.ts'
 
 interface Caller {
@@ -41,12 +42,12 @@ function work() {
       tell,
     }: {
       signal: AbortSignal
-      progress: (done: number, total: number, message: string) => void
+      progress: (done: number, total: number, message: CodedMessage) => void
       tell: (known: string) => void
     }) => {
       state.begun += 1
       state.tell = tell
-      state.report = (done) => progress(done, 100, 'working')
+      state.report = (done) => progress(done, 100, say('done'))
       const stopped = new Promise<never>((_, reject) =>
         signal.addEventListener('abort', () => {
           state.stopped = signal.reason
@@ -117,7 +118,7 @@ describe('createSharedWork', () => {
     state.tell('half of it')
     expect(await after(5, early)).toEqual({
       finished: false,
-      report: { done: 30, total: 100, message: 'working' },
+      report: { done: 30, total: 100, message: say('done') },
       known: 'half of it',
     })
     const late = shared.join('k', begin, caller())

@@ -1,4 +1,5 @@
-import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { AppError, type CodedMessage, isAppError } from '@agora-mcp/core/errors'
+import { say } from '../../messages/index.ts'
 import type { SharedWork, WorkCaller, WorkReport } from '../../ports/jobs.ts'
 
 /** Longest time without a report, so that no client takes long work for dead. */
@@ -40,7 +41,7 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
       callers: new Set(),
       kept: false,
       orphanClock: undefined,
-      last: { done: 0, total: 100, message: '' },
+      last: { done: 0, total: 100, message: say('opening') },
       known: null,
       result: Promise.resolve(),
     }
@@ -53,7 +54,7 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
       if (!reported) report({ ...job.last, done: job.last.done + HEARTBEAT_STEP })
       reported = false
     }, HEARTBEAT_MS)
-    const progress = (done: number, total: number, message: string) => {
+    const progress = (done: number, total: number, message: CodedMessage) => {
       reported = true
       report({ done: Math.max(done, job.last.done), total, message })
     }
@@ -97,7 +98,7 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
       job.callers.add(caller)
       clearTimeout(job.orphanClock)
       const { done, total, message } = job.last
-      if (message !== '') caller.progress(done, total, message)
+      if (done > 0) caller.progress(done, total, message)
 
       const left = Promise.withResolvers<never>()
       const onAbort = () => {
@@ -140,18 +141,6 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
   }
 }
 
-function orphaned(): AppError {
-  return new AppError(
-    'unavailable',
-    'The work was stopped because no client asked for its result; finished parts are kept',
-    {
-      hint: 'Call again with the same arguments to resume.',
-    },
-  )
-}
+const orphaned = (): AppError => new AppError('unavailable', say('abandoned'))
 
-function stopping(): AppError {
-  return new AppError('unavailable', 'The server is stopping; finished parts are kept', {
-    hint: 'Call again with the same arguments to resume.',
-  })
-}
+const stopping = (): AppError => new AppError('unavailable', say('stopping'))

@@ -1,7 +1,6 @@
 import { AppError, type AppErrorOptions, isAppError, readRetryAfter } from '@agora-mcp/core/errors'
+import { say } from '../../messages/index.ts'
 
-const RESUMABLE = 'What was read so far is kept: call again with the same arguments to resume.'
-const WITHOUT = 'Check MISTRAL_API_KEY, or unset LIBRARY_RAG_MISTRAL to read offline.'
 const MOST_WORDS = 300
 
 /** What two libraries tell of a request that failed; they agree on little else. */
@@ -26,46 +25,34 @@ export function toMistralError(error: unknown): AppError {
   const told = (error ?? {}) as Told
   const { statusCode } = told
   if (statusCode === undefined || statusCode < 300) return unreachable(told, error)
+  const retryAfterSeconds = readRetryAfter(
+    told.headers?.get('retry-after') ?? told.responseHeaders?.['retry-after'],
+  )
   const options: AppErrorOptions = { cause: error }
-  const seconds = readRetryAfter(told.headers?.get('retry-after') ?? told.responseHeaders?.['retry-after'])
-  const waiting = seconds === undefined ? {} : { retryAfterSeconds: seconds }
+  const later: AppErrorOptions = { ...options, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   const said = wordsOf(told)
-  if (statusCode === 401 || statusCode === 403) {
-    return new AppError('config', `Mistral refuses the key (HTTP ${statusCode}${said})`, {
-      ...options,
-      hint: WITHOUT,
-    })
+  switch (true) {
+    case statusCode === 401 || statusCode === 403:
+      return new AppError('config', say('mistral_key', { status: statusCode, said }), options)
+    case statusCode === 402:
+      return new AppError('config', say('mistral_payment', { status: statusCode, said }), options)
+    case statusCode === 429:
+      return new AppError('rate_limited', say('mistral_busy', { said }), later)
+    case statusCode === 408 || statusCode >= 500:
+      return new AppError('unavailable', say('mistral_down', { status: statusCode }), later)
+    default:
+      return new AppError('upstream', say('mistral_refusal', { status: statusCode, said }), options)
   }
-  if (statusCode === 402) {
-    const hint =
-      'Check the account of MISTRAL_API_KEY at https://console.mistral.ai, or unset LIBRARY_RAG_MISTRAL to read offline.'
-    return new AppError('config', `Mistral asks for payment (HTTP 402${said})`, { ...options, hint })
-  }
-  if (statusCode === 429) {
-    return new AppError(
-      'rate_limited',
-      `Mistral accepts no more requests for now${said && `: ${said.slice(2)}`}`,
-      { ...options, ...waiting, hint: RESUMABLE },
-    )
-  }
-  if (statusCode === 408 || statusCode >= 500) {
-    return new AppError('unavailable', `Mistral is not available (HTTP ${statusCode})`, {
-      ...options,
-      ...waiting,
-      hint: RESUMABLE,
-    })
-  }
-  return new AppError('upstream', `Mistral refuses the request (HTTP ${statusCode}${said})`, options)
 }
 
 function unreachable({ name, statusCode }: Told, cause: unknown): AppError {
-  const late = name === 'TimeoutError' || name === 'RequestTimeoutError'
-  const what = late
-    ? 'does not answer in time'
+  const isLate = name === 'TimeoutError' || name === 'RequestTimeoutError'
+  const code = isLate
+    ? 'mistral_late'
     : statusCode === undefined
-      ? 'cannot be reached, or the connection broke'
-      : 'answered something that cannot be read'
-  return new AppError('unavailable', `Mistral ${what}`, { hint: RESUMABLE, cause })
+      ? 'mistral_unreachable'
+      : 'mistral_unreadable'
+  return new AppError('unavailable', say(code), { cause })
 }
 
 /** The service's own sentence, `: …`, or nothing. */

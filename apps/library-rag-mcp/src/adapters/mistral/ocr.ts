@@ -7,6 +7,7 @@ import { ocrProcess } from '@mistralai/mistralai/funcs/ocrProcess.js'
 import { zodSchema } from 'ai'
 import { OCR_MODEL } from '../../domain/remote/models.ts'
 import { ANNOTATION_PROMPT, type Annotation, annotationSchema } from '../../domain/remote/transcript.ts'
+import { say } from '../../messages/index.ts'
 import type { OpenTranscription, RemoteReader } from '../../ports/remote-reading.ts'
 import type { MistralSettings } from './settings.ts'
 import { withRetries } from './with-retries.ts'
@@ -115,7 +116,7 @@ function resultOf<Value>(result: Result<Value>): Value {
   const { name } = result.error as { name?: string }
   // Well-formed JSON in a shape that this version of the library does not know.
   if (name === 'ResponseValidationError' || name === 'SDKValidationError') {
-    throw new AppError('upstream', 'Mistral answered in an unknown shape', { cause: result.error })
+    throw new AppError('upstream', say('mistral_unknown_shape'), { cause: result.error })
   }
   throw result.error
 }

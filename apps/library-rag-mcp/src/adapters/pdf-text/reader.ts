@@ -2,9 +2,10 @@ import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, type CodedMessage } from '@agora-mcp/core/errors'
 import { heapOf, isSource, workerUrl } from '@agora-mcp/core/tasks'
 import type { PdfContent, PdfFont, PdfPage } from '../../domain/pdf-content.ts'
+import { say } from '../../messages/index.ts'
 import type { PdfReader, PdfReadOptions } from '../../ports/reading.ts'
 import { watchMemory } from '../threads/memory-watch.ts'
 import type { PdfFailure, PdfTextJob, PdfTextMessage } from './messages.ts'
@@ -38,8 +39,7 @@ export function createPdfTextReader(limits: PdfTextLimits = {}): PdfReader {
   return {
     async read(bytes, options = {}) {
       options.signal?.throwIfAborted()
-      if (!startsAsPdf(bytes))
-        throw unreadable('The file is not a PDF', 'Give a PDF. Most programs can print into one.')
+      if (!startsAsPdf(bytes)) throw new AppError('invalid_input', say('not_pdf'))
       if (looksTruncated(bytes)) throw failed('damaged', maxPages)
       const job: PdfTextJob = { bytes, maxPages, cMapFolder: cMapFolder() }
       return await run(job, { maxMemoryBytes, timeoutMs, pageTimeoutMs }, options)
@@ -71,16 +71,16 @@ async function run(
         maxOwnBytes: OWN_SHARE * maxMemoryBytes,
         ownBytes: () => heapOf(worker),
       },
-      () => reject(tooMuchMemory()),
+      () => reject(new AppError('invalid_input', say('pdf_memory'))),
     )
-    const giveUp = (what: string) => () =>
-      reject(unreadable(`Reading ${what} takes longer than allowed`, 'The file may be damaged.'))
-    const clock = setTimeout(giveUp('the PDF'), timeoutMs)
+    const giveUp = (message: CodedMessage) => () => reject(new AppError('invalid_input', message))
+    const clock = setTimeout(giveUp(say('pdf_time')), timeoutMs)
     let pageClock: NodeJS.Timeout | undefined
     const startPage = () => {
       clearTimeout(pageClock)
       const number = pages.length + 1
-      if (number <= pagesCount) pageClock = setTimeout(giveUp(`page ${number} of the PDF`), pageTimeoutMs)
+      if (number <= pagesCount)
+        pageClock = setTimeout(giveUp(say('page_time', { page: number })), pageTimeoutMs)
     }
     const onAbort = () => reject(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
@@ -126,27 +126,13 @@ async function run(
   }
 }
 
-function tooMuchMemory(): AppError {
-  return unreadable('Reading the PDF takes more memory than allowed', 'The file may be damaged.')
-}
-
 function failed(failure: PdfFailure, maxPages: number, cause?: unknown): AppError {
-  switch (failure) {
-    case 'encrypted':
-      return unreadable('The PDF is protected by a password', 'Give the file without a password.', cause)
-    case 'too_many_pages':
-      return unreadable(
-        `The PDF has more than ${maxPages} pages`,
-        'Split the file, or raise LIBRARY_RAG_MAX_PAGES.',
-        cause,
-      )
-    case 'damaged':
-      return unreadable('The PDF is damaged or cut short', 'Download the file again.', cause)
+  const messages = {
+    encrypted: say('pdf_encrypted'),
+    too_many_pages: say('pdf_too_long', { pages: maxPages }),
+    damaged: say('pdf_damaged'),
   }
-}
-
-function unreadable(message: string, hint?: string, cause?: unknown): AppError {
-  return new AppError('invalid_input', message, { ...(hint && { hint }), cause })
+  return new AppError('invalid_input', messages[failure], { cause })
 }
 
 /** pdf.js's character maps, without which some Chinese, Japanese and Korean files have no text. */

@@ -3,6 +3,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import { once, untilAborted } from '@agora-mcp/core/lazy'
 import { createTaskWorker, TaskFailure, type TaskWorker, threadHost, workerUrl } from '@agora-mcp/core/tasks'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
+import { say } from '../../messages/index.ts'
 import type { OpenScan, PageRenderer, PageScanner, RecognizeOptions } from '../../ports/reading.ts'
 import { guardMemory } from '../threads/memory-guard.ts'
 import { sharedBytes } from '../threads/shared-bytes.ts'
@@ -88,7 +89,7 @@ function openScan(
     recognize: (pages, model, tell) =>
       orStop(async () => {
         const modelPath = files.models.get(model)
-        if (modelPath === undefined) throw new AppError('config', `There is no recognition model ${model}`)
+        if (modelPath === undefined) throw new AppError('config', say('no_recognition_model', { model }))
         return await shareOut(pages, recognisers, tell, async (recogniser, page, onProgress) => {
           const image = await renderer.draw(page, DPI)
           const task: RecognitionTask = { image, model, modelPath }
@@ -134,15 +135,7 @@ async function shareOut(
   return failed
 }
 
-function tooMuchMemory(): AppError {
-  return new AppError('invalid_input', 'Reading the pictures of the PDF takes more memory than allowed', {
-    hint: 'The file may be damaged.',
-  })
-}
+const tooMuchMemory = (): AppError => new AppError('invalid_input', say('scans_memory'))
 
-function cannotShow(cause: TaskFailure): AppError {
-  return new AppError('invalid_input', 'The pages of the PDF cannot be shown', {
-    hint: 'The file may be damaged. Print it into a new PDF and give that.',
-    cause,
-  })
-}
+const cannotShow = (cause: TaskFailure): AppError =>
+  new AppError('invalid_input', say('pages_not_shown'), { cause })

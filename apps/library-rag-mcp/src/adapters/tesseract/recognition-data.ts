@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@agora-mcp/core/errors'
 import { isSource } from '@agora-mcp/core/tasks'
+import { say } from '../../messages/index.ts'
 
 /** Models that come with the program, tesseract's `best` ones with integer weights. */
 const BUNDLED = ['deu', 'ell', 'eng', 'fra', 'frk', 'lat'] as const
@@ -56,10 +57,7 @@ function inBundle(own: readonly (readonly [string, string])[]): RecognitionFiles
 
 async function modelsIn(folder: string): Promise<[string, string][]> {
   const names = await readdir(folder).catch((cause: unknown) => {
-    throw new AppError('config', `LIBRARY_RAG_OCR_DATA_DIR cannot be read: ${folder}`, {
-      hint: 'Give the folder that holds the *.traineddata files.',
-      cause,
-    })
+    throw new AppError('config', say('recognition_folder', { folder }), { cause })
   })
   return names.flatMap((name) => {
     const model = DATA_FILE.exec(name)?.[1]

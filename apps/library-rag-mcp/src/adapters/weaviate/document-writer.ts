@@ -5,6 +5,7 @@ import { untilAllEnd } from '../../domain/computing/until-all-end.ts'
 import type { ParsedDocument } from '../../domain/document.ts'
 import { slugOf, sourceIdCandidates } from '../../domain/source-id.ts'
 import type { DocumentVectors } from '../../domain/storage/text-vectors.ts'
+import { say } from '../../messages/index.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import { REINDEX_COMMAND } from '../store-errors.ts'
 import { createDocumentObjects } from './document-objects.ts'
@@ -174,10 +175,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
 /** @throws AppError unavailable where the index that was filled is no longer the one in use */
 function assertNotReindexed(state: LibraryState, before: LibraryState, generation: number): void {
   if (state.indexVersion === before.indexVersion && state.moving.has(generation)) return
-  throw new AppError('unavailable', 'The library was reindexed while the document was being stored', {
-    hint: 'Ingest it again; what was computed is kept.',
-    retryAfterSeconds: 1,
-  })
+  throw new AppError('unavailable', say('reindexed_meanwhile'), { retryAfterSeconds: 1 })
 }
 
 /** The first of the ids for this slug that no work has. */

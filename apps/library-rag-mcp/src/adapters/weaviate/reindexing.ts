@@ -8,6 +8,7 @@ import {
 import { embeddableText, searchableText } from '../../domain/chunk.ts'
 import { searchableSummary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
+import { say } from '../../messages/index.ts'
 import type { SearchIndex } from '../../ports/search-index.ts'
 import { CATALOGUE } from './document-writer.ts'
 import {
@@ -204,7 +205,4 @@ export function createReindexing(store: StoreState): SearchIndex {
 }
 
 const partlyRead = (): StaleReadError =>
-  new StaleReadError(
-    'A copy of the library is still catching up, and was read in part',
-    'Nothing was changed. Try again in a minute.',
-  )
+  new StaleReadError(say('library_behind'), 'Nothing was changed. Try again in a minute.')

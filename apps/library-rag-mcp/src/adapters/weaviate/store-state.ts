@@ -14,6 +14,7 @@ import {
   type StoredObject,
   type Weaviate,
 } from '@agora-mcp/weaviate'
+import { say } from '../../messages/index.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import {
   chunkPlan,
@@ -184,7 +185,4 @@ const toLog = (properties: StoredObject['properties'] = {}): CatalogueLog => ({
 
 /** Says that a document changed while it was being read, again and again. */
 export const changedMeanwhile = (): AppError =>
-  new AppError('unavailable', 'The library changes faster than it can be read', {
-    hint: 'Try again in a moment.',
-    retryAfterSeconds: 2,
-  })
+  new AppError('unavailable', say('library_busy'), { retryAfterSeconds: 2 })

@@ -1,4 +1,4 @@
-import { type AppError, isAppError } from '@agora-mcp/core/errors'
+import { type AppError, type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import { LANGUAGE_MODEL } from '../../domain/remote/models.ts'
 import type { Question } from '../../domain/remote/question.ts'
 import { addSpending, type ModelUsage } from '../../domain/remote/usage.ts'
@@ -30,7 +30,7 @@ export async function askQuestions<Current extends Draft, Answer>(
   draft: Current,
   { remoteReader, ingestionCache }: Pick<IngestDeps, 'remoteReader' | 'ingestionCache'>,
   { signal, progress }: StepContext,
-  message: (done: number) => string,
+  message: (done: number) => CodedMessage,
 ): Promise<Asked<Current, Answer>> {
   if (remoteReader === null || draft.isRefused || questions.length === 0) {
     return { answers: questions.map(() => null), draft }

@@ -4,6 +4,7 @@ import { MOST_OCR_BYTES, MOST_OCR_PAGES, OCR_MODEL, PAGES_A_REQUEST } from '../.
 import type { Transcript } from '../../domain/remote/transcript.ts'
 import { addSpending, type OcrUsage } from '../../domain/remote/usage.ts'
 import type { SourceFile } from '../../domain/source-file.ts'
+import { say } from '../../messages/index.ts'
 import type { ReadDraft, ScannedDraft } from '../draft.ts'
 import { namePages } from '../name-pages.ts'
 import { inParallel } from '../running/in-parallel.ts'
@@ -46,7 +47,7 @@ export async function transcribe(
   let done = 0
   const report = () => {
     const next = Math.min(pages.length, done + 1)
-    progress(done / pages.length, `Mistral reads scanned page ${next} of ${pages.length}`)
+    progress(done / pages.length, say('mistral_scan', { page: next, pages: pages.length }))
   }
   report()
   const transcription = await remoteReader.openTranscription(bytes, {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { say } from '../../messages/index.ts'
 import { inSlices } from './in-slices.ts'
 
 function* count(taken: number[]): Generator<number, string, void> {
@@ -17,7 +18,7 @@ describe('inSlices', () => {
       signal: new AbortController().signal,
       progress: (share: number) => void events.push(share),
     }
-    expect(await inSlices(count([]), context, 'Counting')).toBe('done')
+    expect(await inSlices(count([]), context, say('cutting'))).toBe('done')
     expect(events.filter((event) => event !== 'other')).toEqual([0.25, 0.5, 0.75, 1])
     expect(events.indexOf('other')).toBeLessThan(4)
   })
@@ -28,7 +29,7 @@ describe('inSlices', () => {
     const progress = (share: number) => {
       if (share === 0.5) controller.abort(new Error('cancelled'))
     }
-    const running = inSlices(count(taken), { signal: controller.signal, progress }, 'Counting')
+    const running = inSlices(count(taken), { signal: controller.signal, progress }, say('cutting'))
     await expect(running).rejects.toThrow('cancelled')
     expect(taken).toEqual([1, 2])
   })

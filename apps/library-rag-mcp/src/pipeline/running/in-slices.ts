@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { InSteps } from '../../domain/computing/in-steps.ts'
 import type { StepContext } from '../step.ts'
 
@@ -6,7 +7,7 @@ import type { StepContext } from '../step.ts'
 export async function inSlices<Result>(
   steps: InSteps<Result>,
   { signal, progress }: StepContext,
-  message: string,
+  message: CodedMessage,
 ): Promise<Result> {
   for (;;) {
     const step = steps.next()

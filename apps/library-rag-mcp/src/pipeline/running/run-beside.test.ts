@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { say } from '../../messages/index.ts'
 import { runBeside } from './run-beside.ts'
 
 describe('runBeside', () => {
   it('gives the result, and tells of progress once somebody waits', async () => {
     const gate = Promise.withResolvers<void>()
     const beside = runBeside(async ({ progress }) => {
-      progress(0.1, 'unheard')
+      progress(0.1, say('storing'))
       await gate.promise
-      progress(0.9, 'heard')
+      progress(0.9, say('done'))
       return 'done'
     }, new AbortController().signal)
     const heard: string[] = []
-    const result = beside.result((_, message) => heard.push(message))
+    const result = beside.result((_, message) => heard.push(message.text))
     gate.resolve()
     expect(await result).toBe('done')
-    expect(heard).toEqual(['heard'])
+    expect(heard).toEqual(['Done'])
   })
 
   it('ends the work and waits until it has put everything away', async () => {

@@ -2,6 +2,7 @@ import { isAppError } from '@agora-mcp/core/errors'
 import { chooseFigures } from '../../domain/figures/choose-figures.ts'
 import type { DrawnFigure } from '../../domain/figures/picture.ts'
 import { pagesWithWords } from '../../domain/remote/adopt-transcripts.ts'
+import { say } from '../../messages/index.ts'
 import type { OpenFigures } from '../../ports/reading.ts'
 import type { ExtractedFigures, ScannedDraft } from '../draft.ts'
 import { namePages } from '../name-pages.ts'
@@ -45,14 +46,17 @@ async function drawAll(
 ): Promise<void> {
   const numbers = content.pages.filter((page) => page.readable).map((page) => page.number)
   const listed = await open.list(numbers, (done) =>
-    progress((LISTED * done) / numbers.length, `Looking for pictures on page ${done} of ${numbers.length}`),
+    progress((LISTED * done) / numbers.length, say('finding_images', { page: done, pages: numbers.length })),
   )
   const chosen = chooseFigures(listed.pages, pagesWithWords(content.pages, transcribed), new Set(ocrPages))
   let bytes = 0
   let leftOut = listed.tooLarge
   const damaged = new Set(listed.failed)
   for (const [at, figure] of chosen.entries()) {
-    progress(LISTED + ((1 - LISTED) * at) / chosen.length, `Taking out picture ${at + 1} of ${chosen.length}`)
+    progress(
+      LISTED + ((1 - LISTED) * at) / chosen.length,
+      say('extracting_image', { image: at + 1, images: chosen.length }),
+    )
     if (figures.length === MOST_FIGURES || bytes >= MOST_BYTES) {
       leftOut += chosen.length - at
       break

@@ -2,12 +2,12 @@ import { detectLanguage } from '@agora-mcp/core/text'
 import { blockText } from '../../domain/layout/block.ts'
 import { findMetadata } from '../../domain/metadata/metadata.ts'
 import { metadataQuestion, withFoundMetadata } from '../../domain/remote/metadata-question.ts'
+import { say } from '../../messages/index.ts'
 import type { DescribedDraft, LaidOutDraft } from '../draft.ts'
 import { askQuestions } from '../remote/ask-questions.ts'
 import type { Step } from '../step.ts'
 
 const SAMPLE_BLOCKS = 200
-const MESSAGE = 'Looking for title and author'
 
 /** Finds title, author, year and language. */
 export const findMetadataStep: Step<LaidOutDraft, DescribedDraft, 'remoteReader' | 'ingestionCache'> = async (
@@ -28,7 +28,9 @@ export const findMetadataStep: Step<LaidOutDraft, DescribedDraft, 'remoteReader'
   if (deps.remoteReader === null) return { ...draft, metadata }
 
   const question = metadataQuestion(evidence, draft.annotations[0] ?? null)
-  const { answers, draft: asked } = await askQuestions([question], draft, deps, context, () => MESSAGE)
+  const { answers, draft: asked } = await askQuestions([question], draft, deps, context, () =>
+    say('finding_title'),
+  )
   const found = answers[0] ?? null
   if (found !== null) return { ...asked, metadata: withFoundMetadata(metadata, found, evidence) }
   const warning = "Mistral's answer about title and author could not be used: they were found offline."

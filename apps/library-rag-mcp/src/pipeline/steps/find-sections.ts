@@ -2,11 +2,10 @@ import { boundedTitle } from '../../domain/heading.ts'
 import { headingsQuestions, toHeadings } from '../../domain/remote/headings-question.ts'
 import { assembleText } from '../../domain/sections/assemble-text.ts'
 import { findHeadings, hasUsableOutline } from '../../domain/sections/find-headings.ts'
+import { say } from '../../messages/index.ts'
 import type { DescribedDraft, SectionedDraft } from '../draft.ts'
 import { askQuestions } from '../remote/ask-questions.ts'
 import type { Step } from '../step.ts'
-
-const MESSAGE = 'Looking for headings'
 
 /** Finds the headings and puts the text together section by section. */
 export const findSectionsStep: Step<
@@ -18,7 +17,9 @@ export const findSectionsStep: Step<
   // An outline is the author's own word: nobody needs to be asked.
   const isOpen = deps.remoteReader !== null && !hasUsableOutline(content.outline, layout)
   const questions = isOpen ? headingsQuestions(layout, draft.annotations) : []
-  const { answers, draft: asked } = await askQuestions(questions, draft, deps, context, () => MESSAGE)
+  const { answers, draft: asked } = await askQuestions(questions, draft, deps, context, () =>
+    say('finding_headings'),
+  )
   const usable = answers.filter((answer) => answer !== null)
   const isAnswered = questions.length > 0 && usable.length === questions.length
   const found = isAnswered ? toHeadings(usable, layout) : findHeadings(content.outline, layout)

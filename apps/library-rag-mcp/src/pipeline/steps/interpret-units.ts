@@ -1,6 +1,7 @@
 import { UNREAD } from '../../domain/chunking/reading.ts'
 import { readingQuestion, toReading } from '../../domain/remote/reading-question.ts'
 import { type ReadingWindow, readingWindows } from '../../domain/remote/reading-windows.ts'
+import { say } from '../../messages/index.ts'
 import type { InterpretedDraft, SectionedDraft } from '../draft.ts'
 import { askQuestions } from '../remote/ask-questions.ts'
 import type { Step } from '../step.ts'
@@ -19,7 +20,7 @@ export const interpretUnitsStep: Step<
   const { language } = draft.metadata.work
   const windows = readingWindows(draft.assembled, language)
   const questions = windows.map((window) => readingQuestion(text, window))
-  const message = (done: number) => `Mistral reads part ${done + 1} of ${windows.length}`
+  const message = (done: number) => say('mistral_part', { part: done + 1, parts: windows.length })
   const { answers, draft: asked } = await askQuestions(questions, draft, deps, context, message)
 
   const readings = answers.flatMap((answer, at) => {

@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { layOutInSteps } from '../../domain/layout/lay-out.ts'
 import { withTranscripts } from '../../domain/remote/with-transcripts.ts'
+import { say } from '../../messages/index.ts'
 import type { LaidOutDraft, ScannedDraft } from '../draft.ts'
 import { namePages } from '../name-pages.ts'
 import { inSlices } from '../running/in-slices.ts'
@@ -8,16 +9,10 @@ import type { Step } from '../step.ts'
 
 /** Turns placed text into paragraphs and footnotes. @throws AppError invalid_input where no page has text. */
 export const layOutTextStep: Step<ScannedDraft, LaidOutDraft> = async (draft, _deps, context) => {
-  const laidOut = await inSlices(layOutInSteps(draft.content), context, 'Finding lines and paragraphs')
+  const laidOut = await inSlices(layOutInSteps(draft.content), context, say('finding_paragraphs'))
   const layout = withTranscripts(laidOut, draft.transcribed)
   if (layout.blocks.length === 0) {
-    throw new AppError(
-      'invalid_input',
-      'The PDF has no text: neither in its text layer nor in its pictures',
-      {
-        hint: 'Give a file with text, or a sharper scan of upright pages.',
-      },
-    )
+    throw new AppError('invalid_input', say('pdf_without_text'))
   }
   const damaged = draft.content.pages.filter((page) => !page.readable).map((page) => page.number)
   const empty = layout.emptyPages.filter((page) => !damaged.includes(page))

@@ -1,3 +1,4 @@
+import { say } from '../../messages/index.ts'
 import type { OpenedDraft, ReadDraft } from '../draft.ts'
 import type { Step } from '../step.ts'
 
@@ -10,7 +11,7 @@ export const readTextLayerStep: Step<OpenedDraft, ReadDraft, 'pdfReader' | 'figu
   const mayHaveFigures = await figureReader.mayHaveFigures(bytes)
   const content = await pdfReader.read(bytes, {
     signal,
-    onPage: (done, total) => progress(done / total, `Reading page ${done} of ${total}`),
+    onPage: (done, total) => progress(done / total, say('reading_page', { page: done, pages: total })),
   })
   return { ...draft, content, mayHaveFigures, warnings: [...draft.warnings, ...content.warnings] }
 }

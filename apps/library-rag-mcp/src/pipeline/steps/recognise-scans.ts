@@ -4,6 +4,7 @@ import { addSpending } from '../../domain/remote/usage.ts'
 import { intoContent } from '../../domain/scans/into-content.ts'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import { wordlessPages } from '../../domain/scans/wordless-pages.ts'
+import { say } from '../../messages/index.ts'
 import type { ReadDraft, ScannedDraft } from '../draft.ts'
 import { namePages } from '../name-pages.ts'
 import { readSourceAgain } from '../read-source-again.ts'
@@ -37,7 +38,7 @@ export const recogniseScansStep: Step<
   const bytes = await readSourceAgain(draft, { sourceFiles }, signal)
   const scan = resumableScan(await pageScanner.open(bytes, signal), ingestionCache, draft.file.contentHash)
   try {
-    progress(0, 'Looking for scanned pages')
+    progress(0, say('finding_scans'))
     const pages = await scan.withPictures(wordless)
     if (pages.length === 0) return nothing
     const deps = { remoteReader, ingestionCache }
@@ -45,9 +46,8 @@ export const recogniseScansStep: Step<
     if (remote.draft !== null) return remote.draft
     const read = new Map<number, ScannedPage>()
     const total = pages.length
-    const counted = `${total} scanned ${total === 1 ? 'page' : 'pages'}`
     const searching = growing((share) =>
-      progress(LANGUAGE_KNOWN * share, `Finding the language of ${counted}`),
+      progress(LANGUAGE_KNOWN * share, say('detecting_language', { pages: total })),
     )
     searching()
     const known = draft.overrides.language?.toLowerCase() ?? languageOf(draft.content.pages)
@@ -64,17 +64,17 @@ export const recogniseScansStep: Step<
         onProgress: (done) =>
           progress(
             LANGUAGE_KNOWN + ((READ_ONCE - LANGUAGE_KNOWN) * (before + done)) / total,
-            `Reading scanned page ${Math.min(total, Math.floor(before + done) + 1)} of ${total}`,
+            say('reading_scan', { page: Math.min(total, Math.floor(before + done) + 1), pages: total }),
           ),
       },
     )
     const trying = growing((share) =>
-      progress(READ_ONCE + (TRIED - READ_ONCE) * share, 'Looking for pages in another language'),
+      progress(READ_ONCE + (TRIED - READ_ONCE) * share, say('finding_other_languages')),
     )
     await rereadPages({ ...book, searching: trying }, chosen.model, read, (share) =>
-      progress(TRIED + (1 - TRIED) * share, 'Reading pages in another language'),
+      progress(TRIED + (1 - TRIED) * share, say('rereading')),
     )
-    progress(1, `Read ${counted}`)
+    progress(1, say('scans_read', { pages: total }))
     const { content, ocrPages } = intoContent(draft.content, read)
     return {
       ...draft,

@@ -1,6 +1,7 @@
 import { isApparatus } from '../../domain/chunk.ts'
 import { createConceptFinder } from '../../domain/concepts/key-phrases.ts'
 import { summarizeInSteps } from '../../domain/summaries/summarize.ts'
+import { say } from '../../messages/index.ts'
 import type { ChunkedDraft, SummarisedDraft } from '../draft.ts'
 import { inSlices } from '../running/in-slices.ts'
 import type { Step } from '../step.ts'
@@ -17,7 +18,7 @@ export const summariseSectionsStep: Step<ChunkedDraft, SummarisedDraft> = async 
   const steps = summarizeInSteps({ assembled, headings, chunks, title, language, finder, reading })
   return {
     ...draft,
-    summaries: await inSlices(steps, context, 'Summarising sections'),
+    summaries: await inSlices(steps, context, say('summarising')),
     chunks: chunks.map((chunk) =>
       // What a language model has told is kept.
       isApparatus(chunk.unitType) || chunk.concepts.length > 0

@@ -1,6 +1,7 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { AppError } from '@agora-mcp/core/errors'
 import type { StoredChunk } from '../../domain/chunk.ts'
 import type { Page, StoredDocument } from '../../domain/document.ts'
+import { say } from '../../messages/index.ts'
 import type { Deps } from '../../ports/deps.ts'
 
 type Documents = Pick<Deps['documents'], 'contents' | 'chunksOf'>
@@ -14,9 +15,7 @@ export async function findPage(
   const { text, pages } = await documents.contents(sourceId)
   const page = pages[number - 1]
   if (page !== undefined) return { page, text }
-  throw new AppError('not_found', `${quoted(sourceId)} has no page ${number}`, {
-    hint: `Its pages are 1 to ${pagesCount}.`,
-  })
+  throw new AppError('not_found', say('no_page', { document: sourceId, page: number, pages: pagesCount }))
 }
 
 /** A passage by its position. @throws AppError not_found beyond the last one */
@@ -28,7 +27,6 @@ export async function findPassage(
   const { chunks, totalCount } = await documents.chunksOf(sourceId, { offset: orderIndex, limit: 1 })
   const [chunk] = chunks
   if (chunk !== undefined) return chunk
-  throw new AppError('not_found', `${quoted(sourceId)} has no passage ${orderIndex}`, {
-    hint: `Its passages are 0 to ${totalCount - 1}; results of search_chunks name theirs as order_index.`,
-  })
+  const place = { document: sourceId, passage: orderIndex, last: totalCount - 1 }
+  throw new AppError('not_found', say('no_passage', place))
 }

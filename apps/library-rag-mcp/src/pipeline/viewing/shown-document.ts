@@ -1,5 +1,6 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { AppError } from '@agora-mcp/core/errors'
 import type { StoredDocument } from '../../domain/document.ts'
+import { say } from '../../messages/index.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { ShownDocument } from '../../ports/pages.ts'
 
@@ -16,8 +17,6 @@ export const shownDocument = (
   async read() {
     const { bytes, contentHash } = await sourceFiles.read(sourcePath, signal)
     if (contentHash === expected) return bytes
-    throw new AppError('conflict', `The file of ${quoted(sourceId)} has changed since it was read`, {
-      hint: 'Read it again with parse_pdf.',
-    })
+    throw new AppError('conflict', say('document_changed', { document: sourceId }))
   },
 })

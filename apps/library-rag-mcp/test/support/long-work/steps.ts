@@ -5,9 +5,9 @@ export const STEPS: readonly (readonly [name: string, message: RegExp])[] = [
   ['recognising', /^Reading scanned page/],
   ['laying out', /^Finding lines/],
   ['finding sections', /^Finding sections/],
-  ['cutting passages', /^Cutting the text/],
+  ['cutting passages', /^Splitting the text/],
   ['summarising', /^Summarising/],
-  ['taking out pictures', /^(?:Looking for pictures|Taking out picture)/],
+  ['taking out pictures', /^(?:Looking for images|Extracting image)/],
   ['embedding', /^Embedding passage/],
   ['storing', /^Storing/],
 ]

@@ -1,7 +1,8 @@
+import { ProgressNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { connectInMemory, type InMemoryConnection } from '../../../../testing/src/index.ts'
-import { AppError, quoted } from '../../errors/index.ts'
+import { AppError, defineMessages, quoted } from '../../errors/index.ts'
 import { createLogger } from '../../log/index.ts'
 import {
   ADDITIVE,
@@ -12,6 +13,11 @@ import {
   defineTool,
   READ_ONLY_LOCAL,
 } from '../index.ts'
+
+const say = defineMessages('demo', {
+  step: ({ step }: { step: number }) => `step ${step}`,
+  too_many: ({ most }: { most: number }) => ({ text: `More than ${most} calls`, hint: 'Wait' }),
+})
 
 interface Deps {
   readonly started: () => void
@@ -69,7 +75,7 @@ const fail = defineTool({
   outputSchema: z.object({}),
   handler: ({ how }) => {
     if (how === 'bug') throw new Error('postgres://ana:hunter2@10.0.0.3/db refused')
-    throw new AppError('rate_limited', 'Too many calls', { hint: 'Wait', retryAfterSeconds: 7 })
+    throw new AppError('rate_limited', say('too_many', { most: 3 }), { retryAfterSeconds: 7 })
   },
 })
 
@@ -97,7 +103,7 @@ const wait = defineTool({
   inputSchema: z.object({ steps: z.int().default(0).describe('Steps.') }),
   outputSchema: z.object({}),
   async handler({ steps }, { started }: Deps, { signal, progress }) {
-    for (let step = 0; step <= steps; step += 1) progress(step, steps, `step ${step}`)
+    for (let step = 0; step <= steps; step += 1) progress(step, steps, say('step', { step }))
     if (steps > 0) return {}
     started()
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -210,11 +216,24 @@ describe('tools', () => {
       isError: true,
       body: {
         success: false,
-        error: 'Too many calls',
+        error: 'More than 3 calls',
         code: 'rate_limited',
         hint: 'Wait',
         retry_after_seconds: 7,
       },
+    })
+  })
+
+  it('carries the code and the values of a message beside its words, of a failure and of progress', async () => {
+    const { client } = await connect()
+    const failed = await client.callTool({ name: 'fail', arguments: { how: 'app' } })
+    expect(failed._meta).toEqual({ 'agora-mcp/message': { code: 'demo.too_many', values: { most: 3 } } })
+    const heard: unknown[] = []
+    client.setNotificationHandler(ProgressNotificationSchema, ({ params }) => void heard.push(params))
+    await client.callTool({ name: 'wait', arguments: { steps: 1 }, _meta: { progressToken: 'p' } })
+    expect(heard.at(-1)).toMatchObject({
+      message: 'step 1',
+      _meta: { 'agora-mcp/message': { code: 'demo.step', values: { step: 1 } } },
     })
   })
 

@@ -198,6 +198,6 @@ export class Connection {
     if (isMCPError(data)) return data
     const words = this.#handlers.redact(excerpt(String(message).replace(SDK_PREFIX, ''), 1_000))
     const code = rpcCode === ErrorCode.MethodNotFound ? 'unsupported' : 'rejected'
-    return new MCPError(code, `The server refused: ${words}`, { rpcCode })
+    return new MCPError(code, `The server refused: ${words}`, { rpcCode, data })
   }
 }

@@ -3,6 +3,7 @@ import { tell } from '../events/event-hub.ts'
 import type { MCPError } from '../mcp-error.ts'
 import type { Progress } from '../tool-source.ts'
 import type { Answer } from '../transport/server-transport.ts'
+import { isRecord } from '../untrusted/is-record.ts'
 import { visibleText } from '../untrusted/safe-text.ts'
 import { type ClockOptions, type RequestClock, startClock } from './request-clock.ts'
 
@@ -85,7 +86,7 @@ export class PendingRequests {
   }
 
   /** Takes the parameters of a progress notification. */
-  progressed({ progressToken, progress, total, message }: Readonly<Record<string, unknown>>): void {
+  progressed({ progressToken, progress, total, message, _meta }: Readonly<Record<string, unknown>>): void {
     const request = this.#requests.get(Number(progressToken))
     if (request === undefined || typeof progress !== 'number') return
     request.clock.signOfLife()
@@ -93,6 +94,7 @@ export class PendingRequests {
       progress,
       total: typeof total === 'number' ? total : null,
       message: typeof message === 'string' ? visibleText(message) : null,
+      meta: isRecord(_meta) ? _meta : {},
     })
   }
 

@@ -2,6 +2,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import { untilAborted } from '@agora-mcp/core/lazy'
 import { createTaskWorker, TaskFailure, threadHost, workerUrl } from '@agora-mcp/core/tasks'
 import type { PagePictures } from '../../../domain/figures/picture.ts'
+import { say } from '../../../messages/index.ts'
 import type { FigureReader, OpenFigures } from '../../../ports/reading.ts'
 import { guardMemory } from '../../threads/memory-guard.ts'
 import { sharedBytes } from '../../threads/shared-bytes.ts'
@@ -90,8 +91,4 @@ function namesAnImage(bytes: Uint8Array): boolean {
   return false
 }
 
-function tooMuchMemory(): AppError {
-  return new AppError('invalid_input', 'Taking out the pictures needs more memory than allowed', {
-    hint: 'The file may be damaged.',
-  })
-}
+const tooMuchMemory = (): AppError => new AppError('invalid_input', say('images_memory'))

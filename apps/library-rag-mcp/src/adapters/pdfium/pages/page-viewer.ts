@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { oneAtATime, untilAborted } from '@agora-mcp/core/lazy'
 import { createTaskWorker, TaskFailure, type TaskWorker, threadHost, workerUrl } from '@agora-mcp/core/tasks'
+import { say } from '../../../messages/index.ts'
 import type { PageViewer, ShownDocument } from '../../../ports/pages.ts'
 import { guardMemory } from '../../threads/memory-guard.ts'
 import { sharedBytes } from '../../threads/shared-bytes.ts'
@@ -86,7 +87,4 @@ export function createPageViewer(options: PageViewerOptions = {}): PageViewer {
 }
 
 const cannotShow = (page: number, cause?: Error): AppError =>
-  new AppError('invalid_input', `Page ${page} cannot be shown`, {
-    hint: 'The file may be damaged; its text can still be read.',
-    cause,
-  })
+  new AppError('invalid_input', say('page_not_shown', { page }), { cause })
