@@ -1,8 +1,10 @@
 /**
- * `node scripts/affected.ts [BASE]`: the packages that a change since BASE touches, by turbo's graph, as a line of JSON for a
- * matrix of jobs: `packages=["library-rag-mcp",…]`. Without BASE all of them.
+ * `node scripts/affected.ts [BASE]`: the packages that a change since BASE touches, by turbo's graph, as lines of JSON for
+ * matrices of jobs: `packages=["library-rag-mcp",…]`, and `soaked=[…]`, those among them that have soaks. Without BASE all
+ * of them.
  */
 import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -23,7 +25,13 @@ const listing = execFileSync(join(ROOT, 'node_modules/.bin', turbo), ['ls', ...f
 })
 const { packages }: Listed = JSON.parse(listing)
 // The platforms of the runtime hold no code; the package that builds them is tested.
-const names = packages.items
-  .filter(({ path }) => /^(apps|packages)[\\/][^\\/]+$/.test(path))
-  .map(({ name }) => name)
-console.log(`packages=${JSON.stringify(names.sort())}`)
+const hasTests = (path: string) =>
+  globSync('**/*.test.ts', { cwd: join(ROOT, path), exclude: ['**/node_modules/**'] }).length > 0
+const tested = packages.items.filter(
+  ({ path }) => /^(apps|packages)[\\/][^\\/]+$/.test(path) && hasTests(path),
+)
+const soaked = tested.filter(
+  ({ path }) => globSync('test/**/*.{soak,stores}.test.ts', { cwd: join(ROOT, path) }).length > 0,
+)
+const matrixOf = (some: typeof tested) => JSON.stringify(some.map(({ name }) => name).sort())
+console.log(`packages=${matrixOf(tested)}\nsoaked=${matrixOf(soaked)}`)

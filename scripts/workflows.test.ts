@@ -12,9 +12,11 @@ const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
 interface Job {
   name?: string
   'runs-on': string
+  uses?: string
   'timeout-minutes'?: number
   strategy?: { matrix: Record<string, unknown> }
-  steps: { uses?: string; run?: string }[]
+  steps?: { uses?: string; run?: string }[]
+  env?: Record<string, string>
 }
 interface Workflow {
   permissions: unknown
@@ -22,12 +24,12 @@ interface Workflow {
 }
 
 const WORKFLOWS = globSync('.github/workflows/*.yml', { cwd: ROOT })
-/** The lines of `.ci/steps` and `.ci/package-steps`. */
-const STEPS = ['.ci/steps', '.ci/package-steps'].map((file) =>
+/** The first words of the lines of a file in `.ci`. */
+const namesIn = (file: string) =>
   read(file)
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#')),
-)
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(' ')[0])
 
 /** actionlint, as .ci/engines builds it; undefined where there is none. */
 const ACTIONLINT = [...(process.env.PATH ?? '').split(delimiter), join(homedir(), '.cache/agora-ci')]
@@ -36,7 +38,8 @@ const ACTIONLINT = [...(process.env.PATH ?? '').split(delimiter), join(homedir()
 
 describe.each(WORKFLOWS)('%s', (file) => {
   const workflow: Workflow = parse(read(file))
-  const jobs = Object.entries(workflow.jobs)
+  // A job that calls another workflow has no steps of its own.
+  const jobs = Object.entries(workflow.jobs).filter(([, { uses }]) => uses === undefined)
 
   it('says what it may do, and each job how long it may take', () => {
     expect(workflow.permissions).toBeDefined()
@@ -44,7 +47,7 @@ describe.each(WORKFLOWS)('%s', (file) => {
   })
 
   it('runs scripts and files that there are', () => {
-    const lines = jobs.flatMap(([, { steps }]) => steps.flatMap(({ run }) => run?.split('\n') ?? []))
+    const lines = jobs.flatMap(([, { steps = [] }]) => steps.flatMap(({ run }) => run?.split('\n') ?? []))
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) {
       const [, script] = /npx -y pnpm@12 (?:--silent )?(?!install|exec)([a-z:]+)/.exec(line) ?? []
@@ -64,26 +67,27 @@ describe.each(WORKFLOWS)('%s', (file) => {
   )
 })
 
-describe('the commands of jobs', () => {
-  const { jobs }: Workflow = parse(read('.github/workflows/ci.yml'))
+describe('jobs', () => {
+  const { jobs: quick }: Workflow = parse(read('.github/workflows/ci.yml'))
+  const { jobs: whole }: Workflow = parse(read('.github/workflows/everything.yml'))
+  const commandsOf = (job: Job | undefined) => job?.steps?.flatMap(({ run }) => run ?? [])
 
-  it('are those of .ci/run, which reads them from one place', () => {
-    for (const job of [jobs.package, jobs.repository]) {
-      expect(job?.steps.filter(({ run }) => run).map(({ run }) => run)).toEqual([
-        expect.stringMatching(/^bash \.ci\/run "\$/),
-      ])
-    }
-    const [whole = [], single = []] = STEPS
-    expect(jobs.repository?.strategy?.matrix.step).toEqual(whole.map((line) => line.split(' ')[0]))
-    expect(single.map((line) => line.split(' ')[0])).toEqual(['install', 'build', 'test', 'snapshot', 'pack'])
+  it('run the steps of .ci/run: all of them at night and before a release, on a change the quick ones', () => {
+    expect(whole.step?.strategy?.matrix.step).toEqual(namesIn('.ci/steps'))
+    expect(quick.repository?.strategy?.matrix.step).toEqual(['test', 'check', 'conformance'])
+    expect(commandsOf(whole.step)).toEqual([`bash .ci/run "\${{ matrix.step }}"`])
+    expect(commandsOf(quick.repository)).toEqual(commandsOf(whole.step))
+    const { jobs: release }: Workflow = parse(read('.github/workflows/release.yml'))
+    expect(release.everything?.uses).toBe('./.github/workflows/everything.yml')
   })
 
-  it('name their package, and run on three systems and the lines of Node', () => {
-    const { name, strategy } = jobs.package ?? {}
-    expect(name).toContain('matrix.package')
-    expect(strategy?.matrix).toMatchObject({
-      os: ['ubuntu-latest', 'macos-latest', 'windows-latest'],
-      node: [20, 22, 24],
-    })
+  it('of a package name it, run on three systems, and soak it apart', () => {
+    expect(quick.package?.name).toContain('matrix.package')
+    expect(quick.package?.strategy?.matrix.os).toEqual(['ubuntu-latest', 'macos-latest', 'windows-latest'])
+    const steps = namesIn('.ci/package-steps').filter((name) => name !== 'soak')
+    expect(commandsOf(quick.package)).toEqual([
+      `bash .ci/run --package "\${{ matrix.package }}" ${steps.join(' ')}`,
+    ])
+    expect(commandsOf(quick.soak)).toEqual([`bash .ci/run --package "\${{ matrix.package }}" soak`])
   })
 })
