@@ -9,6 +9,7 @@ const PAGES = ['README.md', 'AGENTS.md', 'CONTRIBUTING.md', ...globSync('docs/**
 /** The example of a new tool. */
 const INVENTED = new Set([
   'apps/library-rag-mcp/src/domain/word-count.ts',
+  'apps/library-rag-mcp/src/domain/word-count.test.ts',
   'apps/library-rag-mcp/src/tools/count-words.ts',
 ])
 
