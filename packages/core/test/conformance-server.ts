@@ -17,8 +17,8 @@ import {
   defineTool,
   type InputRequest,
   InputRequired,
+  OutputWithContent,
   READ_ONLY_LOCAL,
-  withContent,
 } from '../src/mcp/index.ts'
 
 /** One red pixel. */
@@ -54,7 +54,8 @@ const tool = (
     audit: {},
     inputSchema: z.object({}),
     outputSchema: z.object({ text: z.string() }),
-    handler: async (_, __: object, context) => withContent({ text: await answer(context) }, blocks),
+    handler: async (_, __: object, context) =>
+      new OutputWithContent({ output: { text: await answer(context) }, content: blocks }),
   })
 
 const ask = (message: string, field: string, type = 'string'): InputRequest => ({

@@ -1,5 +1,5 @@
 import { isAppError } from '@agora-mcp/core/errors'
-import { defineTool, READ_ONLY_LOCAL, withContent } from '@agora-mcp/core/mcp'
+import { defineTool, OutputWithContent, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { storedPages } from '../domain/document.ts'
 import { findBoxes, pagesOf } from '../domain/passages/find-boxes.ts'
@@ -74,9 +74,10 @@ export const getPagePicture = defineTool({
     }
     return png === undefined
       ? output
-      : withContent(output, [
-          { type: 'image', data: Buffer.from(png).toString('base64'), mimeType: 'image/png' },
-        ])
+      : new OutputWithContent({
+          output,
+          content: [{ type: 'image', data: Buffer.from(png).toString('base64'), mimeType: 'image/png' }],
+        })
   },
 })
 

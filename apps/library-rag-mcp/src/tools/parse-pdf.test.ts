@@ -40,7 +40,7 @@ it('answers a client without a progress token after 45 s that the work goes on',
   const first = call()
   await opened.promise
   await vi.advanceTimersByTimeAsync(45_000)
-  expect(await first).toMatchObject({
+  expect((await first).output).toMatchObject({
     success: false,
     status: 'in_progress',
     source_id: null,

@@ -7,9 +7,9 @@ import {
   createMcpServer,
   defineAppPage,
   defineTool,
+  OutputWithContent,
   READ_ONLY_LOCAL,
   runStdio,
-  withContent,
 } from '../index.ts'
 import { APP_MIME_TYPE, APPS_EXTENSION } from './apps.ts'
 
@@ -43,7 +43,10 @@ const drawClock = defineTool({
   description: 'Draws the clock.',
   ui: { resourceUri: PAGE, visibility: ['app'] },
   handler: (_, __: object) =>
-    withContent({ time: 'noon' }, [{ type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' }]),
+    new OutputWithContent({
+      output: { time: 'noon' },
+      content: [{ type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' }],
+    }),
 })
 
 const server = createMcpServer({

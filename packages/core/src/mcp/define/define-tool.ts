@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { AppError, quotedList } from '../../errors/index.ts'
 import { plainIssue } from '../../schemas/index.ts'
+import { type OutputWithContent, type ToolOutput, toToolOutput } from '../results/tool-output.ts'
 import type { PublicError } from '../results/tool-result.ts'
 import type { ToolAnnotations } from './annotations.ts'
 import type { ToolUi } from './apps.ts'
@@ -26,13 +27,18 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject,
   readonly ui?: ToolUi
   /** The JSON of a failed call where a specification has a form of its own; else `{success, error, code, hint}`. */
   readonly failure?: (error: PublicError) => object
-  /** Gets parsed input, returns the output object, throws `AppError` for whatever a caller can put right. */
+  /**
+   * Gets parsed input and returns the output object, with pictures and the like as an {@link OutputWithContent}.
+   * @throws AppError for whatever a caller can put right
+   */
   handler(
     input: z.output<Input>,
     deps: Deps,
     context: CallContext,
-  ): Promise<z.input<Output>> | z.input<Output>
+  ): Promise<Returned<Output>> | Returned<Output>
 }
+
+type Returned<Output extends z.ZodObject> = z.input<Output> | OutputWithContent<z.input<Output>>
 
 /** A tool as the server kit runs it, its types erased. */
 export interface ToolDefinition<Deps> {
@@ -50,7 +56,7 @@ export interface ToolDefinition<Deps> {
    * Parses the arguments and runs the handler.
    * @throws AppError invalid_input naming every argument that is wrong, or whatever the handler throws.
    */
-  call(args: Readonly<Record<string, unknown>>, deps: Deps, context: CallContext): Promise<object>
+  call(args: Readonly<Record<string, unknown>>, deps: Deps, context: CallContext): Promise<ToolOutput>
 }
 
 /** Makes a tool out of its specification. Unknown arguments are refused: a misspelt filter must not be ignored. */
@@ -68,7 +74,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       const parsed = inputSchema.safeParse(given, { error: plainIssue })
       if (!parsed.success) throw invalidInput(parsed.error, inputSchema, given)
       // strict() keeps the shape, which TypeScript cannot see through the generic.
-      return handler(parsed.data as z.output<Input>, deps, context)
+      return toToolOutput(await handler(parsed.data as z.output<Input>, deps, context))
     },
   }
 }

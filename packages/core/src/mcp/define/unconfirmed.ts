@@ -1,4 +1,5 @@
 import { AppError, type CodedMessage } from '../../errors/index.ts'
+import type { ToolOutput } from '../results/tool-output.ts'
 import { canShowForm, InputRequired } from '../rpc/client-input.ts'
 import type { CallContext } from './call-context.ts'
 import type { ToolDefinition } from './define-tool.ts'
@@ -24,7 +25,7 @@ export async function callConfirmed<Deps>(
   args: Readonly<Record<string, unknown>>,
   deps: Deps,
   context: CallContext,
-): Promise<object> {
+): Promise<ToolOutput> {
   const { capabilities, responses } = context.client
   const answer = CONFIRM in tool.inputSchema.shape ? responses[CONFIRM] : undefined
   if (answer !== undefined) {

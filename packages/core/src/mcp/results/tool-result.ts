@@ -3,6 +3,7 @@ import type { Logger } from '../../log/index.ts'
 import { messageMeta } from '../../protocol/index.ts'
 import type { ErrorResult } from '../../schemas/index.ts'
 import type { ContentBlock } from './content-block.ts'
+import type { ToolOutput } from './tool-output.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 
 /** The part of the protocol's CallToolResult that our tools use; the index signature is the SDK's. */
@@ -16,28 +17,10 @@ export interface ToolResult {
 
 const text = (value: string): ContentBlock => ({ type: 'text', text: value })
 
-const beside = new WeakMap<object, readonly ContentBlock[]>()
-
-/** The output of a tool with blocks that its answer shows beside it, e.g. a picture, which would be twice in its JSON. */
-export function withContent<Output extends object>(output: Output, blocks: readonly ContentBlock[]): Output {
-  beside.set(output, blocks)
-  return output
-}
-
-/** The blocks of {@link withContent}; none where it was not used. */
-export const shownBeside = (output: object): readonly ContentBlock[] => beside.get(output) ?? []
-
-/**
- * A tool's output as structured content and, for clients that read only text, as the same JSON in the first block.
- * @param more Blocks after it.
- */
-export function successResult(
-  output: object,
-  thirdPartyText: boolean,
-  more: readonly ContentBlock[] = [],
-): ToolResult {
+/** A tool's output as structured content and, for clients that read only text, as the same JSON in the first block. */
+export function successResult({ output, content }: ToolOutput, thirdPartyText: boolean): ToolResult {
   return {
-    content: [text(JSON.stringify(output)), ...more, ...notice(thirdPartyText)],
+    content: [text(JSON.stringify(output)), ...content, ...notice(thirdPartyText)],
     structuredContent: { ...output },
   }
 }

@@ -22,7 +22,7 @@ import { handleCompletions, handlePrompts } from '../handlers/handle-prompts.ts'
 import { handleResources } from '../handlers/handle-resources.ts'
 import { createRequestHandlers, type RequestExtra } from '../handlers/request-handlers.ts'
 import { createModernAnswers } from '../modern/modern-answers.ts'
-import { errorResult, publicError, shownBeside, successResult } from '../results/tool-result.ts'
+import { errorResult, publicError, successResult } from '../results/tool-result.ts'
 import { InputRequired, NO_CLIENT_INPUT } from '../rpc/client-input.ts'
 import type { McpServer, McpServerSpec } from './mcp-server.ts'
 
@@ -71,8 +71,9 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     let code = 'ok'
     let output: object | null = null
     try {
-      output = await callConfirmed(tool, args, deps, context)
-      return successResult(output, tool.thirdPartyText, shownBeside(output))
+      const answer = await callConfirmed(tool, args, deps, context)
+      output = answer.output
+      return successResult(answer, tool.thirdPartyText)
     } catch (thrown) {
       if (thrown instanceof InputRequired) {
         code = 'input_required'
