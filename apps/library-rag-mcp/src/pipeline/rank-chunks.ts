@@ -1,72 +1,43 @@
-import type { CandidateSet, WordVectors } from '@agora-mcp/core/ranking'
-import type { Chunk } from '../domain/chunk.ts'
+import type { Chunk, StoredChunk } from '../domain/chunk.ts'
+import type { ResolvedFilter, TypedFilter } from '../domain/filters/work-filter.ts'
 import {
+  demoteReferences,
   type Found,
-  firstStage,
-  onlyNames,
-  putNamesBehind,
+  isReference,
   type Ranking,
-  secondStage,
+  rankChunks,
   type Wanted,
 } from '../domain/ranking/two-stages.ts'
-import type { ChunkQuery, ChunkSearch } from '../ports/search.ts'
+import type { ChunkCandidates, ChunkSearch, EmbeddedQuestion } from '../ports/search.ts'
 
-/** Reads something of chunks by row number; those without, or deleted meanwhile, are missing. */
-type ReadRows<Content> = (ids: readonly number[]) => Promise<ReadonlyMap<number, Content>>
-
-/** What the second stage needs of a question. */
-interface ComparedQuestion {
-  readonly vector: Float32Array
-  /** Null where the model shows none. */
-  readonly words: WordVectors | null
+/** Ranked chunks, which are read where they are wanted. */
+export interface RankedChunks extends Ranking, Pick<ChunkCandidates, 'read'> {
+  readonly resolved: ResolvedFilter
 }
 
-/** A search is repeated where a document came or went meanwhile; in the end, what was found stands. */
-const MOST_TRIES = 4
-
-/** Finds chunks and orders them, again where documents came or went meanwhile. */
-export async function findInStages(
-  query: ChunkQuery & { readonly embedded: Promise<ComparedQuestion> },
+/** Finds chunks under a filter and ranks them. */
+export async function findChunks(
+  { text, embedded }: { readonly text: string; readonly embedded: Promise<EmbeddedQuestion> },
+  filter: TypedFilter,
   wanted: Wanted,
-  store: Pick<ChunkSearch, 'candidates' | 'wordCodes' | 'sectionCosines' | 'readAhead'>,
-): Promise<Ranking> {
-  for (let tries = 1; ; tries += 1) {
-    // Awaited together: where the store fails first, a later failure of the model is no unhandled rejection.
-    const [found, question] = await Promise.all([store.candidates(query), query.embedded])
-    const [ranking, isCurrent] = await Promise.all([
-      rankInStages(found, wanted, question, store),
-      found.isCurrent(),
-    ])
-    if (isCurrent || tries === MOST_TRIES) return ranking
-  }
-}
-
-/** Orders chunks that a store found, in two stages. */
-export async function rankInStages(
-  found: CandidateSet,
-  wanted: Wanted,
-  { vector, words }: ComparedQuestion,
-  store: Pick<ChunkSearch, 'wordCodes' | 'sectionCosines' | 'readAhead'>,
-): Promise<Ranking> {
-  const { ranked, compared } = firstStage(found)
-  const shown = ranked.slice(0, Math.max(wanted.limit, compared.length)).map(({ id }) => id)
-  const [, codes, sections] = await Promise.all([
-    // Begins first: what it reads serves the others, too.
-    store.readAhead(shown),
-    words === null || compared.length === 0 ? new Map() : store.wordCodes(compared),
-    compared.length === 0 ? new Map() : store.sectionCosines(compared, vector),
-  ])
-  return secondStage(ranked, words, { codes, sections }, wanted)
+  store: ChunkSearch,
+): Promise<RankedChunks> {
+  const question = { text, limit: wanted.limit, embed: () => embedded }
+  // Awaited together: where the store fails first, a later failure of the model is no unhandled rejection.
+  const [found, { words }] = await Promise.all([store.search(question, filter), embedded])
+  return { ...rankChunks(found, words, wanted), resolved: found.resolved, read: found.read }
 }
 
 /**
  * Reads the best chunks, bibliographies, indexes, notes that cite and the like put behind what speaks of the question; one
  * deleted since it was found is left out.
  */
-export async function readBest<Content extends Pick<Chunk, 'unitType' | 'text'>>(
-  { best }: Ranking,
+export async function readBest<Content extends Pick<Chunk, 'unitType' | 'text'> = StoredChunk>(
+  {
+    best,
+    read,
+  }: Pick<Ranking, 'best'> & { read(ids: readonly number[]): Promise<ReadonlyMap<number, Content>> },
   limit: number,
-  read: ReadRows<Content>,
 ): Promise<Found<Content>[]> {
   const readAll = async (candidates: Ranking['best']) => {
     const chunks = await read(candidates.map(({ id }) => id))
@@ -76,6 +47,6 @@ export async function readBest<Content extends Pick<Chunk, 'unitType' | 'text'>>
     })
   }
   const first = await readAll(best.slice(0, limit))
-  // Where one of them only names, others may come before it.
-  return first.some(({ chunk }) => onlyNames(chunk)) ? putNamesBehind(await readAll(best), limit) : first
+  // Where one of them is a reference, others may come before it.
+  return first.some(({ chunk }) => isReference(chunk)) ? demoteReferences(await readAll(best), limit) : first
 }

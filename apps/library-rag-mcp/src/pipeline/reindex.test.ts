@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { Embedder } from '@agora-mcp/core/embedding'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createIngestionCache, type OpenIngestionCache } from '../adapters/jobs/ingestion-cache.ts'
+import { openLibraryFile } from '../adapters/sqlite/library-file.ts'
 import { createSqliteLibraryStore } from '../adapters/sqlite/library-store.ts'
+import { readWordCodes } from '../adapters/sqlite/word-codes.ts'
 import type { ParsedDocument } from '../domain/document.ts'
 import type { LibraryStore } from '../ports/library-store.ts'
 import { reindex } from './reindex.ts'
@@ -109,11 +111,20 @@ async function add(path: string, model: Embedder): Promise<void> {
 }
 
 const search = async (model: Embedder) => {
-  const embedded = { vector: await model.embedQuery('Passage'), fingerprint: model.fingerprint }
-  const query = { text: 'Passage', embedded, limit: 200 }
+  const embedded = { vector: await model.embedQuery('Passage'), fingerprint: model.fingerprint, words: null }
+  const question = { text: 'Passage', limit: 200, embed: async () => embedded }
   return {
-    chunks: (await store.chunks.candidates({ ...query, filter: {} })).candidates.length,
-    summaries: (await store.summaries.candidates({ ...query, levels: [1] })).candidates.length,
+    chunks: (await store.chunks.search(question, {})).candidates.length,
+    summaries: (await store.summaries.search(question, [1])).candidates.length,
+  }
+}
+
+function storedCodes(ids: readonly number[]): ReadonlyMap<number, Uint8Array> {
+  const { database } = openLibraryFile(join(folder, 'library.db'))
+  try {
+    return database.read((connection) => readWordCodes(connection, ids))
+  } finally {
+    database.close()
   }
 }
 
@@ -166,7 +177,7 @@ describe('reindex', () => {
     const old = modelOf('model', 4)
     await add('/a.pdf', old)
     const ids = Array.from({ length: CHUNKS }, (_, at) => at + 1)
-    expect(await store.chunks.wordCodes(ids)).toEqual(new Map())
+    expect(storedCodes(ids)).toEqual(new Map())
     const words: Embedder['words'] = {
       embedQuery: async () => ({
         vector: await old.embedQuery(''),
@@ -184,11 +195,11 @@ describe('reindex', () => {
     })
     await expect(stopped).rejects.toThrow('stopped')
     await run({ ...old, fingerprint: 'with words', words })
-    const codes = await store.chunks.wordCodes([...ids, 999])
+    const codes = storedCodes([...ids, 999])
     expect([...codes.keys()]).toEqual(ids)
     expect(new TextDecoder().decode(codes.get(3))).toContain('Passage xx of /a.pdf')
     await run(old)
-    expect(await store.chunks.wordCodes(ids)).toEqual(new Map())
+    expect(storedCodes(ids)).toEqual(new Map())
   })
 
   it('has nothing to do in an empty library', async () => {

@@ -1,5 +1,4 @@
 import type { Embedder } from '@agora-mcp/core/embedding'
-import type { WordVectors } from '@agora-mcp/core/ranking'
 import type { DocumentOutput, PdfFolders, SourceFiles } from './files.ts'
 import type { IngestionCache, ProcessLock, SharedWork } from './jobs.ts'
 import type { LibraryStore } from './library-store.ts'
@@ -26,14 +25,8 @@ export interface Deps extends Omit<LibraryStore, 'close'> {
   readonly sharedWork: SharedWork
   readonly processLock: ProcessLock
   readonly documentOutput: DocumentOutput
-  /**
-   * The vector of a question and the fingerprint of its space, and the vectors of its words, null where the model shows
-   * none. Of a question longer than the model's window, the beginning counts.
-   */
-  readonly embedQuery: (
-    text: string,
-    signal: AbortSignal,
-  ) => Promise<EmbeddedQuestion & { readonly words: WordVectors | null }>
+  /** Embeds a question; of one longer than the model's window, the beginning counts. */
+  readonly embedQuery: (text: string, signal: AbortSignal) => Promise<EmbeddedQuestion>
   /** Loads the model at the first call. */
   readonly embedder: () => Promise<Embedder>
 }

@@ -2,11 +2,11 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { hintField, limitField, queryField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { StoredChunk } from '../domain/chunk.ts'
-import { isTyped, NO_FILTER, resolveFilter, type WorkNames } from '../domain/filters/work-filter.ts'
+import { resolveFilter } from '../domain/filters/work-filter.ts'
 import { mergeNearDuplicates } from '../domain/ranking/near-duplicates.ts'
 import { nothingNearHint } from '../domain/ranking/nothing-near-hint.ts'
 import type { Ranking } from '../domain/ranking/two-stages.ts'
-import { findInStages, readBest } from '../pipeline/rank-chunks.ts'
+import { findChunks, readBest } from '../pipeline/rank-chunks.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import {
@@ -62,14 +62,6 @@ const resultSchema = chunkSchema.partial({ unit_type: true }).extend({
 /** Passages looked at for each one wanted, in case that several documents have the same. */
 const SPARE = 2
 
-/**
- * Candidates asked of each list, at least: enough for the fusion to find the best of both, three times what the second stage
- * looks at. Chosen by measurement, docs/adr/0002-fusion.md.
- */
-export const CANDIDATES = 60
-
-const candidatesFor = (limit: number): number => Math.max(CANDIDATES, 2 * limit)
-
 /** Finds passages by meaning and by words. */
 export const searchChunks = defineTool({
   name: 'search_chunks',
@@ -96,11 +88,13 @@ export const searchChunks = defineTool({
   ) {
     const { query, limit, min_similarity } = input
     const typed = { author: input.author_filter, work: input.work_filter, language: input.language_filter }
-    let resolved = NO_FILTER
-    const resolve = (names: WorkNames) => {
-      resolved = resolveFilter(typed, names)
-      return resolved.filter
-    }
+    const ranked = await findChunks(
+      { text: query, embedded: embedQuery(query, signal) },
+      typed,
+      { limit: SPARE * limit, minSimilarity: min_similarity },
+      chunks,
+    )
+    const { resolved } = ranked
     const answer = (results: z.input<typeof resultSchema>[], hint: string | null) => ({
       results,
       total_count: results.length,
@@ -108,32 +102,21 @@ export const searchChunks = defineTool({
       filters_used: toFiltersUsed(resolved),
       hint,
     })
-    const ranking = await findInStages(
-      {
-        text: query,
-        embedded: embedQuery(query, signal),
-        filter: isTyped(typed) ? resolve : {},
-        limit: candidatesFor(limit),
-      },
-      { limit: SPARE * limit, minSimilarity: min_similarity },
-      chunks,
-    )
     if (resolved.filter === null) return answer([], resolved.hint)
     const merge = async (most: number) =>
-      mergeNearDuplicates(await readBest(ranking, most, (ids) => chunks.chunks(ids)), ({ chunk }) => ({
+      mergeNearDuplicates(await readBest(ranked, most), ({ chunk }) => ({
         text: chunk.text,
         sourceId: chunk.work.sourceId,
       }))
     let best = await merge(limit)
     // Others take the places that the same passages had.
-    if (best.length < limit && ranking.best.length > limit)
-      best = (await merge(SPARE * limit)).slice(0, limit)
+    if (best.length < limit && ranked.best.length > limit) best = (await merge(SPARE * limit)).slice(0, limit)
     return answer(
       best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) })),
       nothingNearHint(
         best.map(({ item }) => item),
         'passages',
-      ) ?? (await emptyHint(ranking, documents)),
+      ) ?? (await emptyHint(ranked, documents)),
     )
   },
 })

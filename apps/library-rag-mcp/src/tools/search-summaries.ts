@@ -6,8 +6,7 @@ import { citationOf } from '../domain/citation.ts'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import { mergeNearDuplicates } from '../domain/ranking/near-duplicates.ts'
 import { nothingNearHint } from '../domain/ranking/nothing-near-hint.ts'
-import type { StoredSummary } from '../domain/summary.ts'
-import { SUMMARY_LEVELS } from '../domain/summary.ts'
+import { type StoredSummary, SUMMARY_LEVELS } from '../domain/summary.ts'
 import { say } from '../messages/index.ts'
 import { findSummaries } from '../pipeline/rank-summaries.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -83,8 +82,9 @@ export const searchSummaries = defineTool({
     }
     const levels = Array.from({ length: max_level - min_level + 1 }, (_, at) => min_level + at)
     const found = await findSummaries(
-      { text: query, embedded: embedQuery(query, signal), levels, limit: Math.max(100, 2 * limit) },
-      { limit: SPARE * limit, minSimilarity: 0 },
+      { text: query, embedded: embedQuery(query, signal) },
+      levels,
+      SPARE * limit,
       summaries,
     )
     const sections = mergeNearDuplicates(found, ({ summary: { text, work } }) => ({

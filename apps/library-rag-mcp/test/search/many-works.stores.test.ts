@@ -68,11 +68,11 @@ describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED}
   })
 
   it('is searched under a filter that all of them meet', async () => {
-    const filter = { authors: ['Many Author'] }
-    const query = { text: 'tides', embedded: { vector: VECTOR, fingerprint: 'test/2' }, limit: 10, filter }
-    const { candidates } = await library.chunks.candidates(query)
+    const embed = async () => ({ vector: VECTOR, fingerprint: 'test/2', words: null })
+    const question = { text: 'tides', limit: 10, embed }
+    const { candidates } = await library.chunks.search(question, { author: 'Many Author' })
     expect(candidates).toHaveLength(1)
-    const none = await library.chunks.candidates({ ...query, filter: { authors: ['Somebody else'] } })
+    const none = await library.chunks.search(question, { author: 'Somebody else' })
     expect(none.candidates).toEqual([])
   })
 

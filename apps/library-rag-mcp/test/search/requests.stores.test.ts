@@ -101,7 +101,7 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
     const { chunks, close } = await openWeaviateLibraryStore(settings)
     const model = Promise.withResolvers<never>()
     counted.take()
-    const searching = chunks.candidates({ text: 'harbour', embedded: model.promise, filter: {}, limit: 10 })
+    const searching = chunks.search({ text: 'harbour', limit: 10, embed: () => model.promise }, {})
     let requests = 0
     await expect
       .poll(() => {

@@ -15,9 +15,10 @@ function at(cosine: number): Float32Array {
   const length = Math.hypot(...aside) / Math.sqrt(1 - cosine ** 2)
   return Float32Array.of(cosine, ...aside.map((component) => component / length))
 }
+const FINGERPRINT = 'test/32'
 const QUESTION = {
   text: '',
-  embedded: { vector: new Float32Array(32).fill(1, 0, 1), fingerprint: 'test/32' },
+  embed: async () => ({ vector: new Float32Array(32).fill(1, 0, 1), fingerprint: FINGERPRINT, words: null }),
   limit: 150,
 }
 
@@ -73,7 +74,7 @@ for (const { name, skip, place } of STORE_PLACES) {
         book('unknown', null, many(40, 0.6)),
       ]
       for (const { document, vectors } of books) {
-        await library.documents.replace(document, vectors, QUESTION.embedded.fingerprint)
+        await library.documents.replace(document, vectors, FINGERPRINT)
       }
     })
     afterAll(async () => {
@@ -82,8 +83,8 @@ for (const { name, skip, place } of STORE_PLACES) {
     })
 
     const searches = () => [
-      ['passages', () => library.chunks.candidates({ ...QUESTION, filter: {} })] as const,
-      ['summaries', () => library.summaries.candidates({ ...QUESTION, levels: [1] })] as const,
+      ['passages', () => library.chunks.search(QUESTION, {})] as const,
+      ['summaries', () => library.summaries.search(QUESTION, [1])] as const,
     ]
 
     it('samples each language, however few its share', async () => {

@@ -9,7 +9,7 @@ import { STORE_PLACES } from '../support/store-places.ts'
 const FINGERPRINT = 'test/2'
 const QUESTION = {
   text: 'gate',
-  embedded: { vector: Float32Array.of(1, 0), fingerprint: FINGERPRINT },
+  embed: async () => ({ vector: Float32Array.of(1, 0), fingerprint: FINGERPRINT, words: null }),
   limit: 10,
 }
 /** Where each chunk stands. */
@@ -67,13 +67,11 @@ for (const { name, skip, place } of STORE_PLACES) {
     })
 
     it('are those right above a chunk’s own, in its own document; the highest have none above them', async () => {
-      const { candidates } = await library.chunks.candidates({ ...QUESTION, filter: {} })
-      const ids = candidates.map(({ id }) => id)
-      const cosines = await library.chunks.sectionCosines(ids, QUESTION.embedded.vector)
-      const chunks = await library.chunks.chunks(ids)
+      const { candidates, sectionCosines, read } = await library.chunks.search(QUESTION, {})
+      const chunks = await read(candidates.map(({ id }) => id))
       const found = [...chunks].map(([id, { work, sectionPath }]) => [
         `${work.title} ${sectionPath}`,
-        cosines.get(id)?.toFixed(3) ?? null,
+        sectionCosines.get(id)?.toFixed(3) ?? null,
       ])
       expect(Object.fromEntries(found)).toEqual({
         'a Network': null,
@@ -87,12 +85,10 @@ for (const { name, skip, place } of STORE_PLACES) {
       })
     })
 
-    it('are known to a process that has not found the chunks itself', async () => {
-      const { candidates } = await library.chunks.candidates({ ...QUESTION, filter: {} })
-      const ids = candidates.map(({ id }) => id)
-      const cosines = await library.chunks.sectionCosines(ids, QUESTION.embedded.vector)
+    it('are the same to a process that has just started', async () => {
+      const { sectionCosines } = await library.chunks.search(QUESTION, {})
       const other = await opened.open()
-      expect(await other.chunks.sectionCosines(ids, QUESTION.embedded.vector)).toEqual(cosines)
+      expect((await other.chunks.search(QUESTION, {})).sectionCosines).toEqual(sectionCosines)
       await other.close()
     })
   })

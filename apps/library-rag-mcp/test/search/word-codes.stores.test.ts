@@ -30,9 +30,14 @@ const settings = () => settingsOf(server, { variables: 'LIBRARY_RAG', collection
 /** Codes by the places of their passages, as a new process finds them. */
 async function found(): Promise<(readonly number[] | null)[]> {
   const library = await openWeaviateLibraryStore(settings())
-  const query = { text: 'gate', embedded: { vector: VECTOR, fingerprint: 'test/2' }, limit: 10, filter: {} }
-  const ids = (await library.chunks.candidates(query)).candidates.map(({ id }) => id).sort((a, b) => a - b)
-  const codes = await library.chunks.wordCodes(ids)
+  const words = { dimensions: 2, vectors: VECTOR }
+  const question = {
+    text: 'gate',
+    limit: 10,
+    embed: async () => ({ vector: VECTOR, fingerprint: 'test/2', words }),
+  }
+  const { candidates, wordCodes: codes } = await library.chunks.search(question, {})
+  const ids = candidates.map(({ id }) => id).sort((a, b) => a - b)
   await library.close()
   return ids.map((id) => (codes.has(id) ? [...(codes.get(id) ?? [])] : null))
 }

@@ -28,20 +28,17 @@ const store = (library: LibraryStore, document: ParsedDocument) =>
     'test/2',
   )
 
-const find = ({ chunks }: LibraryStore) =>
-  chunks.candidates({
-    text: 'passage',
-    embedded: { vector: VECTOR, fingerprint: 'test/2' },
-    filter: {},
-    limit: 500,
-  })
+const questionOf = (vector: Float32Array, fingerprint: string) => ({
+  text: 'passage',
+  limit: 500,
+  embed: async () => ({ vector, fingerprint, words: null }),
+})
+const find = ({ chunks }: LibraryStore) => chunks.search(questionOf(VECTOR, 'test/2'), {})
 
-/** Which editions a search finds, and how many passages; as searches do, it asks again where a document came meanwhile. */
+/** Editions that a search finds, and the number of passages. */
 async function seen(library: LibraryStore): Promise<{ editions: string[]; chunks: number }> {
-  const { chunks } = library
-  const { candidates, isCurrent } = await find(library)
-  if (!(await isCurrent())) return seen(library)
-  const found = [...(await chunks.chunks(candidates.map(({ id }) => id))).values()]
+  const { candidates, read } = await find(library)
+  const found = [...(await read(candidates.map(({ id }) => id))).values()]
   const editions = new Set(found.map(({ text }) => text.replace(/^.* of /, '')))
   return { editions: [...editions], chunks: candidates.length }
 }
@@ -83,22 +80,31 @@ for (const { name, skip, place } of STORE_PLACES) {
       }
     })
 
-    it('see that what was found has gone before it is read, and only then', async () => {
+    it('see what changes while they search, and read no half of what changes afterwards', async () => {
       const { sourceId } = await store(writer, edition('/standing.pdf', 'one'))
       await store(writer, edition('/other.pdf', 'other'))
       const happenings = [
-        { happens: () => store(other, edition('/late.pdf', 'late')), stands: true },
-        { happens: () => store(other, edition('/standing.pdf', 'two')), stands: false },
-        { happens: () => other.documents.delete(sourceId), stands: false },
+        { happens: () => store(other, edition('/late.pdf', 'late')), editions: ['late', 'one', 'other'] },
+        { happens: () => store(other, edition('/standing.pdf', 'two')), editions: ['late', 'other', 'two'] },
+        { happens: () => other.documents.delete(sourceId), editions: ['late', 'other'] },
       ]
-      for (const { happens, stands } of happenings) {
-        const { candidates, isCurrent } = await find(reader)
-        await happens()
-        const isTold = !(await isCurrent())
-        const read = await reader.chunks.chunks(candidates.map(({ id }) => id))
-        expect(!isTold && read.size === candidates.length).toBe(stands)
-        const gone = stands ? 0 : CHUNKS
-        expect(read.size).toBe(candidates.length - gone)
+      for (const { happens, editions } of happenings) {
+        const before = await find(reader)
+        const { embed, ...question } = questionOf(VECTOR, 'test/2')
+        const during = await reader.chunks.search(
+          { ...question, embed: async () => happens().then(embed) },
+          {},
+        )
+        const countsOf = async ({ candidates, read }: typeof during) => {
+          const found = [...(await read(candidates.map(({ id }) => id))).values()]
+          const byEdition = Map.groupBy(found, ({ text }) => text.replace(/^.* of /, ''))
+          return new Map(Array.from(byEdition, ([own, { length }]) => [own, length]))
+        }
+        const counts = await countsOf(during)
+        expect([...counts.keys()].sort()).toEqual(editions)
+        for (const count of [...counts.values(), ...(await countsOf(before)).values()])
+          expect(count).toBe(CHUNKS)
+        expect(during.candidates).toHaveLength(CHUNKS * editions.length)
       }
       for (const path of ['/other.pdf', '/late.pdf']) {
         const document = await writer.documents.findByPath(path)
@@ -119,8 +125,7 @@ for (const { name, skip, place } of STORE_PLACES) {
     })
 
     it('refuse vectors of another model', async () => {
-      const query = { text: 'x', embedded: { vector: VECTOR, fingerprint: 'other/2' }, filter: {}, limit: 5 }
-      await expect(reader.chunks.candidates(query)).rejects.toMatchObject({
+      await expect(reader.chunks.search(questionOf(VECTOR, 'other/2'), {})).rejects.toMatchObject({
         code: 'config',
         hint: expect.stringContaining('library-rag-mcp reindex'),
       })
@@ -138,13 +143,9 @@ for (const { name, skip, place } of STORE_PLACES) {
       expect((await seen(reader)).chunks).toBe(3 * CHUNKS)
       const all = vectorsFor(await reader.searchIndex.texts())
       expect(await other.searchIndex.replaceVectors(all, 'longer/3')).toBe(true)
-      const query = {
-        text: 'passage',
-        embedded: { vector: longer, fingerprint: 'longer/3' },
-        filter: {},
-        limit: 500,
-      }
-      expect((await reader.chunks.candidates(query)).candidates).toHaveLength(3 * CHUNKS)
+      expect((await reader.chunks.search(questionOf(longer, 'longer/3'), {})).candidates).toHaveLength(
+        3 * CHUNKS,
+      )
       await expect(seen(reader)).rejects.toMatchObject({ code: 'config' })
     })
   })

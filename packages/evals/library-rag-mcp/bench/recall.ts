@@ -3,7 +3,6 @@ import { createTopK, type TopK } from '@agora-mcp/core/vectors'
 import { loadConfig } from '../../../../apps/library-rag-mcp/src/config.ts'
 import { buildDeps } from '../../../../apps/library-rag-mcp/src/deps.ts'
 import type { EmbeddedQuestion } from '../../../../apps/library-rag-mcp/src/ports/search.ts'
-import { CANDIDATES } from '../../../../apps/library-rag-mcp/src/tools/search-chunks.ts'
 import { authorOf, type Corpus, passageVectors, rowOf } from './corpus.ts'
 
 export interface RecallQuestion {
@@ -38,10 +37,10 @@ export async function recallAgainstExact(
   const found = { open: 0, filtered: 0 }
   for (const [n, query] of queries.entries()) {
     for (const kind of ['open', 'filtered'] as const) {
-      const filter = kind === 'open' ? {} : { authors: [author] }
-      const { candidates } = await deps.chunks.candidates({ ...query, filter, limit: CANDIDATES })
+      const question = { text: query.text, limit: k, embed: async () => query.embedded }
+      const { candidates, read } = await deps.chunks.search(question, kind === 'open' ? {} : { author })
       const nearest = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, k)
-      const stored = await deps.chunks.chunks(nearest.map(({ id }) => id))
+      const stored = await read(nearest.map(({ id }) => id))
       const rows = new Set(Array.from(stored.values(), rowOf))
       const wanted = exact[n]?.[kind].ranked() ?? []
       found[kind] += wanted.filter(({ id }) => rows.has(id)).length

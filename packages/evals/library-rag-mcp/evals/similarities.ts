@@ -31,10 +31,10 @@ async function* judgedResults(
   const step = Math.max(1, Math.floor(questions.length / SAMPLE))
   for (const { question, context } of questions.filter((_, index) => index % step === 0)) {
     const embedded = embedQuery(question, AbortSignal.timeout(60_000))
-    const found = await chunks.candidates({ embedded, text: question, filter: {}, limit: 100_000 })
+    const found = await chunks.search({ text: question, limit: 100_000, embed: () => embedded }, {})
     const { best } = rankCandidates(found, { limit: Number.POSITIVE_INFINITY, minSimilarity: 0 })
     const unseen = best.map(({ id }) => id).filter((id) => !pageOf.has(id))
-    for (const [id, { pageStart }] of await chunks.chunks(unseen)) pageOf.set(id, pageStart)
+    for (const [id, { pageStart }] of await found.read(unseen)) pageOf.set(id, pageStart)
     yield best.map(({ id, similarity }) => ({
       similarity,
       isRelated: contextOfPage[(pageOf.get(id) ?? 0) - 1] === context,

@@ -1,8 +1,15 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
-import type { Database } from '@agora-mcp/core/sqlite'
+import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { dot } from '@agora-mcp/core/vectors'
+import { isTyped, NO_FILTER, resolveFilter } from '../../domain/filters/work-filter.ts'
+import {
+  CHUNK_CANDIDATES,
+  firstStage,
+  NO_COMPARISON,
+  SUMMARY_CANDIDATES,
+} from '../../domain/ranking/two-stages.ts'
 import type { StoredWork } from '../../domain/work.ts'
-import type { ChunkSearch, SummarySearch } from '../../ports/search.ts'
+import type { ChunkCandidates, ChunkSearch, SummaryCandidates, SummarySearch } from '../../ports/search.ts'
 import type { DocumentIndexes } from './document-writer.ts'
 import { type ChunkRow, type SummaryRow, toChunk, toSummary } from './rows.ts'
 import { readSectionsAbove } from './sections-above.ts'
@@ -14,73 +21,74 @@ export function createSearches(
   database: Database,
   indexes: DocumentIndexes,
 ): { chunks: ChunkSearch; summaries: SummarySearch } {
+  const readChunks: ChunkCandidates['read'] = async (ids) =>
+    database.read((connection) => {
+      const row = connection.sql('SELECT * FROM passage WHERE id = ?')
+      const rows = ids.map((id) => row.get(id) as ChunkRow | undefined).filter((row) => row !== undefined)
+      const works = new Map(
+        [...new Set(rows.map((row) => row.work_id))].map((id) => [id, workById(connection, id)]),
+      )
+      return new Map(rows.map((row) => [row.id, toChunk(row, works.get(row.work_id) as StoredWork)]))
+    })
+  const readSummaries: SummaryCandidates['read'] = async (ids) =>
+    database.read((connection) => {
+      const summary = connection.sql('SELECT * FROM section_summary WHERE id = ?')
+      const rows = ids
+        .map((id) => summary.get(id) as SummaryRow | undefined)
+        .filter((row) => row !== undefined)
+      return new Map(rows.map((row) => [row.id, toSummary(row, workById(connection, row.work_id))]))
+    })
+  /** Cosines of a question and the section above that of each chunk, by row number; those that have none are missing. */
+  const sectionCosines = (connection: Connection, ids: readonly number[], vector: Float32Array) => {
+    const above = readSectionsAbove(connection, ids)
+    const vectors = indexes.summaries.vectors([...new Set(above.values())])
+    return new Map(
+      [...above].flatMap(([id, summary]) => {
+        const own = vectors.get(summary)
+        return own === undefined ? [] : [[id, dot(own, vector)] as const]
+      }),
+    )
+  }
+
   const chunks: ChunkSearch = {
-    async candidates({ text, embedded, filter, limit }) {
-      const { vector, fingerprint } = await embedded
-      // One snapshot for both steps: a work ingested between them would be half there.
+    async search({ text, limit, embed }, filter) {
+      const { vector, fingerprint, words } = await embed()
+      // One snapshot for all steps: a work ingested between them would be half there.
       return database.read((connection) => {
-        const exact = typeof filter === 'function' ? filter(workNames(connection)) : filter
-        if (exact === null) return { ...NO_CANDIDATES, isCurrent: async () => true }
+        const resolved = isTyped(filter) ? resolveFilter(filter, workNames(connection)) : NO_FILTER
+        const exact = resolved.filter
+        if (exact === null) return { ...NO_CANDIDATES, ...NO_COMPARISON, resolved, read: readChunks }
         const works = hasFilter(exact) ? workIds(connection, exact).map(String) : undefined
         const found = indexes.chunks.search({
           text,
           vector,
           fingerprint,
-          limit,
+          limit: Math.max(CHUNK_CANDIDATES, limit),
           ...(works === undefined ? {} : { filter: { work: works } }),
         })
-        return { ...found, isCurrent: async () => true }
-      })
-    },
-    async wordCodes(ids) {
-      return database.read((connection) => readWordCodes(connection, ids))
-    },
-    async sectionCosines(ids, vector) {
-      return database.read((connection) => {
-        const above = readSectionsAbove(connection, ids)
-        const vectors = indexes.summaries.vectors([...new Set(above.values())])
-        return new Map(
-          [...above].flatMap(([id, summary]) => {
-            const own = vectors.get(summary)
-            return own === undefined ? [] : [[id, dot(own, vector)] as const]
-          }),
-        )
-      })
-    },
-    // Rows are read at once.
-    async readAhead() {},
-    async chunks(ids) {
-      return database.read((connection) => {
-        const row = connection.sql('SELECT * FROM passage WHERE id = ?')
-        const rows = ids.map((id) => row.get(id) as ChunkRow | undefined).filter((row) => row !== undefined)
-        const works = new Map(
-          [...new Set(rows.map((row) => row.work_id))].map((id) => [id, workById(connection, id)]),
-        )
-        return new Map(rows.map((row) => [row.id, toChunk(row, works.get(row.work_id) as StoredWork)]))
+        const { compared } = firstStage(found)
+        return {
+          ...found,
+          wordCodes: words === null ? new Map() : readWordCodes(connection, compared),
+          sectionCosines: sectionCosines(connection, compared, vector),
+          resolved,
+          read: readChunks,
+        }
       })
     },
   }
 
   const summaries: SummarySearch = {
-    async candidates({ text, embedded, levels, limit }) {
-      const { vector, fingerprint } = await embedded
+    async search({ text, limit, embed }, levels) {
+      const { vector, fingerprint } = await embed()
       const found = indexes.summaries.search({
         text,
         vector,
         fingerprint,
-        limit,
+        limit: Math.max(SUMMARY_CANDIDATES, limit),
         filter: { level: levels.map(String) },
       })
-      return { ...found, isCurrent: async () => true }
-    },
-    async summaries(ids) {
-      return database.read((connection) => {
-        const summary = connection.sql('SELECT * FROM section_summary WHERE id = ?')
-        const rows = ids
-          .map((id) => summary.get(id) as SummaryRow | undefined)
-          .filter((row) => row !== undefined)
-        return new Map(rows.map((row) => [row.id, toSummary(row, workById(connection, row.work_id))]))
-      })
+      return { ...found, read: readSummaries }
     },
   }
 

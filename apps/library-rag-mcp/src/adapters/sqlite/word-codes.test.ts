@@ -6,8 +6,10 @@ import { openDatabase } from '@agora-mcp/core/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../../test/support/plain-document.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
+import { openLibraryFile } from './library-file.ts'
 import { createSqliteLibraryStore } from './library-store.ts'
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
+import { readWordCodes } from './word-codes.ts'
 
 let folder: string
 let path: string
@@ -28,6 +30,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Word codes by row number, as another process reads them. */
+function storedCodes(ids: readonly number[]): ReadonlyMap<number, Uint8Array> {
+  const { database } = openLibraryFile(path)
+  try {
+    return database.read((connection) => readWordCodes(connection, ids))
+  } finally {
+    database.close()
+  }
+}
+
 const VECTOR = Float32Array.of(1, 0)
 const withCodes = (...codes: readonly (Uint8Array | null)[]) => ({
   chunks: codes.map((wordCodes) => ({ vector: VECTOR, wordCodes })),
@@ -38,19 +50,18 @@ describe('word codes of passages', () => {
   it('are kept with their document, and given to another process, those asked for alone', async () => {
     const codes = [Uint8Array.of(1, 2), null, Uint8Array.of(1, 3)]
     await open().documents.replace(plainDocument('a', ['a', 'b', 'c']), withCodes(...codes), 'model')
-    const other = open().chunks
-    expect(await other.wordCodes([1, 2, 3])).toEqual(
+    expect(storedCodes([1, 2, 3])).toEqual(
       new Map([
         [1, codes[0]],
         [3, codes[2]],
       ]),
     )
-    expect([...(await other.wordCodes([3, 7])).keys()]).toEqual([3])
-    expect(await other.wordCodes([])).toEqual(new Map())
+    expect([...storedCodes([3, 7]).keys()]).toEqual([3])
+    expect(storedCodes([])).toEqual(new Map())
   })
 
   it('go with their document, when it is replaced and when it is deleted', async () => {
-    const { documents, chunks } = open()
+    const { documents } = open()
     const stored = () => {
       const database = new DatabaseSync(path, { readOnly: true })
       const row = database.prepare('SELECT count(*) AS n FROM passage_words').get()
@@ -64,7 +75,7 @@ describe('word codes of passages', () => {
       'model',
     )
     await documents.replace(plainDocument('a', ['new']), withCodes(Uint8Array.of(1, 5)), 'model')
-    expect(await chunks.wordCodes([1, 2, 3, 4])).toEqual(
+    expect(storedCodes([1, 2, 3, 4])).toEqual(
       new Map([
         [1, Uint8Array.of(1, 9)],
         [4, Uint8Array.of(1, 5)],
@@ -88,9 +99,9 @@ describe('word codes of passages', () => {
     })
     former.read((connection) => connection.sql('SELECT 1').get())
     former.close()
-    const { documents, chunks } = open()
-    expect(await chunks.wordCodes([1])).toEqual(new Map())
+    const { documents } = open()
+    expect(storedCodes([1])).toEqual(new Map())
     await documents.replace(plainDocument('a', ['a']), withCodes(Uint8Array.of(1, 2)), 'model')
-    expect((await chunks.wordCodes([1])).size).toBe(1)
+    expect(storedCodes([1]).size).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import { dot } from '@agora-mcp/core/vectors'
+import type { OpenCollection } from '@agora-mcp/weaviate'
 import { generationOf, rowId, rowOf } from './rows.ts'
-import type { IndexVersion } from './store-state.ts'
 
 /** What a chunk's object says where no section stands above its own. */
 export const NO_SECTION_ABOVE = -1
@@ -10,7 +10,7 @@ export const NO_SECTION_ABOVE = -1
  * @param places of the sections among their document's, by the row numbers of the chunks
  */
 export async function readSectionCosines(
-  { summaries }: Pick<IndexVersion, 'summaries'>,
+  summaries: Pick<OpenCollection, 'get'>,
   places: ReadonlyMap<number, number>,
   vector: Float32Array,
 ): Promise<ReadonlyMap<number, number>> {

@@ -26,12 +26,20 @@ export interface Wanted {
 /** A ranked candidate with the chunk that it stands for. */
 export type Found<Content> = RankedCandidate & { readonly chunk: Content }
 
+/**
+ * Chunks that a store looks for in each of its two lists, at least: enough for the fusion to find the best of both, three times
+ * what the second stage compares. Chosen by measurement, docs/adr/0002-fusion.md.
+ */
+export const CHUNK_CANDIDATES = 60
+/** Summaries that a store looks for in each list, at least. */
+export const SUMMARY_CANDIDATES = 100
+
 /** Orders what a store found and keeps the best. */
 export function rankCandidates(found: CandidateSet, wanted: Wanted): Ranking {
   return keepBest(fuse(found), wanted)
 }
 
-/** The first stage of two: all that a store found, in order, and the row numbers that the second one compares again. */
+/** The first stage of two: all that a store found, in order, and the row numbers that the second one compares. */
 export function firstStage(found: CandidateSet): {
   readonly ranked: readonly RankedCandidate[]
   readonly compared: readonly number[]
@@ -40,26 +48,34 @@ export function firstStage(found: CandidateSet): {
   return { ranked, compared: ranked.length < 2 ? [] : ranked.slice(0, RERANKED).map(({ id }) => id) }
 }
 
-/** What the second stage knows of chunks, by row number; those that it does not know it of are missing. */
-export interface Compared {
-  readonly codes: ReadonlyMap<number, Uint8Array>
-  /** Cosines of the question and the section above the chunk's own. */
-  readonly sections: ReadonlyMap<number, number>
+/** What the second stage compares, by row number of a chunk; chunks without are missing. */
+export interface Comparison {
+  /** Codes of the words, as `encodeWords` makes them; none where the model shows none. */
+  readonly wordCodes: ReadonlyMap<number, Uint8Array>
+  /**
+   * Cosines of the question and the section above the chunk's own: of the vector of its summary, which lies in the middle of its
+   * chunks.
+   */
+  readonly sectionCosines: ReadonlyMap<number, number>
 }
 
+/** Of a search that found nothing to compare. */
+export const NO_COMPARISON: Comparison = { wordCodes: new Map(), sectionCosines: new Map() }
+
 /**
- * The second stage: the first of them are compared with the question word by word, with what was found around them, and by
- * the sections that they stand in. What is left out for its similarity changes nothing in the order of the rest.
+ * Ranks chunks in two stages: the first of them are compared with the question word by word, with what was found around them, and
+ * by the sections that they stand in. What is left out for its similarity changes nothing in the order of the rest.
  * @param words Of the question; null where the model shows none.
  */
-export function secondStage(
-  ranked: readonly RankedCandidate[],
+export function rankChunks(
+  found: CandidateSet & Comparison,
   words: WordVectors | null,
-  { codes, sections }: Compared,
   { limit, minSimilarity }: Wanted,
 ): Ranking {
+  const { ranked } = firstStage(found)
   const wanted = { limit: Math.max(limit, RERANKED), minSimilarity }
-  return keepBest(ranked.length < 2 ? ranked : rerank(ranked, words, codes, sections), wanted)
+  if (ranked.length < 2) return keepBest(ranked, wanted)
+  return keepBest(rerank(ranked, words, found.wordCodes, found.sectionCosines), wanted)
 }
 
 function keepBest(ranked: readonly RankedCandidate[], { limit, minSimilarity }: Wanted): Ranking {
@@ -71,23 +87,23 @@ function keepBest(ranked: readonly RankedCandidate[], { limit, minSimilarity }: 
 }
 
 /**
- * What a chunk loses that only names: a bibliography has the words of every theme and says nothing of any, and so have
+ * Taken from the score of a chunk of references: a bibliography has the words of every theme and says nothing of any, and so have
  * notes that only cite. Chosen by measurement, docs/adr/0002-fusion.md: words that stand nowhere else still bring it to the
  * front.
  */
-const NAMING_LOSS = scoreWithinOne(0.1)
+const REFERENCE_PENALTY = scoreWithinOne(0.1)
 
-/** Whether a chunk names works or subjects without saying anything of them. */
-export const onlyNames = ({ unitType, text }: Pick<Chunk, 'unitType' | 'text'>): boolean =>
+/** Tells whether a chunk names works or subjects without saying anything of them. */
+export const isReference = ({ unitType, text }: Pick<Chunk, 'unitType' | 'text'>): boolean =>
   isBackMatter(unitType) || (unitType === 'note' && onlyCites(text))
 
-/** The best of them, what only names put behind what speaks of the question. */
-export function putNamesBehind<Content extends Pick<Chunk, 'unitType' | 'text'>>(
+/** Keeps the best, references behind what speaks of the question. */
+export function demoteReferences<Content extends Pick<Chunk, 'unitType' | 'text'>>(
   found: readonly Found<Content>[],
   limit: number,
 ): Found<Content>[] {
   return found
-    .map((each) => (onlyNames(each.chunk) ? { ...each, score: each.score - NAMING_LOSS } : each))
+    .map((each) => (isReference(each.chunk) ? { ...each, score: each.score - REFERENCE_PENALTY } : each))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, limit)
 }

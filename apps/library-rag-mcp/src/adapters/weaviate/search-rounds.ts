@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util'
+import { assertSameSpace } from '@agora-mcp/core/vectors'
+import { type Condition, createRecentState, type HybridResult } from '@agora-mcp/weaviate'
+import type { StoredWork } from '../../domain/work.ts'
+import type { EmbeddedQuestion, Question } from '../../ports/search.ts'
+import { REINDEX_COMMAND } from '../store-errors.ts'
+import type { Works } from './known-works.ts'
+import { toWork } from './rows.ts'
+import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
+
+/** Works by their generations; those that are gone are missing. */
+export type LivingWorks = ReadonlyMap<number, StoredWork>
+
+type IndexOf = (version: IndexVersion) => IndexVersion['chunkIndex']
+
+/** What the first round of a search gives. */
+export interface SearchStart {
+  readonly state: LibraryState
+  readonly version: IndexVersion
+  /** Null where they are not needed, and were not read before. */
+  readonly works: Works | null
+  readonly question: EmbeddedQuestion
+  /** Looks for candidates, in one round of requests. */
+  find(query: {
+    readonly conditions: readonly Condition[]
+    readonly limit: number
+    /** Wanted of what is found, besides the row numbers. */
+    readonly properties: readonly string[]
+  }): Promise<HybridResult>
+}
+
+/** The rounds of requests that a search consists of, those that read texts and the like aside. */
+export interface SearchRounds {
+  /**
+   * Reads the state, the words, and what changed in the catalogue, while the question is embedded. Null where nothing was ever
+   * stored.
+   * @param needsWorks whether the search has to know all works
+   * @throws AppError unavailable, config where the vectors are another model's
+   */
+  start(question: Question, indexOf: IndexOf, needsWorks: boolean): Promise<SearchStart | null>
+  /**
+   * The works of what was found: a search is consistent where none of them is missing. Asks whether documents came or went
+   * since the search started.
+   */
+  livingWorks(start: SearchStart, found: HybridResult): Promise<LivingWorks>
+}
+
+/** How often a search is made where documents keep coming and going; the last result is returned as it is. */
+const MOST_TRIES = 4
+
+/** Searches again where a document went while the search was under way. */
+export async function untilConsistent<Answer>(
+  search: () => Promise<{ readonly answer: Answer; readonly isConsistent: boolean }>,
+): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const { answer, isConsistent } = await search()
+    if (isConsistent || tries === MOST_TRIES) return answer
+  }
+}
+
+/** Generations of what was found, each once. */
+const generationsOf = ({ found }: HybridResult): number[] => [
+  ...new Set(found.map(({ object }) => Number(object.properties.generation))),
+]
+
+/** Tells whether each work of what was found is among those that are there. */
+export const standsWhole = (result: HybridResult, works: LivingWorks): boolean =>
+  generationsOf(result).every((generation) => works.has(generation))
+
+export function createSearchRounds(store: StoreState): SearchRounds {
+  const states = createRecentState<LibraryState>(store.read, ({ fingerprint, indexVersion, languages }) =>
+    JSON.stringify([fingerprint, indexVersion, languages]),
+  )
+
+  const readLiving = async (generations: readonly number[]): Promise<LivingWorks> => {
+    const found = await store.living(generations)
+    return new Map(Array.from(found, ([generation, { properties }]) => [generation, toWork(properties)]))
+  }
+
+  /** Conditions that leave out what is on its way in or out, and is not to be seen. */
+  const hidden = async ({ moving }: LibraryState, works: Works | null): Promise<Condition[]> => {
+    if (moving.size === 0) return []
+    const all = [...moving.keys()]
+    const alive = works === null ? await store.living(all) : null
+    const dead = all.filter((generation) => (works?.of(generation) ?? alive?.get(generation)) === undefined)
+    return dead.length === 0 ? [] : [{ property: 'generation', noneOf: dead }]
+  }
+
+  /**
+   * Whoever replaces or deletes a work first lists its generation as moving, and counts the change in the log before that entry
+   * goes. A work for which neither is seen stands as the search knew it. Several copies may know different things, so there
+   * works are read again.
+   */
+  const livingOf = async ({ state, works }: SearchStart, generations: readonly number[]) => {
+    if (works === null || store.copies > 1) return readLiving(generations)
+    const now = await states.read()
+    const standing = new Map<number, StoredWork>()
+    for (const generation of isDeepStrictEqual(now.log, state.log) ? generations : []) {
+      const known = works.of(generation)
+      const isMoving = state.moving.has(generation) || now.moving.has(generation)
+      if (known !== undefined && !isMoving) standing.set(generation, known.work)
+    }
+    const others = generations.filter((generation) => !standing.has(generation))
+    return others.length === 0 ? standing : new Map([...standing, ...(await readLiving(others))])
+  }
+
+  return {
+    async start({ text, embed }, indexOf, needsWorks) {
+      const reading = states.readWith(async ({ fingerprint, indexVersion, languages }) =>
+        fingerprint === null ? null : indexOf(await store.open(indexVersion)).prepare(text, languages),
+      )
+      const logged = reading.then(({ state }) => state)
+      const [{ state, asked: words }, works, question] = await Promise.all([
+        reading,
+        needsWorks ? store.catalogue.current(logged) : store.catalogue.known(logged),
+        embed(),
+      ])
+      if (state.fingerprint === null || words === null) return null
+      assertSameSpace(state.fingerprint, question.fingerprint, REINDEX_COMMAND)
+      const version = await store.open(state.indexVersion)
+      return {
+        state,
+        version,
+        works,
+        question,
+        find: async ({ conditions, limit, properties }) =>
+          indexOf(version).search(
+            {
+              text,
+              vector: question.vector,
+              limit,
+              languages: state.languages,
+              conditions,
+              hidden: await hidden(state, works),
+              wantsHubness: false,
+              properties: ['generation', 'order_index', ...properties],
+            },
+            words,
+          ),
+      }
+    },
+    async livingWorks(start, result) {
+      const generations = generationsOf(result)
+      const living = await livingOf(start, generations)
+      store.catalogue.drop(generations.filter((generation) => !living.has(generation)))
+      return living
+    },
+  }
+}

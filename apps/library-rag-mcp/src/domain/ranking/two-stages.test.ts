@@ -1,0 +1,71 @@
+import { type CandidateSet, encodeWords, RERANKED, type WordVectors } from '@agora-mcp/core/ranking'
+import { describe, expect, it } from 'vitest'
+import { firstStage, NO_COMPARISON, type Ranking, rankChunks } from './two-stages.ts'
+
+const WORDS: WordVectors = { dimensions: 4, vectors: Float32Array.of(1, 1, -1, -1) }
+const SAME = encodeWords(WORDS)
+const OTHER = encodeWords({ dimensions: 4, vectors: Float32Array.of(-1, -1, 1, 1) })
+
+/** Passages far from each other, row numbers 10, 20 …, each a little less near to the question than the one before. */
+const found = (count: number): CandidateSet => ({
+  candidates: Array.from({ length: count }, (_, at) => ({
+    id: 10 * (at + 1),
+    cosine: 0.9 - at / 1_000,
+    bm25: 0,
+    hubness: 0,
+    language: 'fr',
+  })),
+  reachableBm25: 0,
+  background: { all: new Float32Array(64).fill(0.8), byLanguage: new Map() },
+})
+const ALL = { limit: 100, minSimilarity: 0 }
+/** Codes of all that was found, by row number. */
+const codesOf = ({ candidates }: CandidateSet, codeOf: (id: number) => Uint8Array) =>
+  new Map(candidates.map(({ id }) => [id, codeOf(id)]))
+const ids = ({ best }: Ranking) => best.map(({ id }) => id)
+
+describe('rankChunks', () => {
+  it('compares the words of the first passages, and puts those that match first', () => {
+    const set = found(50)
+    expect(firstStage(set).compared).toHaveLength(RERANKED)
+    const wordCodes = codesOf(set, (id) => (id === 70 ? SAME : OTHER))
+    const ranking = rankChunks({ ...set, ...NO_COMPARISON, wordCodes }, WORDS, ALL)
+    expect(ids(ranking).slice(0, 3)).toEqual([70, 10, 20])
+    expect(ranking.best).toHaveLength(50)
+  })
+
+  it('keeps the order of the first stage where the model shows no words', () => {
+    const ranking = rankChunks({ ...found(3), ...NO_COMPARISON }, null, ALL)
+    expect(ids(ranking)).toEqual([10, 20, 30])
+  })
+
+  it('puts first what stands in a section on the matter', () => {
+    const set = found(50)
+    const sectionCosines = new Map(set.candidates.map(({ id }) => [id, id === 70 ? 0.88 : 0.8]))
+    const ranking = rankChunks({ ...set, ...NO_COMPARISON, sectionCosines }, WORDS, ALL)
+    expect(ids(ranking).slice(0, 3)).toEqual([70, 10, 20])
+  })
+
+  it('leaves out what is not similar enough without changing the order of the rest', () => {
+    // First for its words alone: without it another passage would be one of the first.
+    const quotation = { id: 5_000, cosine: 0.78, bm25: 1, hubness: 0, language: 'fr' }
+    const set = { ...found(40), reachableBm25: 1 }
+    const withQuotation = { ...set, candidates: [quotation, ...set.candidates] }
+    const wordCodes = codesOf(withQuotation, (id) => (id > 150 && id < 1_000 ? SAME : OTHER))
+    const compared = { ...withQuotation, ...NO_COMPARISON, wordCodes }
+    const whole = rankChunks(compared, WORDS, ALL)
+    const similarities = whole.best.map(({ similarity }) => similarity)
+    const minSimilarity = similarities.toSorted((a, b) => a - b)[20] ?? 0
+    const near = rankChunks(compared, WORDS, { limit: 100, minSimilarity })
+    const kept = whole.best.filter(({ similarity }) => similarity >= minSimilarity)
+    expect(ids(near)).toEqual(kept.map(({ id }) => id))
+    // Not only the end of the list is left out.
+    expect(ids(near)).not.toEqual(ids(whole).slice(0, kept.length))
+  })
+
+  it('tells a search that found nothing near from one that found nothing', () => {
+    const far = rankChunks({ ...found(3), ...NO_COMPARISON }, WORDS, { limit: 10, minSimilarity: 1 })
+    expect(far).toEqual({ best: [], foundAny: true })
+    expect(rankChunks({ ...found(0), ...NO_COMPARISON }, WORDS, ALL).foundAny).toBe(false)
+  })
+})
