@@ -57,17 +57,22 @@ function outputOf({ pid }: ServerProcess): string[] {
 }
 
 describe.skipIf(!canMount())('a disk that fails (needs unshare with mounts)', () => {
-  it.each(['150k', '400k', '600k'])('full at %s: an error, nothing half-written', async (size) => {
-    const server = await startWith(`mount -t tmpfs -o size=${size} none '${dataDir}'`)
-    const { isError, body } = await parse(server)
-    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'unavailable' })
-    expect(`${body.error} ${body.hint}`).toMatch(/(?:disk is full|No room left).*(?:Free some space|another)/)
-    expect(outputOf(server)).toEqual([])
-    const listed = await server.call('list_documents')
-    if (!listed.isError) expect(listed.body.total_count).toBe(0)
-  })
+  it.each(['150k', '400k', '600k'])(
+    'a disk full at %s gives an error and nothing half-written',
+    async (size) => {
+      const server = await startWith(`mount -t tmpfs -o size=${size} none '${dataDir}'`)
+      const { isError, body } = await parse(server)
+      expect({ isError, code: body.code }).toEqual({ isError: true, code: 'unavailable' })
+      expect(`${body.error} ${body.hint}`).toMatch(
+        /(?:disk is full|No room left).*(?:Free some space|another)/,
+      )
+      expect(outputOf(server)).toEqual([])
+      const listed = await server.call('list_documents')
+      if (!listed.isError) expect(listed.body.total_count).toBe(0)
+    },
+  )
 
-  it('full after the last write that counts: the document is there, whole', async () => {
+  it('a disk full after the last write that counts leaves the document whole', async () => {
     const server = await startWith(`mount -t tmpfs -o size=800k none '${dataDir}'`)
     const { isError, body } = await parse(server)
     expect({ isError, body }).toMatchObject({ isError: false, body: { success: true, replaced: false } })
@@ -75,7 +80,7 @@ describe.skipIf(!canMount())('a disk that fails (needs unshare with mounts)', ()
     expect((await server.call('list_documents')).body.total_count).toBe(1)
   })
 
-  it('full where the files of the documents lie: an error, and the document is not stored either', async () => {
+  it('a disk full where the files of documents lie gives an error and stores no document', async () => {
     const server = await startWith(`mount -t tmpfs -o size=40k none '${dataDir}/output'`)
     const { isError, body } = await parse(server)
     expect({ isError, error: body.error }).toEqual({
@@ -87,7 +92,7 @@ describe.skipIf(!canMount())('a disk that fails (needs unshare with mounts)', ()
   })
 
   it.each(['', '/output'])(
-    'read-only at data%s: an error that names the folder, nothing stored',
+    'a disk read-only at data%s gives an error that names the folder, and stores nothing',
     async (part) => {
       const server = await startWith(`mount -t tmpfs -o ro none '${dataDir}${part}'`)
       const { isError, body } = await parse(server)

@@ -83,24 +83,27 @@ const passages = async (server: ServerProcess, source_id: string) =>
   (await server.call('get_document', { source_id, include_chunks: true, detail: true })).body.chunks
 
 describe('killed', () => {
-  it.each(STEPS)('while %s, leaves the library as it was, and the next run does the rest', async (name) => {
-    const book = name === 'recognising' ? 'scan.pdf' : 'book.pdf'
-    const dataDir = mkdtempSync(join(library.folder, 'data-'))
-    const first = await library.start(dataDir)
-    expect(await parseAndKill(first, book, dataDir, name)).toBe(true)
+  it.each(STEPS)(
+    'a run killed while %s leaves the library as it was, and the next run does the rest',
+    async (name) => {
+      const book = name === 'recognising' ? 'scan.pdf' : 'book.pdf'
+      const dataDir = mkdtempSync(join(library.folder, 'data-'))
+      const first = await library.start(dataDir)
+      expect(await parseAndKill(first, book, dataDir, name)).toBe(true)
 
-    const second = await library.start(dataDir)
-    const { body } = await second.call('list_documents')
-    // What is stored in the last moment is whole.
-    expect(body.total_count).toBeLessThanOrEqual(name === 'storing' ? 1 : 0)
-    expect(brokenFolders(dataDir)).toEqual([])
-    const parsed = await parse(second, book)
-    expect(parsed.body).toMatchObject({ status: 'done', pages: name === 'recognising' ? SHEETS : PAGES })
-    expect(await passages(second, parsed.body.source_id)).toHaveLength(parsed.body.chunks_count)
-    expect([brokenFolders(dataDir), keptParts(dataDir)]).toEqual([[], 0])
-  })
+      const second = await library.start(dataDir)
+      const { body } = await second.call('list_documents')
+      // What is stored in the last moment is whole.
+      expect(body.total_count).toBeLessThanOrEqual(name === 'storing' ? 1 : 0)
+      expect(brokenFolders(dataDir)).toEqual([])
+      const parsed = await parse(second, book)
+      expect(parsed.body).toMatchObject({ status: 'done', pages: name === 'recognising' ? SHEETS : PAGES })
+      expect(await passages(second, parsed.body.source_id)).toHaveLength(parsed.body.chunks_count)
+      expect([brokenFolders(dataDir), keptParts(dataDir)]).toEqual([[], 0])
+    },
+  )
 
-  it('while embedding, is not asked twice for what is computed', async () => {
+  it('a run killed while embedding computes no vector twice', async () => {
     const dataDir = mkdtempSync(join(library.folder, 'data-'))
     const first = await library.start(dataDir)
     const killed = parse(first, 'book.pdf', (text) => {
@@ -120,7 +123,7 @@ describe('killed', () => {
     expect(rest).toBe(library.embeddedSince(again) - kept)
   })
 
-  it('while recognising, does not read again what is read', async () => {
+  it('a run killed while recognising reads no page twice', async () => {
     const dataDir = mkdtempSync(join(library.folder, 'data-'))
     const first = await library.start(dataDir)
     const killed = parse(first, 'scan.pdf', (text) => {
@@ -136,7 +139,7 @@ describe('killed', () => {
   })
 
   it.each(['embedding', 'storing'])(
-    'while %s a changed file, leaves the old version or the new one',
+    'a run killed while %s a changed file leaves the old version or the new one',
     async (name) => {
       const dataDir = mkdtempSync(join(library.folder, 'data-'))
       const path = join(library.folder, `changing-${name}.pdf`)

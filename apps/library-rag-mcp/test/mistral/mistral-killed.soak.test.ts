@@ -70,7 +70,7 @@ async function startServer() {
 }
 
 describe('the built program with a key of Mistral', () => {
-  it('killed in the middle, asks only for what is missing, and leaves no upload', async () => {
+  it('a run killed in the middle asks Mistral only for what is missing, and leaves no upload', async () => {
     const first = await startServer()
     // Metadata and headings are answered; one part of the text is not, so that the kill may wait until it is asked for.
     stub.trouble({ on: 'chat', kind: 'hang', after: 2 })

@@ -188,7 +188,7 @@ describe('parse_pdf with a key of Mistral', () => {
     ).toBe(`De la mer ${SEA} Du sel ${SALT}`)
   })
 
-  it('goes the offline way for what is not answered as asked, and says so', async () => {
+  it('reads offline what Mistral does not answer as asked, and says so', async () => {
     const { library, stub } = await open({ answer: () => 'As a language model, I cannot.' })
     const { body } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
     expect(body.warnings).toEqual([
@@ -202,7 +202,7 @@ describe('parse_pdf with a key of Mistral', () => {
     expect((await passagesOf(library, body.source_id)).length).toBeGreaterThan(1)
   })
 
-  it('says what to do where the key is refused, and stores nothing', async () => {
+  it('a refused key stores nothing, and the error says what to do', async () => {
     const { library } = await open({}, { MISTRAL_API_KEY: 'wrong' })
     const { body, isError } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
     expect(isError).toBe(true)
@@ -215,7 +215,7 @@ describe('parse_pdf with a key of Mistral', () => {
     expect((await library.call('list_documents')).body.total_count).toBe(0)
   })
 
-  it('goes on where it failed: nothing is paid for twice', async () => {
+  it('a failed reading goes on where it failed, and nothing is paid for twice', async () => {
     const { library, stub } = await open({ page: pageOf, answer: sensible })
     const path = await writeScan(library.books)
     // The first question is answered; then the service is away.
@@ -266,7 +266,7 @@ describe('parse_pdf with a key of Mistral', () => {
     expect(stub.requests.filter(({ path }) => path.includes('chat'))).toHaveLength(1)
   })
 
-  it('tells no cost that it does not know', async () => {
+  it('the cost is null where the price is unknown', async () => {
     const { library } = await open({ answer: sensible, modelName: 'mistral-medium-2027' })
     const { body } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
     expect(body).toMatchObject({ cost_ocr: 0, cost_llm: null, cost_total: null })
@@ -276,7 +276,7 @@ describe('parse_pdf with a key of Mistral', () => {
     ])
   })
 
-  it.each(['ocr', 'chat'] as const)('ends at once when cancelled while %s has no answer', async (on) => {
+  it.each(['ocr', 'chat'] as const)('a reading cancelled while %s has no answer ends at once', async (on) => {
     const { library, stub } = await open({ page: pageOf, answer: sensible })
     const path = await writeScan(library.books)
     stub.trouble({ on, kind: 'hang', times: 9 })
@@ -294,7 +294,7 @@ describe('parse_pdf with a key of Mistral', () => {
 })
 
 describe('parse_pdf with a key and without the yes', () => {
-  it('sends nothing, and says once what could be switched on', async () => {
+  it('a key without consent sends nothing, and the notice says once what could be switched on', async () => {
     const { library, stub } = await open({ page: pageOf, answer: sensible }, { LIBRARY_RAG_MISTRAL: '' })
     const { body } = await library.call('parse_pdf', {
       pdf_path: await writeScan(library.books),
@@ -311,7 +311,7 @@ describe('parse_pdf with a key and without the yes', () => {
     expect(stub.requests).toEqual([])
   })
 
-  it('says that the key is missing where the yes is there', async () => {
+  it('consent without a key is told that the key is missing', async () => {
     const { library, stub } = await open({}, { MISTRAL_API_KEY: '' })
     const { body } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
     expect(body.warnings).toEqual([expect.stringMatching(/MISTRAL_API_KEY is not set/)])
@@ -320,7 +320,7 @@ describe('parse_pdf with a key and without the yes', () => {
 })
 
 describe('parse_pdf without a key', () => {
-  it('asks nobody', async () => {
+  it('parse_pdf without a key sends no request', async () => {
     const { library, stub } = await open({}, { LIBRARY_RAG_MISTRAL: '', MISTRAL_API_KEY: ' ' })
     const { body } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
     expect(body).toMatchObject({ status: 'done', cost_ocr: 0, cost_llm: 0, cost_total: 0, warnings: [] })

@@ -122,7 +122,7 @@ async function picture(uri: string): Promise<{ width: number; height: number; by
 }
 
 describe('a passage on its page', () => {
-  it.each([BOOK, SPECIFICATION])('has its own words under its boxes, each passage of %s', async (file) => {
+  it.each([BOOK, SPECIFICATION])('each passage of %s has its own words under its boxes', async (file) => {
     const documents = memoryDocuments()
     await ingest(
       file,
@@ -146,7 +146,7 @@ describe('a passage on its page', () => {
     }
   })
 
-  it('has a box for each line, in each column', async () => {
+  it('a passage has a box for each line, in each column', async () => {
     const bytes = await makePdf(
       (document) => {
         drawLine(document, 'Cahier des clauses', 60, 60, { size: 18, font: 'Times-Bold' })
@@ -173,7 +173,7 @@ describe('a passage on its page', () => {
     expect(only?.boxes[0]?.width).toBeLessThan(0.1)
   })
 
-  it('has its boxes where a page that is turned shows it', async () => {
+  it('a passage on a rotated page has its boxes where the page shows it', async () => {
     const straight = await makePdf((document) => {
       for (const [line, words] of LEFT.entries()) drawLine(document, words, 40, 90 + 14 * line)
     })
@@ -189,7 +189,7 @@ describe('a passage on its page', () => {
     expect([left > 0.7, right < 0.9, top < 0.15]).toEqual([true, true, true])
   })
 
-  it('that was scanned has no boxes, and its page a picture', async () => {
+  it('a scanned passage has no boxes, and its page a picture', async () => {
     const page = await makePdf((document) => {
       for (const [line, words] of [...LEFT, ...RIGHT].entries()) {
         drawLine(document, words, 40, 90 + 18 * line, { size: 14 })
@@ -204,7 +204,7 @@ describe('a passage on its page', () => {
 })
 
 describe('the picture of a page', () => {
-  it('is as wide as asked for', async () => {
+  it('a page picture is as wide as asked for', async () => {
     const { id } = await store(
       'plain.pdf',
       await makePdf((document) => drawLine(document, LEFT[0] ?? '', 40, 90)),
@@ -225,7 +225,7 @@ describe('the picture of a page', () => {
     }
   })
 
-  it('is not that of another version of the file', async () => {
+  it('a page picture is never that of another version of the file', async () => {
     const { id } = await store(
       'old.pdf',
       await makePdf((document) => drawLine(document, LEFT[1] ?? '', 40, 90)),

@@ -44,7 +44,7 @@ describe.each([
   })
   afterAll(() => library.close())
 
-  it('is told of the tools that are for it, with and without a handshake', async () => {
+  it('a client is told of exactly the tools that it can use, with and without a handshake', async () => {
     const { tools } = await library.client.request({ method: 'tools/list', params: {} }, ResultSchema)
     expect(tools).toEqual(expected)
     const later = await library.client.request(
@@ -54,7 +54,7 @@ describe.each([
     expect(later.tools).toEqual(expected)
   })
 
-  it('is told of the viewer where it shows one', async () => {
+  it('only a client that shows pages is told of the viewer', async () => {
     const { resources } = await library.client.listResources()
     expect(resources.some(({ uri }) => uri === PAGE)).toBe(showsApps)
   })

@@ -54,7 +54,7 @@ async function pictureOf(args: object): Promise<{ body: Record<string, unknown>;
 }
 
 describe('show_page', () => {
-  it('answers in text where a passage stands', async () => {
+  it('show_page answers in text where a passage stands', async () => {
     const { body } = await library.call('show_page', { source_id: book, order_index: 1 })
     expect(body).toMatchObject({
       source_id: book,
@@ -66,7 +66,7 @@ describe('show_page', () => {
     })
   })
 
-  it('shows a page without a passage, and another page than that of the passage', async () => {
+  it('show_page shows a page without a passage, and another page than that of the passage', async () => {
     expect((await library.call('show_page', { source_id: book })).body).toMatchObject({
       page: 1,
       passage: null,
@@ -96,7 +96,7 @@ describe('show_page', () => {
 })
 
 describe('get_page_picture', () => {
-  it('gives picture, text and boxes, the picture beside the JSON alone', async () => {
+  it('get_page_picture gives picture, text and boxes, the picture outside the JSON', async () => {
     const { body, png } = await pictureOf({ source_id: book, page: 2, order_index: 1, width: 600 })
     expect(body).toMatchObject({ page: 2, picture: { width: 600 }, holds_passage: true, problem: null })
     expect(body.text).toContain('au printemps')
@@ -110,7 +110,7 @@ describe('get_page_picture', () => {
     expect(other.body).toMatchObject({ holds_passage: false, boxes: [] })
   })
 
-  it('draws a scan, which has no boxes', async () => {
+  it('get_page_picture draws a scan without boxes', async () => {
     const path = join(library.books, 'scan.pdf')
     const print = await makePdf((pdf) => {
       for (const [line, words] of LINES.entries()) drawLine(pdf, words, 40, 90 + 20 * line, { size: 16 })
@@ -121,7 +121,7 @@ describe('get_page_picture', () => {
     expect(png?.length).toBeGreaterThan(5_000)
   })
 
-  it('draws a page of too many bytes narrower', async () => {
+  it('get_page_picture draws a page of too many bytes narrower', async () => {
     const path = join(library.books, 'noise.pdf')
     // A generator of its own, so that each run draws the same.
     let seed = 7
@@ -143,7 +143,7 @@ describe('get_page_picture', () => {
     expect(width).toBe(png?.readUInt32BE(16))
   })
 
-  it('gives the stored text where the file has changed or gone', async () => {
+  it('get_page_picture gives the stored text where the file has changed or gone', async () => {
     const path = join(library.books, 'old.pdf')
     writeFileSync(path, await makePdf((pdf) => drawLine(pdf, 'Les arbres se taillent en hiver.', 40, 90)))
     const id = await store(path)

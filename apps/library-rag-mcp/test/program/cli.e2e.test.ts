@@ -113,13 +113,13 @@ describe('the built program', () => {
     [['ingest'], 2, /takes files and folders/],
     [['ingest', '--all'], 2, /takes files and folders/],
     [['reindex', 'all'], 2, /takes no arguments/],
-  ])('%j: exit code %i and one readable line', (args, code, line) => {
+  ])('the arguments %j end with exit code %i and one readable line', (args, code, line) => {
     const { status, stderr } = run(args)
     expect({ status, lines: stderr.trim().split('\n').length }).toEqual({ status: code, lines: 1 })
     expect(stderr).toMatch(line)
   })
 
-  it('touches nothing before a call that needs it', async () => {
+  it('the server touches no file before a call that needs it', async () => {
     const client = new Client({ name: 't', version: '0' })
     await client.connect(
       new StdioClientTransport({ command: process.execPath, args: [BIN], env, stderr: 'ignore' }),
@@ -130,7 +130,7 @@ describe('the built program', () => {
     await client.close()
   })
 
-  it('lets several processes use one folder', async () => {
+  it('several processes use one folder', async () => {
     const clients = await Promise.all(
       ['a', 'b', 'c'].map(async (name) => {
         const client = new Client({ name, version: '0' })

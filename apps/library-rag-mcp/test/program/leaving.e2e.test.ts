@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('leaves when stdin ends, though hundreds of searches and a document are under way', async () => {
+it('the server ends when stdin ends, though hundreds of searches and a document are under way', async () => {
   const child = spawn(process.execPath, [BIN], {
     env: {
       LIBRARY_RAG_DATA_DIR: join(folder, 'data'),

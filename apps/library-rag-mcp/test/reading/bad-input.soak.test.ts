@@ -69,7 +69,7 @@ const cases: readonly (readonly [string, () => string, RegExp])[] = [
     /no text|memory than allowed/,
   ],
 ]
-it.each(cases)('refused, and the server goes on: %s', async (_, path, problem) => {
+it.each(cases)('%s is refused, and the server goes on', async (_, path, problem) => {
   const { isError, body } = await library.call('parse_pdf', { pdf_path: path() })
   expect({ isError, success: body.success }).toEqual({ isError: true, success: false })
   expect(`${body.error}. ${body.hint}`).toMatch(problem)

@@ -68,13 +68,13 @@ function flatten(entries: readonly TocEntry[]): TocEntry[] {
 }
 
 describe('the demonstration’s book', () => {
-  it('has every paragraph of its source word for word', () => {
+  it('every paragraph of the source stands in the text word for word', () => {
     const text = plain(document.text)
     const paragraphs = source.flatMap((block) => (block.kind === 'paragraph' ? [textOf(block.content)] : []))
     expect(paragraphs.filter((paragraph) => !text.includes(paragraph))).toEqual([])
   })
 
-  it('has every footnote whole, and in a passage of notes', () => {
+  it('every footnote is whole, and in a passage of notes', () => {
     const notes = source.flatMap((block) => (block.kind === 'paragraph' ? notesOf(block.content) : []))
     const passages = document.chunks
       .filter((chunk) => chunk.unitType === 'note')
@@ -83,7 +83,7 @@ describe('the demonstration’s book', () => {
     expect(notes.filter((note) => !passages.some((passage) => passage.includes(note)))).toEqual([])
   })
 
-  it('has little besides: no running head, page number or contents page', () => {
+  it('no running head, page number or contents page stands in the text', () => {
     const words = (text: string) => text.match(/[\p{L}\p{M}\d]+/gu) ?? []
     const written = source.flatMap((block) =>
       block.kind === 'heading'
@@ -105,14 +105,14 @@ describe('the demonstration’s book', () => {
     }
   })
 
-  it('has the headings of its source as its table of contents', () => {
+  it('the table of contents has the headings of the source', () => {
     const headings = source.flatMap((block) =>
       block.kind === 'heading' ? [[plain(block.title), block.level]] : [],
     )
     expect(flatten(document.toc).map(({ title, level }) => [plain(title), level])).toEqual(headings)
   })
 
-  it('has them in its Markdown, one step below its title', async () => {
+  it('the Markdown has the headings one step below the title', async () => {
     const [name = ''] = await readdir(folder)
     const markdown = await readFile(join(folder, name, 'document.md'), 'utf8')
     const [title, ...found] = markdown.split('\n').filter((line) => /^#+ /.test(line))
@@ -122,7 +122,7 @@ describe('the demonstration’s book', () => {
     )
   })
 
-  it('shows the same headings without its outline, and without its contents page', async () => {
+  it('the headings are the same without the outline, and without the contents page', async () => {
     const bytes = new Uint8Array(await readFile(join(demo, 'le-mot-et-la-renoncule.pdf')))
     const layout = layOut(await createPdfTextReader().read(bytes))
     const withOutline = flatten(document.toc).map(({ title, level, pageStart }) => [title, level, pageStart])
@@ -132,7 +132,7 @@ describe('the demonstration’s book', () => {
     }
   })
 
-  it('puts each passage under its section and on its page', () => {
+  it('each passage stands under its section and on its page', () => {
     const passage = document.chunks.find(({ text }) => text.includes('Deux anges ne diffèrent pas'))
     expect(passage).toMatchObject({
       sectionPath: 'III. La nature commune > Thomas d’Aquin : une nature, deux manières d’être',
@@ -142,21 +142,21 @@ describe('the demonstration’s book', () => {
     })
   })
 
-  it('knows the printed numbers of the first and the last page of a passage and of a section', () => {
+  it('a passage and a section have the printed numbers of their first and last page', () => {
     const passage = document.chunks.find(({ text }) => text.startsWith('Une réponse et une réserve'))
     expect(passage).toMatchObject({ pageStart: 11, pageLabel: '5', pageEnd: 12, pageLabelEnd: '6' })
     const section = document.summaries.find(({ title }) => title === 'Le compte rendu de 1871')
     expect(section).toMatchObject({ pageStart: 23, pageLabel: '17', pageEnd: 24, pageLabelEnd: '18' })
   })
 
-  it('numbers pages as printed', () => {
+  it('pages are numbered as printed', () => {
     expect(document.pages.map(({ label }) => label)).toEqual([
       ...['i', 'ii', 'iii', 'iv', 'v', 'vi'],
       ...Array.from({ length: 26 }, (_, at) => String(at + 1)),
     ])
   })
 
-  it('knows its title, author, year and language', () => {
+  it('title, author, year and language are those of the book', () => {
     expect(document.work).toEqual({
       title: 'Le Mot et la Renoncule',
       author: 'Le Cercle de l’Agora',
@@ -165,7 +165,7 @@ describe('the demonstration’s book', () => {
     })
   })
 
-  it('is cut into passages of a good size', () => {
+  it('passages have at most 400 words, and few have less than 60', () => {
     const sizes = document.chunks.map(({ text }) => text.split(/\s+/).length)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(400)
     const small = sizes.filter((size) => size < 60).length

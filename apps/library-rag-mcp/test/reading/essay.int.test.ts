@@ -21,7 +21,7 @@ afterAll(() => library.close())
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('the demonstration’s book', () => {
-  it('is known by its title page', () => {
+  it('title and author come from the title page', () => {
     expect(essay).toMatchObject({
       pages: 32,
       metadata: {
@@ -33,7 +33,7 @@ describe('the demonstration’s book', () => {
     })
   })
 
-  it('has its three levels of headings with the pages they stand on', async () => {
+  it('three levels of headings have the pages they stand on', async () => {
     const { toc } = (await library.call('get_document', { source_id: essay.source_id, include_toc: true }))
       .body
     const chapter = toc.find(({ title }: { title: string }) => plain(title).startsWith('V. Peirce'))
@@ -42,7 +42,7 @@ describe('the demonstration’s book', () => {
     expect(maxim.children[1]).toMatchObject({ level: 3, page_start: 25 })
   })
 
-  it('keeps every sentence of its source, words joined and running heads gone', async () => {
+  it('every sentence of the source is kept, words joined and running heads gone', async () => {
     const { chunks } = (
       await library.call('get_document', { source_id: essay.source_id, include_chunks: true, detail: true })
     ).body
@@ -56,7 +56,7 @@ describe('the demonstration’s book', () => {
     expect(found.length / wanted.length).toBeGreaterThan(0.97)
   })
 
-  it('answers judged questions in three languages', async () => {
+  it('judged questions in three languages find their passages', async () => {
     const ranks: number[] = []
     for (const { question, sections } of questions) {
       const { results } = (await library.call('search_chunks', { query: question, limit: 5 })).body
@@ -72,7 +72,7 @@ describe('the demonstration’s book', () => {
     expect(hits(5)).toBeGreaterThanOrEqual(20)
   })
 
-  it('answers without what repeats or what only programs want, unless asked for detail', async () => {
+  it('an answer leaves out what repeats and what only programs want, unless detail is asked for', async () => {
     const query = String(questions[0]?.question)
     const { body } = await library.call('search_chunks', { query })
     expect(Object.keys(body.results[0]).sort()).toEqual([
@@ -105,7 +105,7 @@ describe('the demonstration’s book', () => {
     }
   })
 
-  it('fits into a context by default, and says where it goes on', async () => {
+  it('a document fits into a context by default, and says where it goes on', async () => {
     const { source_id, chunks_count } = essay
     const bytes = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
     const seen: unknown[] = []

@@ -39,7 +39,7 @@ it.each([
   ['letters counted from 312,000,000', '<</S/A/St 312000000>>'],
   ['Roman numbers as large', '<</S/R/St 312000000>>'],
   ['a prefix of a megabyte', `<</S/D/P(${'x'.repeat(1_000_000)})>>`],
-])('leaves out page labels that nobody prints: %s', async (name, label) => {
+])('page labels that nobody prints are left out: %s', async (name, label) => {
   const before = process.memoryUsage.rss()
   const catalog = `/PageLabels<</Nums[0 ${label}]>>`
   const body = await parse(`${name}.pdf`, handmadePdf(CONTENT, { catalog, ...manyPages(40) }))
@@ -52,7 +52,7 @@ it.each([
   await library.call('delete_document', { source_id: body.source_id, confirm: true })
 })
 
-it('cuts a title, an author and bookmarks of megabytes where they are read, and says so', async () => {
+it('title, author and bookmarks of megabytes are cut where they are read, with a warning', async () => {
   const long = (letters: string) => letters.repeat(2_000_000 / letters.length)
   const items = (first: number, count: number) =>
     Array.from(
@@ -94,7 +94,7 @@ it('cuts a title, an author and bookmarks of megabytes where they are read, and 
   await library.call('delete_document', { source_id, confirm: true })
 })
 
-it('keeps an outline of many levels and entries within bounds', async () => {
+it('an outline of many levels and entries is kept within bounds', async () => {
   const count = 25_000
   const flat = Array.from(
     { length: count },
@@ -116,7 +116,7 @@ it('keeps an outline of many levels and entries within bounds', async () => {
   await library.call('delete_document', { source_id, confirm: true })
 })
 
-it('takes a page that is one word of 400,000 letters', async () => {
+it('a page that is one word of 400,000 letters is read', async () => {
   const word = `BT /F 2 Tf 60 780 Td (${'water'.repeat(80_000)}) Tj ET ${CONTENT}`
   const { source_id } = await parse('word.pdf', handmadePdf(word, { resources: FONT }))
   for (const [tool, args] of [

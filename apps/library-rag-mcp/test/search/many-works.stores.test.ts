@@ -60,14 +60,14 @@ describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED}
     await server.stop()
   })
 
-  it('lists all of them in order', async () => {
+  it('all works are listed in order', async () => {
     const { works, totalCount, totalChunks } = await library.documents.list({ authors: ['Many Author'] }, 2)
     expect(works.map(({ title }) => title)).toEqual(['Work 00000', 'Work 00001'])
     expect({ totalCount, totalChunks }).toEqual({ totalCount: WORKS + 1, totalChunks: 2 * WORKS + 1 })
     expect((await library.documents.names()).titles).toHaveLength(WORKS + 1)
   })
 
-  it('is searched under a filter that all of them meet', async () => {
+  it('a search under a filter that all works meet finds them', async () => {
     const embed = async () => ({ vector: VECTOR, fingerprint: 'test/2', words: null })
     const question = { text: 'tides', limit: 10, embed }
     const { candidates } = await library.chunks.search(question, { author: 'Many Author' })
@@ -76,7 +76,7 @@ describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED}
     expect(none.candidates).toEqual([])
   })
 
-  it('knows a file by its bytes, and what came and went since', async () => {
+  it('a file is known by its bytes, and works that came and went since are known', async () => {
     expect(await library.documents.findByHash('hash 9000')).toMatchObject({ sourceId: 'work-9000' })
     const { sourceId } = await store(library, 'Yew')
     expect((await library.documents.names()).titles).toContain('Yew')

@@ -47,7 +47,7 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
     await server.stop()
   })
 
-  it('go out in three rounds, whatever is asked', async () => {
+  it('a search for passages takes three rounds of requests, whatever is asked', async () => {
     for (const query of ['Is the piano old?', 'Who bakes bread in Bath?', 'harbour']) {
       counted.take()
       const { body } = await library.call('search_chunks', { query, limit: 10 })
@@ -56,7 +56,7 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
     }
   })
 
-  it('go out in three rounds under filters, also where another process has just stored a work', async () => {
+  it('a search under filters takes three rounds, also where another process has just stored a work', async () => {
     const other = await openLibrary(weaviateVariables('LIBRARY_RAG', server, PREFIX))
     for (const town of ['Cork', 'Dover']) {
       const pdf_path = await writeBook(other.books, `${town}.pdf`, {
@@ -85,7 +85,7 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
     expect(counted.take().rounds).toBeLessThanOrEqual(3)
   })
 
-  it('go out in three rounds where as many passages are wanted as there may be, and where nothing is found', async () => {
+  it('a search for the most passages, and one that finds nothing, take three rounds', async () => {
     for (const wanted of [
       { query: 'What is old in the town?', limit: 100 },
       { query: 'old', min_similarity: 1 },
@@ -96,7 +96,7 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
     }
   })
 
-  it('begin while the vector of the question is computed; what the model fails with is told', async () => {
+  it('requests begin while the question is embedded, and the error of the model is told', async () => {
     const settings = settingsOf(counted, { variables: 'LIBRARY_RAG', collectionPrefix: PREFIX })
     const { chunks, close } = await openWeaviateLibraryStore(settings)
     const model = Promise.withResolvers<never>()
@@ -114,7 +114,7 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
     await close()
   })
 
-  it('for sections go out in three rounds', async () => {
+  it('a search for sections takes three rounds', async () => {
     for (const query of ['Which harbour is old?', 'winter']) {
       counted.take()
       const { body } = await library.call('search_summaries', { query })
@@ -123,7 +123,7 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
     }
   })
 
-  it('for a list are two, whatever is listed', async () => {
+  it('a list takes two rounds, whatever is listed', async () => {
     for (const filter of [{}, { author_filter: 'Ana Author' }]) {
       counted.take()
       const { body } = await library.call('list_documents', filter)

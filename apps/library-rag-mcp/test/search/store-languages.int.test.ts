@@ -87,7 +87,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       ['summaries', () => library.summaries.search(QUESTION, [1])] as const,
     ]
 
-    it('samples each language, however few its share', async () => {
+    it('the background samples each language, however small its share', async () => {
       for (const [kind, search] of searches()) {
         const { all, byLanguage } = (await search()).background
         const sizes = new Map(Array.from(byLanguage, ([language, cosines]) => [language, cosines.length]))
@@ -98,7 +98,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       }
     })
 
-    it('gives texts of the question’s language that say nothing of it little similarity', async () => {
+    it('texts in the language of the question that say nothing of it have little similarity', async () => {
       for (const [kind, search] of searches()) {
         const { best } = rankCandidates(await search(), { limit: 500, minSimilarity: 0 })
         const similarities = Map.groupBy(best, ({ cosine }) => Math.round(cosine * 100) / 100)
@@ -112,7 +112,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       }
     })
 
-    it('forgets a language with its last document', async () => {
+    it('a language is forgotten with its last document', async () => {
       const { works } = await library.documents.list({}, 10)
       const french = works.find(({ language }) => language === 'fr')
       await library.documents.delete(french?.sourceId ?? '')

@@ -66,7 +66,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       await opened.remove()
     })
 
-    it('are those right above a chunk’s own, in its own document; the highest have none above them', async () => {
+    it('the section compared is the one right above a chunk’s own, in its own document; the highest have none', async () => {
       const { candidates, sectionCosines, read } = await library.chunks.search(QUESTION, {})
       const chunks = await read(candidates.map(({ id }) => id))
       const found = [...chunks].map(([id, { work, sectionPath }]) => [
@@ -85,7 +85,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       })
     })
 
-    it('are the same to a process that has just started', async () => {
+    it('a process that has just started compares the same sections', async () => {
       const { sectionCosines } = await library.chunks.search(QUESTION, {})
       const other = await opened.open()
       expect((await other.chunks.search(QUESTION, {})).sectionCosines).toEqual(sectionCosines)

@@ -66,12 +66,12 @@ describe.skipIf(!hasWeaviate())(`word codes in Weaviate (${WEAVIATE_NEEDED})`, (
     await server.stop()
   })
 
-  it('are given back, to a search and to a copy of the library', async () => {
+  it('word codes are given to a search and to a copy of the library', async () => {
     expect(await found()).toEqual(EXPECTED)
     expect(await moved()).toEqual(EXPECTED)
   })
 
-  it('are not left out of a copy by a node that does not have them yet', async () => {
+  it('word codes are not left out of a copy by a node that does not have them yet', async () => {
     const [first] = await wordCodes.find([], { properties: ['generation', 'word_codes'], limit: 1 })
     if (first === undefined) throw new Error('nothing is stored')
     await wordCodes.delete([{ ids: [first.id] }])
@@ -80,7 +80,7 @@ describe.skipIf(!hasWeaviate())(`word codes in Weaviate (${WEAVIATE_NEEDED})`, (
     expect(await moved()).toEqual(EXPECTED)
   })
 
-  it('are deleted with their document', async () => {
+  it('word codes are deleted with their document', async () => {
     const library = await openWeaviateLibraryStore(settings())
     const [{ sourceId } = { sourceId: '' }] = (await library.documents.list({}, 1)).works
     await library.documents.delete(sourceId)

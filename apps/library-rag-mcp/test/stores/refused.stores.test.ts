@@ -34,7 +34,7 @@ describe.skipIf(!hasWeaviateProgram())(`a document that Weaviate refuses (${PROG
     await server.stop()
   })
 
-  it('leaves nothing behind, though its text takes longer to be stored than its passages to be refused', async () => {
+  it('a refused document leaves nothing behind, though its text takes longer to be stored than its passages to be refused', async () => {
     const { documents } = library
     await documents.replace(plainDocument('short', [SENTENCE]), vectorsOf(1, 0), FINGERPRINT)
     const long = plainDocument('long', [SENTENCE], { text: `${SENTENCE} `.repeat(1_000_000) })

@@ -60,7 +60,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       await opened.remove()
     })
 
-    it('see a document whole or not at all, while it comes, changes and goes', async () => {
+    it('a document is seen whole or not at all while it comes, changes and goes', async () => {
       const read: { editions: string[]; chunks: number }[] = []
       let isDone = false
       const reading = (async () => {
@@ -80,7 +80,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       }
     })
 
-    it('see what changes while they search, and read no half of what changes afterwards', async () => {
+    it('a search sees what changes meanwhile, and reads no half of what changes afterwards', async () => {
       const { sourceId } = await store(writer, edition('/standing.pdf', 'one'))
       await store(writer, edition('/other.pdf', 'other'))
       const happenings = [
@@ -112,7 +112,7 @@ for (const { name, skip, place } of STORE_PLACES) {
       }
     })
 
-    it('give two documents of one title two ids, and one document one', async () => {
+    it('two documents of one title get two ids, and one document one', async () => {
       const ids = await Promise.all([
         store(writer, edition('/a.pdf', 'a')),
         store(other, edition('/b.pdf', 'b')),
@@ -124,14 +124,14 @@ for (const { name, skip, place } of STORE_PLACES) {
       expect((await seen(reader)).chunks).toBe(2 * CHUNKS)
     })
 
-    it('refuse vectors of another model', async () => {
+    it('vectors of another model are refused', async () => {
       await expect(reader.chunks.search(questionOf(VECTOR, 'other/2'), {})).rejects.toMatchObject({
         code: 'config',
         hint: expect.stringContaining('library-rag-mcp reindex'),
       })
     })
 
-    it('let another model answer once all has its vectors, and not before', async () => {
+    it('another model answers once all passages have its vectors, and not before', async () => {
       const longer = Float32Array.from([0.6, 0, 0.8])
       const vectorsFor = ({ chunks }: Awaited<ReturnType<typeof reader.searchIndex.texts>>) => ({
         chunks: new Map(chunks.map(({ id }) => [id, { vector: longer, wordCodes: null }])),

@@ -69,12 +69,12 @@ describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED}
     await server.stop()
   })
 
-  it('see nothing of each other, though their documents have one id', async () => {
+  it('tenants see nothing of each other, though their documents have one id', async () => {
     expect(await namesIn(ana)).toEqual(['Ana'])
     expect(await namesIn(ben)).toEqual(['Ben'])
   })
 
-  it('make indexes of their own anew', async () => {
+  it('tenants rebuild indexes of their own', async () => {
     for (const tenant of ['Ben', 'Ana']) {
       const { deps, close } = buildDeps(
         loadConfig({ LIBRARY_RAG_DATA_DIR: ana.dataDir, ...variablesOf(tenant) }, ana.dataDir),
@@ -88,7 +88,7 @@ describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED}
     }
   })
 
-  it('delete nothing of each other', async () => {
+  it('tenants delete nothing of each other', async () => {
     const { body } = await ana.call('delete_document', { source_id: SOURCE_ID, confirm: true })
     expect(body.deleted_chunks).toBeGreaterThan(0)
     const gone = await ana.call('get_document', { source_id: SOURCE_ID })

@@ -54,12 +54,12 @@ describe.skipIf(!hasWeaviateProgram())(`a library one copy of which is behind ($
       return work()
     })
 
-  it('gives each document an id of its own', async () => {
+  it('each document gets an id of its own while a copy is behind', async () => {
     const first = await whileAway(() => parse('one.pdf', 'Same'))
     expect(await parse('two.pdf', 'Same')).not.toBe(first)
   })
 
-  it('knows each document that was acknowledged', async () => {
+  it('each acknowledged document is known while a copy is behind', async () => {
     const [kept, deleted] = await whileAway(async () => [
       await parse('three.pdf', 'Third'),
       await parse('four.pdf', 'Fourth'),

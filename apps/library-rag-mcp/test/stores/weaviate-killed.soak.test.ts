@@ -57,7 +57,7 @@ describe.skipIf(!hasWeaviate())(`a server killed while it stores in Weaviate (${
   })
 
   it.each([0, 100, 300])(
-    '%i ms after it began: nothing of the document or all of it, and the next run repairs it',
+    'a server killed %i ms after it began to store leaves nothing of the document or all of it, and the next run repairs it',
     async (delay) => {
       const doomed = await start()
       const onMessage = (message: string) => {

@@ -35,7 +35,7 @@ const asFileName = (text: string) =>
     .trim()
 
 describe.each(hostileTexts().map((text) => [text.slice(0, 40), text] as const))('%s', (_, text) => {
-  it('speaks in no sentence of ours, as id, filter or argument', async () => {
+  it('hostile text given as id, filter or argument stands in no sentence of the server', async () => {
     const source_id = text.slice(0, 200).toWellFormed()
     const document = await library.call('get_document', { source_id })
     expectOnlyQuoted(`${document.body.error} ${document.body.hint}`, text)
@@ -49,7 +49,7 @@ describe.each(hostileTexts().map((text) => [text.slice(0, 40), text] as const))(
     await expectPromptsQuote(library.client, text, ['question', 'subject'])
   })
 
-  it('speaks in no sentence of ours, as the name of a file', async () => {
+  it('hostile text in the name of a file stands in no sentence of the server', async () => {
     for (const pdf_path of [text, join(library.books, asFileName(text)), `/elsewhere/${asFileName(text)}`]) {
       const { body } = await library.call('parse_pdf', { pdf_path })
       expect(body.success).not.toBe(true)
@@ -61,7 +61,7 @@ describe.each(hostileTexts().map((text) => [text.slice(0, 40), text] as const))(
 })
 
 it.each(hostileTexts().filter((_, index) => index < 5 || index % 25 === 0))(
-  'hears nothing from a PDF with the title, author and file name %s',
+  'a PDF with the title, author and file name %s gives the server no instruction',
   async (text) => {
     const path = await writeBook(library.books, `${asFileName(text)}.pdf`, {
       title: text.toWellFormed(),
@@ -101,7 +101,7 @@ it.each(hostileTexts().filter((_, index) => index < 5 || index % 25 === 0))(
   },
 )
 
-it('says of the catalogue that its texts are data', async () => {
+it('the catalogue says that its texts are data', async () => {
   const { contents } = await library.client.readResource({ uri: 'library://documents' })
   expect(JSON.parse((contents[0] as { text: string }).text)).toHaveLength(1)
   expect((contents[1] as { text: string }).text).toMatch(/not instructions/)
