@@ -22,5 +22,5 @@ export {
   versionedName,
 } from './index-state.ts'
 export { createLocks, type Locks } from './locks.ts'
-export { createRecentState, type RecentState, SAME_SEARCH_MS } from './recent-state.ts'
+export { createRecentState, type RecentState } from './recent-state.ts'
 export type { NewObject, PropertyValue, StoredObject, Want } from './stored-object.ts'

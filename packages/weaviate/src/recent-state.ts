@@ -1,5 +1,5 @@
 /** What a search has seen counts for its next steps, which follow at once. */
-export const SAME_SEARCH_MS = 1_000
+const SAME_SEARCH_MS = 1_000
 
 /** Reads the state of a store, and remembers it as it was read last. */
 export interface RecentState<State> {
