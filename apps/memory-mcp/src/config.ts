@@ -10,7 +10,7 @@ import {
 import envPaths from 'env-paths'
 import * as z from 'zod'
 
-/** Everything the environment decides, read once. */
+/** The configuration, read once from the environment. */
 export interface Config extends ServerSettings {
   /** Folder of the store. */
   readonly dataDir: string

@@ -22,7 +22,7 @@ export function nextCursor<Row>(
 /** A position as clients hand it back, opaque to them. */
 const encodeCursor = ({ time, id }: Position): string => Buffer.from(`${time} ${id}`).toString('base64url')
 
-/** @throws AppError invalid_input when it is none that was given */
+/** @throws AppError invalid_input for a cursor that no result had */
 export function decodeCursor(cursor: string | null): Position | null {
   if (cursor === null) return null
   const [, time, id] = /^(\S+Z) (\d+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []

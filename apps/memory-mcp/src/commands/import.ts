@@ -38,7 +38,7 @@ export async function runImport(
 /** Names of files that are printed. */
 const MAX_NAMES = 10
 
-/** Names as a terminal may show them: whoever made the zip chose them. */
+/** Joins names safely for a terminal: whoever made the zip chose them. */
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES).map((name) => name.replace(/\p{C}+/gu, ' ').slice(-80))
   const more = names.length - shown.length

@@ -9,7 +9,7 @@ export interface ConversationState {
   readonly isDeleted: boolean
 }
 
-/** Whether a conversation exists for the viewer. */
+/** Tells whether a conversation exists for the viewer. */
 export const isVisible = ({ privacyLevel, isDeleted }: ConversationState, scope: AccessScope): boolean =>
   !isDeleted && scope.sees(privacyLevel)
 
@@ -55,7 +55,7 @@ export const descriptionOf = (conversation: Conversation): DescribedConversation
   project: conversation.project,
 })
 
-/** Whether two descriptions, both from {@link descriptionOf}, are equal; null stands for no conversation. */
+/** Tells whether two descriptions, both from {@link descriptionOf}, are equal; null stands for no conversation. */
 export const isSameDescription = (
   one: DescribedConversation | null,
   other: DescribedConversation | null,
@@ -72,6 +72,6 @@ export const extendedTime = (lastMessageAt: string, added: readonly string[]): s
 /** Index of the next message. Those of deleted messages stay taken, so that these can be restored. */
 export const indexAfter = (last: number | null): number => (last === null ? 0 : last + 1)
 
-/** Whether a message stands at its index already, with the same role and text. */
+/** Tells whether a message stands at its index already, with the same role and text. */
 export const isSameMessage = (message: NewMessage, present: Message, isDeleted: boolean): boolean =>
   !isDeleted && present.role === message.role && present.content === message.content

@@ -2,20 +2,20 @@ import type { PrivacyLevel, ThoughtType } from './memory.ts'
 
 // Filters of searches and lists; null leaves a field open.
 
-/** Moments, both included, ISO 8601 in UTC; null leaves an end open. */
+/** A range of moments, both ends included, ISO 8601 in UTC; null leaves an end open. */
 export interface TimeRange {
   readonly since: string | null
   readonly until: string | null
 }
 
-/** Memories of a project and those of none; with null only those of none. */
+/** Selects the memories of a project and those of none; with null only those of none. */
 export interface ProjectFilter {
   readonly name: string | null
 }
 
 /** The filter that all searches and lists share. */
 export interface CommonFilter extends TimeRange {
-  /** Null: whatever the project. */
+  /** Null for any project. */
   readonly project: ProjectFilter | null
 }
 
@@ -27,7 +27,7 @@ export interface ThoughtListFilter extends ThoughtFilter {
   /** One of its concepts, in any case. */
   readonly concept: string | null
   readonly privacyLevel: PrivacyLevel | null
-  /** Also those that another thought replaces. */
+  /** True to include superseded thoughts. */
   readonly withSuperseded: boolean
 }
 
@@ -39,7 +39,7 @@ export interface ConversationFilter extends CommonFilter {
   readonly category: string | null
 }
 
-/** Narrowed to nothing, but without thoughts that another one replaces. */
+/** A filter that lets all thoughts through but superseded ones. */
 export const ALL_THOUGHTS: ThoughtListFilter = {
   thoughtType: null,
   concept: null,
@@ -58,7 +58,7 @@ export const thoughtsOf = (project: string | null): ThoughtFilter => ({
   until: null,
 })
 
-/** Narrowed to nothing. */
+/** A filter that lets everything through. */
 export const ALL_CONVERSATIONS: ConversationFilter = {
   category: null,
   project: null,

@@ -6,8 +6,8 @@ export interface Page {
 
 export interface Listed<Item> {
   readonly items: readonly Item[]
-  /** All that match, shown or not. */
+  /** Number of all matches, shown or not. */
   readonly totalCount: number
-  /** For the next page; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly nextCursor: string | null
 }

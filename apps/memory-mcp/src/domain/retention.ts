@@ -14,7 +14,7 @@ export const restorableUntil = (deletedAt: Date): string =>
 export const oldestRestorable = (now: Date): string =>
   new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
 
-/** Whether a viewer may delete, restore or purge a memory: visible, and living or still restorable. */
+/** Tells whether a viewer may delete, restore or purge a memory: visible, and living or still restorable. */
 export const isReachable = (
   { deletedAt, privacyLevel }: { readonly deletedAt: string | null; readonly privacyLevel: PrivacyLevel },
   scope: AccessScope,

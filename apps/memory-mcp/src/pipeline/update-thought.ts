@@ -5,7 +5,7 @@ import { embedItems, type Work } from './embed-windows.ts'
 
 /** New values for a thought; absent fields stay as they are. */
 export interface ThoughtChange extends Partial<ThoughtContent> {
-  /** Null makes it count again. */
+  /** Id of the thought that replaces it; null makes it count again. */
   readonly supersededBy?: string | null
 }
 

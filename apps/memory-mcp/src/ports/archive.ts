@@ -4,7 +4,7 @@ import type { IndexEntry } from '../domain/recall/index-entry.ts'
 
 /** Imports into a store, and exports of it. */
 export interface Archive {
-  /** Hands over everything that is stored, as it is at one moment: thoughts, conversations, then messages. */
+  /** Writes everything that is stored, as of one moment: thoughts, conversations, then messages. */
   writeAll(write: (record: ExportRecord) => void): Promise<void>
   /** Returns the thoughts with these ids. */
   thoughts(uuids: readonly string[]): Promise<ReadonlyMap<string, ThoughtRecord>>

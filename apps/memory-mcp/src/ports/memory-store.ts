@@ -13,6 +13,6 @@ export interface MemoryStore {
   readonly trash: Trash
   readonly archive: Archive
   readonly reindexing: Reindexing
-  /** No call may follow. */
+  /** Closes the store; no call may follow. */
   close(): void | Promise<void>
 }

@@ -5,7 +5,7 @@ import type { Preferences, WindowCandidateSet } from '../domain/recall/rank.ts'
 export interface EmbeddedQuestion {
   /** L2-normalised. */
   readonly vector: Float32Array
-  /** Of the embedder that made the vector. */
+  /** Fingerprint of the embedder that made the vector. */
   readonly fingerprint: string
   /** The vectors of its words, null where the model exposes none. */
   readonly words: WordVectors | null

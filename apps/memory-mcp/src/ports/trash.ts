@@ -2,7 +2,7 @@ import type { Memory, Thought } from '../domain/memory.ts'
 import type { IndexableMessage } from '../domain/recall/index-contents.ts'
 import type { IndexEntriesByRow, IndexEntry } from '../domain/recall/index-entry.ts'
 
-/** Deleting and restoring. What the viewer may not see does not exist. */
+/** Deletes and restores memories. What the viewer may not see does not exist. */
 export interface Trash {
   /** Returns the memory with this id, living or deleted and still restorable. @throws AppError not_found */
   get(id: string): Promise<Memory>

@@ -20,7 +20,7 @@ const inputSchema = z.object({
   project: projectOrNoneField.optional().describe('Its project; empty for none.'),
 })
 
-/** Says what a conversation is about. */
+/** Sets the description of a conversation. */
 export const upsertConversation = defineTool({
   name: 'upsert_conversation',
   title: 'Set title, summary and tags',

@@ -41,7 +41,7 @@ export async function readExportFile(path: string): Promise<ExportFile> {
   return isZip ? unzip(path, bytes) : { files: [bytes], others: [] }
 }
 
-/** Says what of a folder to give: an export that was unpacked holds the file. */
+/** The error for a folder; its hint names the file where the folder is an unpacked export. */
 async function isFolder(path: string): Promise<AppError> {
   const names = await readdir(path).catch((): string[] => [])
   const [file] = names.filter((name) => CONVERSATION_FILE.test(name)).sort()

@@ -127,14 +127,14 @@ function getMemory(connection: Connection, { scope, clock }: StoreContext, id: s
 
 const ID_COLUMNS = { thought: 'uuid', message: 'message_id', conversation: 'conversation_id' } as const
 
-/** @throws AppError not_found where another process has erased it meanwhile */
+/** @throws AppError not_found where another process has erased it */
 function rowNumber(connection: Connection, { kind, id }: Memory): number {
   const row = connection.sql(`SELECT id FROM ${kind} WHERE ${ID_COLUMNS[kind]} = ?`).get(id)
   if (row !== undefined) return Number(row.id)
   throw memoryErased(id)
 }
 
-/** @throws AppError conflict for a message whose conversation was deleted: it goes and comes back with that */
+/** @throws AppError conflict for a message whose conversation was deleted: it is restored with that one */
 function assertConversation(connection: Connection, { scope }: StoreContext, memory: Memory): void {
   if (memory.kind === 'message') findUsableConversation(connection, memory.message.conversationId, scope)
 }

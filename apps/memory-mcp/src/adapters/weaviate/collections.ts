@@ -19,7 +19,7 @@ const ITEM_PROPERTIES = {
   row: 'int',
   /** 0 for the item's own object and its first window, then the other windows. */
   part: 'int',
-  /** New with every change. */
+  /** A value that every change replaces. */
   revision: 'key',
   /** Number of its windows. */
   windows: 'int',

@@ -4,7 +4,7 @@ import type { ConversationFilter } from '../../domain/filters.ts'
 import type { Items } from './items.ts'
 import { projectConditions } from './listing.ts'
 
-/** Conditions that conversations under a filter meet which the viewer may see. @param projects names of all there are */
+/** Returns conditions for the conversations under a filter that the viewer may see. @param projects names of all there are */
 export function conversationConditions(
   { category, project, since, until }: ConversationFilter,
   projects: readonly string[],
@@ -25,7 +25,7 @@ export type WithinConversations =
   | { readonly anyOf: readonly string[] }
   | { readonly noneOf: readonly string[] }
 
-/** Conversations that are named without asking for all: naming more costs a search the more of them there are. */
+/** Conversations that a search names at most before all are read: each name makes it slower. */
 const FEW = 2_000
 
 /**
@@ -49,7 +49,7 @@ export async function conversationsUnder(
   return { anyOf: every.map(({ id }) => id) }
 }
 
-/** Conditions one of which is met by whatever does not meet this one. */
+/** Returns conditions one of which holds wherever this one does not. */
 function opposites(condition: Condition): Condition[] {
   if ('ids' in condition) throw new Error('ids have no opposite')
   const { property } = condition

@@ -56,7 +56,7 @@ export async function visibleAmong(
   return new Map([...found].filter(([, item]) => isVisible(stateOf(item), scope)))
 }
 
-/** Conditions that the messages of a conversation meet; deleted ones too, unless `living`. */
+/** Returns conditions for the messages of a conversation, deleted ones included unless `living`. */
 export const messagesIn = (conversation: string, living: boolean): Condition[] => [
   { property: 'conversation', equals: conversation },
   ...(living ? [{ property: 'state', equals: 'living' }] : []),

@@ -90,7 +90,7 @@ export function createConversationSearch(
   }
 }
 
-/** Whether a conversation lies in the time of a filter. */
+/** Tells whether a conversation lies in the time of a filter. */
 function isWithin(
   { properties: { timestamp, last_message_at } }: StoredObject,
   { since, until }: Pick<ConversationFilter, 'since' | 'until'>,

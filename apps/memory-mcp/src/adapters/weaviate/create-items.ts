@@ -12,7 +12,7 @@ import { OWN, objectsOf, toItem, WORD_CODES } from './item-objects.ts'
 import { createItemWindows } from './item-windows.ts'
 import type { Items } from './items.ts'
 
-/** Languages of a store; unknown ones where nothing was recorded. */
+/** Returns the languages of a store, an unknown one where none was recorded. */
 const orUnknown = (languages: readonly (string | null)[]) => (languages.length === 0 ? [null] : languages)
 
 /** Items that a query returns at most, and items of a stretch where there are more. */

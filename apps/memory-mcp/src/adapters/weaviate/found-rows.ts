@@ -23,7 +23,7 @@ export interface FoundRows {
   conversation(row: number): string | undefined
 }
 
-/** Remembers nothing at first. */
+/** Makes an empty memory of found objects. */
 export function createFoundRows(): FoundRows {
   const messages = new LRUCache<number, FoundMessage>({ max: MOST_ROWS })
   const conversations = new LRUCache<number, string>({ max: MOST_ROWS })

@@ -21,7 +21,7 @@ export interface NewItem {
   readonly properties: Readonly<Record<string, PropertyValue>>
 }
 
-/** A window that was found, with what its item says; its figures are in `result`. */
+/** The windows that were found, each with its item, and the figures of the query. */
 export interface FoundItems extends Omit<HybridResult, 'found'> {
   readonly found: readonly (Omit<HybridResult['found'][number], 'object'> & {
     /** A number of its own. */
@@ -41,30 +41,30 @@ export interface ItemListing {
 /** Items of one kind, each with the windows it is found by. */
 export interface Items {
   readonly collection: OpenCollection
-  /** The languages of what an entry is found by. */
+  /** Returns the languages of the windows of an entry. */
   languages(entry: IndexEntry): (string | null)[]
-  /** Stores items, each at once with its windows; null: it is not found. What was there with the same id is replaced. */
+  /** Stores items, each with its windows in one step, in place of those with the same ids. Without an entry an item is not found. */
   put(items: readonly { item: NewItem; entry: IndexEntry | null }[]): Promise<void>
   /**
-   * Changes some properties of an item that is there; what it is found by, and its revision, stay. It is stored whole: each copy
-   * would merge a change of some properties into what it has, and one that was down would keep what it missed for good.
+   * Changes some properties of a stored item; its windows and its revision stay. It is stored whole: a copy would merge a
+   * change of some properties into its own state, and one that was down would never get what it missed.
    */
   change(id: string, changes: NewItem['properties']): Promise<void>
   /** Erases items with their windows. */
   erase(ids: readonly string[]): Promise<void>
   get(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
-  /** As a majority of the copies has them: a write may rest on it. */
+  /** Returns items as a majority of the copies has them: a write may rest on it. */
   latest(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
-  /** Items, not windows, under conditions. */
+  /** Returns items, not windows, under conditions. */
   find(conditions: readonly Condition[], listing: ItemListing): Promise<Item[]>
-  /** Ids of items under conditions, in no order. */
+  /** Returns ids of items under conditions, in no order. */
   ids(conditions: readonly Condition[], limit: number): Promise<string[]>
   /**
    * Returns some properties of all items under conditions, whatever their number, in no order: by one request where there
    * are fewer than 10,000.
    */
   findEvery(conditions: readonly Condition[], only: readonly string[]): Promise<readonly StoredObject[]>
-  /** Items under conditions as a majority of the copies has them, in no order: a write may rest on it. */
+  /** Returns items under conditions as a majority of the copies has them, in no order: a write may rest on it. */
   findLatest(conditions: readonly Condition[]): Promise<Item[]>
   count(conditions: readonly Condition[]): Promise<number>
   /**

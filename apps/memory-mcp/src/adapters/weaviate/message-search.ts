@@ -74,7 +74,7 @@ export async function countNames({ items }: ReadState, names: readonly string[])
   return names.map((name) => toNameUse(name, uses))
 }
 
-/** Conditions that messages of a project meet which the viewer may see; none where these are all. */
+/** Returns conditions for the messages of a project that the viewer may see; none where these are all. */
 async function visibleConversations(
   { items, projects }: ReadState,
   scope: AccessScope,

@@ -15,7 +15,7 @@ import {
 
 // Records of exports and of copies, as items.
 
-/** @param versions those that are to be told */
+/** @param versions the earlier versions to write */
 export const toThoughtRecord = (item: Item, versions: readonly ThoughtVersion[]): ThoughtRecord =>
   thoughtRecordOf(toThought(item), versions, deletedAt(item))
 

@@ -39,7 +39,7 @@ export interface StoreState extends RecentState<ReadState> {
   readonly wordCodes: Readonly<Record<IndexKind, ReadAhead<Uint8Array>>>
   /** Changes what belongs to a key while nobody else does. */
   write<Result>(key: string, work: (writing: IndexVersion) => Promise<Result>): Promise<Result>
-  /** Does something while no process writes. */
+  /** Runs work while no process writes. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   /** Records the model's fingerprint and the languages of entries, before these are stored. @throws AppError config */
   recordModel(entries: readonly (IndexEntry | null)[], languages: readonly (string | null)[]): Promise<void>
@@ -55,7 +55,7 @@ const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
 const STATE_ID = nameId('memory state')
 /** Key of the lock under which nobody else may write. */
 const EXCLUSIVE = 'exclusive'
-/** Held while the state changes. */
+/** Key of the lock that is held while the state changes. */
 const STATE = 'state'
 
 /** Opens the collections, and makes those that are not there. */

@@ -161,7 +161,7 @@ function lockOfMemory(memory: Memory): string {
   return lockOf(memory.kind === 'message' ? memory.message.conversationId : memory.id)
 }
 
-/** @throws AppError not_found where another process has erased it meanwhile */
+/** @throws AppError not_found where another process has erased it */
 async function itemOf(indexes: IndexVersion, memory: Memory): Promise<Item> {
   const found =
     memory.kind === 'thought'

@@ -1,6 +1,6 @@
 import { MAX_CONTENT_BYTES } from '../memory.ts'
 
-/** Something that was attached to a message of another program. */
+/** An attachment of a message of another program. */
 export interface Attachment {
   /** Null where it has none, as a text that was pasted. */
   readonly name: string | null

@@ -4,7 +4,7 @@ const CLOSING = new Set([0x5d, 0x7d])
 const LIST_BEGIN = 0x5b
 const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
 
-/** Whether JSON begins with a list, after white space and a byte order mark. */
+/** Tells whether JSON begins with a list, after white space and a byte order mark. */
 export const isList = (json: Uint8Array): boolean => json[firstByte(json)] === LIST_BEGIN
 
 /**

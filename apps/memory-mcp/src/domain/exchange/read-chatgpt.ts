@@ -74,7 +74,7 @@ const REASONS: Readonly<Record<string, string | null>> = {
   model_editable_context: HIDDEN,
 }
 
-/** Whether an entry is a conversation of ChatGPT's export. */
+/** Tells whether an entry is a conversation of ChatGPT's export. */
 export const isChatGptConversation = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'mapping' in value
 

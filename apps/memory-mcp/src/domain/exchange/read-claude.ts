@@ -45,7 +45,7 @@ const conversationSchema = z.object({
 
 const ROLES = { human: 'user', assistant: 'assistant' } as const
 
-/** Whether an entry is a conversation of Claude's export. */
+/** Tells whether an entry is a conversation of Claude's export. */
 export const isClaudeConversation = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'chat_messages' in value
 

@@ -9,7 +9,7 @@ import {
 } from './record.ts'
 import { headerSchema, recordSchema } from './record-schema.ts'
 
-/** Whether a file begins like one of our own exports. */
+/** Tells whether a file begins like one of our own exports. */
 export function isOwnExport(file: Uint8Array): boolean {
   const { value: first } = linesOf(file).next()
   return headerSchema.safeParse(first).success

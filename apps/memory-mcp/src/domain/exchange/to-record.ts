@@ -13,7 +13,7 @@ const contentOf = ({ content, thoughtType, trigger, concepts, privacyLevel, proj
   project,
 })
 
-/** @param versions what it said before, oldest first, as far as it is to be told */
+/** @param versions the earlier versions to write, oldest first */
 export function thoughtRecordOf(
   thought: Thought,
   versions: readonly ThoughtVersion[],

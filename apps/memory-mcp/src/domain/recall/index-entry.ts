@@ -1,7 +1,7 @@
 /** The index entry of an item: its windows, all embedded by one model. */
 export interface IndexEntry {
   readonly windows: readonly IndexedWindow[]
-  /** Of the embedder. */
+  /** Fingerprint of the embedder. */
   readonly fingerprint: string
 }
 
@@ -32,7 +32,7 @@ export interface SearchQuery {
   readonly text: string
   /** L2-normalised. */
   readonly vector: Float32Array
-  /** Of the embedder that made the vector. */
+  /** Fingerprint of the embedder that made the vector. */
   readonly fingerprint: string
   /** Candidates wanted from each of the two lists. */
   readonly limit: number

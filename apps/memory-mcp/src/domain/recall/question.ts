@@ -13,7 +13,7 @@ export interface NameUse {
   readonly addressedBy: Readonly<Record<Role, number>>
 }
 
-/** Whose words a question asks for. */
+/** A person whose words a question asks for. */
 export interface Person {
   /** As messages name their speaker, folded; null where the question names a role. */
   readonly name: string | null
@@ -25,7 +25,7 @@ export interface Person {
 export interface ParsedQuestion {
   /** The question without names of people; this is searched. */
   readonly subject: string
-  /** Whose words it asks for. */
+  /** The people whose words it asks for. */
   readonly people: readonly Person[]
   /** The time that it names; null where it names none. */
   readonly time: TimeSpan | null
@@ -73,7 +73,7 @@ const wordsOf = (question: string): Word[] =>
     (match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }),
   )
 
-/** One to three words that are written like a name, longer ones first. */
+/** Returns all runs of one to three words that are written like names, longer ones first. */
 function stretchesOf(words: readonly Word[]): Stretch[] {
   // Who types no capitals at all types none in names either.
   const anyCase = words.every(({ text }) => text === text.toLowerCase())
@@ -97,9 +97,9 @@ export const possibleNames = (question: string): string[] => [
 ]
 
 /**
- * Takes a question apart. Who speaks is left out of what is searched: the vector of a question with a name is nearest to
- * messages that call somebody by it, and these are words to that person, not of that person.
- * @param met how the stored messages use the {@link possibleNames}
+ * Takes a question apart. Names of speakers are left out of its subject: the vector of a question with a name is nearest to
+ * messages that address somebody by it, and these are words to that person, not of that person.
+ * @param met uses of the {@link possibleNames} in the stored messages
  */
 export function parseQuestion(question: string, met: readonly NameUse[], now: Date): ParsedQuestion {
   const words = wordsOf(question)
@@ -137,7 +137,7 @@ function roleOf(use: NameUse): Role | null {
   return use.addressedBy.user >= least ? 'assistant' : null
 }
 
-/** The question without these names and what clings to them: `l'avis d'Anna`, `Anna's opinion`. */
+/** Returns the question without these names and the particles attached to them: `l'avis d'Anna`, `Anna's opinion`. */
 function without(question: string, names: readonly Stretch[]): string {
   let left = question
   for (const { start, end } of names.toSorted((a, b) => b.start - a.start)) {

@@ -45,7 +45,7 @@ export function unionOf([first, ...others]: readonly WindowCandidateSet[]): Wind
   return { ...first, candidates: [...known.values()] }
 }
 
-/** An item in its place; the figures are those of its best window. */
+/** A ranked item; the figures are those of its best window. */
 export interface RankedItem {
   readonly item: number
   /** Decides the order, 0 to 1; comparable within one query only. */
@@ -83,11 +83,11 @@ const HUB_WEIGHT = 0.5
 const TEXT_WEIGHT = 0.12
 /** Shares of its words that a message lends to the next and the next but one, either way. */
 const NEIGHBOUR_SHARES = [0.5, 0.25]
-/** For being said by the one that is asked about. */
+/** Bonus of a message by the person that is asked about. */
 const PERSON_BONUS = 0.03
-/** For being said in the time that is named: more than lies between the best and the worst candidate of most questions. */
+/** Bonus of an item in the time that is named: more than lies between the best and the worst candidate of most questions. */
 const TIME_BONUS = 0.15
-/** For being said soon afterwards: people tell of something for a while after it. */
+/** Bonus of an item soon afterwards: people talk about something for a while after it. */
 const SOON_AFTER_BONUS = 0.03
 const SOON_AFTER_MS = 7 * 24 * 3600 * 1000
 
@@ -110,7 +110,7 @@ interface Item extends Pick<WindowCandidate, 'item' | 'timestamp' | 'place' | 'l
   text: number
 }
 
-/** Orders what a store found, each item once, best first, ties by row number. */
+/** Orders the items that a store found, each once, best first, ties by row number. */
 export function rankItems(found: WindowCandidateSet, wanted: Preferences): RankedItem[] {
   const items = bestOfWindows(found)
   const wordsNear = shareNeighbourWords(items)
@@ -185,7 +185,7 @@ function timeBonusOf(time: Preferences['time']): (item: Pick<Item, 'timestamp'>)
   }
 }
 
-/** A message of one of several people that are asked about is no better than one of the others. */
+/** Tells whether a message is by the person that is asked about; where several are, none is preferred. */
 function isSaidBy(place: MessagePlace | null, people: Preferences['people']): boolean {
   const [person, ...others] = people
   if (place === null || person === undefined || others.length > 0) return false

@@ -14,7 +14,7 @@ export interface Period {
 
 type Day = readonly [year: number, month: number, day: number]
 
-/** Days outside of a month count on into the next. */
+/** Days beyond the end of a month run on into the next one. */
 export const between = (from: Day, to: Day): Period => ({
   from: new Date(Date.UTC(...from)),
   to: new Date(Date.UTC(...to)),

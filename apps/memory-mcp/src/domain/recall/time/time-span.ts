@@ -70,7 +70,7 @@ function rangeOf(text: string, one: TimeMention, next: TimeMention): TimeSpan | 
     : null
 }
 
-/** Whether words between two times make them the beginning and the end of one. */
+/** Tells whether words between two times make them the beginning and the end of one. */
 function areEnds(text: string, one: TimeMention, next: TimeMention): boolean {
   const words = gap(text, one, next)
   return TO.test(words) || (BETWEEN_AND.test(words) && BETWEEN_TWO.test(text.slice(0, one.start)))
