@@ -10,10 +10,11 @@ import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
+import { embedQuestion } from '../embed-question.ts'
 import { IN_PROJECT, levelsJson, projectValues, type StoreContext } from './context.ts'
 import { findUsableConversation, getConversationRow } from './conversation-rows.ts'
 import { listPage } from './list-page.ts'
-import { embedQuestion, findMessages } from './message-search.ts'
+import { findMessages, nameUses } from './message-search.ts'
 import { countMessages } from './messages.ts'
 import { insertConversation } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
@@ -51,7 +52,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
       )
     },
     async search(question, filter) {
-      const { query, ...asked } = await embedQuestion(question, context)
+      const { query, ...asked } = await embedQuestion(question, nameUses(question, context))
       const found = database.read((connection) => {
         const within = withNamedTime(filter, asked.wanted.time).map((range) =>
           matching(connection, range, scope),

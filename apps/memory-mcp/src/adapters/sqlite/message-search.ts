@@ -1,14 +1,13 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { Role } from '../../domain/memory.ts'
-import { candidatesFor } from '../../domain/recall/candidates-for.ts'
 import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
 import type { IndexEntry, SearchQuery } from '../../domain/recall/index-entry.ts'
 import { namesToCount, nameUsesIn, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import { LABEL_LENGTH, speakerOf } from '../../domain/recall/names.ts'
-import { parseQuestion } from '../../domain/recall/question.ts'
-import { preferencesOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
-import type { Candidates, Question } from '../../ports/search.ts'
+import type { NameUse } from '../../domain/recall/question.ts'
+import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import type { Question } from '../../ports/search.ts'
 import type { StoreContext } from './context.ts'
 import type { MessageRow } from './rows.ts'
 
@@ -19,18 +18,11 @@ const messageFilters = (message: IndexableMessage) => ({
   ...nameUsesIn(message),
 })
 
-/** Takes a question apart with the names that stored messages use, and embeds its subject. */
-export async function embedQuestion(
-  { text, askedAt, limit, embed }: Question,
-  { indexes, scope }: StoreContext,
-): Promise<Omit<Candidates, 'found'> & { readonly query: SearchQuery }> {
+/** Returns how stored messages use the names in a question. */
+export function nameUses({ text }: Question, { indexes, scope }: StoreContext): NameUse[] {
   const names = namesToCount(text, scope)
   const counts = indexes.messages.uses(names.flatMap((name) => Object.values(nameValues(name))))
-  const uses = names.map((name) => toNameUse(name, counts))
-  const parsed = parseQuestion(text, uses, askedAt)
-  const { words, ...embedded } = await embed(parsed.subject)
-  const query = { ...embedded, text: parsed.subject, limit: candidatesFor(limit) }
-  return { query, wanted: preferencesOf(text, parsed), words }
+  return names.map((name) => toNameUse(name, counts))
 }
 
 /** Puts a stored message into the index. */

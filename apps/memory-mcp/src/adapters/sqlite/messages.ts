@@ -12,6 +12,7 @@ import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { unionOf } from '../../domain/recall/rank.ts'
 import { indexTaken } from '../../domain/store-errors.ts'
 import type { MessageStore } from '../../ports/messages.ts'
+import { embedQuestion } from '../embed-question.ts'
 import { type StoreContext, timeFilter } from './context.ts'
 import {
   findUsableConversation,
@@ -20,7 +21,7 @@ import {
   setLastMessageTime,
   visibleConversations,
 } from './conversation-rows.ts'
-import { embedQuestion, findMessages, putMessage } from './message-search.ts'
+import { findMessages, nameUses, putMessage } from './message-search.ts'
 import { insertConversation, insertMessage } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toMessage } from './rows.ts'
 
@@ -71,7 +72,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
       })
     },
     async search(question, filter) {
-      const { query, ...asked } = await embedQuestion(question, context)
+      const { query, ...asked } = await embedQuestion(question, nameUses(question, context))
       const { conversationId, project } = filter
       const found = database.read((connection) => {
         const visible = visibleConversations(connection, project, scope)

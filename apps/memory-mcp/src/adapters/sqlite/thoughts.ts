@@ -4,9 +4,8 @@ import type { AccessScope } from '../../domain/access-scope.ts'
 import { thoughtRecordOf } from '../../domain/exchange/to-record.ts'
 import { type ThoughtListFilter, thoughtsOf } from '../../domain/filters.ts'
 import type { PrivacyLevel, Thought, ThoughtVersion } from '../../domain/memory.ts'
-import { candidatesFor } from '../../domain/recall/candidates-for.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
-import { thoughtPreferences, unionOf } from '../../domain/recall/rank.ts'
+import { unionOf } from '../../domain/recall/rank.ts'
 import { thoughtNotFound } from '../../domain/store-errors.ts'
 import {
   assertNoCircle,
@@ -16,6 +15,7 @@ import {
   visibleVersions,
 } from '../../domain/thought-changes.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
+import { embedThoughtQuestion } from '../embed-question.ts'
 import { IN_PROJECT, levelsJson, projectValues, type StoreContext } from './context.ts'
 import { listPage } from './list-page.ts'
 import { insertThought } from './record-rows.ts'
@@ -109,15 +109,12 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
       })
     },
     async search(question, filter) {
-      const { text } = question
-      const { words, ...embedded } = await question.embed(text)
-      const query = { ...embedded, text, limit: candidatesFor(question.limit) }
-      const wanted = thoughtPreferences(text, question.askedAt)
-      const ranges = withNamedTime(filter, wanted.time)
+      const { query, ...asked } = await embedThoughtQuestion(question)
+      const ranges = withNamedTime(filter, asked.wanted.time)
       const found = database.read((connection) =>
         unionOf(ranges.map((range) => findThoughts(connection, context, query, range))),
       )
-      return { found, wanted, words }
+      return { ...asked, found }
     },
     async wordCodes(rows) {
       return database.read((connection) => index.wordCodes(connection, rows))

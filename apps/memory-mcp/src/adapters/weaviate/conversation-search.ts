@@ -3,14 +3,13 @@ import type { StoredObject } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ConversationFilter } from '../../domain/filters.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
-import { candidatesFor } from '../../domain/recall/candidates-for.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { namesToCount } from '../../domain/recall/name-uses.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { parseQuestion } from '../../domain/recall/question.ts'
-import { preferencesOf } from '../../domain/recall/rank.ts'
 import { bestOfConversations } from '../../domain/recall/rank-conversations.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
+import { embedQuestion } from '../embed-question.ts'
 import { checked, NONE_FOUND, toUnchecked, uncheckedUnion } from './checked-candidates.ts'
 import {
   conversationConditions,
@@ -67,10 +66,7 @@ export function createConversationSearch(
     const { text, askedAt, limit } = question
     const isTimed = parseQuestion(text, [], askedAt).time !== null
     const prepared = await read(text, filter, isTimed)
-    const parsed = parseQuestion(text, prepared.asked.uses, askedAt)
-    const wanted = preferencesOf(text, parsed)
-    const { words, ...embedded } = await question.embed(parsed.subject)
-    const query = { ...embedded, text: parsed.subject, limit: candidatesFor(limit) }
+    const { query, wanted, words } = await embedQuestion(question, prepared.asked.uses)
     const ranges = withNamedTime(filter, wanted.time)
     const found = await Promise.all(ranges.map((range) => find(prepared, query, range)))
     const described = uncheckedUnion(found.map((one) => one.described))

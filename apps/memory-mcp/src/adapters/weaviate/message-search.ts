@@ -3,13 +3,13 @@ import type { Condition, PreparedWords } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter } from '../../domain/filters.ts'
 import type { MessageAmongOthers, Role } from '../../domain/memory.ts'
-import { candidatesFor } from '../../domain/recall/candidates-for.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { namesToCount, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
-import { type NameUse, parseQuestion } from '../../domain/recall/question.ts'
-import { preferencesOf, rankItems } from '../../domain/recall/rank.ts'
+import type { NameUse } from '../../domain/recall/question.ts'
+import { rankItems } from '../../domain/recall/rank.ts'
 import type { MessageStore } from '../../ports/messages.ts'
+import { embedQuestion } from '../embed-question.ts'
 import { checked, NONE_FOUND, type UncheckedCandidates, uncheckedUnion } from './checked-candidates.ts'
 import { conversationsUnder } from './conversation-filter.ts'
 import { visibleAmong } from './conversation-items.ts'
@@ -25,7 +25,7 @@ export function createMessageSearch(
 ): MessageStore['search'] {
   const { scope } = store
   return async (question, filter) => {
-    const { text, askedAt, limit } = question
+    const { text, limit } = question
     const { state, asked } = await store.readWith((state) =>
       Promise.all([
         countNames(state, namesToCount(text, scope)),
@@ -34,10 +34,7 @@ export function createMessageSearch(
       ]),
     )
     const [uses, prepared, visible] = asked
-    const parsed = parseQuestion(text, uses, askedAt)
-    const wanted = preferencesOf(text, parsed)
-    const { words, ...embedded } = await question.embed(parsed.subject)
-    const query = { ...embedded, text: parsed.subject, limit: candidatesFor(limit) }
+    const { query, wanted, words } = await embedQuestion(question, uses)
     const own = filter.conversationId === null ? [] : [conversationObject(filter.conversationId)]
     const within = [...own.map((id) => ({ property: 'conversation', equals: id })), ...visible]
     const found = uncheckedUnion(

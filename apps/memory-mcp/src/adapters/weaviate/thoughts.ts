@@ -5,10 +5,9 @@ import type { Condition } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import { type ThoughtFilter, type ThoughtListFilter, thoughtsOf } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
-import { candidatesFor } from '../../domain/recall/candidates-for.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
-import { rankItems, thoughtPreferences, type WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { rankItems, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { thoughtNotFound } from '../../domain/store-errors.ts'
 import {
   assertNoCircle,
@@ -18,6 +17,7 @@ import {
   visibleVersions,
 } from '../../domain/thought-changes.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
+import { embedThoughtQuestion } from '../embed-question.ts'
 import {
   checked,
   NONE_FOUND,
@@ -131,14 +131,14 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
       return { ...listed, items: await toSeen(thought, listed.items) }
     },
     async search(question, filter) {
-      const { text, askedAt, limit } = question
-      const wanted = thoughtPreferences(text, askedAt)
-      const [prepared, { words, ...embedded }] = await Promise.all([prepare(text), question.embed(text)])
-      const query = { ...embedded, text, limit: candidatesFor(limit) }
+      const [prepared, { query, wanted, words }] = await Promise.all([
+        prepare(question.text),
+        embedThoughtQuestion(question),
+      ])
       const ranges = withNamedTime(filter, wanted.time)
       const found = uncheckedUnion(await Promise.all(ranges.map((range) => find(prepared, query, range))))
       const best = rankItems(found.set, wanted)
-        .slice(0, limit)
+        .slice(0, question.limit)
         .map(({ item }) => item)
       const [counted] = await Promise.all([
         checked(found),

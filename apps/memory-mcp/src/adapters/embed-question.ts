@@ -1,0 +1,32 @@
+import { candidatesFor } from '../domain/recall/candidates-for.ts'
+import type { SearchQuery } from '../domain/recall/index-entry.ts'
+import { type NameUse, parseQuestion } from '../domain/recall/question.ts'
+import { preferencesOf, thoughtPreferences } from '../domain/recall/rank.ts'
+import type { Candidates, Question } from '../ports/search.ts'
+
+/** A question as a store compares it with what it has. */
+type AskedQuestion = Omit<Candidates, 'found'> & { readonly query: SearchQuery }
+
+/** Takes apart a question about what somebody said, and embeds its subject. @param uses of names in the stored messages */
+export async function embedQuestion(
+  { text, askedAt, limit, embed }: Question,
+  uses: readonly NameUse[],
+): Promise<AskedQuestion> {
+  const parsed = parseQuestion(text, uses, askedAt)
+  const { subject } = parsed
+  const { words, ...embedded } = await embed(subject)
+  const query = { ...embedded, text: subject, limit: candidatesFor(limit) }
+  return { query, wanted: preferencesOf(text, parsed), words }
+}
+
+/** Embeds a question about thoughts, whose subject is all of it. */
+export async function embedThoughtQuestion({
+  text,
+  askedAt,
+  limit,
+  embed,
+}: Question): Promise<AskedQuestion> {
+  const { words, ...embedded } = await embed(text)
+  const query = { ...embedded, text, limit: candidatesFor(limit) }
+  return { query, wanted: thoughtPreferences(text, askedAt), words }
+}
