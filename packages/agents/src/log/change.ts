@@ -15,8 +15,8 @@ export interface ChangeContext {
   readonly at: string
 }
 
-/** The change that writes entries at the end of a session. Every change signs the new end: dropped entries are noticed. */
-export function appending(
+/** Appends entries to a session. Every change signs the new end, so that dropped entries are noticed. */
+export function appendChange(
   session: StoredSession,
   added: readonly NewEntry[],
   { key, at }: ChangeContext,
@@ -51,8 +51,8 @@ export function appending(
   return { session: changed, entries, registered: null, words: found, erases: false }
 }
 
-/** The change that begins a session and enters it in the register. */
-export function opening(
+/** Opens a session and enters it in the register. */
+export function openingChange(
   sessionId: string,
   { registerEnd }: Found,
   added: readonly [{ readonly kind: 'opened'; readonly content: LogContents['opened'] }, ...NewEntry[]],
@@ -83,17 +83,17 @@ export function opening(
     hash: line.hash,
     signature: context.key.sign(registerEndText(line)),
   }
-  return { ...appending(blank, added, context), registered: { line, end } }
+  return { ...appendChange(blank, added, context), registered: { line, end } }
 }
 
-/** The change that takes away all contents, with what the list of sessions knows of them, and says so. */
-export function erasing(
+/** Erases all contents of a session, with their copies in the list of sessions, and logs the erasure. */
+export function erasureChange(
   session: StoredSession,
   by: { readonly who: string; readonly reason: string | null },
   context: ChangeContext,
 ): Change {
   const content: Erasure & typeof by = { from: 1, to: session.position, ...by }
-  const change = appending(session, [{ kind: 'erased', content }], context)
+  const change = appendChange(session, [{ kind: 'erased', content }], context)
   return {
     ...change,
     session: {

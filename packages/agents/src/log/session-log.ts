@@ -2,13 +2,13 @@ import type { LogEntry } from '../domain/chain/hash-chain.ts'
 import { type ChainVerdict, verifyChain } from '../domain/chain/verify-chain.ts'
 import { unknownSession } from '../domain/session/session-errors.ts'
 import type { SessionLog } from '../ports/session-log.ts'
-import { appending, erasing, opening } from './change.ts'
+import { appendChange, erasureChange, openingChange } from './change.ts'
 import { toSessionEntry } from './known-kinds.ts'
 import { createLeases } from './leases.ts'
 import type { LogStore, StoredPart, StoredSession } from './log-store.ts'
 import { pageOf, readCursor } from './session-page.ts'
 import { endText, type SigningKey } from './sign.ts'
-import { createSignedEnds, damaged, END_NOT_SIGNED, registerDamaged } from './signed-ends.ts'
+import { createSignedEnds, damagedRegister, damagedSession, END_NOT_SIGNED } from './signed-ends.ts'
 import { verifyLog, verifyPart } from './verify-log.ts'
 import { createWatchers } from './watchers.ts'
 import { alreadyErased, requestUnderWay, writtenByOther } from './write-conflicts.ts'
@@ -36,7 +36,7 @@ export function createSessionLog(
   const refused = new Set<string>()
   const refuse = (sessionId: string, problem: string) => {
     refused.add(sessionId)
-    return damaged(sessionId, problem)
+    return damagedSession(sessionId, problem)
   }
 
   const erased = async (
@@ -53,7 +53,7 @@ export function createSessionLog(
         if (session.erased_at !== null) return null
         if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
         if (!mayErase(session)) throw requestUnderWay(sessionId)
-        const change = erasing(session, by, context())
+        const change = erasureChange(session, by, context())
         written = change.session
         return change
       })
@@ -66,7 +66,7 @@ export function createSessionLog(
   const told = (session: StoredSession | null) => {
     if (session === null) return
     ends.learn(session)
-    watchers.tell(session.session_id, session.position)
+    watchers.notify(session.session_id, session.position)
   }
   const partOf = async (sessionId: string, after = 0): Promise<StoredPart> => {
     const part = await store.read(sessionId, after)
@@ -85,7 +85,7 @@ export function createSessionLog(
         if ((session?.position ?? 0) !== after)
           throw session === null ? unknownSession(sessionId) : writtenByOther(sessionId)
         if (session === null && first.kind !== 'opened') throw unknownSession(sessionId)
-        if (session === null && !ends.isRegisterSigned(found.registerEnd)) throw registerDamaged()
+        if (session === null && !ends.isRegisterSigned(found.registerEnd)) throw damagedRegister()
         if (session !== null) {
           // Our signature would cover what somebody else wrote.
           if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
@@ -93,8 +93,8 @@ export function createSessionLog(
         }
         const change =
           session === null && first.kind === 'opened'
-            ? opening(sessionId, found, [first, ...more], context())
-            : appending(session as StoredSession, added, context())
+            ? openingChange(sessionId, found, [first, ...more], context())
+            : appendChange(session as StoredSession, added, context())
         written = change.session
         entries = change.entries
         return change

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { RegisterEnd, StoredSession } from './log-store.ts'
 import { endText, registerEndText, type SigningKey } from './sign.ts'
 
-/** Signatures that were checked, or made, in this process; checking one takes longer than all the rest of a write. */
+/** Signatures that this process has verified or made: verifying one takes longer than all the rest of a write. */
 const MOST_KNOWN = 10_000
 
 /** Tells whether the ends of sessions are what the log's owner signed. */
@@ -35,14 +35,14 @@ export function createSignedEnds(key: SigningKey): SignedEnds {
 /** What is wrong with an end whose signature nobody known here has made. */
 export const END_NOT_SIGNED = 'its end is not signed with a key known here'
 
-/** The refusal to go on with a session. */
-export const damaged = (sessionId: string, problem: string): AppError =>
+/** The log of a session was altered, so that it cannot continue. */
+export const damagedSession = (sessionId: string, problem: string): AppError =>
   new AppError('config', `The log of session ${sessionId} is not what was written: ${problem}`, {
     hint: 'The session is not continued; others are. agora-agents verify names everything that is wrong.',
   })
 
-/** The refusal to open sessions: the next signature would cover that others were taken away. */
-export const registerDamaged = (): AppError =>
+/** The register of sessions was altered: the next signature would cover up removed sessions. */
+export const damagedRegister = (): AppError =>
   new AppError('config', `The register of sessions is not what was written: ${END_NOT_SIGNED}`, {
     hint: 'Machines that share a log need the same AGENTS_SIGNING_KEY. If they have it, keep this log aside and begin another.',
   })

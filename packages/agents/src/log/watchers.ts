@@ -5,7 +5,7 @@ export interface Watchers {
   /** Calls the listener with the last position at once, so that no entry is missed, and with each later one. */
   watch(sessionId: string, listener: (position: number) => void): () => void
   /** Notifies the listeners of an entry that this process has written. */
-  tell(sessionId: string, position: number): void
+  notify(sessionId: string, position: number): void
   close(): void
 }
 
@@ -21,7 +21,7 @@ export function createWatchers(store: LogStore): Watchers {
   let isReading = false
   let readAgain = false
 
-  const tell = (sessionId: string, position: number) => {
+  const notify = (sessionId: string, position: number) => {
     for (const watcher of [...(watched.get(sessionId) ?? [])]) {
       if (position <= watcher.told) continue
       watcher.told = position
@@ -36,7 +36,7 @@ export function createWatchers(store: LogStore): Watchers {
     while (readAgain) {
       readAgain = false
       try {
-        for (const [id, position] of await store.positions([...watched.keys()])) tell(id, position)
+        for (const [id, position] of await store.positions([...watched.keys()])) notify(id, position)
       } catch {
         // The store is down; it notifies when it is back.
       }
@@ -61,7 +61,7 @@ export function createWatchers(store: LogStore): Watchers {
         if (watched.size === 0) stop()
       }
     },
-    tell,
+    notify,
     close() {
       watched.clear()
       stop()

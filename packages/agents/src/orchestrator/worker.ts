@@ -81,8 +81,8 @@ export function createWorker(
       const { answered } = state
       if (answered !== null) {
         const remember = () => rememberAnswer(state, { ...context, signal })
-        await context.spans.within(sessionId, answered.requestId, remember)
-        context.spans.end(answered.requestId)
+        await context.spans.runRequest(sessionId, answered.requestId, remember)
+        context.spans.endRequest(answered.requestId)
       }
     } finally {
       clearInterval(heartbeat)

@@ -7,7 +7,7 @@ import type { SessionState } from '../domain/session/session-state.ts'
 import { outcomeOf as outcomeOfState } from '../orchestrator/sessions/request-outcome.ts'
 import type { Caller, Team } from '../ports/team.ts'
 import { type TeamAccess, waitForAnswer } from './service-context.ts'
-import { awaitingActions } from './wire/session-view.ts'
+import { actionsAwaitingApproval } from './wire/session-view.ts'
 import { envelopeFor } from './wire/user-view.ts'
 
 /** A message under way, for plain-text interfaces. */
@@ -37,7 +37,7 @@ export interface SayOptions {
  * colon) decides all of them, and any other text repeats the question. A number picks one of the team's choices.
  * @throws AppError not_found, invalid_input, conflict
  */
-export async function say(
+export async function sendChatMessage(
   { team }: TeamAccess,
   sessionId: string,
   text: string,
@@ -47,8 +47,9 @@ export async function say(
   const state = await team.session(sessionId, caller)
   const { position: after, turn, requestIds } = state
   // The message was sent before on a connection that broke; it is not taken again.
-  if (options.id !== undefined && requestIds.has(options.id)) return attach(team, state, options.id, caller)
-  const waiting = awaitingActions(state)
+  if (options.id !== undefined && requestIds.has(options.id))
+    return findSentMessage(team, state, options.id, caller)
+  const waiting = actionsAwaitingApproval(state)
   if (state.current !== null && waiting.length > 0) {
     const { requestId } = state.current
     const decision = readDecision(text)
@@ -66,7 +67,7 @@ export async function say(
  * Finds a message that was taken before, to follow it from its beginning.
  * @throws AppError not_found
  */
-export async function attach(
+export async function findSentMessage(
   team: Team,
   state: SessionState,
   requestId: string,

@@ -3,8 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { REQUESTS_PER_MINUTE, type ServiceOptions } from './options.ts'
 
-/** Told to whoever asks too often. */
-export const tooMany = (perMinute: number, retryAfterSeconds = 60): AppError =>
+/** The caller sends too many requests. */
+export const tooManyRequests = (perMinute: number, retryAfterSeconds = 60): AppError =>
   new AppError('rate_limited', `More than ${perMinute} requests in a minute`, {
     hint: 'Wait, then go on more slowly.',
     retryAfterSeconds,
@@ -14,7 +14,7 @@ export const tooMany = (perMinute: number, retryAfterSeconds = 60): AppError =>
 export const tooManyOf =
   (perMinute: number) =>
   (_request: unknown, { ttl }: { readonly ttl: number }): AppError =>
-    tooMany(perMinute, Math.ceil(ttl / 1000))
+    tooManyRequests(perMinute, Math.ceil(ttl / 1000))
 
 /** Counts the requests of each person; of those that nobody knows, by their address, also while they guess tokens. */
 export async function limitRate(

@@ -9,7 +9,7 @@ import { planOf } from '../domain/session/tracked-plan.ts'
 import { createDocumentSync } from '../orchestrator/documents/document-sync.ts'
 import { documentVersions } from '../orchestrator/documents/document-versions.ts'
 import type { LoopContext } from '../orchestrator/loop/loop-context.ts'
-import { forgetNotes } from '../orchestrator/memory/erase-notes.ts'
+import { eraseNotes } from '../orchestrator/memory/erase-notes.ts'
 import { createTeamMemory } from '../orchestrator/memory/team-memory.ts'
 import { decisionEntries } from '../orchestrator/sessions/decision-entries.ts'
 import { followSession } from '../orchestrator/sessions/follow-session.ts'
@@ -92,7 +92,7 @@ export function createTeam(ports: TeamPorts): Team {
         taken = contentFor(latest)
         if (latest.requestIds.has(taken.request_id)) return []
         // Before the write: from then on any process may work on it.
-        spans.begin(sessionId, taken.request_id)
+        spans.beginRequest(sessionId, taken.request_id)
         return [{ kind: 'request', content: taken }]
       })
       if (taken === undefined) throw new AppError('unavailable', 'The message could not be written')
@@ -142,7 +142,8 @@ export function createTeam(ports: TeamPorts): Team {
       await sessions.append(state, (latest) => {
         const entries = decisionEntries(latest, actionId, decision, caller)
         // The actions that waited run below the span of the decision.
-        if (entries.length > 0 && latest.current !== null) spans.begin(sessionId, latest.current.requestId)
+        if (entries.length > 0 && latest.current !== null)
+          spans.beginRequest(sessionId, latest.current.requestId)
         return entries
       })
       worker.wake(sessionId)
@@ -182,7 +183,7 @@ export function createTeam(ports: TeamPorts): Team {
     async erase(sessionId, reason, caller) {
       await stateFor(sessionId, caller)
       await worker.idle(sessionId)
-      await forgetNotes(await log.read(sessionId), tools, stop.signal)
+      await eraseNotes(await log.read(sessionId), tools, stop.signal)
       await log.erase(sessionId, { who: caller.name, reason })
       await sessions.state(sessionId)
     },

@@ -14,18 +14,18 @@ const NAME = 'answer_request'
  */
 export interface RequestSpans {
   /** Begins the span of a request below the active span; does nothing if it has begun. */
-  begin(sessionId: string, requestId: string): void
+  beginRequest(sessionId: string, requestId: string): void
   /**
    * Runs work below the span of a request, which is begun if it has not been: after a restart, or in another process.
    * @throws the failure of the work; the span then ends as failed
    */
-  within<Result>(sessionId: string, requestId: string, work: () => Promise<Result>): Promise<Result>
+  runRequest<Result>(sessionId: string, requestId: string, work: () => Promise<Result>): Promise<Result>
   /** Ends the span of a request that is answered or waits for a person. Later work still belongs to it. */
-  end(requestId: string): void
+  endRequest(requestId: string): void
   /** Puts actions below a hop. */
-  want(actionIds: readonly string[], hop: Context): void
+  addActions(actionIds: readonly string[], hop: Context): void
   /** Runs an action below the hop that asked for it; if that is unknown, below the active span. */
-  act<Result>(actionId: string, work: () => Promise<Result>): Promise<Result>
+  runAction<Result>(actionId: string, work: () => Promise<Result>): Promise<Result>
 }
 
 interface Known {
@@ -52,11 +52,11 @@ export function createRequestSpans(): RequestSpans {
   }
 
   return {
-    begin(sessionId, requestId) {
+    beginRequest(sessionId, requestId) {
       const known = requests.get(requestId)
       if (known === undefined || known.ended) open(sessionId, requestId, context.active())
     },
-    async within(sessionId, requestId, work) {
+    async runRequest(sessionId, requestId, work) {
       const known = requests.get(requestId) ?? open(sessionId, requestId, ROOT_CONTEXT)
       try {
         return await context.with(known.context, work)
@@ -66,13 +66,13 @@ export function createRequestSpans(): RequestSpans {
         throw error
       }
     },
-    end(requestId) {
+    endRequest(requestId) {
       const known = requests.get(requestId)
       if (known !== undefined) finish(known)
     },
-    want(actionIds, hop) {
+    addActions(actionIds, hop) {
       for (const id of actionIds) actions.set(id, hop)
     },
-    act: (actionId, work) => context.with(actions.get(actionId) ?? context.active(), work),
+    runAction: (actionId, work) => context.with(actions.get(actionId) ?? context.active(), work),
   }
 }

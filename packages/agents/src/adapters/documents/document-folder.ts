@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, isAppError } from '@agora-mcp/core/errors'
-import { type FileKind, GIVE_ANOTHER_KIND, kindOfFile } from './file-kinds.ts'
+import { type FileKind, kindOfFile, SUPPORTED_KINDS_HINT } from './file-kinds.ts'
 
 /** Where the header of a PDF begins at the latest, as readers take it. */
 const HEADER_REACH = 1_024
@@ -44,7 +44,7 @@ export function documentFolder(folder: string) {
         throw new AppError(
           'invalid_input',
           `name: files such as ${extname(name) || 'this one'} are not read`,
-          { hint: GIVE_ANOTHER_KIND },
+          { hint: SUPPORTED_KINDS_HINT },
         )
       }
       const file = join(folder, name)

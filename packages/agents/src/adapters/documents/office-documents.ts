@@ -17,7 +17,7 @@ import { createPassageVectors } from './passage-vectors.ts'
 import { createPdfDocuments } from './pdf-documents.ts'
 import { shownPassage } from './shown-passage.ts'
 import { createTextFiles } from './text-files.ts'
-import { lookAt, reasonOf } from './walk-folders.ts'
+import { reasonOf, statFile } from './walk-folders.ts'
 
 export interface OfficeDocumentsOptions {
   /** The documents folders, absolute or from the working directory. */
@@ -104,7 +104,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         })
       }
       const file = await own.store(name, bytes, settings)
-      files.set(name, await lookAt(name, file))
+      files.set(name, await statFile(name, file))
       states.waits(name)
       sync.scanAgain()
     },

@@ -74,7 +74,7 @@ export async function walkFolders(
     }
   }
   const add = async (path: string, file: string, kind: FileKind) => {
-    const found = await lookAt(path, file, kind)
+    const found = await statFile(path, file, kind)
     if (found.bytes > LARGEST[kind]) return fail(path, `larger than ${LARGEST[kind] / 1_000_000} MB`)
     files.set(path, found)
   }
@@ -94,8 +94,8 @@ export async function walkFolders(
   return { files: [...files.values()], failed }
 }
 
-/** A file as it lies there now. @throws what the system says */
-export async function lookAt(
+/** Reads a file's size and time of change. @throws the system's error */
+export async function statFile(
   path: string,
   file: string,
   kind: FileKind = kindOfFile(path) ?? 'markdown',

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
-import { GIVE_ANOTHER_KIND, kindOfFile } from '../documents/file-kinds.ts'
+import { kindOfFile, SUPPORTED_KINDS_HINT } from '../documents/file-kinds.ts'
 
 /**
  * Keeps the files that people give to a session, in a folder of its own below one of the documents folders.
@@ -12,7 +12,7 @@ export const fileStore =
   (folder: string) =>
   async (sessionId: string, name: string, bytes: Uint8Array): Promise<string> => {
     if (kindOfFile(name) === null) {
-      throw new AppError('invalid_input', 'Files of this kind are not read', { hint: GIVE_ANOTHER_KIND })
+      throw new AppError('invalid_input', 'Files of this kind are not read', { hint: SUPPORTED_KINDS_HINT })
     }
     const path = `${sessionId}/${name}`
     const file = join(folder, path)

@@ -1,5 +1,5 @@
 import { type Citation, namesOfSource } from './citation.ts'
-import { bare, claimsOf, namedCitations, withoutReferences } from './claims.ts'
+import { claimsOf, namedCitations, withoutMarks, withoutReferences } from './claims.ts'
 import { type SupportProblem, supportProblem } from './support.ts'
 
 /** What is wrong with a citation itself. */
@@ -49,11 +49,12 @@ export function checkCitations(
 ): CheckedAnswer {
   const problems = citations.map((citation) => problemOf(citation, textOf))
   const ownSentences = new Set(
-    own.flatMap((text) => [text, ...claimsOf(text, language).map((part) => part.text)]).map(bare),
+    own.flatMap((text) => [text, ...claimsOf(text, language).map((part) => part.text)]).map(withoutMarks),
   )
   const sentences = claimsOf(answer, language).map(({ text, start, end }): CheckedSentence => {
     const sentence = { text, start, end }
-    if (ownSentences.has(bare(text))) return { ...sentence, support: 'own', citations: [], problem: null }
+    if (ownSentences.has(withoutMarks(text)))
+      return { ...sentence, support: 'own', citations: [], problem: null }
     const named = namedCitations(text)
     const candidates = citations.flatMap((_, at) =>
       problems[at] === null && (named.length === 0 || named.includes(at)) ? [[at]] : [],

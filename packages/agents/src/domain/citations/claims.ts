@@ -24,8 +24,8 @@ export function claimsOf(text: string, language: string | null): Sentence[] {
 export const namedCitations = (sentence: string): number[] =>
   Array.from(sentence.matchAll(MARK), ([, number]) => Number(number) - 1)
 
-/** A sentence without its marks and the sign of a list. */
-export const bare = (sentence: string): string =>
+/** Strips a sentence of citation marks and its bullet. */
+export const withoutMarks = (sentence: string): string =>
   sentence.replace(MARK, '').replace(BULLET, '').replace(/\s+/g, ' ').trim()
 
 /** The sentence without the names of the sources: a date in a file's name is not one that is claimed. */

@@ -1,5 +1,5 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
-import { bare } from './claims.ts'
+import { withoutMarks } from './claims.ts'
 import { boundOf, measureOf, namesOf } from './measures.ts'
 import { isNegated } from './negation.ts'
 import { type Figures, figuresOf, sameQuantity } from './quantities.ts'
@@ -32,7 +32,7 @@ const LEAST_QUOTED_WORDS = 3
 
 /** What of a sentence a text does not hold; null where it holds all. */
 export function supportProblem(sentence: string, cited: string, place: string): SupportProblem | null {
-  const claim = bare(sentence)
+  const claim = withoutMarks(sentence)
   if (isVerbatim(claim, cited)) return null
   if (!holdsQuotations(claim, cited)) return 'quotation'
   const said = figuresOf(claim)

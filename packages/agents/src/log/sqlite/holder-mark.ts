@@ -9,7 +9,7 @@ export interface HolderMark {
    * Creates the mark at the first call.
    * @throws AppError unavailable
    */
-  show(): void
+  create(): void
   remove(): void
 }
 
@@ -19,7 +19,7 @@ const fileOf = (folder: string, holder: string) => join(folder, `${holder}.lock`
 export function createHolderMark(folder: string, holder: string): HolderMark {
   let file: DatabaseSync | null = null
   return {
-    show() {
+    create() {
       if (file !== null) return
       try {
         mkdirSync(folder, { recursive: true })

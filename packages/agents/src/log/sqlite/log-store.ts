@@ -99,7 +99,7 @@ export function createSqliteLogStore(path: string): LogStore {
       }),
 
     async takeLease({ session_id, token }) {
-      mark.show()
+      mark.create()
       return commit((connection) => {
         const row = connection.sql('SELECT holder, ends_at FROM lease WHERE session_id = ?').get(session_id)
         if (row !== undefined && isHeld(row as unknown as LeaseRow)) return false

@@ -42,7 +42,7 @@ export async function callRoles(
         if (result.kind === 'reply')
           return { target, result: await verifyAnswer(target, result, request, context) }
         const actions = requestedActions(request, target, result.actions, tools)
-        context.spans.want(
+        context.spans.addActions(
           actions.actions.map(({ id }) => id),
           hop,
         )

@@ -28,7 +28,7 @@ export async function runActions(
   const state = await writer.written()
   await Promise.all(
     actions.map(({ id, tool, arguments: args }) =>
-      spans.act(id, () =>
+      spans.runAction(id, () =>
         withSpan(`${OPERATION.tool} ${tool}`, spanOf(state, id, tool), async (span) => {
           const outcome = await tools.call(tool, args, { signal })
           if (!outcome.ok) markFailed(span, 'tool_error')

@@ -31,17 +31,17 @@ async function takeSteps(writer: SessionWriter, context: LoopContext): Promise<v
   const { signal, spans } = context
   const { sessionId, current } = writer.state
   if (current !== null) {
-    await spans.within(sessionId, current.requestId, () => recoverActions(writer, context))
+    await spans.runRequest(sessionId, current.requestId, () => recoverActions(writer, context))
   }
   for (;;) {
     signal.throwIfAborted()
     const decision = nextHop(writer.state)
     const request = writer.state.current
     if (decision.kind === 'rest' || decision.kind === 'wait' || request === null) return
-    await spans.within(sessionId, request.requestId, () => step(writer, request, decision, context))
+    await spans.runRequest(sessionId, request.requestId, () => step(writer, request, decision, context))
     if (outcomeOf(writer.state, request.requestId) === null) continue
     await writer.written()
-    spans.end(request.requestId)
+    spans.endRequest(request.requestId)
   }
 }
 

@@ -12,7 +12,7 @@ const notedSchema = z.object({ thought_id: z.string() })
  * Erases the notes of a session's answers from memory-mcp.
  * @throws AppError unavailable when memory-mcp does not answer; the session is then not erased either
  */
-export async function forgetNotes(
+export async function eraseNotes(
   entries: readonly SessionEntry[],
   tools: Tools,
   signal: AbortSignal,

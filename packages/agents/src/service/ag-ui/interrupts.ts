@@ -5,9 +5,9 @@ import { v5 as uuidv5 } from 'uuid'
 import * as z from 'zod'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import type { Caller } from '../../ports/team.ts'
-import { type Asked, say } from '../conversation.ts'
+import { type Asked, sendChatMessage } from '../conversation.ts'
 import type { TeamAccess } from '../service-context.ts'
-import { awaitingIn } from '../wire/answer-text.ts'
+import { pendingApprovals } from '../wire/answer-text.ts'
 
 const CLARIFICATION = 'clarification:'
 
@@ -16,7 +16,7 @@ const CLARIFICATION = 'clarification:'
  * team (`clarification`). Empty where the run is done.
  */
 export function interruptsOf(envelope: Envelope, requestId: string): Interrupt[] {
-  const awaiting = awaitingIn(envelope)
+  const awaiting = pendingApprovals(envelope)
   if (awaiting.length > 0) {
     return awaiting.map(({ payload }) => ({
       id: String(payload.action_id),
@@ -73,7 +73,7 @@ export async function resume(
     if (question.status === 'cancelled') return null
     // Answered on a connection that was lost: the same run sends the same answer.
     const id = uuidv5(`${runId} ${question.interruptId}`, sessionId)
-    return say(access, sessionId, wordsOf(question, state), caller, { id })
+    return sendChatMessage(access, sessionId, wordsOf(question, state), caller, { id })
   }
   const requestId = requestOf(state, entries)
   for (const entry of entries) {

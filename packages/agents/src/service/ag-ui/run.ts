@@ -3,7 +3,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import type { Caller } from '../../ports/team.ts'
-import { type Asked, attach, follow, say } from '../conversation.ts'
+import { type Asked, findSentMessage, follow, sendChatMessage } from '../conversation.ts'
 import { refusalOf } from '../errors.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { answerText } from '../wire/answer-text.ts'
@@ -78,7 +78,7 @@ async function begin(
       hint: 'Send a user message, or resume.',
     })
   }
-  return say(context, sessionId, text, caller, { id: uuid.safeParse(last?.id).data, fresh })
+  return sendChatMessage(context, sessionId, text, caller, { id: uuid.safeParse(last?.id).data, fresh })
 }
 
 const uuid = z.uuid().toLowerCase()
@@ -92,7 +92,7 @@ async function underWay(
 ): Promise<Asked | null> {
   const state = await team.session(sessionId, caller)
   const requestId = named === true ? state.current?.requestId : named
-  return requestId === undefined ? null : attach(team, state, requestId, caller)
+  return requestId === undefined ? null : findSentMessage(team, state, requestId, caller)
 }
 
 /** Says that the message is on disk, and under which name it can be followed. */

@@ -7,8 +7,8 @@ import type { LogContents } from '../../domain/session/log-content.ts'
 import type { Caller } from '../../ports/team.ts'
 import { type Asked, follow } from '../conversation.ts'
 import type { TeamAccess } from '../service-context.ts'
-import { awaitingIn } from '../wire/answer-text.ts'
-import { awaitingActions } from '../wire/session-view.ts'
+import { pendingApprovals } from '../wire/answer-text.ts'
+import { actionsAwaitingApproval } from '../wire/session-view.ts'
 
 /** What the tools and resources of the team work with. */
 export interface McpDeps {
@@ -109,7 +109,7 @@ export const askTeam = defineTool({
 
 async function ask(context: TeamAccess, sessionId: string, text: string, caller: Caller): Promise<Asked> {
   const state = await context.team.session(sessionId, caller)
-  if (awaitingActions(state).length > 0) {
+  if (actionsAwaitingApproval(state).length > 0) {
     throw new AppError('conflict', 'The session waits until a person has agreed to its actions', {
       hint: 'A member of the staff decides in the service; ask again afterwards, or without session_id.',
     })
@@ -130,7 +130,7 @@ interface Parts extends Partial<Pick<z.output<typeof output>, 'choices' | 'tasks
 function resultOf(envelope: Envelope): Omit<z.output<typeof output>, 'session_id'> {
   const { message } = envelope
   const { content } = message
-  const awaiting = awaitingIn(envelope)
+  const awaiting = pendingApprovals(envelope)
   const parts: Parts = typeof content === 'string' ? {} : content
   return {
     ...NOTHING,

@@ -33,8 +33,8 @@ export interface Spoken {
   readonly text: string
 }
 
-/** What was said, without instructions, tools and pictures. */
-export const spokenIn = ({ messages }: CompletionRequest): Spoken[] =>
+/** The messages of a request, without instructions, tools and pictures. */
+export const messagesOf = ({ messages }: CompletionRequest): Spoken[] =>
   messages.flatMap(({ role, content }) => {
     if (role !== 'user' && role !== 'assistant') return []
     const text =

@@ -2,7 +2,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import type { Caller } from '../../ports/team.ts'
 import { userNamed } from '../auth/caller.ts'
-import { type Asked, outcomeOf, say } from '../conversation.ts'
+import { type Asked, outcomeOf, sendChatMessage } from '../conversation.ts'
 import { DoorError, refusalOf } from '../errors.ts'
 import { HEARTBEAT_MS, MOST_CONVERSATION_BYTES, MOST_MESSAGE_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
@@ -11,7 +11,7 @@ import { sendEvents, sseEvent } from '../streams/event-stream.ts'
 import { answerText } from '../wire/answer-text.ts'
 import { type CompletionHead, chunks, completion, openAiError } from './completion.ts'
 import { createSessionFinder } from './find-session.ts'
-import { type CompletionRequest, completionSchema, MODEL, type Spoken, spokenIn } from './request.ts'
+import { type CompletionRequest, completionSchema, MODEL, messagesOf, type Spoken } from './request.ts'
 
 const GROUP = 'OpenAI Chat Completions'
 const modelSchema = z.looseObject({ id: z.literal(MODEL), object: z.literal('model') })
@@ -80,7 +80,7 @@ export function openAiRoutes(context: ServiceContext): Route[] {
       async handle({ body, caller: tokenHolder, clientDisconnected, http, reply }) {
         if (body.model !== MODEL) throw new DoorError(404, `The only model is ${MODEL}`)
         const caller = personOf(body, tokenHolder)
-        const spoken = spokenIn(body)
+        const spoken = messagesOf(body)
         const message = spoken.at(-1)
         if (message?.role !== 'user') {
           throw new AppError('invalid_input', 'messages: the last one must be a text of the user', {
@@ -93,7 +93,7 @@ export function openAiRoutes(context: ServiceContext): Route[] {
         const header = http.headers['x-agora-session']
         const named = typeof header === 'string' ? header : undefined
         const sessionId = await sessionOf(body, spoken.slice(0, -1), named, caller)
-        const asked = await say(context, sessionId, message.text, caller)
+        const asked = await sendChatMessage(context, sessionId, message.text, caller)
         const head = { id: `chatcmpl-${asked.requestId}`, created: Math.floor(Date.now() / 1000) }
         const headers = { 'x-agora-session': sessionId }
         if (body.stream === true) {

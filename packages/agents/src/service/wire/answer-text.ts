@@ -29,8 +29,8 @@ const WORDS = {
 
 type Words = (typeof WORDS)[keyof typeof WORDS]
 
-/** Actions of an envelope that wait for a person. */
-export const awaitingIn = ({ actions }: Envelope) =>
+/** Actions of an envelope that wait for approval. */
+export const pendingApprovals = ({ actions }: Envelope) =>
   actions.filter(({ status }) => status === 'awaiting_approval')
 
 /**
@@ -40,7 +40,7 @@ export const awaitingIn = ({ actions }: Envelope) =>
 export function answerText(envelope: Envelope): string {
   const { message, context } = envelope
   const words: Words = context.user.language === 'fr' ? WORDS.fr : WORDS.en
-  const said = bodyOf(message, words, awaitingIn(envelope).length > 0)
+  const said = bodyOf(message, words, pendingApprovals(envelope).length > 0)
   return [...said, sourcesOf(message.attachments, said.join('\n'), words)].filter(Boolean).join('\n\n')
 }
 

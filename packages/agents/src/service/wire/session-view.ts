@@ -55,15 +55,15 @@ export const sessionSchema = z.object({
 /** A session as a list has it. */
 export const listedSessionSchema = z.object(head)
 
-/** Actions of the request under way that wait for a person. */
-export const awaitingActions = ({ current }: SessionState) =>
+/** Actions of the request under way that wait for approval. */
+export const actionsAwaitingApproval = ({ current }: SessionState) =>
   (current?.actions ?? []).filter(({ status }) => status === 'awaiting_approval')
 
 /** A session for its caller: a user is told what waits for consent, and neither its tool nor its arguments. */
 export function sessionView(state: SessionState, { role }: Caller): z.output<typeof sessionSchema> {
   const { sessionId, opened, title, openedAt, lastAt, position, turn, current, waiting, clarification } =
     state
-  const awaiting = awaitingActions(state)
+  const awaiting = actionsAwaitingApproval(state)
   return {
     session_id: sessionId,
     project: opened.project,

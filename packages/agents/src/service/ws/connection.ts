@@ -3,7 +3,7 @@ import type { Caller } from '../../ports/team.ts'
 import { staffOnly } from '../auth/access.ts'
 import { DoorError, refusalOf } from '../errors.ts'
 import { HEARTBEAT_MS, REQUESTS_PER_MINUTE } from '../options.ts'
-import { tooMany } from '../rate-limit.ts'
+import { tooManyRequests } from '../rate-limit.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { wireEntries } from '../wire/entries.ts'
 import { type Frame, readFrame } from './read-frame.ts'
@@ -122,6 +122,6 @@ function perMinute(most: number): () => void {
       count = 0
     }
     count += 1
-    if (count > most) throw tooMany(most)
+    if (count > most) throw tooManyRequests(most)
   }
 }

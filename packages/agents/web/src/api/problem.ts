@@ -26,8 +26,8 @@ export function problemOf(thrown: unknown): Problem {
   return { status: 0, code, error, hint: null }
 }
 
-/** Whether the same request may succeed later without anybody doing anything. */
-export const mayPass = ({ status, code }: Problem): boolean =>
+/** Whether the same request may succeed later, without anybody changing anything. */
+export const isTransient = ({ status, code }: Problem): boolean =>
   code === 'unreachable' || code === 'unavailable' || status === 502 || status === 503 || status === 504
 
 /** Reads the problem out of an answer that is no success. */

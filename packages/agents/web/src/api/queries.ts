@@ -6,7 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { call, withQuery } from './http.ts'
-import { mayPass, problemOf } from './problem.ts'
+import { isTransient, problemOf } from './problem.ts'
 import type { About, Memory, OfficeDocument, Page, Passage, SessionSummary, Verification } from './types.ts'
 
 /** How often the list of sessions is read again while somebody looks at it: others work in them, too. */
@@ -19,7 +19,7 @@ const MOST_RETRIES = 3
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (count, error) => count < MOST_RETRIES && mayPass(problemOf(error)),
+      retry: (count, error) => count < MOST_RETRIES && isTransient(problemOf(error)),
       staleTime: 5_000,
       // The service may well be on this machine: being offline says nothing about it.
       networkMode: 'always',

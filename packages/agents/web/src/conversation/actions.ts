@@ -8,8 +8,8 @@ import { languageOf, useSettings } from '../state/settings-store.ts'
 import { announceOutcome } from './announce-outcome.ts'
 import { changeExchange, conversationNow, useConversations } from './conversations.ts'
 import { keepDraft } from './drafts.ts'
-import { type Exchange, fromHistory, isUnderWay, newExchange, passedOver } from './exchange.ts'
-import { confirmSent, keepUnsent, unsent } from './outbox.ts'
+import { type Exchange, fromHistory, isUnderWay, newExchange, withoutOpenQuestion } from './exchange.ts'
+import { addUnsent, removeUnsent, unsent } from './outbox.ts'
 import { runExchange } from './run.ts'
 
 /** Messages that are read at once; older ones when somebody scrolls to them. */
@@ -32,20 +32,20 @@ export async function openSession(): Promise<string> {
 /** Says something in a session; what comes of it appears in the conversation. */
 export function ask(sessionId: string, text: string, { fresh = false } = {}): void {
   const exchange = newExchange(randomId(), text, fresh)
-  keepUnsent({ sessionId, key: exchange.key, text, fresh })
+  addUnsent({ sessionId, key: exchange.key, text, fresh })
   useConversations.getState().change(sessionId, ({ exchanges }) => ({
-    exchanges: [...exchanges.map(passedOver), exchange],
+    exchanges: [...exchanges.map(withoutOpenQuestion), exchange],
   }))
   run(sessionId, exchange.key, { kind: 'message' })
 }
 
-/** Sends a message again that did not arrive. */
-export function askAgain(sessionId: string, key: string): void {
+/** Sends an unsent message again. */
+export function resendMessage(sessionId: string, key: string): void {
   changeExchange(sessionId, key, (exchange) => ({ ...exchange, phase: 'sending', problem: null }))
   run(sessionId, key, { kind: 'message' })
 }
 
-/** Decides about an action that waits. */
+/** Decides a waiting action. */
 export function decide(
   sessionId: string,
   key: string,
@@ -107,7 +107,7 @@ export async function loadHistory(sessionId: string, signal?: AbortSignal, limit
   }
   const fromLog = items.map(fromHistory)
   const known = new Set(fromLog.flatMap(({ key, requestId }) => [key, requestId]))
-  for (const { key } of fromLog) confirmSent(key)
+  for (const { key } of fromLog) removeUnsent(key)
   const kept = unsent().filter((message) => message.sessionId === sessionId && !known.has(message.key))
   useConversations.getState().change(sessionId, ({ exchanges, loaded, nextBefore }) => {
     const own = exchanges.filter(({ key, requestId }) => !known.has(key) && !known.has(requestId))
@@ -149,7 +149,7 @@ const merged = (read: Exchange, exchanges: readonly Exchange[]): Exchange => {
 /** Takes a session that was erased out of this tab, with what stands beside it and what was still to be sent. */
 export function forgetErased(sessionId: string): void {
   stopListening(conversationNow(sessionId).exchanges.map(({ key }) => key))
-  for (const message of unsent()) if (message.sessionId === sessionId) confirmSent(message.key)
+  for (const message of unsent()) if (message.sessionId === sessionId) removeUnsent(message.key)
   keepDraft(sessionId, '')
   usePanel.getState().close()
   useConversations.getState().change(sessionId, () => ({ exchanges: [], loaded: true, erased: true }))

@@ -2,12 +2,12 @@ import { textsNow } from '../i18n/index.ts'
 import { problemText } from '../i18n/problem-text.ts'
 import { announce } from '../ui/announcer.tsx'
 import { plainAnswer } from './answer-text.ts'
-import { awaiting, type Exchange } from './exchange.ts'
+import { actionsAwaitingApproval, type Exchange } from './exchange.ts'
 
 /** Tells people who listen what has come of a message: once, as a whole. */
 export function announceOutcome(exchange: Exchange): void {
   const { talk } = textsNow()
   if (exchange.problem !== null) announce(talk.announceError(problemText(exchange.problem)))
-  else if (awaiting(exchange).length > 0) announce(talk.announceApproval)
+  else if (actionsAwaitingApproval(exchange).length > 0) announce(talk.announceApproval)
   else if (exchange.answer !== null) announce(talk.announceAnswer(plainAnswer(exchange.answer)))
 }

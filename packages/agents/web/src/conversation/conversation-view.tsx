@@ -3,7 +3,7 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import Eraser from 'lucide-react/icons/eraser'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { mayPass, problemOf } from '../api/problem.ts'
+import { isTransient, problemOf } from '../api/problem.ts'
 import { useTexts } from '../i18n/index.ts'
 import { problemText } from '../i18n/problem-text.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -102,7 +102,7 @@ function Unsent({ failure }: { readonly failure: unknown }) {
   return (
     <div role="alert" className={styles.unsent}>
       <Note kind="error" title={talk.unsent}>
-        {mayPass(problem) ? talk.unsentBody : problemText(problem)}
+        {isTransient(problem) ? talk.unsentBody : problemText(problem)}
       </Note>
     </div>
   )
@@ -129,7 +129,7 @@ function useHistory(sessionId: string | null) {
       } catch (thrown) {
         if (left.signal.aborted) return
         setError(thrown)
-        if (mayPass(problemOf(thrown))) timer = setTimeout(() => void read(loadHistory), RETRY_MS)
+        if (isTransient(problemOf(thrown))) timer = setTimeout(() => void read(loadHistory), RETRY_MS)
       }
     }
     const hear = (position: number, isNew: boolean) => {

@@ -12,13 +12,13 @@ import { usePanel } from '../state/panel-store.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { noBreak } from '../ui/no-break.ts'
 import { Note } from '../ui/note.tsx'
-import { ask, askAgain, decide } from './actions.ts'
+import { ask, decide, resendMessage } from './actions.ts'
 import { Answer } from './answer.tsx'
 import { citationsOf, plainAnswer, textOf } from './answer-text.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { Clarification } from './clarification.tsx'
 import styles from './conversation.module.css'
-import { awaiting, type Exchange, isUnderWay } from './exchange.ts'
+import { actionsAwaitingApproval, type Exchange, isUnderWay } from './exchange.ts'
 import { PlanCard } from './plan-card.tsx'
 import { TeamPath } from './team-path.tsx'
 
@@ -48,7 +48,7 @@ export const ExchangeView = memo(function ExchangeView({
             kind="error"
             title={talk.unsent}
             action={
-              <Button variant="default" onClick={() => askAgain(sessionId, key)}>
+              <Button variant="default" onClick={() => resendMessage(sessionId, key)}>
                 {talk.sendAgain}
               </Button>
             }
@@ -70,7 +70,7 @@ export const ExchangeView = memo(function ExchangeView({
               kind="error"
               title={talk.failed}
               action={
-                <Button variant="default" onClick={() => askAgain(sessionId, key)}>
+                <Button variant="default" onClick={() => resendMessage(sessionId, key)}>
                   {talk.sendAgain}
                 </Button>
               }
@@ -78,7 +78,7 @@ export const ExchangeView = memo(function ExchangeView({
               {problemText(problem)}
             </Note>
           ) : null}
-          {awaiting(exchange).map((action) => (
+          {actionsAwaitingApproval(exchange).map((action) => (
             <ApprovalCard
               key={action.action_id}
               action={action}
@@ -122,7 +122,7 @@ function Reply({
   const correction = message.type === 'respond_from_memory' ? correctionOf(message.content) : null
   const sources = citations.filter(({ value }) => value !== '').length
   if (message.type === 'follow_up') {
-    if (awaiting(exchange).length > 0) return null
+    if (actionsAwaitingApproval(exchange).length > 0) return null
     return (
       <Clarification content={message.content} isOpen={isLast} onChoose={(label) => ask(sessionId, label)} />
     )

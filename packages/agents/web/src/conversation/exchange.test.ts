@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HistoryItem } from '../api/types.ts'
-import { awaiting, fromHistory, passedOver } from './exchange.ts'
+import { actionsAwaitingApproval, fromHistory, withoutOpenQuestion } from './exchange.ts'
 
 const item: HistoryItem = {
   request_id: 'r',
@@ -20,7 +20,7 @@ const asked = { ...item, interrupts: [{ id: 'clarification:r', reason: 'clarific
 it('a question of the team waits when it is read back, until the user says something else', () => {
   expect(fromHistory(item).phase).toBe('answered')
   expect(fromHistory(asked).phase).toBe('waiting')
-  expect(passedOver(fromHistory(asked)).phase).toBe('answered')
+  expect(withoutOpenQuestion(fromHistory(asked)).phase).toBe('answered')
 })
 
 it('who is told of no actions is told what waits for consent', () => {
@@ -31,7 +31,7 @@ it('who is told of no actions is told what waits for consent', () => {
     metadata: { by: 'specialist:vrd' },
   }
   const exchange = fromHistory({ ...item, state: 'waiting', interrupts: [approval] })
-  expect(awaiting(exchange)).toMatchObject([
+  expect(actionsAwaitingApproval(exchange)).toMatchObject([
     { action_id: 'a', by: 'specialist:vrd', why: 'Débit d’une conduite', tool: null },
   ])
 })
@@ -39,5 +39,5 @@ it('who is told of no actions is told what waits for consent', () => {
 it('an action waits for its decision whatever the user says meanwhile', () => {
   const action = { status: 'awaiting_approval' } as HistoryItem['actions'][number]
   const exchange = fromHistory({ ...asked, state: 'waiting', actions: [action] })
-  expect(passedOver(exchange).phase).toBe('waiting')
+  expect(withoutOpenQuestion(exchange).phase).toBe('waiting')
 })

@@ -101,12 +101,12 @@ const awaited = ({ id, message = '', metadata }: HistoryInterrupt): ActionView =
 /** Whether something may still happen to it without the user. */
 export const isUnderWay = ({ phase }: Exchange): boolean => phase === 'sending' || phase === 'working'
 
-/** An exchange when the user says something else: what the team asked in it waits no longer. */
-export const passedOver = (exchange: Exchange): Exchange =>
-  exchange.phase === 'waiting' && awaiting(exchange).length === 0
+/** The exchange after the user sends something else: the team's open question no longer waits. */
+export const withoutOpenQuestion = (exchange: Exchange): Exchange =>
+  exchange.phase === 'waiting' && actionsAwaitingApproval(exchange).length === 0
     ? { ...exchange, phase: 'answered' }
     : exchange
 
-/** The actions that wait for a person. */
-export const awaiting = ({ actions }: Exchange): readonly ActionView[] =>
+/** Actions that wait for approval. */
+export const actionsAwaitingApproval = ({ actions }: Exchange): readonly ActionView[] =>
   actions.filter(({ status }) => status === 'awaiting_approval')

@@ -8,7 +8,7 @@ export interface Unsent {
 
 const NAME = 'agora-unsent'
 
-/** What is kept; empty where the browser keeps nothing. */
+/** Unsent messages; empty where the browser stores nothing. */
 export function unsent(): readonly Unsent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]')
@@ -18,10 +18,10 @@ export function unsent(): readonly Unsent[] {
   }
 }
 
-export const keepUnsent = (message: Unsent): void =>
+export const addUnsent = (message: Unsent): void =>
   write([...unsent().filter(({ key }) => key !== message.key), message])
 
-export const confirmSent = (key: string): void => {
+export const removeUnsent = (key: string): void => {
   const kept = unsent()
   if (kept.some((message) => message.key === key)) write(kept.filter((message) => message.key !== key))
 }

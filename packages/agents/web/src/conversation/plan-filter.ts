@@ -24,8 +24,8 @@ export const peopleIn = (tasks: readonly Task[]): readonly string[] =>
     one.localeCompare(other),
   )
 
-/** The tasks that a filter lets through. */
-export function filtered(
+/** Tasks that match a filter. */
+export function filterTasks(
   tasks: readonly NumberedTask[],
   { text, who, state }: TaskFilter,
 ): readonly NumberedTask[] {

@@ -13,7 +13,7 @@ import { changeExchange } from './conversations.ts'
 import type { Exchange } from './exchange.ts'
 import { fileName } from './place.ts'
 import styles from './plan.module.css'
-import { filtered, isOverdue, NO_FILTER, type NumberedTask, peopleIn, tasksOf } from './plan-filter.ts'
+import { filterTasks, isOverdue, NO_FILTER, type NumberedTask, peopleIn, tasksOf } from './plan-filter.ts'
 
 /** Tasks that a filter is worth having for. */
 const MANY = 6
@@ -36,7 +36,7 @@ export default function PlanTable({
   const [failed, setFailed] = useState(false)
   const tasks = useMemo(() => tasksOf(plan), [plan])
   const people = useMemo(() => peopleIn(tasks), [tasks])
-  const shown = filtered(tasks, filter)
+  const shown = filterTasks(tasks, filter)
   const hasDates = tasks.some(({ due_date }) => due_date !== null)
   const { key, requestId } = exchange
 

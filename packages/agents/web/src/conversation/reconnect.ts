@@ -3,9 +3,9 @@ const LONGEST_MS = 8_000
 
 /**
  * Waits before the next attempt: longer each time, or until the browser says that it is online again.
- * @param attempt From 1.
+ * @param attempt Number of the attempt, from 1
  */
-export function pause(attempt: number, signal: AbortSignal): Promise<void> {
+export function waitBeforeRetry(attempt: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const ms = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS)
     const end = () => {

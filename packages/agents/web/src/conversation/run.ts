@@ -1,13 +1,13 @@
 import type { ResumeEntry } from '@ag-ui/core'
 import { EventType } from '@ag-ui/core'
 import { type RunInput, runTeam } from '../api/ag-ui.ts'
-import { mayPass, problemOf } from '../api/problem.ts'
+import { isTransient, problemOf } from '../api/problem.ts'
 import { untilSignedIn } from '../state/access.ts'
 import { endListening, isListening, startListening } from '../state/listening.ts'
 import { applyEvent } from './apply-event.ts'
 import { changeExchange, conversationNow, useConversations } from './conversations.ts'
-import { confirmSent } from './outbox.ts'
-import { pause } from './reconnect.ts'
+import { removeUnsent } from './outbox.ts'
+import { waitBeforeRetry } from './reconnect.ts'
 
 /** What begins a run of an exchange: its message, decisions, or nothing, to follow what is under way. */
 type Start =
@@ -47,7 +47,7 @@ export async function runExchange(
           if (signal.aborted) return
           continue
         }
-        if (!mayPass(problem)) {
+        if (!isTransient(problem)) {
           changeExchange(sessionId, key, (exchange) => ({
             ...exchange,
             phase: 'failed',
@@ -59,7 +59,7 @@ export async function runExchange(
         reconnecting(true)
         // Decisions are not made twice: once on their way, what comes of them is followed.
         if (next.kind === 'resume' && attempt > 1) next = { kind: 'follow' }
-        await pause(Math.max(attempt, 1), signal).catch(() => {})
+        await waitBeforeRetry(Math.max(attempt, 1), signal).catch(() => {})
         if (signal.aborted) return
       }
     }
@@ -98,7 +98,7 @@ async function listen(
     isFirst = false
     changeExchange(sessionId, key, (before) => applyEvent(before, event, Date.now()))
     // Steps come after the message is on disk, whether or not the service says so itself.
-    if (event.type !== EventType.RUN_STARTED && event.type !== EventType.STATE_SNAPSHOT) confirmSent(key)
+    if (event.type !== EventType.RUN_STARTED && event.type !== EventType.STATE_SNAPSHOT) removeUnsent(key)
     if (event.type === EventType.RUN_ERROR && event.code === 'unavailable') {
       throw new TypeError(event.message)
     }

@@ -1,8 +1,8 @@
 import { type Event, EventType } from '@ag-ui/core'
 import { runTeam } from '../api/ag-ui.ts'
-import { mayPass, problemOf } from '../api/problem.ts'
+import { isTransient, problemOf } from '../api/problem.ts'
 import { refreshSessions } from '../api/queries.ts'
-import { pause } from './reconnect.ts'
+import { waitBeforeRetry } from './reconnect.ts'
 
 /**
  * Hears of every change of a session, whoever makes it, through a run that stays open: until the signal aborts, or there
@@ -24,9 +24,9 @@ export async function watchSession(
         if (told(event, 'state') === 'erased') return
       }
     } catch (error) {
-      if (!mayPass(problemOf(error))) return
+      if (!isTransient(problemOf(error))) return
     }
-    await pause(Math.max(attempt, 1), signal).catch(() => {})
+    await waitBeforeRetry(Math.max(attempt, 1), signal).catch(() => {})
   }
 }
 

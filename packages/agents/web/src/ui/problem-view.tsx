@@ -4,7 +4,7 @@ import Lock from 'lucide-react/icons/lock'
 import SearchX from 'lucide-react/icons/search-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { mayPass, type Problem, problemOf } from '../api/problem.ts'
+import { isTransient, type Problem, problemOf } from '../api/problem.ts'
 import { useTexts } from '../i18n/index.ts'
 import { problemText } from '../i18n/problem-text.ts'
 import { StateView } from './state-view.tsx'
@@ -49,7 +49,7 @@ export function ProblemView({
       </StateView>
     )
   }
-  if (mayPass(problem)) {
+  if (isTransient(problem)) {
     return (
       <StateView Icon={WifiOff} title={title ?? state.offline} bad>
         <p>{problemText(problem)}</p>
