@@ -1,4 +1,8 @@
-import { candidateIndexMigration, createCandidateIndex, type IndexItem } from '../candidate-index.ts'
+import {
+  candidateIndexMigration,
+  createCandidateIndex,
+  type IndexItem,
+} from '../candidates/candidate-index.ts'
 import { type Database, openDatabase } from '../index.ts'
 
 // What the tests of the candidate index and the processes they start agree on.

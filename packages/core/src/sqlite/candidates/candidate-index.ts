@@ -1,22 +1,29 @@
-import { type CandidateSet, MOST_QUERY_WORDS, NO_CANDIDATES } from '../ranking/index.ts'
-import { createTextAnalyzer } from '../text/index.ts'
-import { assertSameSpace, BLOCK_ROWS, dot, selectRows, type TopKRow, wantedCodes } from '../vectors/index.ts'
-import { bestRowsByBm25, nearestRows } from './candidates/best-rows.ts'
-import { type IndexState, readState, type VectorSpace } from './candidates/index-state.ts'
-import { createIndexWriter, type IndexItem } from './candidates/index-writer.ts'
-import { createResidentRows, type ResidentRows } from './candidates/resident-rows.ts'
-import { createStoredSamples, type StoredSamples } from './candidates/stored-samples.ts'
-import { createStoredVectors, readVectors, type StoredVectors } from './candidates/stored-vectors.ts'
-import { indexTables } from './candidates/tables.ts'
-import { createTextScorer } from './candidates/text-scores.ts'
-import { countUses, type FilterValues, findValues } from './candidates/value-dictionary.ts'
-import type { Connection } from './connection.ts'
-import type { Database } from './open-database.ts'
+import { type CandidateSet, MOST_QUERY_WORDS, NO_CANDIDATES } from '../../ranking/index.ts'
+import { createTextAnalyzer } from '../../text/index.ts'
+import {
+  assertSameSpace,
+  BLOCK_ROWS,
+  dot,
+  selectRows,
+  type TopKRow,
+  wantedCodes,
+} from '../../vectors/index.ts'
+import type { Connection } from '../connection.ts'
+import type { Database } from '../open-database.ts'
+import { bestRowsByBm25, nearestRows } from './best-rows.ts'
+import { type IndexState, readState, type VectorSpace } from './index-state.ts'
+import { createIndexWriter, type IndexItem } from './index-writer.ts'
+import { createResidentRows, type ResidentRows } from './resident-rows.ts'
+import { createStoredSamples, type StoredSamples } from './stored-samples.ts'
+import { createStoredVectors, readVectors, type StoredVectors } from './stored-vectors.ts'
+import { indexTables } from './tables.ts'
+import { createTextScorer } from './text-scores.ts'
+import { countUses, type FilterValues, findValues } from './value-dictionary.ts'
 
-export type { IndexItem } from './candidates/index-writer.ts'
-export { itemLanguagesMigration } from './candidates/item-languages.ts'
-export { candidateIndexMigration } from './candidates/tables.ts'
-export type { FilterRange, FilterValues } from './candidates/value-dictionary.ts'
+export type { IndexItem } from './index-writer.ts'
+export { itemLanguagesMigration } from './item-languages.ts'
+export { candidateIndexMigration } from './tables.ts'
+export type { FilterRange, FilterValues } from './value-dictionary.ts'
 
 export interface CandidateIndexOptions {
   readonly database: Database

@@ -6,11 +6,17 @@ import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../index.ts'
+import {
+  FINGERPRINT,
+  nearestTo,
+  openTestDatabase,
+  testIndex,
+  vectorOf,
+} from '../test-processes/test-items.ts'
 import type { CandidateIndex } from './candidate-index.ts'
-import type { Database } from './index.ts'
-import { FINGERPRINT, nearestTo, openTestDatabase, testIndex, vectorOf } from './test-processes/test-items.ts'
 
-const SCRIPT = fileURLToPath(new URL('./test-processes/serve-index.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../test-processes/serve-index.ts', import.meta.url))
 
 /** A process that works on the same file. */
 interface Peer {

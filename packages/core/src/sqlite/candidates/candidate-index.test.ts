@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NO_CANDIDATES } from '../ranking/index.ts'
-import type { CandidateIndex, CandidateQuery, IndexItem } from './candidate-index.ts'
-import type { Database } from './index.ts'
+import { NO_CANDIDATES } from '../../ranking/index.ts'
+import type { Database } from '../index.ts'
 import {
   DIMENSIONS,
   FINGERPRINT,
@@ -15,7 +14,8 @@ import {
   testIndex,
   vectorOf,
   WORDS,
-} from './test-processes/test-items.ts'
+} from '../test-processes/test-items.ts'
+import type { CandidateIndex, CandidateQuery, IndexItem } from './candidate-index.ts'
 
 let folder: string
 const opened: Database[] = []
