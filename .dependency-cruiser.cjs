@@ -153,17 +153,22 @@ const appRules = [
 
 /**
  * What each folder of core may use beside errors, schemas and the interface of a report; a folder that is not named may use
- * nothing else.
+ * nothing else. Each uses folders above it in this list or folders that are not in it, so that no two need each other.
  */
 const CORE_FOLDERS = {
-  cli: ['config', 'log', 'mcp'],
-  mcp: ['lazy', 'log', 'protocol'],
-  http: ['lazy', 'log'],
-  embedding: ['config', 'http', 'lazy', 'log', 'ranking', 'tasks'],
   ranking: ['wasm'],
   vectors: ['tasks', 'wasm'],
-  migration: ['sqlite'],
+  http: ['lazy', 'log'],
+  mcp: ['lazy', 'log', 'protocol'],
+  embedding: ['config', 'http', 'lazy', 'log', 'ranking', 'tasks'],
   sqlite: ['text', 'vectors', 'ranking'],
+  migration: ['sqlite'],
+  cli: ['config', 'log', 'mcp'],
+}
+for (const [at, [folder, allowed]] of Object.entries(CORE_FOLDERS).entries()) {
+  const below = Object.keys(CORE_FOLDERS).slice(at)
+  if (allowed.some((name) => below.includes(name)))
+    throw new Error(`core/${folder} uses a folder that is listed below it`)
 }
 
 const coreRule = (name, from, allowed) => ({
@@ -178,6 +183,13 @@ const coreRule = (name, from, allowed) => ({
 })
 
 const coreRules = [
+  {
+    name: 'core-errors-are-lowest',
+    comment: 'Every folder of core uses errors, so errors uses none.',
+    severity: 'error',
+    from: { path: '^packages/core/src/errors/', pathNot: TESTS },
+    to: { path: '^packages/core/', pathNot: '^packages/core/src/errors/' },
+  },
   ...Object.entries(CORE_FOLDERS).map(([folder, allowed]) =>
     coreRule(`core-${folder}-imports`, `^packages/core/src/(${folder})/`, allowed),
   ),
@@ -441,6 +453,30 @@ const agentsRules = [
  * it. `.` is the files that stand beside them.
  */
 const ORDERED_FOLDERS = {
+  'budget-domain-in-order': {
+    root: 'apps/budget-filters-mcp/src/domain',
+    folders: ['items', 'words', 'starter', 'vocabulary', 'query', 'match', 'import'],
+  },
+  'core-mcp-in-order': {
+    root: 'packages/core/src/mcp',
+    folders: ['rpc', 'results', 'define', 'handlers', 'modern', 'server', 'http', 'stdio', '.'],
+  },
+  'core-sqlite-in-order': {
+    root: 'packages/core/src/sqlite',
+    folders: ['.', 'candidates'],
+  },
+  'core-embedding-in-order': {
+    root: 'packages/core/src/embedding',
+    folders: ['.', 'unigram', 'http', 'transformers', 'open'],
+  },
+  'core-cli-in-order': {
+    root: 'packages/core/src/cli',
+    folders: ['connect', 'settings', '.'],
+  },
+  'core-schemas-in-order': {
+    root: 'packages/core/src/schemas',
+    folders: ['.', 'envelope'],
+  },
   'library-domain-in-order': {
     root: 'apps/library-rag-mcp/src/domain',
     folders: [

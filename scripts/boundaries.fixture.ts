@@ -161,6 +161,7 @@ export const LINKS: Files = {
 }
 
 const BUDGET = 'apps/budget-filters-mcp/src'
+const CORE_SOURCES = 'packages/core/src'
 const LIBRARY_DOMAIN = 'apps/library-rag-mcp/src/domain'
 const MEMORY_DOMAIN = 'apps/memory-mcp/src/domain'
 
@@ -182,6 +183,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
 
   'node-version-imports-nothing': { 'packages/core/src/cli/node-version.ts': "import 'node:fs'\n" },
 
+  'core-errors-are-lowest': { 'packages/core/src/errors/tell.ts': "import '../schemas/index.ts'\n" },
   'core-cli-imports': { 'packages/core/src/cli/main.ts': "import '../sqlite/index.ts'\n" },
   'core-mcp-imports': { 'packages/core/src/mcp/cache.ts': "import '../sqlite/index.ts'\n" },
   'core-http-imports': { 'packages/core/src/http/cache.ts': "import '../sqlite/index.ts'\n" },
@@ -250,6 +252,30 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'agents-ports-are-types': { [`${AGENTS}/ports/model.ts`]: "import '../domain/plan.ts'\n" },
   'agents-no-role-to-role': { [`${AGENTS}/roles/context.ts`]: "import './welcome.ts'\n" },
 
+  'budget-domain-in-order': [
+    { [`${BUDGET}/domain/words/a.ts`]: "import '../match/b.ts'\n", [`${BUDGET}/domain/match/b.ts`]: value },
+    { [`${BUDGET}/domain/items/a.ts`]: "import '../import/b.ts'\n", [`${BUDGET}/domain/import/b.ts`]: value },
+  ],
+  'core-mcp-in-order': {
+    [`${CORE_SOURCES}/mcp/rpc/a.ts`]: "import '../define/b.ts'\n",
+    [`${CORE_SOURCES}/mcp/define/b.ts`]: value,
+  },
+  'core-sqlite-in-order': {
+    [`${CORE_SOURCES}/sqlite/a.ts`]: "import './candidates/b.ts'\n",
+    [`${CORE_SOURCES}/sqlite/candidates/b.ts`]: value,
+  },
+  'core-embedding-in-order': {
+    [`${CORE_SOURCES}/embedding/unigram/a.ts`]: "import '../open/b.ts'\n",
+    [`${CORE_SOURCES}/embedding/open/b.ts`]: value,
+  },
+  'core-cli-in-order': {
+    [`${CORE_SOURCES}/cli/connect/a.ts`]: "import '../settings/b.ts'\n",
+    [`${CORE_SOURCES}/cli/settings/b.ts`]: value,
+  },
+  'core-schemas-in-order': {
+    [`${CORE_SOURCES}/schemas/a.ts`]: "import './envelope/b.ts'\n",
+    [`${CORE_SOURCES}/schemas/envelope/b.ts`]: value,
+  },
   'library-domain-in-order': [
     {
       [`${LIBRARY_DOMAIN}/layout/a.ts`]: "import '../sections/b.ts'\n",
