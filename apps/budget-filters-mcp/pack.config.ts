@@ -6,7 +6,6 @@ export default definePack({
     ...INLINED_BY_CORE.mcp,
     ...INLINED_BY_CORE.postgres,
     'csv-parse',
-    'damerau-levenshtein',
     'env-paths',
     'fastest-levenshtein',
     'is-safe-filename',

@@ -26,7 +26,6 @@ export default definePack({
     '@vercel/oidc',
     '@workflow/serde',
     'ai',
-    'damerau-levenshtein',
     'env-paths',
     'eventsource-parser',
     'fastest-levenshtein',
