@@ -14,7 +14,7 @@ export interface OpenDeps {
 }
 
 const PROGRAM = 'budget-filters-mcp'
-/** Of a command, which works alone. */
+/** One connection: a command works alone. */
 const ONE: PoolOptions = { program: PROGRAM, onIdleError: () => {}, most: 1 }
 
 /** Composes the ports. Opens nothing: a database waits for the first call that needs it. */

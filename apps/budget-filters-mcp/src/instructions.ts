@@ -7,6 +7,6 @@ Put filterValue into a list under filterKey, e.g. {"uat_ids": ["3199"], "functio
 bestMatch is given only when beyond reasonable doubt. Without it compare the context of the results, or ask the user; many communes share a name.
 Codes may be typed in any form (65, cap. 65, 65020401); an unknown code answers the nearest one above it with a low score.`
 
-/** What a model should know before it calls the tool. */
+/** Instructions for the model that calls the tool. */
 export const instructions = (origin: Origin): string =>
   origin === 'starter' ? `${ALWAYS}\n${STARTER_HINT} Results from it say metadata.dataset starter.` : ALWAYS

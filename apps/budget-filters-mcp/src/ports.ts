@@ -4,7 +4,7 @@ import type { ImportData, UatRow } from './domain/items/import-data.ts'
 import type { Query } from './domain/query/parse-query.ts'
 import type { Lexicon } from './domain/vocabulary/lexicon.ts'
 
-/** How far a store looks: words with typos only where none is stored as typed, or everywhere. */
+/** Breadth of a search: `narrow` looks for typing errors only in words that are not stored as typed, `wide` in all. */
 export type SearchBreadth = 'narrow' | 'wide'
 
 /** Where the data of a category come from. */
@@ -26,7 +26,7 @@ export interface FilterStore {
   origin(category: Category): Promise<Origin>
 }
 
-/** What a category holds before an import. */
+/** Content of a category before an import. */
 export interface StoredCategory {
   readonly rows: number
   readonly origin: Origin
@@ -37,7 +37,7 @@ export interface ImportTarget {
   /** Named to the person who imports, e.g. the path of the file. */
   readonly place: string
   /**
-   * What is stored now, by category.
+   * Counts what is stored, by category.
    * @throws AppError conflict as `replace`
    */
   stored(): Promise<Readonly<Record<Category, StoredCategory>>>
@@ -74,6 +74,6 @@ export interface SourceFiles {
 export interface Deps {
   readonly filters: FilterStore
   readonly lexicon: Lexicon
-  /** What is known of the data without opening anything. */
+  /** Origin of the data as far as it is known without opening a store. */
   readonly originAtStart: Origin
 }

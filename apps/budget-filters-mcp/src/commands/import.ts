@@ -5,7 +5,7 @@ import { type RejectedLine, rowsOf } from '../domain/items/import-data.ts'
 import { type ImportFiles, readFiles } from '../pipeline/import-files.ts'
 import type { ImportTarget, SourceFiles, StoredCategory } from '../ports.ts'
 
-/** What a person asked to be imported. */
+/** Files and options of an import. */
 export interface ImportRequest {
   readonly files: ImportFiles
   /** Leave invalid lines out rather than refuse the whole. */

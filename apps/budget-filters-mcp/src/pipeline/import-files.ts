@@ -14,7 +14,7 @@ export interface ImportFiles {
   readonly economic: readonly string[]
 }
 
-/** What was read. */
+/** Rows of all files, and the lines that were rejected. */
 export interface ImportPlan {
   readonly data: ImportData
   readonly rejected: readonly RejectedLine[]

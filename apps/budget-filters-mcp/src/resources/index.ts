@@ -2,5 +2,5 @@ import type { ResourceDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { classificationTrees } from './classification-trees.ts'
 
-/** What clients can attach to a conversation. */
+/** Resources that clients can attach to a conversation. */
 export const resources: readonly ResourceDefinition<Deps>[] = classificationTrees

@@ -46,8 +46,8 @@ function levelName(category: ClassificationItem['category'], kind: WireCode['kin
 const STORED_PAIRS = 3
 
 /**
- * Whether a code equals one that is stored. A node with others below it stands for all of them, and a code of fewer
- * than three pairs equals none in production (`20.02` is stored as `20.02.00`), so that both are prefixes; in a table of
+ * Tells whether a code equals one that is stored. A node with others below it stands for all of them, and a code of
+ * fewer than three pairs equals none in production (`20.02` is stored as `20.02.00`), so that both are prefixes; in a table of
  * the user's own the codes are as they are.
  */
 function isWhole({ code, isStoredCode, hasChildren }: ClassificationItem): boolean {

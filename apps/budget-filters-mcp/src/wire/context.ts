@@ -48,8 +48,8 @@ const LABELS = {
 type Labels = (typeof LABELS)[Locale]
 
 /**
- * What tells an item from others of its name, e.g. `County: CJ | Population: 691,106 | Type: County`, and how a code was
- * read that is not stored as it was typed.
+ * Describes what distinguishes an item from others of the same name, e.g.
+ * `County: CJ | Population: 691,106 | Type: County`, and how a code was read that is not stored as typed.
  */
 export function contextOf({ item, match: { codeOrigin } }: RankedItem, locale: Locale): string {
   const labels = LABELS[locale]

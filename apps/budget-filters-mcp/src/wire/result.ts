@@ -54,7 +54,7 @@ export const bestMatchSchema = resultSchema.omit({ metadata: true })
 
 export const toBestMatch = ({ metadata: _, ...result }: Result): z.input<typeof bestMatchSchema> => result
 
-/** What results are written with. */
+/** Options of the caller and data that results are written with. */
 export interface ResultOptions {
   /** null: Romanian names beside English labels, as specified. */
   readonly locale: Locale | null

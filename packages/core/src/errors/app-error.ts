@@ -18,7 +18,7 @@ export type ErrorCode =
   | 'config'
 
 export interface AppErrorOptions {
-  /** What the reader can do next, in one sentence; default: the hint of the message. */
+  /** Next step for the reader, in one sentence; default: the hint of the message. */
   hint?: string | undefined
   /** Seconds after which the same call may succeed. */
   retryAfterSeconds?: number
@@ -52,7 +52,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a thrown value is an {@link AppError}, even one of another bundle. */
+/** Tells whether a thrown value is an {@link AppError}, even one of another bundle. */
 export function isAppError(value: unknown): value is AppError {
   return typeof value === 'object' && value !== null && BRAND in value
 }

@@ -1,4 +1,4 @@
-/** What stands in the gaps of a sentence, by name. */
+/** Values of the placeholders of a message, by name. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
 /** A sentence as a program reads it: a code, with which each language has words of its own, and the values in it. */
@@ -11,7 +11,7 @@ export interface MessageRef {
 /** The same with its English words. */
 export interface CodedMessage extends MessageRef {
   readonly text: string
-  /** What the reader can do next, in one sentence. */
+  /** Next step for the reader, in one sentence. */
   readonly hint?: string
 }
 

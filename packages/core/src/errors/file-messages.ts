@@ -5,7 +5,7 @@ type Path = {
   readonly path: string
 }
 
-/** What is wrong with a file or folder that somebody named. */
+/** Failures of a file or folder that the caller named. */
 export const sayOfFile = defineMessages('file', {
   missing: ({ path }: Path) => ({
     text: `There is no file ${path}`,

@@ -73,7 +73,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Deva}/gu, 'hi'],
 ]
 
-/** What each word and each letter says for the languages that have it; made by the first text, which may never come. */
+/** Weight of each word and letter for the languages that have it; computed for the first text, which may never come. */
 let evidence: { readonly words: Evidence; readonly letters: Evidence } | undefined
 
 function makeEvidence() {

@@ -88,14 +88,14 @@ const FOLDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const GUARDED = ['en', 'fr', 'de', 'es', 'it', 'pt']
 
 /**
- * Whether a normalized word is a function word of a language. Without its accents it is one too (`ou` for `où`), but
+ * Tells whether a normalized word is a function word of a language. Without its accents it is one too (`ou` for `où`), but
  * another word that becomes one by losing them is not (`thé` for English `the`).
  */
 export function isFunctionWord(word: string, language: string): boolean {
   return FUNCTION_WORDS.get(language)?.has(word) === true || FOLDED.get(language)?.has(word) === true
 }
 
-/** Whether a normalized word that is no function word would become one if it lost its accents. */
+/** Tells whether a normalized word that is not a function word would become one without its accents. */
 export function hidesFunctionWord(word: string, folded: string): boolean {
   return (
     word !== folded &&

@@ -1,9 +1,9 @@
-/** Whether an n-gram that returns within a text counts each time or once. */
+/** Counting of an n-gram that occurs several times in a text. */
 export type RepeatedNgrams = 'each' | 'once'
 
 /**
- * How alike two texts are in their letters: the share of n-grams that both have (Dice's coefficient), from 0 for none to 1
- * for all. Nothing is folded or padded.
+ * Measures how alike two texts are in their letters: the share of n-grams that both have (Dice's coefficient), from 0
+ * for none to 1 for all. Nothing is folded or padded.
  * @param size Length of an n-gram in UTF-16 units, at least 1. A text that is shorter has none, and is like no other.
  */
 export function textLikeness(a: string, b: string, size: number, repeats: RepeatedNgrams = 'each'): number {

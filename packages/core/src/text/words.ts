@@ -6,7 +6,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)*/gu
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]+/gu
 
-/** What stands before an apostrophe without belonging to the word: French and Italian articles and pronouns. */
+/** Elided French and Italian articles and pronouns, which stand before an apostrophe and are dropped. */
 const ELIDED = new Set(
   (
     'l d j m t s n c qu jusqu lorsqu puisqu quoiqu quelqu presqu ' +

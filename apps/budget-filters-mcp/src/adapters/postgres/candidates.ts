@@ -29,7 +29,7 @@ const MOST_TEXTS = 6
 const MOST_COMPARED = 8
 /** A word that only says where something lies counts less. */
 const PLACE = 0.4
-/** What the kind that type words name is worth beside a word. */
+/** Weight of the kind that type words name, beside the weight of a word. */
 const KIND = 1.5
 
 type Expression = RawBuilder<unknown>
@@ -140,10 +140,10 @@ function contentTerms(terms: readonly SearchTerm[], category: Category): readonl
 const matches = (term: SearchTerm, text: Expression): RawBuilder<unknown> =>
   sql`(${text} ~ ${patternOf(term)})::int`
 
-/** What a word is worth that differs by a typing error. */
+/** Weight of a word that differs by a typing error. */
 const TYPO_QUALITY = 0.85
 
-/** How much of the term a text resembles, 0 to 1. */
+/** SQL for the similarity of a text to the term, 0 to 1. */
 function resembles({ word, alternatives }: SearchTerm, text: Expression): RawBuilder<unknown> {
   const forms = [word, ...alternatives].map((form) => sql`word_similarity(${form.text}, ${text})`)
   const typos = typoPattern(word)
@@ -152,7 +152,7 @@ function resembles({ word, alternatives }: SearchTerm, text: Expression): RawBui
     : sql`greatest(${sql.join(forms)}, (${text} ~ ${typos})::int * ${real(TYPO_QUALITY)})`
 }
 
-/** Whether a row may be meant; all forms can use the trigram index. */
+/** SQL that tells whether a row is a candidate; each form can use the trigram index. */
 function isLike(term: SearchTerm, name: Expression, breadth: SearchBreadth): RawBuilder<unknown> {
   if (breadth === 'narrow') return sql`${name} ~ ${patternOf(term)}`
   const typos = typoPattern(term.word)
@@ -160,7 +160,7 @@ function isLike(term: SearchTerm, name: Expression, breadth: SearchBreadth): Raw
   return typos === null ? alike : sql`${alike} OR ${name} ~ ${typos}`
 }
 
-/** Whether a term is the first letters of the words of a name. */
+/** SQL that tells whether a term consists of the initials of a name. */
 const acronyms = (
   { word, alternatives, mayBeAcronym }: SearchTerm,
   letters: Expression,

@@ -22,7 +22,7 @@ export interface PostgresFilterStore {
   close(): Promise<void>
 }
 
-/** How long the columns, functions and indexes of a database are taken as they were found. */
+/** Milliseconds for which the columns, functions and indexes found in a database are not looked up again. */
 const INSPECTION_MS = 60_000
 
 /**

@@ -20,7 +20,7 @@ export function createPostgresImport(
   place: string,
 ): ImportTarget & { close(): Promise<void> } {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  /** Whether an import made the tables that are there; those of somebody else are refused. */
+  /** True where an import made the existing tables; tables of another owner are refused. */
   const isMade = async (): Promise<boolean> => {
     const owner = await ownerOf(database)
     if (owner !== 'another') return owner === 'import'

@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Category } from '../../domain/items/category.ts'
 import { EXTENSIONS, INDEXES, OTHER_NAMES, OWN_TABLES, type Tables } from './schema.ts'
 
-/** What a database has of what searching needs. */
+/** Parts of a database that searching uses. */
 export interface Inspection {
   readonly tables: Tables
   /** The functions are there, so that expressions can use their indexes. */
   readonly hasFunctions: boolean
   /** Columns beside the required ones, which only imported tables have, by category. */
   readonly columns: Readonly<Record<Category, ReadonlySet<string>>>
-  /** What would make searches quick and is not there. */
+  /** Missing indexes that would make searches quick. */
   readonly missing: readonly string[]
   /** `import` made the tables. */
   readonly isImported: boolean

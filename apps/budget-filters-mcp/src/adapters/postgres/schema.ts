@@ -40,7 +40,7 @@ export const OTHER_NAMES: Readonly<Partial<Record<Category, string>>> = {
   economic_classification: 'economicclassifications',
 }
 
-/** What finding names takes. */
+/** SQL of the functions that searches of names need. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent'] as const
 
 interface Index {
@@ -49,7 +49,7 @@ interface Index {
   readonly definition: string
 }
 
-/** What makes finding them quick. */
+/** SQL of the indexes that make them quick. */
 export const INDEXES: readonly Index[] = [
   {
     name: 'budget_filters_uat_name',

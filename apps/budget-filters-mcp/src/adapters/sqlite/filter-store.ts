@@ -11,7 +11,7 @@ import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
 export interface SqliteFilterStore {
   readonly filters: FilterStore
   readonly importTarget: ImportTarget
-  /** Whether anything was imported, without opening it. */
+  /** Tells without opening the file whether anything was imported. */
   hasImport(): boolean
   close(): void
 }

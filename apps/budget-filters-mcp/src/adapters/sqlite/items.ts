@@ -80,7 +80,7 @@ export function allNodes({ sql }: Connection, category: ClassificationCategory):
   return sql(`${CLASSIFICATION} WHERE category = ? ORDER BY canonical`).all(category).map(toClassification)
 }
 
-/** How many items a category has. */
+/** Counts the items of a category. */
 export function countItems({ sql }: Connection, category: Category): number {
   if (category === 'uat') return Number(sql('SELECT max(number) AS n FROM uat').get()?.n ?? 0)
   if (category === 'entity') return Number(sql('SELECT max(number) AS n FROM entity').get()?.n ?? 0)

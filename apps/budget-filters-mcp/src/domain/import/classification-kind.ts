@@ -20,7 +20,7 @@ export function classificationKind(rows: readonly ClassificationRow[]): Classifi
   return functional > economic ? 'functional_classification' : 'economic_classification'
 }
 
-/** How many nodes of the starter set a list has under the same code and a like name. */
+/** Counts the nodes of the starter set that a list has under the same code and a similar name. */
 function agreement(rows: readonly ClassificationRow[], category: ClassificationCategory): number {
   const byCode = new Map(rows.map((row) => [canonicalCode(row.code), row]))
   return STARTER_NODES[category].filter(({ code, name, english }) => {

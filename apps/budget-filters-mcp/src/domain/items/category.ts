@@ -1,4 +1,4 @@
-/** What a search is about; the names on the wire. */
+/** Categories of filter values, by their names on the wire. */
 export const CATEGORIES = ['entity', 'uat', 'functional_classification', 'economic_classification'] as const
 
 export type Category = (typeof CATEGORIES)[number]
@@ -16,7 +16,7 @@ export const byCategory = <Value>(
 /** The two trees of codes. */
 export type ClassificationCategory = 'functional_classification' | 'economic_classification'
 
-/** Whether a category is one of the two trees of codes. */
+/** Tells whether a category is one of the two classifications. */
 export const isClassification = (category: Category): category is ClassificationCategory =>
   category === 'functional_classification' || category === 'economic_classification'
 

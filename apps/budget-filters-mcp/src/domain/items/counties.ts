@@ -16,7 +16,7 @@ function plain(name: string): string {
 export const countyName = (code: string | null): string | null =>
   COUNTIES.get(code?.toUpperCase() ?? '') ?? null
 
-/** Whether these are the letters of a county. */
+/** Tells whether the text is a county code such as `CJ`, in any case. */
 export const isCountyCode = (text: string): boolean => COUNTIES.has(text.toUpperCase())
 
 /** Letters of a county by its name in any spelling, the old `Vîlcea` among them; null for another name. */

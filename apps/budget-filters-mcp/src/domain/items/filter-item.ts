@@ -56,7 +56,7 @@ export interface CodeName {
 
 export type FilterItem = UatItem | EntityItem | ClassificationItem
 
-/** What identifies an item within its category. */
+/** Returns the id, fiscal code or classification code that identifies an item within its category. */
 export function keyOf(item: FilterItem): string {
   if (item.category === 'uat') return item.id
   return item.category === 'entity' ? item.cui : item.code

@@ -34,7 +34,7 @@ export interface ClassificationRow {
   readonly keywords: readonly string[]
 }
 
-/** What one import brings; a category that is absent stays as it was. */
+/** Rows of one import; categories that are absent stay unchanged. */
 export interface ImportData {
   readonly uats?: readonly UatRow[]
   readonly entities?: readonly EntityRow[]

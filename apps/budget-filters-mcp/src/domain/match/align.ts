@@ -4,7 +4,7 @@ import type { Form, Place } from './analysed-item.ts'
 import { ALTERNATIVE, CONTENT_WEIGHT, findInName, NOT_FOUND } from './find-in-name.ts'
 import { SAME_WORD, wordQuality } from './word-quality.ts'
 
-/** How the words of a query lie on a name. */
+/** Result of comparing the words of a query with a name. */
 export interface Alignment {
   /** Mean quality of the typed words, weighted, 0 to 1; a word found nowhere counts 0. */
   readonly quality: number
@@ -18,7 +18,7 @@ export interface Alignment {
   readonly isPrefix: boolean
   /** By the typed words themselves, none by a word of the same meaning. */
   readonly isTyped: boolean
-  /** What was typed says where in one way, and the name in another: `poliția locală cluj`, `POLITIA LOCALA TURDA`. */
+  /** The query names another place than the name does: `poliția locală cluj`, `POLITIA LOCALA TURDA`. */
   readonly isElsewhere: boolean
   /** All that was typed is the name of where it lies: of Cluj-Napoca, `primaria cluj` says no more than the county. */
   readonly isOnlyPlace: boolean
@@ -129,7 +129,7 @@ function coverage(words: readonly Word[], taken: readonly number[], place: Place
   return all === 0 ? 0 : typed / all
 }
 
-/** Whether the words found are the first of the name, in its order; connecting words may be left out. */
+/** Tells whether the words found are the first of the name, in its order; connecting words may be left out. */
 function isPrefix(order: readonly number[], words: readonly Word[], taken: readonly number[]): boolean {
   let last = -1
   for (const at of order) {

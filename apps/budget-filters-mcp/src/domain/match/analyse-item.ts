@@ -133,7 +133,7 @@ function placeWords(names: readonly (string | null)[], lexicon: Lexicon): Word[]
   return [...new Set(words)].filter((word) => !isConnecting(word)).map(lexicon.word)
 }
 
-/** What is taken for an acronym of a name. Nobody calls a city hall by the initials of its place. */
+/** Initials of a name that count as its acronym. Nobody calls a city hall by the initials of its place. */
 type Acronym = 'none' | 'beginning' | 'whole'
 
 /** `TVA` is Taxa pe valoarea adăugată, but `apa` is not Autorități publice și acțiuni externe. */

@@ -10,7 +10,7 @@ export interface Form {
   readonly words: readonly Word[]
   /** First letters of the words that do not connect, for acronyms. */
   readonly initials: string
-  /** How many of them make an acronym at least. */
+  /** Least number of initials that make an acronym. */
   readonly leastInitials: number
   /** Index in `words` of each initial. */
   readonly initialOf: readonly number[]

@@ -61,7 +61,7 @@ function findWord(typed: QueryWord, words: readonly Word[], taken: readonly numb
   return best
 }
 
-/** How well a word of the same meaning stands there: a word of the dictionary is there or it is not. */
+/** Rates the synonyms of a typed word against a word of the name; typing errors do not count for them. */
 function otherQuality(typed: QueryWord, stored: Word): number {
   let best = 0
   for (const other of typed.alternatives) {

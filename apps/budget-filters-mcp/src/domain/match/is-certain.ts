@@ -12,11 +12,11 @@ export interface Matched {
 // Figures of this file are scores, 0 to 1, or shares of a name. ADR 5 shows what other values would give.
 /** A promise needs at least this score: the threshold of the specification. */
 const CERTAIN_SCORE = 0.85
-/** How far a whole name must lie above the whole name of another to be promised. */
+/** Least lead of a whole name over the whole name of another item. */
 const ABOVE_OTHER_NAME = 0.02
-/** How far it must lie above anything else. */
+/** Least lead of a whole name over any other match. */
 const ABOVE_OTHERS = 0.006
-/** How far a name with typing errors must lie above all others. */
+/** Least lead of a name with typing errors over all others. */
 const ABOVE_OTHER_TYPOS = 0.045
 /** A rival counts where its name is typed to this share of what is typed of the first. */
 const RIVAL_COVERAGE = 0.6
@@ -29,7 +29,7 @@ const NAMES: ReadonlySet<Tier> = new Set(['exact', 'bare'])
 /** Tiers in which the typed words begin the name. */
 const BEGINS: ReadonlySet<Tier> = new Set(['exact', 'bare', 'prefix'])
 
-/** Whether the first of matched items, best first, leaves no reasonable doubt beside the others: `bestMatch`. */
+/** Tells whether the first of the matched items, best first, is beyond reasonable doubt: `bestMatch`. */
 export function isCertain([first, ...others]: readonly Matched[]): boolean {
   if (first === undefined || first.match.score < CERTAIN_SCORE || first.match.isElsewhere) return false
   const { tier, score, coverage, isTyped } = first.match
@@ -67,9 +67,9 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
 }
 
 /**
- * Of the institutions that every county has one may be registered without its place: `BIBLIOTECA JUDETEANA`. Those of
- * the whole country sit in the capital, and branches that bear their names are not meant; these are of another type, and
- * the capital's own of the same type as those of the counties: `INSPECTORATUL SCOLAR`.
+ * Tells whether another county has an institution of the same name, which may be registered without its place, as
+ * `BIBLIOTECA JUDETEANA` is. National institutions sit in the capital and differ in type from the branches that bear their
+ * names; institutions of the capital itself have the type of those in the counties, as `INSPECTORATUL SCOLAR` has.
  */
 function isSameElsewhere(other: Matched, first: Matched): boolean {
   const [a, b] = [other.analysed.item, first.analysed.item]

@@ -5,15 +5,15 @@ import { align } from './align.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'
 import { between, inTier, type Tier, tierOf, within } from './tier-score.ts'
 
-/** How a code was read that is not stored as it was written. */
+/** Reading of a code that is not stored as it was typed. */
 export interface CodeOrigin {
-  /** What was typed, as pairs joined by dots. */
+  /** The typed code, as pairs joined by dots. */
   readonly written: string
   /** The pair that was left out as a budget source; null where the node above stands for an unknown code. */
   readonly source: string | null
 }
 
-/** How well an item answers a query, and what is doubtful about it. */
+/** Score of an item for a query, and what makes it doubtful. */
 export interface Match {
   /** 0 to 1. */
   readonly score: number
@@ -32,7 +32,7 @@ export interface Match {
   readonly isPlaceless: boolean
   /** By the words as typed rather than by a synonym or translation. */
   readonly isTyped: boolean
-  /** How a code was read that is not stored as written, else null. */
+  /** Reading of a code that is not stored as typed; null for any other match. */
   readonly codeOrigin: CodeOrigin | null
 }
 
@@ -41,7 +41,7 @@ export interface Match {
 const KEYWORD = 0.88
 /** Most that a keyword scores: below the score that a promise needs. */
 const KEYWORD_CEILING = 0.84
-/** What a keyword keeps of its score where nearly nothing of it is typed; all of it where it is typed whole. */
+/** Factor for a keyword of which almost nothing is typed; it rises to 1 where all of it is. */
 const KEYWORD_UNTYPED = 0.6
 /** The type words of the query name another kind of unit. */
 const OTHER_KIND = 0.8
@@ -62,8 +62,8 @@ const NONE: Match = {
 }
 
 /**
- * How well an item answers a query: the best of its names under the best understanding of the query. Pure; grows with
- * every typed word that is found, with how well it is found, and with the share of the name that was typed.
+ * Scores an item for a query by the best of its names under the best reading of the query. The score grows with every
+ * typed word that is found, with the quality of each match, and with the share of the name that was typed.
  */
 export function matchScore(query: Query, analysed: AnalysedItem): Match {
   let best = matchCode(query, analysed)

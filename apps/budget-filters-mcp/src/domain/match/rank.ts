@@ -19,7 +19,7 @@ export interface RankedItem {
 /** Kinds that a caller rather has, without excluding others. */
 export type Hint = 'county' | 'city' | 'commune'
 
-/** What a search found. */
+/** Result of a search. */
 export interface Ranking {
   /** Best first. */
   readonly ranked: readonly RankedItem[]

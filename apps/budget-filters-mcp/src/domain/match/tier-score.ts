@@ -1,6 +1,6 @@
 import type { Alignment } from './align.ts'
 
-/** How a query meets an item, from the surest. */
+/** Kinds of match between a query and an item, from the surest. */
 export type Tier = 'code' | 'exact' | 'bare' | 'prefix' | 'words' | 'fuzzy' | 'source' | 'parent' | 'part'
 
 /**
@@ -56,10 +56,10 @@ const FUZZY_FROM = 0.65
 const FUZZY_TO = 0.93
 /** Coverage that a misspelt beginning of a name has at least: a typo lowers its score, not its place among others. */
 const FUZZY_BEGINNING = 0.5
-/** What a misspelt name keeps where nearly nothing of it is typed, and where nearly all that is typed says where it lies. */
+/** Factors for a misspelt name of which almost nothing is typed, and for one where almost all words name its place. */
 const FUZZY_UNTYPED = 0.7
 const FUZZY_PLACE_ONLY = 0.9
-/** What a match of only some words keeps where nearly nothing of the name is typed. */
+/** Factor for a match of only some words where almost nothing of the name is typed. */
 const PART_UNTYPED = 0.6
 
 /** Place of a match within its tier, 0 to 1. */
@@ -82,7 +82,7 @@ export function inTier(tier: Tier, { quality, coverage, isPrefix, inName }: Alig
 /** From `least` at a share of 0 to 1 at a share of 1. */
 export const between = (least: number, share: number): number => least + (1 - least) * share
 
-/** How far a value has come on the way between two others, 0 to 1. */
+/** Position of a value between two others, 0 to 1. */
 const shareOf = (value: number, from: number, to: number): number => clamp((value - from) / (to - from))
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share))

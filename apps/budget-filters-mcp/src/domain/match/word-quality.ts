@@ -16,9 +16,9 @@ const BEGINNING = 0.78
 const BEGINNING_BY_SHARE = 0.17
 /** The last two of three letters exchanged: `jui` for `jiu`. */
 const EXCHANGED = 0.72
-/** What an edit costs in a word of one letter; in longer words less, by their length. */
+/** Cost of an edit in a word of one letter; it shrinks with the length of the word. */
 const EDIT_COST = 0.9
-/** What a word loses besides whose first letter is wrong: people seldom miss that one. */
+/** Extra cost of a wrong first letter: people seldom miss that one. */
 const OTHER_FIRST_LETTER = 0.04
 
 /** Shorter texts are no beginning of a word but an abbreviation. */
@@ -29,8 +29,8 @@ const SHORTEST_BENT = { typed: 4, stored: 6, stem: 3 }
 const MAY_HAVE = { one: 4, two: 6, three: 9 }
 
 /**
- * How well a typed word stands for a word of a name, 0 to 1: 1 equal, 0.97 another form of it, 0.78 to 0.95 its
- * beginning, 0.7 to 0.94 with typing errors, else 0. Numbers are equal or nothing.
+ * Rates how well a typed word matches a word of a name: 1 equal, 0.97 another form of it, 0.78 to 0.95 its beginning,
+ * 0.7 to 0.94 with typing errors, else 0. Numbers match only when they are equal.
  */
 export function wordQuality(typed: Word, stored: Word): number {
   if (typed.text === stored.text) return 1

@@ -15,7 +15,7 @@ export interface CodeReading {
 
 /** A query that is a code, and what else it says. */
 export interface CodeQuery {
-  /** What was typed, as pairs joined by dots. */
+  /** The typed code, as pairs joined by dots. */
   readonly written: string
   /** Best reading first; the first that is stored is meant. */
   readonly readings: readonly CodeReading[]

@@ -39,9 +39,9 @@ export interface Query {
   readonly countyCode: string | null
 }
 
-/** What a query loses that is read with other words than those typed. */
+/** Factor for a query read with other words than those typed. */
 const VARIANT_CERTAINTY = 0.99
-/** What a synonym or translation of a whole query loses. */
+/** Factor for a synonym or translation of the whole query. */
 const SYNONYM_CERTAINTY = 0.985
 
 /** Understands what was typed. */

@@ -7,7 +7,7 @@ import { type KindSet, phraseBefore, takeHead } from '../words/type-words.ts'
 export interface PlaceQuery {
   /** Everything typed. */
   readonly typed: readonly string[]
-  /** What names the place, and what says where it lies. */
+  /** Words that name the place or say where it lies. */
   readonly name: readonly string[]
   /** Kinds that the type words allow; null where there are none. */
   readonly kinds: KindSet | null

@@ -14,7 +14,7 @@ export interface SearchTerm {
 /** Longest query that is searched for in full; what comes after is scored all the same. */
 const MOST_TERMS = 16
 
-/** What a store looks for to find the candidates of one understanding of a query: its words, each once. */
+/** Lists the words, each once, by which a store finds the candidates for one reading of a query. */
 export function searchTermsOf({ words }: TextQuery): SearchTerm[] {
   const terms = new Map<string, SearchTerm>()
   for (const { alternatives, ...word } of words) {
@@ -38,8 +38,8 @@ export function joinedNeighbours({ words }: TextQuery): string[] {
 const TYPO_LENGTHS = { least: 3, most: 12 }
 
 /**
- * What a typed word may have been before a letter was typed too many or two were exchanged, which leaves short words
- * without common trigrams.
+ * Lists words that may have been meant where one letter too many was typed or two were exchanged: such typos leave short
+ * words without common trigrams.
  */
 export function typosOf(text: string): string[] {
   if (text.length < TYPO_LENGTHS.least || text.length > TYPO_LENGTHS.most) return []

@@ -1,6 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** What a name begins with or holds, and the type it speaks of; the first that fits decides. */
+/** Patterns of names with the types they tell; the first that fits decides. */
 const TYPES: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/^(consiliul|consiliu) judetean\b|^(u\.?a\.?t\.? )?judetul\b/, 'county_council'],
   [

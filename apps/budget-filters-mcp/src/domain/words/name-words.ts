@@ -50,7 +50,7 @@ export interface Word {
   readonly stem: string
   /** With one letter for a and i inside: `rîmnicu`, `râmnicu` and `ramnicu` meet. */
   readonly skeleton: string
-  /** How much it tells: little for `de`, `și`, `nr`. */
+  /** Weight in comparisons, 0 to 1: low for `de`, `și`, `nr`. */
   readonly weight: number
 }
 
@@ -62,7 +62,7 @@ const GENERIC = new Set(weakWords.generic)
 
 // How much a word tells, 0 to 1; all others tell 1. ADR 5 shows what other values would give.
 const CONNECTING_WEIGHT = 0.1
-/** Of a word that stands in so many names that people leave it out. */
+/** Weight of a word that stands in so many names that people leave it out. */
 export const GENERIC_WEIGHT = 0.5
 
 /** Gives words their forms, each computed once. */
@@ -89,7 +89,7 @@ export function createWordTable(): WordTable {
   }
 }
 
-/** Whether a word only connects: `de`, `și`. */
+/** Tells whether a word only connects others, as `de` and `și` do. */
 export const isConnecting = (text: string): boolean => CONNECTING.has(text)
 
 /** Old spelling wrote î where new spelling writes â; without accents that is i for a, inside a word. */

@@ -2,7 +2,7 @@ import { editDistance } from '@agora-mcp/core/text/edit-distance'
 import type { UatKind } from '../items/uat-kind.ts'
 import { nameWords } from './name-words.ts'
 
-/** What the type words of a name or a query say: which kinds of unit are meant. */
+/** Kinds of unit that the type words of a name or a query allow. */
 export type KindSet = ReadonlySet<UatKind>
 
 const COUNTY: KindSet = new Set(['county'])
@@ -11,7 +11,7 @@ const TOWN: KindSet = new Set(['town'])
 const CITY: KindSet = new Set(['municipality', 'town'])
 const COMMUNE: KindSet = new Set(['commune'])
 const SECTOR: KindSet = new Set(['sector'])
-/** What has a mayor. */
+/** Units that have a mayor. */
 const LOCAL: KindSet = new Set(['municipality', 'town', 'commune', 'sector'])
 const ANY: KindSet = new Set([...LOCAL, 'county'])
 
@@ -84,7 +84,7 @@ export function phraseBefore(
 export interface Head {
   /** Kinds that all type words together allow; null when there are none. */
   readonly kinds: KindSet | null
-  /** What follows them. */
+  /** Words that follow the type words. */
   readonly rest: readonly string[]
 }
 
