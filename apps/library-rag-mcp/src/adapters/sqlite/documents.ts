@@ -23,17 +23,17 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
       }),
     async findByPath(sourcePath) {
       const row = database.read((connection) =>
-        connection.sql(`SELECT ${WORK_COLUMNS} FROM work WHERE source_path = ?`).get(sourcePath),
+        connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE source_path = ?`).get(sourcePath),
       )
-      return row === undefined ? null : toDocument(row as unknown as WorkRow)
+      return row === undefined ? null : toDocument(row)
     },
     async findByHash(contentHash) {
       const row = database.read((connection) =>
         connection
-          .sql(`SELECT ${WORK_COLUMNS} FROM work WHERE content_hash = ? ORDER BY id LIMIT 1`)
+          .sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE content_hash = ? ORDER BY id LIMIT 1`)
           .get(contentHash),
       )
-      return row === undefined ? null : toDocument(row as unknown as WorkRow)
+      return row === undefined ? null : toDocument(row)
     },
     async get(sourceId) {
       return database.read((connection) => toDocument(workBySourceId(connection, sourceId)))
@@ -72,10 +72,10 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
       return database.read((connection) => {
         const { where, values } = whereClause(filter)
         const rows = connection
-          .sql(
+          .sql<WorkRow>(
             `SELECT ${WORK_COLUMNS} FROM work ${where} ORDER BY author IS NULL, author, title, source_id LIMIT ?`,
           )
-          .all(...values, limit) as unknown as WorkRow[]
+          .all(...values, limit)
         const { works, chunks } = connection
           .sql(`SELECT count(*) AS works, coalesce(sum(chunks_count), 0) AS chunks FROM work ${where}`)
           .get(...values) as { works: number; chunks: number }
@@ -86,8 +86,10 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
       return database.read((connection) => {
         const row = workBySourceId(connection, sourceId)
         const rows = connection
-          .sql('SELECT * FROM passage WHERE work_id = ? AND order_index >= ? ORDER BY order_index LIMIT ?')
-          .all(row.id, offset, limit) as unknown as ChunkRow[]
+          .sql<ChunkRow>(
+            'SELECT * FROM passage WHERE work_id = ? AND order_index >= ? ORDER BY order_index LIMIT ?',
+          )
+          .all(row.id, offset, limit)
         const work = toWork(row)
         return { chunks: rows.map((chunk) => toChunk(chunk, work)), totalCount: row.chunks_count }
       })

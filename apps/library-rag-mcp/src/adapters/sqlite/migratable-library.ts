@@ -85,16 +85,16 @@ function removeByPath(connection: Connection, indexes: DocumentIndexes, path: st
 }
 
 function readDocument(connection: Connection, indexes: DocumentIndexes, path: string): MovedDocument | null {
-  const row = connection.sql(`SELECT ${WORK_COLUMNS} FROM work WHERE source_path = ?`).get(path)
+  const row = connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE source_path = ?`).get(path)
   if (row === undefined) return null
-  const stored = toDocument(row as unknown as WorkRow)
+  const stored = toDocument(row)
   const texts = connection.sql('SELECT text, pages FROM work WHERE id = ?').get(Number(row.id))
   const chunks = connection
-    .sql('SELECT * FROM passage WHERE work_id = ? ORDER BY order_index')
-    .all(Number(row.id)) as unknown as ChunkRow[]
+    .sql<ChunkRow>('SELECT * FROM passage WHERE work_id = ? ORDER BY order_index')
+    .all(Number(row.id))
   const summaries = connection
-    .sql('SELECT * FROM section_summary WHERE work_id = ? ORDER BY order_index')
-    .all(Number(row.id)) as unknown as SummaryRow[]
+    .sql<SummaryRow>('SELECT * FROM section_summary WHERE work_id = ? ORDER BY order_index')
+    .all(Number(row.id))
   const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
   const vectors = indexes.chunks.vectors(idsOf(chunks))
   const ofSummaries = indexes.summaries.vectors(idsOf(summaries))

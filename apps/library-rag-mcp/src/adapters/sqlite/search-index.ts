@@ -95,21 +95,21 @@ export function createSearchIndex(database: Database, indexes: DocumentIndexes):
 
 function chunksOf(connection: Connection): ChunkText[] {
   return connection
-    .sql(
+    .sql<ChunkText>(
       `SELECT passage.id, work_id, order_index, section_path, passage.text, language
        FROM passage JOIN work ON work.id = work_id ORDER BY passage.id`,
     )
-    .all() as unknown as ChunkText[]
+    .all()
 }
 
 function summariesOf(connection: Connection): SummaryText[] {
   return connection
-    .sql(
+    .sql<SummaryText>(
       `SELECT section_summary.id, work_id, section_path, section_summary.text, concepts, level, first_chunk,
          section_summary.chunks_count, language
        FROM section_summary JOIN work ON work.id = work_id ORDER BY section_summary.id`,
     )
-    .all() as unknown as SummaryText[]
+    .all()
 }
 
 const textOfChunk = ({ section_path, text }: ChunkText): string =>

@@ -15,14 +15,14 @@ interface Row {
 /** Row number of the summary of the section above each chunk's own, by the chunk's; those that have none are missing. */
 export function readSectionsAbove(connection: Connection, ids: readonly number[]): Map<number, number> {
   const rows = connection
-    .sql(
+    .sql<Row>(
       `SELECT passage.id AS chunk, passage.order_index, passage.section_path AS chunk_path,
          section.id AS summary, section.section_path, level, first_chunk, chunks_count
        FROM passage JOIN section_summary AS section ON section.work_id = passage.work_id
          AND passage.order_index >= first_chunk AND passage.order_index < first_chunk + chunks_count
        WHERE passage.id IN (SELECT value FROM json_each(?))`,
     )
-    .all(JSON.stringify(ids)) as unknown as Row[]
+    .all(JSON.stringify(ids))
   const above = new Map<number, number>()
   for (const [chunk, sections] of Map.groupBy(rows, (row) => row.chunk)) {
     const [{ chunk_path: sectionPath, order_index: orderIndex }] = sections as [Row]

@@ -6,8 +6,8 @@ import { toWork, WORK_COLUMNS, type WorkRow } from './rows.ts'
 
 /** A work by its public id. @throws AppError not_found */
 export function workBySourceId(connection: Connection, sourceId: string): WorkRow {
-  const row = connection.sql(`SELECT ${WORK_COLUMNS} FROM work WHERE source_id = ?`).get(sourceId)
-  if (row !== undefined) return row as unknown as WorkRow
+  const row = connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE source_id = ?`).get(sourceId)
+  if (row !== undefined) return row
   const ids = connection
     .sql('SELECT source_id FROM work ORDER BY source_id')
     .all()
@@ -17,7 +17,7 @@ export function workBySourceId(connection: Connection, sourceId: string): WorkRo
 
 /** A work by its row number, which must be one's. */
 export function workById(connection: Connection, id: number): StoredWork {
-  return toWork(connection.sql(`SELECT ${WORK_COLUMNS} FROM work WHERE id = ?`).get(id) as unknown as WorkRow)
+  return toWork(connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE id = ?`).get(id) as WorkRow)
 }
 
 /** What the works are called, each value once. */

@@ -23,22 +23,24 @@ export function createSqliteArchive(context: StoreContext): Archive {
     async writeAll(write) {
       // One snapshot from the first line to the last.
       database.read((connection) => {
-        for (const row of connection.sql('SELECT * FROM thought ORDER BY id').iterate()) {
-          write(readThought(connection, row as unknown as ThoughtRow))
+        for (const row of connection.sql<ThoughtRow>('SELECT * FROM thought ORDER BY id').iterate()) {
+          write(readThought(connection, row))
         }
-        const conversations = connection.sql('SELECT * FROM conversation ORDER BY id')
+        const conversations = connection.sql<ConversationRow>('SELECT * FROM conversation ORDER BY id')
         for (const row of conversations.iterate()) {
-          write(toConversationRecord(row as unknown as ConversationRow))
+          write(toConversationRecord(row))
         }
-        const messages = connection.sql(`${ALL_MESSAGES} ORDER BY conversation, order_index`)
-        for (const row of messages.iterate()) write(toMessageRecord(row as unknown as ArchivedMessageRow))
+        const messages = connection.sql<ArchivedMessageRow>(
+          `${ALL_MESSAGES} ORDER BY conversation, order_index`,
+        )
+        for (const row of messages.iterate()) write(toMessageRecord(row))
       })
     },
     async thoughts(uuids) {
       return database.read((connection) => {
         const rows = connection
-          .sql('SELECT * FROM thought WHERE uuid IN (SELECT value FROM json_each(?))')
-          .all(JSON.stringify(uuids)) as unknown as ThoughtRow[]
+          .sql<ThoughtRow>('SELECT * FROM thought WHERE uuid IN (SELECT value FROM json_each(?))')
+          .all(JSON.stringify(uuids))
         return new Map(rows.map((row) => [row.uuid, readThought(connection, row)]))
       })
     },
@@ -47,8 +49,10 @@ export function createSqliteArchive(context: StoreContext): Archive {
         const row = findConversation(connection, conversationId)
         if (row === null) return null
         const messages = connection
-          .sql('SELECT * FROM message WHERE conversation = ? ORDER BY order_index')
-          .all(row.id) as unknown as Omit<ArchivedMessageRow, 'conversation_id'>[]
+          .sql<Omit<ArchivedMessageRow, 'conversation_id'>>(
+            'SELECT * FROM message WHERE conversation = ? ORDER BY order_index',
+          )
+          .all(row.id)
         return {
           record: toConversationRecord(row),
           messages: messages.map((message) =>

@@ -70,10 +70,10 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
     async byRow(rows) {
       return database.read((connection) => {
         const found = connection
-          .sql(
+          .sql<ConversationRow>(
             'SELECT * FROM conversation WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))',
           )
-          .all(JSON.stringify(rows)) as unknown as ConversationRow[]
+          .all(JSON.stringify(rows))
         return new Map(found.map((row) => [row.id, withStart(connection, row)]))
       })
     },
@@ -136,8 +136,10 @@ function findDescribed(
 
 function withStart(connection: Connection, row: ConversationRow): ConversationWithStart {
   const first = connection
-    .sql('SELECT * FROM message WHERE conversation = ? AND deleted_at IS NULL ORDER BY order_index LIMIT ?')
-    .all(row.id, MESSAGES_OF_START) as unknown as MessageRow[]
+    .sql<MessageRow>(
+      'SELECT * FROM message WHERE conversation = ? AND deleted_at IS NULL ORDER BY order_index LIMIT ?',
+    )
+    .all(row.id, MESSAGES_OF_START)
   return {
     ...toConversation(row, countMessages(connection, row.id)),
     firstMessages: first.map((message) => toMessage(message, row.conversation_id)),

@@ -25,7 +25,7 @@ export function listPage<Row extends { readonly id: number }, Item>(
 ): Listed<Item> {
   const from = decodeCursor(cursor)
   const rows = connection
-    .sql(
+    .sql<Row>(
       `SELECT * FROM ${table} WHERE ${where} AND ($time IS NULL OR (${time}, id) < ($time, $id))
        ORDER BY ${time} DESC, id DESC LIMIT $limit`,
     )
@@ -34,7 +34,7 @@ export function listPage<Row extends { readonly id: number }, Item>(
       time: from?.time ?? null,
       id: from?.id ?? null,
       limit: limit + 1,
-    }) as unknown as Row[]
+    })
   const counted = connection.sql(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).get(values)
   return {
     items: rows.slice(0, limit).map(toItem),

@@ -58,12 +58,12 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
         const { id } = getConversationRow(connection, conversationId, scope)
         const forwards = after !== null
         const rows = connection
-          .sql(
+          .sql<MessageRow>(
             `SELECT * FROM message
              WHERE conversation = ? AND deleted_at IS NULL AND order_index > ? AND order_index < ?
              ORDER BY order_index ${forwards ? 'ASC' : 'DESC'} LIMIT ?`,
           )
-          .all(id, after ?? -1, before ?? Number.MAX_SAFE_INTEGER, limit) as unknown as MessageRow[]
+          .all(id, after ?? -1, before ?? Number.MAX_SAFE_INTEGER, limit)
         const messages = rows.map((row) => toMessage(row, conversationId))
         return {
           messages: forwards ? messages : messages.reverse(),
@@ -94,7 +94,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
     async byRow(rows) {
       return database.read((connection) => {
         const found = connection
-          .sql(
+          .sql<AmongOthersRow>(
             `SELECT message.*, conversation.conversation_id AS public_id, title, origin, project,
                (SELECT max(order_index) FROM message AS other WHERE other.conversation = message.conversation
                  AND other.order_index < message.order_index AND other.deleted_at IS NULL) AS previous_index,
@@ -104,7 +104,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
              WHERE message.id IN (SELECT value FROM json_each(?))
                AND message.deleted_at IS NULL AND conversation.deleted_at IS NULL`,
           )
-          .all(JSON.stringify(rows)) as unknown as AmongOthersRow[]
+          .all(JSON.stringify(rows))
         return new Map(found.map((row) => [row.id, toMessageAmongOthers(row)]))
       })
     },
@@ -159,8 +159,8 @@ function findSame(
 ): Message | null {
   if (message.orderIndex === null) return null
   const row = connection
-    .sql('SELECT * FROM message WHERE conversation = ? AND order_index = ?')
-    .get(id, message.orderIndex) as unknown as MessageRow | undefined
+    .sql<MessageRow>('SELECT * FROM message WHERE conversation = ? AND order_index = ?')
+    .get(id, message.orderIndex)
   if (row === undefined) return null
   const [present, isDeleted] = [toMessage(row, conversation_id), row.deleted_at !== null]
   if (isSameMessage(message, present, isDeleted)) return present

@@ -26,7 +26,7 @@ export function openSqliteMigratableMemory(
   // A source that is not there is not made.
   const isThere = () => existsSync(path)
   const read = <Row>(statement: string, ...values: (string | number)[]) =>
-    database.read((connection) => connection.sql(statement).all(...values)) as unknown as Row[]
+    database.read((connection) => connection.sql<Row>(statement).all(...values))
 
   async function* items() {
     if (!isThere()) return

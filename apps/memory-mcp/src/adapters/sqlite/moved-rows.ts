@@ -48,9 +48,7 @@ export function readThoughts(
   where: string,
   value: string | number,
 ): PlacedItem[] {
-  const rows = connection
-    .sql(`SELECT * FROM thought WHERE ${where} LIMIT ${PAGE}`)
-    .all(value) as unknown as ThoughtRow[]
+  const rows = connection.sql<ThoughtRow>(`SELECT * FROM thought WHERE ${where} LIMIT ${PAGE}`).all(value)
   return withWindows(connection, thoughts, rows, {
     toRecord: (row) => readThought(connection, row),
     placeOf: ({ id }) => id,
@@ -65,8 +63,8 @@ export function readConversations(
   value: string | number,
 ): PlacedItem[] {
   const rows = connection
-    .sql(`SELECT * FROM conversation WHERE ${where} LIMIT ${PAGE}`)
-    .all(value) as unknown as ConversationRow[]
+    .sql<ConversationRow>(`SELECT * FROM conversation WHERE ${where} LIMIT ${PAGE}`)
+    .all(value)
   return withWindows(connection, conversations, rows, {
     toRecord: (row) => ({ ...toConversationRecord(row), last_message_at: row.last_message_at }),
     placeOf: ({ id }) => id,
@@ -81,8 +79,8 @@ export function readMessages(
   ...values: (string | number)[]
 ): PlacedItem[] {
   const rows = connection
-    .sql(`${ALL_MESSAGES} WHERE ${where} LIMIT ${PAGE}`)
-    .all(...values) as unknown as ArchivedMessageRow[]
+    .sql<ArchivedMessageRow>(`${ALL_MESSAGES} WHERE ${where} LIMIT ${PAGE}`)
+    .all(...values)
   return withWindows(connection, messages, rows, {
     toRecord: toMessageRecord,
     placeOf: (row) => row.order_index,

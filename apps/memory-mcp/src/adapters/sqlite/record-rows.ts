@@ -36,15 +36,17 @@ export const toMessageRecord = (row: ArchivedMessageRow): StoredMessage =>
 
 /** The row of a conversation by its public id, also where it was deleted; null where there is none. */
 export function findConversation(connection: Connection, conversationId: string): ConversationRow | null {
-  const row = connection.sql('SELECT * FROM conversation WHERE conversation_id = ?').get(conversationId)
-  return row === undefined ? null : (row as unknown as ConversationRow)
+  const row = connection
+    .sql<ConversationRow>('SELECT * FROM conversation WHERE conversation_id = ?')
+    .get(conversationId)
+  return row === undefined ? null : row
 }
 
 /** Reads a thought with its earlier versions. */
 export function readThought(connection: Connection, row: ThoughtRow): ThoughtRecord {
   const versions = connection
-    .sql('SELECT * FROM thought_version WHERE thought = ? ORDER BY version')
-    .all(row.id) as unknown as ThoughtVersionRow[]
+    .sql<ThoughtVersionRow>('SELECT * FROM thought_version WHERE thought = ? ORDER BY version')
+    .all(row.id)
   return thoughtRecordOf(toThought(row), versions.map(toThoughtVersion), row.deleted_at)
 }
 
@@ -59,7 +61,7 @@ export function insertThought(connection: Connection, record: ThoughtRecord): Th
     superseded_by: record.superseded_by,
     deleted_at: record.deleted_at,
   }
-  const row = insertRow(connection, 'thought', columns) as unknown as ThoughtRow
+  const row = insertRow<ThoughtRow>(connection, 'thought', columns)
   for (const version of record.previous_versions) {
     insertRow(connection, 'thought_version', {
       thought: row.id,
@@ -110,14 +112,14 @@ export function insertMessage(connection: Connection, conversation: number, reco
 }
 
 /** @param columns names of ours with their values */
-function insertRow(
+function insertRow<Row = Record<string, unknown>>(
   connection: Connection,
   table: 'thought' | 'thought_version' | 'conversation',
   columns: Readonly<Record<string, string | number | null>>,
-): Record<string, unknown> {
+): Row {
   const names = Object.keys(columns)
   const row = connection
-    .sql(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')}) RETURNING *`)
+    .sql<Row>(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')}) RETURNING *`)
     .get(...Object.values(columns))
   if (row === undefined) throw new Error(`nothing was inserted into ${table}`)
   return row

@@ -56,16 +56,16 @@ export function createSqliteReindexing(context: StoreContext): Reindexing {
 }
 
 const livingThoughts = (connection: Connection) =>
-  connection.sql('SELECT * FROM thought WHERE deleted_at IS NULL').all() as unknown as ThoughtRow[]
+  connection.sql<ThoughtRow>('SELECT * FROM thought WHERE deleted_at IS NULL').all()
 
 const livingConversations = (connection: Connection) =>
-  connection.sql('SELECT * FROM conversation WHERE deleted_at IS NULL').all() as unknown as ConversationRow[]
+  connection.sql<ConversationRow>('SELECT * FROM conversation WHERE deleted_at IS NULL').all()
 
 const livingMessages = (connection: Connection): IndexableMessage[] =>
   connection
-    .sql(
+    .sql<MessageRow>(
       `SELECT message.* FROM message JOIN conversation ON conversation.id = conversation
        WHERE message.deleted_at IS NULL AND conversation.deleted_at IS NULL ORDER BY conversation, order_index`,
     )
     .all()
-    .map((row) => toIndexable(row as unknown as MessageRow))
+    .map(toIndexable)

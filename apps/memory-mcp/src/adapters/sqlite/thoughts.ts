@@ -35,9 +35,11 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
   const index = indexes.thoughts
 
   const rowOf = (connection: Connection, uuid: string): ThoughtRow => {
-    const found = connection.sql('SELECT * FROM thought WHERE uuid = ? AND deleted_at IS NULL').get(uuid)
+    const found = connection
+      .sql<ThoughtRow | undefined>('SELECT * FROM thought WHERE uuid = ? AND deleted_at IS NULL')
+      .get(uuid)
     // STRICT columns are what the schema says.
-    const row = found as unknown as ThoughtRow | undefined
+    const row = found
     if (row !== undefined && scope.sees(row.privacy_level as PrivacyLevel)) return row
     throw thoughtNotFound(uuid)
   }
@@ -65,10 +67,10 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
     async versions(uuid) {
       return database.read((connection) => {
         const versions = connection
-          .sql('SELECT * FROM thought_version WHERE thought = ? ORDER BY version')
+          .sql<ThoughtVersionRow>('SELECT * FROM thought_version WHERE thought = ? ORDER BY version')
           .all(rowOf(connection, uuid).id)
         return visibleVersions(
-          versions.map((row) => toThoughtVersion(row as unknown as ThoughtVersionRow)),
+          versions.map((row) => toThoughtVersion(row)),
           scope,
         )
       })
@@ -121,10 +123,11 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
     },
     async byRow(rows) {
       return database.read((connection) => {
-        const found = connection
-          .sql('SELECT * FROM thought WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))')
+        const thoughts = connection
+          .sql<ThoughtRow>(
+            'SELECT * FROM thought WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))',
+          )
           .all(JSON.stringify(rows))
-        const thoughts = found as unknown as ThoughtRow[]
         return new Map(thoughts.map((row) => [row.id, toSeen(connection, row)]))
       })
     },

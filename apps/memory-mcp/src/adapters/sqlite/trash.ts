@@ -30,20 +30,20 @@ export function createSqliteTrash(context: StoreContext): Trash {
     async supersededBy(uuid) {
       return database.read((connection) =>
         connection
-          .sql('SELECT * FROM thought WHERE superseded_by = ? AND deleted_at IS NULL')
+          .sql<ThoughtRow>('SELECT * FROM thought WHERE superseded_by = ? AND deleted_at IS NULL')
           .all(uuid)
-          .map((row) => toThought(row as unknown as ThoughtRow)),
+          .map((row) => toThought(row)),
       )
     },
     async messagesOf(conversationId) {
       return database.read((connection) =>
         connection
-          .sql(
+          .sql<MessageRow>(
             `SELECT message.* FROM message JOIN conversation ON conversation.id = conversation
              WHERE conversation_id = ? AND message.deleted_at IS NULL ORDER BY order_index`,
           )
           .all(conversationId)
-          .map((row) => toIndexable(row as unknown as MessageRow)),
+          .map((row) => toIndexable(row)),
       )
     },
     delete: (memory, { now, purge, revived }) =>
@@ -57,8 +57,8 @@ export function createSqliteTrash(context: StoreContext): Trash {
         for (const [uuid, entry] of revived) {
           connection.sql('UPDATE thought SET superseded_by = NULL WHERE uuid = ?').run(uuid)
           const thought = connection
-            .sql('SELECT * FROM thought WHERE uuid = ?')
-            .get(uuid) as unknown as ThoughtRow
+            .sql<ThoughtRow>('SELECT * FROM thought WHERE uuid = ?')
+            .get(uuid) as ThoughtRow
           indexes.thoughts.put(connection, thought.id, entry, thoughtFilters(toThought(thought)))
         }
       }),
@@ -82,9 +82,7 @@ interface FoundMemory {
 
 /** Everything that has an id, deleted or not: thoughts first, then messages, then conversations. */
 function* withId(connection: Connection, id: string): Generator<FoundMemory> {
-  const thought = connection.sql('SELECT * FROM thought WHERE uuid = lower(?)').get(id) as unknown as
-    | ThoughtRow
-    | undefined
+  const thought = connection.sql<ThoughtRow>('SELECT * FROM thought WHERE uuid = lower(?)').get(id)
   if (thought !== undefined) {
     const own = toThought(thought)
     const { privacyLevel } = own
@@ -94,9 +92,11 @@ function* withId(connection: Connection, id: string): Generator<FoundMemory> {
     }
   }
   const message = connection
-    .sql(`SELECT message.*, conversation_id, privacy_level
+    .sql<
+      MessageRow & { conversation_id: string; privacy_level: PrivacyLevel }
+    >(`SELECT message.*, conversation_id, privacy_level
       FROM message JOIN conversation ON conversation.id = conversation WHERE message_id = lower(?)`)
-    .get(id) as unknown as (MessageRow & { conversation_id: string; privacy_level: PrivacyLevel }) | undefined
+    .get(id)
   if (message !== undefined) {
     const own = toMessage(message, message.conversation_id)
     yield {
@@ -167,15 +167,15 @@ function putBack(
 ): void {
   for (const [key, entry] of found) {
     if (memory.kind === 'thought') {
-      const thought = connection.sql('SELECT * FROM thought WHERE id = ?').get(row) as unknown as ThoughtRow
+      const thought = connection.sql<ThoughtRow>('SELECT * FROM thought WHERE id = ?').get(row) as ThoughtRow
       context.indexes.thoughts.put(connection, row, entry, thoughtFilters(toThought(thought)))
     } else if (memory.kind === 'conversation' && key === 0) {
       context.indexes.conversations.put(connection, row, entry, { conversation: String(row) })
     } else {
       const id = memory.kind === 'message' ? row : key
       const message = connection
-        .sql('SELECT * FROM message WHERE id = ? AND deleted_at IS NULL')
-        .get(id) as unknown as MessageRow | undefined
+        .sql<MessageRow>('SELECT * FROM message WHERE id = ? AND deleted_at IS NULL')
+        .get(id)
       if (message !== undefined) {
         putMessage(connection, context, toIndexable(message), entry)
       }

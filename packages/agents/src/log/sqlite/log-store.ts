@@ -52,12 +52,12 @@ export function createSqliteLogStore(path: string): LogStore {
     async due(limit) {
       const rows = database.read((connection) =>
         connection
-          .sql(
+          .sql<LeaseRow & { readonly session_id: string }>(
             `SELECT session_id, holder, ends_at FROM session LEFT JOIN lease USING (session_id)
              WHERE state = 'due' ORDER BY last_at`,
           )
           .all(),
-      ) as unknown as (LeaseRow & { readonly session_id: string })[]
+      )
       const free: string[] = []
       for (const row of rows) {
         if (free.length === limit) break
@@ -76,9 +76,7 @@ export function createSqliteLogStore(path: string): LogStore {
       ),
     register: async () =>
       database.read((connection) => ({
-        lines: connection
-          .sql('SELECT * FROM register ORDER BY number')
-          .all() as unknown as readonly RegisterLine[],
+        lines: connection.sql<RegisterLine>('SELECT * FROM register ORDER BY number').all(),
         end: findRegisterEnd(connection),
       })),
     sessionIds: async () =>
@@ -101,8 +99,10 @@ export function createSqliteLogStore(path: string): LogStore {
     async takeLease({ session_id, token }) {
       mark.create()
       return commit((connection) => {
-        const row = connection.sql('SELECT holder, ends_at FROM lease WHERE session_id = ?').get(session_id)
-        if (row !== undefined && isHeld(row as unknown as LeaseRow)) return false
+        const row = connection
+          .sql<LeaseRow>('SELECT holder, ends_at FROM lease WHERE session_id = ?')
+          .get(session_id)
+        if (row !== undefined && isHeld(row)) return false
         connection
           .sql('INSERT OR REPLACE INTO lease VALUES (?, ?, ?, ?)')
           .run(session_id, token, holder, Date.now() + LEASE_MS)

@@ -96,12 +96,12 @@ export function readPart(connection: Connection, sessionId: string, after: numbe
   const session = findSession(connection, sessionId)
   if (session === null) return null
   const rows = connection
-    .sql(
+    .sql<EntryRow>(
       `SELECT position, at, kind, digest, previous, hash, salt, text
        FROM entry LEFT JOIN content USING (session, position)
        WHERE session = ? AND position > ? ORDER BY position`,
     )
-    .all(session.number, after) as unknown as EntryRow[]
+    .all(session.number, after)
   const entries = rows.map(
     ({ salt, text, ...header }): LogEntry => ({
       header: { session_id: sessionId, ...header },
@@ -114,9 +114,9 @@ export function readPart(connection: Connection, sessionId: string, after: numbe
 function startAt(connection: Connection, { number }: StoredSession, after: number): SignedEnd | null {
   if (after === 0) return CHAIN_START
   const row = connection
-    .sql('SELECT position, hash FROM entry WHERE session = ? AND position = ?')
+    .sql<SignedEnd>('SELECT position, hash FROM entry WHERE session = ? AND position = ?')
     .get(number, after)
-  return row === undefined ? null : (row as unknown as SignedEnd)
+  return row === undefined ? null : row
 }
 
 /** The newest sessions of a filter, one more than asked for. */
@@ -126,7 +126,7 @@ export function listSessions(
   before: Pick<StoredSession, 'last_at' | 'session_id'> | null,
 ): StoredSession[] {
   return connection
-    .sql(
+    .sql<StoredSession>(
       `SELECT * FROM session
        WHERE ($role IS NULL OR (owner_role = $role AND owner_subject = $subject))
          AND ($project IS NULL OR project = $project)
@@ -143,5 +143,5 @@ export function listSessions(
       at: before?.last_at ?? null,
       id: before?.session_id ?? null,
       limit: limit + 1,
-    }) as unknown as StoredSession[]
+    })
 }
