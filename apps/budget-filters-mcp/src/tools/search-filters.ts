@@ -1,5 +1,5 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { limitField, queryField } from '@agora-mcp/core/schemas'
+import { defined, limitField, queryField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { CATEGORIES } from '../domain/items/category.ts'
 import { STARTER_HINT } from '../domain/starter/hint.ts'
@@ -37,7 +37,7 @@ export const searchFilters = defineTool({
   thirdPartyText: true,
   failure: ({ code, message, hint }) =>
     OF_THE_CALLER.has(code)
-      ? { ok: false, error: message, ...(hint === undefined ? {} : { hint }) }
+      ? { ok: false, error: message, ...defined({ hint }) }
       : { ok: false, error: 'internal_error' },
   inputSchema,
   outputSchema: z.object({
@@ -51,7 +51,7 @@ export const searchFilters = defineTool({
     const { ranked, isCertain } = await search(query, category, deps, hint)
     const origin = await deps.filters.origin(category)
     // What is searched for may be in the registers that nobody has loaded yet.
-    const advice = origin === 'starter' && !isCertain ? { hint: STARTER_HINT } : {}
+    const advice = defined({ hint: origin === 'starter' && !isCertain ? STARTER_HINT : null })
     if (ranked.length === 0) return { ok: true, results: [], ...advice }
     const results = toResults(ranked.slice(0, limit), {
       locale: locale ?? null,
@@ -63,7 +63,7 @@ export const searchFilters = defineTool({
     return {
       ok: true,
       results,
-      ...(isCertain && first !== undefined ? { bestMatch: toBestMatch(first) } : {}),
+      ...defined({ bestMatch: isCertain && first !== undefined ? toBestMatch(first) : null }),
       totalMatches: ranked.length,
       ...advice,
     }

@@ -1,3 +1,4 @@
+import { defined } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { CATEGORIES, type FilterKey } from '../domain/items/category.ts'
 import type { FilterItem } from '../domain/items/filter-item.ts'
@@ -82,16 +83,15 @@ function toResult(ranked: RankedItem, { locale, includeMetadata, origin, lexicon
   const english = locale === 'en' && 'code' in item ? lexicon.english(item.name, item.category) : null
   const context = contextOf(ranked, locale ?? 'en')
   const { filterKey, filterValue, metadata } = filterOf(item)
+  const dataset = origin === 'starter' ? ({ dataset: 'starter' } as const) : {}
   return {
     name: english ?? item.name,
     category: item.category,
-    ...(context === '' ? {} : { context }),
+    ...defined({ context: context === '' ? null : context }),
     score: match.score,
     filterKey,
     filterValue,
-    ...(includeMetadata
-      ? { metadata: { ...(origin === 'starter' ? { dataset: 'starter' as const } : {}), ...metadata } }
-      : {}),
+    ...defined({ metadata: includeMetadata ? { ...dataset, ...metadata } : null }),
   }
 }
 
@@ -106,8 +106,7 @@ function filterOf(item: FilterItem): Filter {
       filterValue: id,
       metadata: {
         uatId: id,
-        ...(countyCode === null ? {} : { countyCode }),
-        ...(population === null ? {} : { population }),
+        ...defined({ countyCode, population }),
         isCounty: kind === 'county',
       },
     }
@@ -119,9 +118,7 @@ function filterOf(item: FilterItem): Filter {
       filterValue: cui,
       metadata: {
         cui,
-        ...(entityType === null ? {} : { entityType }),
-        ...(uat === null ? {} : { uatId: uat.id }),
-        ...(countyCode === null ? {} : { countyCode }),
+        ...defined({ entityType, uatId: uat?.id, countyCode }),
       },
     }
   }
@@ -135,8 +132,12 @@ function filterOf(item: FilterItem): Filter {
       level,
       levelName,
       codeKind: kind,
-      ...(chapter === null ? {} : { chapterCode: chapter.code, chapterName: chapter.name }),
-      ...(subchapter === null ? {} : { subchapterCode: subchapter.code, subchapterName: subchapter.name }),
+      ...defined({
+        chapterCode: chapter?.code,
+        chapterName: chapter?.name,
+        subchapterCode: subchapter?.code,
+        subchapterName: subchapter?.name,
+      }),
     },
   }
 }

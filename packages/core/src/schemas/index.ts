@@ -1,3 +1,4 @@
+export { type Defined, defined } from './defined.ts'
 export {
   figuresShape,
   rounded,

@@ -15,7 +15,7 @@ export interface WasmMemory {
 /** Bytes of a page. */
 export const PAGE_BYTES = 65_536
 
-// A library edge: the global exists in Node, its types only in TypeScript's DOM library.
+// biome-ignore lint/plugin: the global exists in Node, its types only in TypeScript's DOM library
 const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyApi }
 
 /** Memory of one page to begin with. */

@@ -168,7 +168,7 @@ export class MCPClientPool implements ToolSource {
   }
 
   #forward<Name extends keyof ClientEvents>(name: Name, server: string, event: ClientEvents[Name]): void {
-    // PoolEvents maps every name of ClientEvents to this pair.
+    // biome-ignore lint/plugin: PoolEvents maps every name of ClientEvents to this pair
     this.#events.emit(name, { server, event } as unknown as PoolEvents[Name])
   }
 }

@@ -66,8 +66,8 @@ function readServer(entry: unknown, env: Environment): ServerDescription {
   const filled = expand(entry, env)
   const { command, args, env: variables, cwd, url, token, headers } = filled as Record<string, never>
   const given = Object.entries({ command, args, env: variables, cwd, url, token, headers })
-  // What the file says is checked in the next step, for plain JavaScript as well.
   return checkServer(
+    // biome-ignore lint/plugin: checkServer checks what the file says, for plain JavaScript as well
     Object.fromEntries(given.filter(([, value]) => value !== undefined)) as unknown as ServerDescription,
   )
 }

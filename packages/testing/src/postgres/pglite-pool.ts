@@ -24,13 +24,14 @@ export function poolOf(database: PGlite): PostgresPool {
       await before
       // A real client would begin with a session of its own.
       await database.exec('RESET ALL')
+      // biome-ignore lint/plugin: cursors are for streams, which nothing here uses
       return {
         async query(text: string, parameters: readonly unknown[]) {
           const { rows, affectedRows } = await database.query(text, [...parameters])
           return { command: 'SELECT', rowCount: affectedRows ?? rows.length, rows }
         },
         release: released.resolve,
-      } as unknown as Awaited<ReturnType<PostgresPool['connect']>> // cursors are for streams, which nothing here uses
+      } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
     },
     end: async () => {},
     options: {},

@@ -9,6 +9,7 @@ import type { ParseCsv } from '../../ports.ts'
  */
 export const parseCsv: ParseCsv = (text) => {
   try {
+    // biome-ignore lint/plugin: the option `info` gives records of this shape
     const records = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
@@ -16,7 +17,7 @@ export const parseCsv: ParseCsv = (text) => {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[] // the shape that `info` gives
+    }) as unknown as { record: string[]; info: { lines: number } }[]
     return records
       .map(({ record, info }) => ({ line: info.lines - lineBreaksIn(record), cells: record }))
       .filter(({ cells }) => cells.length > 1 || cells[0]?.trim() !== '')

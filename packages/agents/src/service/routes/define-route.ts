@@ -74,6 +74,6 @@ export function defineRoute<
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(spec: RouteSpec<Params, Query, Body>): Route {
-  // Whoever calls the handler has parsed with the schemas that stand beside it, which TypeScript cannot see.
+  // biome-ignore lint/plugin: the caller of a handler parses with the schemas beside it, which TypeScript cannot see
   return spec as unknown as Route
 }

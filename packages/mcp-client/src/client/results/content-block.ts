@@ -59,7 +59,7 @@ export function readContentBlock(value: unknown): ContentBlock | undefined {
   if (!isRecord(value) || typeof value.type !== 'string') return undefined
   const known = REQUIRED.get(value.type)
   if (known === undefined) return { type: 'unknown', block: value }
-  // The fields that the types promise have just been checked; the rest is the server's own.
+  // biome-ignore lint/plugin: the fields that the types promise have just been checked; the rest is the server's own
   return known(value) ? (value as unknown as ContentBlock) : undefined
 }
 

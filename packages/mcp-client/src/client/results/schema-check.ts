@@ -46,7 +46,7 @@ function newAjv({ $schema }: JsonSchema): Ajv {
   const options = { strict: false, validateSchema: false, logger: false } as const
   const ajv =
     typeof $schema === 'string' && /draft-0[4-7]/.test($schema) ? new Ajv(options) : new Ajv2020(options)
-  // The module is CommonJS: at run time its default export is the function itself.
+  // biome-ignore lint/plugin: the module is CommonJS, so that its default export is the function itself at run time
   const add = addFormats as unknown as (ajv: Ajv) => Ajv
   return add(ajv)
 }
