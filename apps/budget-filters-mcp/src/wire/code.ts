@@ -47,8 +47,8 @@ const STORED_PAIRS = 3
 
 /**
  * Tells whether a code equals one that is stored. A node with others below it stands for all of them, and a code of
- * fewer than three pairs equals none in production (`20.02` is stored as `20.02.00`), so that both are prefixes; in a table of
- * the user's own the codes are as they are.
+ * fewer than three pairs equals none in production (`20.02` is stored as `20.02.00`), so that both are prefixes; in a
+ * table of the user's own the codes are as they are.
  */
 function isWhole({ code, isStoredCode, hasChildren }: ClassificationItem): boolean {
   if (hasChildren || code.endsWith('.')) return false

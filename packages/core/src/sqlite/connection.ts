@@ -13,7 +13,7 @@ export interface Statement<Row> extends Omit<StatementSync, 'all' | 'get' | 'ite
 /** Connection that `read` and `write` pass to their functions; it prepares each statement once. */
 export interface Connection {
   /**
-   * Prepares the statement at its first use and keeps it. ADR 18 (docs/adr/0018-sqlite-statements.md) says why it is text.
+   * Prepares the statement at its first use and keeps it. Why it is text: docs/adr/0018-sqlite-statements.md.
    * @example connection.sql<{ id: number }>('SELECT id FROM work WHERE hash = ?').get(hash)?.id
    */
   sql<Row = Record<string, SQLOutputValue>>(text: string): Statement<Row>

@@ -13,8 +13,8 @@ export interface TextAnalyzer {
   terms(text: string, language: string | null): string[]
   /**
    * Lists the terms to look up for a question, each entry a word in all the forms that it may have in the stored texts.
-   * Repetitions and, in longer questions, function words of its language are left out unless there is nothing else. An abbreviation
-   * stays though it looks like one: `WHO`, `ELAS`.
+   * Repetitions and, in longer questions, function words of its language are left out unless there is nothing else.
+   * An abbreviation stays though it looks like one: `WHO`, `ELAS`.
    * @param languages those of the stored texts, at least one
    * @param limit words at most, the first ones of the question
    */

@@ -68,8 +68,8 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
 
 /**
  * Tells whether another county has an institution of the same name, which may be registered without its place, as
- * `BIBLIOTECA JUDETEANA` is. National institutions sit in the capital and differ in type from the branches that bear their
- * names; institutions of the capital itself have the type of those in the counties, as `INSPECTORATUL SCOLAR` has.
+ * `BIBLIOTECA JUDETEANA` is. National institutions sit in the capital and differ in type from the branches that bear
+ * their names; institutions of the capital itself have the type of those in the counties: `INSPECTORATUL SCOLAR`.
  */
 function isSameElsewhere(other: Matched, first: Matched): boolean {
   const [a, b] = [other.analysed.item, first.analysed.item]

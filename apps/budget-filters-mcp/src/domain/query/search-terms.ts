@@ -38,8 +38,8 @@ export function joinedNeighbours({ words }: TextQuery): string[] {
 const TYPO_LENGTHS = { least: 3, most: 12 }
 
 /**
- * Lists words that may have been meant where one letter too many was typed or two were exchanged: such typos leave short
- * words without common trigrams.
+ * Lists words that may have been meant where one letter too many was typed or two were exchanged: such typos leave
+ * short words without common trigrams.
  */
 export function typosOf(text: string): string[] {
   if (text.length < TYPO_LENGTHS.least || text.length > TYPO_LENGTHS.most) return []
