@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { load as loadSqliteVec } from 'sqlite-vec'
-import { candidateIndexMigration, createCandidateIndex } from '../../../core/src/sqlite/candidates/candidate-index.ts'
+import {
+  candidateIndexMigration,
+  createCandidateIndex,
+} from '../../../core/src/sqlite/candidates/candidate-index.ts'
 import { openDatabase } from '../../../core/src/sqlite/index.ts'
 import { createTextAnalyzer } from '../../../core/src/text/index.ts'
 import { quantile, report } from '../../measuring/statistics.ts'
