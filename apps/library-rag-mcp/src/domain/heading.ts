@@ -7,7 +7,7 @@ export interface Heading {
   readonly page: number | null
   /** First block of the section. */
   readonly block: number
-  /** How many blocks from there on are the heading itself; 0 where the title does not stand in the text. */
+  /** Number of blocks from there on that are the heading itself; 0 where the title does not stand in the text. */
   readonly titleBlocks: number
 }
 

@@ -1,6 +1,6 @@
 import type { StoredWork } from './work.ts'
 
-/** What a section says, in its own words: its most telling sentences. */
+/** A section in its own words: its most telling sentences. */
 export interface Summary {
   /** Position among the document's summaries, from 0. */
   readonly orderIndex: number
@@ -27,7 +27,7 @@ export interface Summary {
 /** The levels of sections that are summarised. */
 export const SUMMARY_LEVELS = { min: 1, max: 3 } as const
 
-/** What a summary is found by. */
+/** Returns the text that full text finds a summary by. */
 export function searchableSummary({
   sectionPath,
   text,

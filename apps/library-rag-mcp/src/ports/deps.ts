@@ -19,7 +19,7 @@ export interface Deps extends Omit<LibraryStore, 'close'> {
   readonly pageViewerHtml: () => Promise<string>
   /** Null without a key and the user's yes: then nothing leaves the machine. */
   readonly remoteReader: RemoteReader | null
-  /** What to tell about that service with the first document; null from then on. */
+  /** The notice about that service, told with the first document; null from then on. */
   readonly takeRemoteNotice: () => string | null
   readonly ingestionCache: IngestionCache
   readonly sharedWork: SharedWork

@@ -17,7 +17,7 @@ export interface Question {
 export interface EmbeddedQuestion {
   /** L2-normalised. */
   readonly vector: Float32Array
-  /** Of the embedder that made the vector. */
+  /** Fingerprint of the embedder that made the vector. */
   readonly fingerprint: string
   /** Vectors of the words; null where the model shows none. */
   readonly words: WordVectors | null
@@ -38,7 +38,7 @@ export interface ChunkSearch {
 
 /** Candidates with all that the ranking compares. */
 export interface ChunkCandidates extends CandidateSet, Comparison {
-  /** What the filter means in this library. */
+  /** The filter as exact values of this library. */
   readonly resolved: ResolvedFilter
   readonly read: ReadRows<StoredChunk>
 }

@@ -123,7 +123,7 @@ export const searchChunks = defineTool({
 
 type Ranked = Awaited<ReturnType<typeof readBest<StoredChunk>>>[number]
 
-/** Where else a passage stands; nothing where it stands once, as most do. */
+/** Lists where else a passage stands; most stand once and have no such field. */
 function toAlsoIn(others: readonly Ranked[]) {
   if (others.length === 0) return {}
   const also_in = others.map(({ chunk }) => {

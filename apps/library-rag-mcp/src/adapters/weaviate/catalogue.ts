@@ -1,7 +1,7 @@
 import type { OpenCollection } from '@agora-mcp/weaviate'
 import { CATALOGUE_PROPERTIES, type CatalogueLog, KnownWorks, type Works } from './known-works.ts'
 
-/** What of the library's state the catalogue needs. */
+/** The part of the library's state that the catalogue needs. */
 type Logged = Promise<{ readonly log: CatalogueLog }>
 
 /**
@@ -11,7 +11,7 @@ type Logged = Promise<{ readonly log: CatalogueLog }>
 export interface Catalogue {
   /** The works as they are now, by one request beside the state's. @param state as it was asked for now */
   current(state: Logged): Promise<Works>
-  /** The same where they were read before, else null, while they are read in the background. */
+  /** The works as they are now if they were read before; else null, and they are read in the background. */
   known(state: Logged): Promise<Works | null>
   /** Leaves out what turned out to be gone. */
   drop(generations: readonly number[]): void

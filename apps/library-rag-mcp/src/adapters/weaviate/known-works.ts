@@ -6,11 +6,11 @@ import { toWork, WORK_PROPERTIES } from './rows.ts'
 /** Properties that are read of a work. */
 export const CATALOGUE_PROPERTIES = [...WORK_PROPERTIES, 'generation', 'content_hash', 'change'] as const
 
-/** What changed in the catalogue of works. */
+/** Changes in the catalogue of works. */
 export interface CatalogueLog {
   /** Number of the last document that came or was replaced. */
   readonly changes: number
-  /** How many were deleted since the beginning. */
+  /** Number of works deleted since the beginning. */
   readonly deletions: number
   /** Generations of the last that were deleted, the newest last. */
   readonly deleted: readonly number[]
@@ -18,7 +18,7 @@ export interface CatalogueLog {
 
 /** A work as the catalogue knows it. */
 export interface CatalogueWork {
-  /** Of its object. */
+  /** Id of its object. */
   readonly id: string
   readonly generation: number
   readonly change: number
@@ -29,7 +29,7 @@ export interface CatalogueWork {
 /** All works, as they are at one moment. */
 export interface Works {
   of(generation: number): CatalogueWork | undefined
-  /** Those under a filter, by author and title. */
+  /** Lists the works under a filter, by author and title. */
   under(filter: WorkFilter): readonly CatalogueWork[]
   names(): WorkNames
   /** Public ids, in order. */
@@ -151,7 +151,7 @@ export class KnownWorks implements Works {
 
 const byUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Those without an author last. */
+/** Orders works by author and title, those without an author last. */
 const byAuthorAndTitle = (a: StoredWork, b: StoredWork): number =>
   Number(a.author === null) - Number(b.author === null) ||
   byUnits(a.author ?? '', b.author ?? '') ||

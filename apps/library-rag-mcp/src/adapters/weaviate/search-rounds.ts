@@ -13,7 +13,7 @@ export type LivingWorks = ReadonlyMap<number, StoredWork>
 
 type IndexOf = (version: IndexVersion) => IndexVersion['chunkIndex']
 
-/** What the first round of a search gives. */
+/** Result of the first round of a search. */
 export interface SearchStart {
   readonly state: LibraryState
   readonly version: IndexVersion
@@ -24,7 +24,7 @@ export interface SearchStart {
   find(query: {
     readonly conditions: readonly Condition[]
     readonly limit: number
-    /** Wanted of what is found, besides the row numbers. */
+    /** Properties to read of what is found, besides those that make the row number. */
     readonly properties: readonly string[]
   }): Promise<HybridResult>
 }
@@ -45,7 +45,7 @@ export interface SearchRounds {
   livingWorks(start: SearchStart, found: HybridResult): Promise<LivingWorks>
 }
 
-/** How often a search is made where documents keep coming and going; the last result is returned as it is. */
+/** Most times a search is made where documents keep coming and going; the last result is returned as it is. */
 const MOST_TRIES = 4
 
 /** Searches again where a document went while the search was under way. */

@@ -2,7 +2,7 @@ import { dot } from '@agora-mcp/core/vectors'
 import type { OpenCollection } from '@agora-mcp/weaviate'
 import { generationOf, rowId, rowOf } from './rows.ts'
 
-/** What a chunk's object says where no section stands above its own. */
+/** Place that a chunk's object has where no section stands above its own. */
 export const NO_SECTION_ABOVE = -1
 
 /**

@@ -8,7 +8,7 @@ export interface ReadUnit extends TextSpan {
   readonly concepts: readonly string[]
 }
 
-/** What a language model has found in the body of a document; stretches that it did not read are in no unit. */
+/** The body of a document as a language model reads it; stretches that it did not read are in no unit. */
 export interface Reading {
   /** In order, without overlaps. */
   readonly units: readonly ReadUnit[]
@@ -16,10 +16,10 @@ export interface Reading {
   readonly keySentences: ReadonlySet<string>
 }
 
-/** Of a document that nobody was asked about. */
+/** The reading of a document that no model was asked about. */
 export const UNREAD: Reading = { units: [], keySentences: new Set() }
 
-/** How a piece of text stands to the units: at the beginning of one, inside one, or in none. */
+/** Position of a piece of text among the units: at the beginning of one, inside one, or in none. */
 export type Standing = 'begins' | 'inside' | 'unread'
 
 /** Tells how the text at an offset stands to the units. */
@@ -34,7 +34,7 @@ export function createStandings({ units }: Reading): (charStart: number) => Stan
 
 const MOST_CONCEPTS = 5
 
-/** What a passage does and is about, by the units it consists of; null where fewer than half of it was read. */
+/** Derives type and concepts of a passage from the units it consists of; null where less than half of it was read. */
 export function describeChunk(
   { units }: Reading,
   { charStart, charEnd }: TextSpan,

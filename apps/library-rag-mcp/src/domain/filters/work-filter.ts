@@ -26,7 +26,7 @@ export interface TypedFilter {
   readonly language?: string | undefined
 }
 
-/** What the typed filters mean in a library. */
+/** Typed filters as exact values of a library. */
 export interface ResolvedFilter {
   /** Exact values for the store. Null where a filter matches nothing or the library is empty: nothing can be found. */
   readonly filter: WorkFilter | null
@@ -36,11 +36,11 @@ export interface ResolvedFilter {
     readonly works: readonly string[] | null
     readonly languages: readonly string[] | null
   }
-  /** Where nothing can be found: why, and what there is instead or what to do. */
+  /** Says, where nothing can be found, why, and what there is instead or what to do; else null. */
   readonly hint: string | null
 }
 
-/** What to do about a library without works. */
+/** Tells what to do about a library without works. */
 export const EMPTY_LIBRARY_HINT = 'The library is empty; parse_pdf adds a PDF.'
 
 /** Turns typed filters into exact ones. A blank one restricts nothing: models fill in what they leave out. */
@@ -69,11 +69,11 @@ export function resolveFilter(typed: TypedFilter, names: WorkNames): ResolvedFil
   }
 }
 
-/** Whether anything is restricted, so that the names of the library are needed. */
+/** Tells whether a filter restricts anything, so that the names of the library are needed. */
 export const isTyped = (typed: TypedFilter): boolean =>
   Object.values(typed).some((value) => unlessBlank(value) !== undefined)
 
-/** What no filter means. */
+/** The result of resolving no filter. */
 export const NO_FILTER: ResolvedFilter = {
   filter: {},
   used: { authors: null, works: null, languages: null },

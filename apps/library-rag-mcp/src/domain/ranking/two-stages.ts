@@ -13,7 +13,7 @@ import { onlyCites } from './citing-note.ts'
 export interface Ranking {
   /** The best, in order, with scores from 0 to 1; of the second stage at least as many as it looks at. */
   readonly best: readonly RankedCandidate[]
-  /** Whether anything was found at all, near or not. */
+  /** True where anything was found, near or not. */
   readonly foundAny: boolean
 }
 
@@ -48,7 +48,7 @@ export function firstStage(found: CandidateSet): {
   return { ranked, compared: ranked.length < 2 ? [] : ranked.slice(0, RERANKED).map(({ id }) => id) }
 }
 
-/** What the second stage compares, by row number of a chunk; chunks without are missing. */
+/** Figures that the second stage compares, by row number of a chunk; chunks without are missing. */
 export interface Comparison {
   /** Codes of the words, as `encodeWords` makes them; none where the model shows none. */
   readonly wordCodes: ReadonlyMap<number, Uint8Array>
@@ -59,7 +59,7 @@ export interface Comparison {
   readonly sectionCosines: ReadonlyMap<number, number>
 }
 
-/** Of a search that found nothing to compare. */
+/** The comparison of a search that found nothing. */
 export const NO_COMPARISON: Comparison = { wordCodes: new Map(), sectionCosines: new Map() }
 
 /**

@@ -25,7 +25,7 @@ export function successResult({ output, content }: ToolOutput, thirdPartyText: b
   }
 }
 
-/** What of a failure may leave the server. */
+/** The part of a failure that may leave the server. */
 export interface PublicError {
   readonly code: string
   readonly message: string
