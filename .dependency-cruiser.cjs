@@ -162,7 +162,7 @@ const CORE_FOLDERS = {
   mcp: ['lazy', 'log', 'protocol'],
   embedding: ['config', 'http', 'lazy', 'log', 'ranking', 'tasks'],
   sqlite: ['text', 'vectors', 'ranking'],
-  migration: ['sqlite'],
+  migration: [],
   cli: ['config', 'log', 'mcp'],
 }
 for (const [at, [folder, allowed]] of Object.entries(CORE_FOLDERS).entries()) {

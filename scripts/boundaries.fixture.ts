@@ -115,8 +115,8 @@ export const CLEAN_TREE: Files = {
   'packages/core/src/cli/run.ts': "import '../mcp/index.ts'\nimport '../log/index.ts'\n",
   'packages/core/src/mcp/serve.ts': "import '../log/index.ts'\nimport '@modelcontextprotocol/sdk'\n",
   'packages/core/src/embedding/model.ts': "import '@xenova/transformers'\nimport '../http/index.ts'\n",
-  'packages/core/src/migration/journal.ts':
-    "import '../sqlite/index.ts'\nimport type {} from '../cli/command-report.ts'\n",
+  'packages/core/src/migration/migrate.ts':
+    "import '../errors/index.ts'\nimport type {} from '../cli/command-report.ts'\n",
   'packages/core/src/sqlite/find.ts': "import '../vectors/index.ts'\nimport '../ranking/index.ts'\n",
   'packages/testing/src/index.ts': "import '@agora-mcp/core/mcp'\nimport '@modelcontextprotocol/sdk'\n",
   'packages/agents/src/run.ts': "import '../../mcp-client/src/index.ts'\n",

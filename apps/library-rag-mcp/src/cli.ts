@@ -51,9 +51,9 @@ async function migrateLibrary(args: readonly string[], io: CliIo): Promise<numbe
   const config = loadConfig(io.env, homedir())
   const weaviate = requireWeaviate(config.weaviate, { to, ...MIGRATED })
   const migrate = async (deps: Deps, report: CommandReport) => {
-    const { close, ...migratables } = await openMigratables(config, weaviate)
+    const { stores, close } = await openMigratables(config, weaviate)
     try {
-      return await runMigrate({ ...migratables, to }, deps, report, io.signal)
+      return await runMigrate({ stores, to }, deps, report, io.signal)
     } finally {
       await close()
     }

@@ -20,6 +20,11 @@ export interface OpenDeps {
   close(): Promise<void>
 }
 
+export interface OpenMigratables {
+  readonly stores: MigratableStores<MovedDocument>
+  close(): Promise<void>
+}
+
 /** Composes the ports. Opens and imports nothing: store, model and workers wait for the first call that needs them. */
 export function buildDeps(config: Config, { home, log }: { home: string; log: Logger }): OpenDeps {
   const store = openOnce<LibraryStore>(async () => {
@@ -117,16 +122,19 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
   }
 }
 
-/** The two stores that a library is copied between, and the file that keeps what was copied. */
-export async function openMigratables(
-  config: Config,
-  weaviate: WeaviateSettings,
-): Promise<MigratableStores<MovedDocument>> {
-  const { migratableStores } = await import('@agora-mcp/core/migration')
+/** The two stores that a library is copied between. */
+export async function openMigratables(config: Config, weaviate: WeaviateSettings): Promise<OpenMigratables> {
   const { openSqliteMigratableLibrary } = await import('./adapters/sqlite/migratable-library.ts')
   const { openWeaviateMigratableLibrary } = await import('./adapters/weaviate/migratable-library.ts')
-  return migratableStores(config.dataDir, {
+  const stores = {
     weaviate: await openWeaviateMigratableLibrary(weaviate),
     sqlite: openSqliteMigratableLibrary(fileOf(config)),
-  })
+  }
+  return {
+    stores,
+    async close() {
+      await stores.weaviate.close()
+      await stores.sqlite.close()
+    },
+  }
 }

@@ -63,9 +63,9 @@ async function migrate(args: readonly string[], io: CliIo): Promise<number> {
   const config = loadConfig(io.env)
   const weaviate = requireWeaviate(config.weaviate, { to, ...MIGRATED })
   return withStore(io, async (deps, report) => {
-    const { close, ...migratables } = await openMigratables(config, weaviate, deps.embedder)
+    const { stores, close } = await openMigratables(config, weaviate, deps.embedder)
     try {
-      await runMigrate({ ...migratables, to }, deps, report, io.signal)
+      await runMigrate({ stores, to }, deps, report, io.signal)
     } finally {
       await close()
     }

@@ -26,6 +26,11 @@ export interface DepsOptions {
   readonly viewer: Viewer
 }
 
+export interface OpenMigratables {
+  readonly stores: MigratableStores<MovedMemory>
+  close(): Promise<void>
+}
+
 /** Composes the ports. Opens and imports nothing: store and model wait for the first call that needs them. */
 export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDeps {
   const clock = () => new Date()
@@ -60,20 +65,26 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
 }
 
 /**
- * The two stores that memories are copied between, and the file that keeps what was copied.
+ * The two stores that memories are copied between.
  * @param model cuts long items into windows
  */
 export async function openMigratables(
   config: Config,
   weaviate: WeaviateSettings,
   model: Deps['embedder'],
-): Promise<MigratableStores<MovedMemory>> {
-  const { migratableStores } = await import('@agora-mcp/core/migration')
+): Promise<OpenMigratables> {
   const { openSqliteMigratableMemory } = await import('./adapters/sqlite/migratable-memory.ts')
   const { openWeaviateMigratableMemory } = await import('./adapters/weaviate/migratable-memory.ts')
   const clock = () => new Date()
-  return migratableStores(config.dataDir, {
+  const stores = {
     weaviate: await openWeaviateMigratableMemory(weaviate, { model, clock }),
     sqlite: openSqliteMigratableMemory(fileOf(config), model),
-  })
+  }
+  return {
+    stores,
+    async close() {
+      await stores.weaviate.close()
+      await stores.sqlite.close()
+    },
+  }
 }

@@ -19,7 +19,7 @@ export const whileHolding = <Result>(lock: HeldLock, work: () => Result): Result
   held.run([...(held.getStore() ?? []), lock], work)
 
 /** @throws AppError unavailable where a lock was lost under which the work under way is done */
-function assertLocksHeld(): void {
+export function assertLocksHeld(): void {
   for (const lock of held.getStore() ?? []) lock.assertHeld()
 }
 

@@ -2,6 +2,7 @@ export type { OpenCollection } from './collection.ts'
 export type { CollectionPlan, PropertyKind } from './collection-plan.ts'
 export type { Condition } from './conditions.ts'
 export { connectWeaviate, type Weaviate } from './connect.ts'
+export { assertLocksHeld } from './held-locks.ts'
 export {
   createHybridIndex,
   createSearchableText,

@@ -3,12 +3,12 @@ import { type MigrationRun, runMigration } from '@agora-mcp/core/migration'
 import { countsOfDocument, type MovedDocument } from '../domain/storage/moved-document.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Variables and words of this program that messages about a migration name. */
-export const MIGRATED = { program: 'library-rag-mcp', variables: 'LIBRARY_RAG', subject: 'library' } as const
+/** The variables of this program and what it keeps, as messages about a migration name them. */
+export const MIGRATED = { variables: 'LIBRARY_RAG', subject: 'library' } as const
 
 /** Copies the library into the other store, and gives the exit code. @throws AppError as `runMigration` */
 export async function runMigrate(
-  run: Pick<MigrationRun<MovedDocument>, 'stores' | 'to' | 'journal'>,
+  run: Pick<MigrationRun<MovedDocument>, 'stores' | 'to'>,
   { embedder }: Pick<Deps, 'embedder'>,
   report: CommandReport,
   signal: AbortSignal,

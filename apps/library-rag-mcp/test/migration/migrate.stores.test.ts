@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
-import { requireWeaviate } from '@agora-mcp/core/migration'
+import { type Engine, requireWeaviate } from '@agora-mcp/core/migration'
 import {
   dropCollections,
   hasWeaviate,
@@ -30,32 +30,36 @@ const at = (name: string) => join(folder, name)
 const inFile = (name: string) => ({ LIBRARY_RAG_DATA_DIR: at(name) })
 const inWeaviate = (name: string) => weaviateVariables('LIBRARY_RAG', server, `${PREFIX}_${name}_`)
 
-/** Runs the command over a data folder and a Weaviate, and gives the lines that it prints. */
+/**
+ * Runs the command over a data folder and a Weaviate.
+ * @param whileCopying is done before the first documents are stored
+ * @returns the lines that it prints
+ */
 async function migrate(
-  to: 'weaviate' | 'sqlite',
+  to: Engine,
   env: Record<string, string>,
-  whileCopying: (message: string) => Promise<void> | void = () => {},
+  whileCopying: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   const config = loadConfig(env, folder)
   const { deps, close } = buildDeps(config, { home: folder, log: createLogger({ level: 'error' }) })
-  const { close: closeStores, ...migratables } = await openMigratables(
+  const { stores, close: closeStores } = await openMigratables(
     config,
     requireWeaviate(config.weaviate, { to, ...MIGRATED }),
   )
-  const lines: string[] = []
-  const steps: Promise<void>[] = []
-  const report = {
-    line: (text: string) => void lines.push(text),
-    progress: (_: number, __: number, message: string) => {
-      steps.push(Promise.resolve(whileCopying(message)))
+  const target: typeof stores.sqlite = {
+    ...stores[to],
+    async put(...items) {
+      await whileCopying()
+      await stores[to].put(...items)
     },
-    clear() {},
   }
+  const lines: string[] = []
+  const report = { line: (text: string) => void lines.push(text), progress() {}, clear() {} }
   try {
-    await runMigrate({ ...migratables, to }, deps, report, new AbortController().signal)
+    const run = { stores: { ...stores, [to]: target }, to }
+    await runMigrate(run, deps, report, new AbortController().signal)
     return lines
   } finally {
-    await Promise.allSettled(steps)
     await closeStores()
     await close()
   }
@@ -155,80 +159,50 @@ describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () 
     await again.close()
   })
 
-  it('comes back into its own file with what was added, replaced and deleted there', async () => {
-    const there = await openLibrary({
-      ...inFile('beside-one'),
-      ...inWeaviate('one'),
-      LIBRARY_RAG_ALLOWED_ROOTS: folder,
-    })
-    const parse = async (name: string, words: string) => {
-      const pdf_path = await writeBook(folder, name, tides(words))
-      const { body, isError } = await there.call('parse_pdf', { pdf_path })
-      expect({ isError, body }).toMatchObject({ isError: false })
-      return String(body.source_id)
-    }
-    const { body: before } = await there.call('list_documents', {})
-    const kept = before.documents.find(({ title }: { title: string }) => /tides/.test(title))
-    await parse('added.pdf', 'It came later.')
-    const replaced = await parse('town.pdf', 'The town is gone.')
-    await there.call('delete_document', { source_id: kept.source_id, confirm: true })
-    // Another one takes the id that is free now.
-    const ids = [await parse('another.pdf', 'It is another.'), await parse('third.pdf', 'It is the third.')]
-    expect(ids).toContain(kept.source_id)
-    expect(replaced).toMatch(/town/)
-    const expected = await firstResults(there)
-    const { body: listed } = await there.call('list_documents', {})
-    expect(listed.documents).toHaveLength(4)
-    await there.close()
-
-    const back = sides(await migrate('sqlite', { ...inFile('first'), ...inWeaviate('one') }))
-    expect(back.from[0]).toBe('4')
-    expect(back.into).toEqual(back.from)
-    const again = await openLibrary({ ...inFile('first'), LIBRARY_RAG_ALLOWED_ROOTS: folder })
-    expect((await again.call('list_documents', {})).body).toEqual(listed)
-    expect(await firstResults(again)).toEqual(expected)
-
-    // And out again; then both are changed, and neither is lost.
-    await again.call('delete_document', { source_id: ids[0], confirm: true })
-    await migrate('weaviate', { ...inFile('first'), ...inWeaviate('one') })
-    const both = await openWeaviate('one')
-    expect((await both.call('list_documents', {})).body.documents).toHaveLength(3)
-    await both.call('delete_document', { source_id: ids[1], confirm: true })
-    await both.close()
-    await again.call('parse_pdf', { pdf_path: await writeBook(folder, 'own.pdf', tides('It is mine.')) })
-    const { body: own } = await again.call('list_documents', {})
-    await again.close()
+  it('comes back into an empty folder only', async () => {
+    const library = await openLibrary({ ...inFile('first'), LIBRARY_RAG_ALLOWED_ROOTS: folder })
+    const pdf_path = await writeBook(folder, 'own.pdf', tides('It is mine.'))
+    const { source_id } = (await library.call('parse_pdf', { pdf_path })).body
     const hash = hashOf('first')
     await expect(migrate('sqlite', { ...inFile('first'), ...inWeaviate('one') })).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/library\.db\) has changes of its own: “.*own\.pdf” there/),
+      message: expect.stringMatching(
+        /^SQLite \(.*library\.db\) already contains items that did not come from Weaviate .*own\.pdf”$/,
+      ),
+      hint: 'Nothing was changed. Set LIBRARY_RAG_DATA_DIR to an empty folder.',
     })
     expect(hashOf('first')).toBe(hash)
-    expect(own.documents).toHaveLength(4)
+    await library.call('delete_document', { source_id, confirm: true })
+    await library.close()
   })
 
-  it('takes what is stored meanwhile along, and later what has come since', async () => {
-    const env = { ...inFile('second'), ...inWeaviate('two') }
-    const source = await openLibrary({ ...inFile('second'), LIBRARY_RAG_ALLOWED_ROOTS: folder })
-    const parse = async (name: string) => {
-      const pdf_path = await writeBook(folder, name, { ...tides(name), title: `Of ${name}` })
-      const { body } = await source.call('parse_pdf', { pdf_path })
-      return String(body.source_id)
-    }
-    let begun: Promise<string> | undefined
-    await migrate('weaviate', env, (message) => {
-      if (message === 'copying') begun ??= parse('meanwhile.pdf')
+  it.each(['weaviate', 'sqlite'] as const)('takes no writes while it moves to %s', async (to) => {
+    const source = to === 'weaviate' ? inFile('second') : { ...inFile('beside-one'), ...inWeaviate('one') }
+    const env =
+      to === 'weaviate'
+        ? { ...inFile('second'), ...inWeaviate('two') }
+        : { ...inFile('third'), ...inWeaviate('one') }
+    const server = await openLibrary({ ...source, LIBRARY_RAG_ALLOWED_ROOTS: folder })
+    const pdf_path = await writeBook(folder, `meanwhile ${to}.pdf`, { ...tides(to), title: `To ${to}` })
+    const parse = () => server.call('parse_pdf', { pdf_path })
+    const { body: listed } = await server.call('list_documents', {})
+    let meanwhile: ReturnType<typeof parse> | undefined
+    const migrating = migrate(to, env, async () => {
+      meanwhile ??= parse()
+      await meanwhile
     })
-    await source.call('delete_document', { source_id: await begun, confirm: true })
-    const later = await parse('later.pdf')
-    const { from, into } = sides(await migrate('weaviate', env))
-    expect(from[0]).toBe('3')
+    const { from, into } = sides(await migrating)
     expect(into).toEqual(from)
-    await source.close()
-    const moved = await openWeaviate('two')
-    const { body } = await moved.call('search_chunks', { query: 'later.pdf', limit: 1 })
-    expect(body.results[0].source_id).toBe(later)
-    await moved.close()
+    expect(from[0]).toBe(String(listed.documents.length))
+    expect((await meanwhile)?.isError).toBe(true)
+    expect((await meanwhile)?.body).toMatchObject({
+      code: 'unavailable',
+      error: expect.stringContaining('is being migrated'),
+    })
+    const { body, isError } = await parse()
+    expect({ isError, body }).toMatchObject({ isError: false })
+    await server.call('delete_document', { source_id: body.source_id, confirm: true })
+    await server.close()
   })
 
   it('is not copied over other documents, and leaves them as they are', async () => {
@@ -251,14 +225,14 @@ describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () 
   it('is refused for vectors of another model, and where there is nothing', async () => {
     const env = { ...inFile('first'), ...inWeaviate('four') }
     const config = loadConfig(env, folder)
-    const { close, ...migratables } = await openMigratables(
+    const { stores, close } = await openMigratables(
       config,
       requireWeaviate(config.weaviate, { to: 'weaviate', ...MIGRATED }),
     )
     const report = { line() {}, progress() {}, clear() {} }
     const embedder = async () => ({ fingerprint: 'another/2' }) as never
     await expect(
-      runMigrate({ ...migratables, to: 'weaviate' }, { embedder }, report, new AbortController().signal),
+      runMigrate({ stores, to: 'weaviate' }, { embedder }, report, new AbortController().signal),
     ).rejects.toMatchObject({ code: 'config', message: expect.stringContaining('another/2') })
     await close()
     await expect(migrate('sqlite', { ...inFile('none'), ...inWeaviate('four') })).rejects.toMatchObject({

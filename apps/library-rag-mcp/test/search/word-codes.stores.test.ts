@@ -43,8 +43,13 @@ async function found(): Promise<(readonly number[] | null)[]> {
 }
 async function moved(): Promise<(readonly number[] | null)[] | undefined> {
   const library = await openWeaviateMigratableLibrary(settings())
-  const document = await library.get(DOCUMENT.sourcePath).finally(() => library.close())
-  return document?.vectors.chunks.map(({ wordCodes: own }) => (own === null ? null : [...own]))
+  try {
+    for await (const { vectors } of library.items())
+      return vectors.chunks.map(({ wordCodes: own }) => (own === null ? null : [...own]))
+    return undefined
+  } finally {
+    await library.close()
+  }
 }
 const withoutVector = ({ id, properties }: StoredObject) => ({ id, properties })
 const EXPECTED = [[1, 2, 3], null, null, [255]]

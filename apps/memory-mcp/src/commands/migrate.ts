@@ -3,12 +3,12 @@ import { type MigrationRun, runMigration } from '@agora-mcp/core/migration'
 import { countsOfMemory, type MovedMemory } from '../domain/exchange/moved-memory.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Variables and words of this program that messages about a migration name. */
-export const MIGRATED = { program: 'memory-mcp', variables: 'MEMORY', subject: 'memory' } as const
+/** The variables of this program and what it keeps, as messages about a migration name them. */
+export const MIGRATED = { variables: 'MEMORY', subject: 'memory' } as const
 
 /** Copies all memories into the other store. @throws AppError as `runMigration` */
 export async function runMigrate(
-  run: Pick<MigrationRun<MovedMemory>, 'stores' | 'to' | 'journal'>,
+  run: Pick<MigrationRun<MovedMemory>, 'stores' | 'to'>,
   { embedder }: Pick<Deps, 'embedder'>,
   report: CommandReport,
   signal: AbortSignal,

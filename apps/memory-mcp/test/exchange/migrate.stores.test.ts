@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
-import { requireWeaviate } from '@agora-mcp/core/migration'
+import { type Engine, requireWeaviate } from '@agora-mcp/core/migration'
 import {
   dropCollections,
   hasWeaviate,
@@ -47,16 +47,32 @@ async function withDeps<Result>(
   }
 }
 
-/** Runs the command over a data folder and a Weaviate, and gives the lines that it prints. */
-const migrate = (to: 'weaviate' | 'sqlite', env: Env): Promise<string[]> =>
+/**
+ * Runs the command over a data folder and a Weaviate.
+ * @param whileCopying is done before the first memories are stored
+ * @returns the lines that it prints
+ */
+const migrate = (
+  to: Engine,
+  env: Env,
+  whileCopying: () => Promise<void> = async () => {},
+): Promise<string[]> =>
   withDeps(env, async (deps) => {
     const config = loadConfig(env)
     const weaviate = requireWeaviate(config.weaviate, { to, ...MIGRATED })
-    const { close, ...migratables } = await openMigratables(config, weaviate, deps.embedder)
+    const { stores, close } = await openMigratables(config, weaviate, deps.embedder)
+    const target: typeof stores.sqlite = {
+      ...stores[to],
+      async put(...items) {
+        await whileCopying()
+        await stores[to].put(...items)
+      },
+    }
     const lines: string[] = []
     const report = { line: (text: string) => void lines.push(text), progress() {}, clear() {} }
     try {
-      await runMigrate({ ...migratables, to }, deps, report, new AbortController().signal)
+      const run = { stores: { ...stores, [to]: target }, to }
+      await runMigrate(run, deps, report, new AbortController().signal)
       return lines
     } finally {
       await close()
@@ -165,77 +181,46 @@ describe.skipIf(!hasWeaviate())(`a memory that moves (${WEAVIATE_NEEDED})`, () =
     expect(await firstResults(inFile('second'))).toEqual(expected)
   })
 
-  it('comes back into its own file with what was added, changed and erased there', async () => {
-    const env = { ...inFile('first'), ...inWeaviate('one') }
-    const there = await open({ ...inFile('beside'), ...inWeaviate('one') })
-    const say = (conversation_id: string, content: string) =>
-      there.call('add_message', { conversation_id, role: 'user', content })
-    const { body: listed } = await there.call('list_thoughts', { limit: 2 })
-    const [changed, erased] = listed.thoughts
-    await there.call('add_thought', { content: 'A new one.' })
-    await there.call('update_thought', { uuid: changed.uuid, content: 'I think otherwise by now.' })
-    await there.call('delete_memory', { id: erased.uuid, confirm: true, purge: true })
-    // Begun anew under its old name: its messages stand where others stood.
-    await there.call('delete_memory', { id: 'about coffee', confirm: true, purge: true })
-    await say('about coffee', 'Tea is better.')
-    await say('about the roof', 'It is mended.')
-    await there.close()
-    const records = await everything({ ...inFile('beside'), ...inWeaviate('one') })
-    expect(
-      records.filter((record) => /Tea is better|It is mended|by now|A new one/.test(record)),
-    ).toHaveLength(4)
-
-    await migrate('sqlite', env)
-    expect(await everything(inFile('first'))).toEqual(records)
-
-    // Then both are changed, and neither is lost.
+  it('comes back into an empty folder only', async () => {
     const own = await open(inFile('first'))
-    await own.call('add_thought', { content: 'My own.' })
+    const { body } = await own.call('add_thought', { content: 'My own.' })
     await own.close()
-    await expect(migrate('sqlite', env)).rejects.toMatchObject({ code: 'conflict' })
-    const hash = hashOf('first')
-    await migrate('weaviate', env)
-    expect(hashOf('first')).toBe(hash)
-    expect(await everything({ ...inFile('beside'), ...inWeaviate('one') })).toHaveLength(records.length + 1)
-    const away = await open({ ...inFile('beside'), ...inWeaviate('one') })
-    await away.call('update_thought', { uuid: changed.uuid, content: 'I think nothing.' })
-    await away.close()
-    const mine = await open(inFile('first'))
-    await mine.call('update_thought', { uuid: changed.uuid, content: 'I think everything.' })
-    await mine.close()
     const before = [await everything(inFile('first')), hashOf('first')]
+    const env = { ...inFile('first'), ...inWeaviate('one') }
     await expect(migrate('sqlite', env)).rejects.toMatchObject({
       code: 'conflict',
-      message: `SQLite (${join(at('first'), 'memory.db')}) has changes of its own: “thought ${changed.uuid}” there is not what was copied to ${placeOf(env)}`,
+      message: `SQLite (${join(at('first'), 'memory.db')}) already contains items that did not come from ${placeOf(env)}, such as “thought ${body.thought_id}”`,
+      hint: 'Nothing was changed. Set MEMORY_DATA_DIR to an empty folder.',
     })
     expect([await everything(inFile('first')), hashOf('first')]).toEqual(before)
   })
 
-  it('takes along what came later, what was changed and what was erased', async () => {
-    const env = { ...inFile('second'), ...inWeaviate('two') }
-    await migrate('weaviate', env)
-    const memory = await open(inFile('second'))
-    const { body } = await memory.call('add_message', {
-      conversation_id: 'about the roof',
-      role: 'user',
-      content: 'It leaks.',
+  it.each(['weaviate', 'sqlite'] as const)('takes no writes while it moves to %s', async (to) => {
+    const source = to === 'weaviate' ? inFile('second') : { ...inFile('beside'), ...inWeaviate('one') }
+    const env =
+      to === 'weaviate'
+        ? { ...inFile('second'), ...inWeaviate('two') }
+        : { ...inFile('third'), ...inWeaviate('one') }
+    const server = await open(source)
+    const add = () => server.call('add_thought', { content: `Meanwhile, to ${to}.` })
+    const records = await everything(source)
+    let meanwhile: ReturnType<typeof add> | undefined
+    const printed = await migrate(to, env, async () => {
+      meanwhile ??= add()
+      await meanwhile
     })
-    await memory.call('add_message', { conversation_id: 'new', role: 'user', content: 'Something else.' })
-    await memory.call('delete_memory', { id: 'about coffee', confirm: true, purge: true })
-    await memory.call('delete_memory', { id: body.message_id, confirm: true, purge: true })
-    await memory.call('add_message', {
-      conversation_id: 'about the roof',
-      role: 'user',
-      content: 'It does not.',
-    })
-    await memory.close()
-    await migrate('weaviate', env)
-    expect(await everything({ ...inFile('beside'), ...inWeaviate('two') })).toEqual(
-      await everything(inFile('second')),
-    )
+    expect(printed[2]?.split(/\s+/).slice(-4)).toEqual(printed[1]?.split(/\s+/).slice(-4))
+    const refused = await meanwhile
+    expect([refused?.isError, refused?.body.code]).toEqual([true, 'unavailable'])
+    expect(refused?.body.error).toContain('is being migrated')
+    expect(
+      await everything(to === 'weaviate' ? { ...inFile('beside'), ...inWeaviate('two') } : inFile('third')),
+    ).toEqual(records)
+    expect((await add()).isError).toBe(false)
+    await server.close()
   })
 
-  it('is not copied over other memories, and keeps other writers away', async () => {
+  it('is not copied over other memories', async () => {
     const target = { ...inFile('beside'), ...inWeaviate('three') }
     const other = await open(target)
     await other.call('add_thought', { content: 'Precious.' })

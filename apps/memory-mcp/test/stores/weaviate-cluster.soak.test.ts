@@ -142,7 +142,7 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('are moved into them, worked with, and moved back into their file, while the plug of one is pulled', async () => {
+  it('are moved into them, worked with, and moved back into an empty folder, while the plug of one is pulled', async () => {
     const inFile = (name: string) => ({
       MEMORY_DATA_DIR: join(folder, name),
       MEMORY_EMBEDDING: endpoint.url,
@@ -188,9 +188,9 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
     })
     expect(worked).toHaveLength(records.length - 1)
     expect(worked).not.toEqual(records)
-    const [there, back] = await withPlugPulled(one, (pull) => migrate('sqlite', 'first', pull))
+    const [there, back] = await withPlugPulled(one, (pull) => migrate('sqlite', 'second', pull))
     expect(back).toBe(there)
-    expect(await everything(inFile('first'))).toEqual(worked)
+    expect(await everything(inFile('second'))).toEqual(worked)
   })
 
   it('keep all that twenty servers write while one node after the other is killed', async () => {

@@ -1,4 +1,5 @@
 export { AppError, type AppErrorOptions, type ErrorCode, isAppError, withHint } from './app-error.ts'
+export { beingMigrated } from './being-migrated.ts'
 export { type CodedMessage, type MessageRef, type MessageValues, refOf } from './coded-message.ts'
 export {
   defineMessages,

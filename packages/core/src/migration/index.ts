@@ -1,12 +1,10 @@
 export {
-  type Counts,
+  ENGINES,
   type Engine,
   type MigratableStore,
   type MigratableStores,
   type MovedItem,
-  migratableStores,
 } from './migratable-store.ts'
-export { migrate } from './migrate.ts'
 export {
   type MigrationRun,
   readMigrateArguments,

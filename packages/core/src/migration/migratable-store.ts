@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 /** Something that is copied as a whole, e.g. a document with its passages. Of what else it holds, all is copied. */
 export interface MovedItem {
   /** Names it among all items of a store, in every store alike. */
@@ -18,19 +16,19 @@ export interface MigratableStore<Item extends MovedItem> {
   readonly place: string
   /** Of the embedder whose vectors it holds; null while nothing was stored. */
   fingerprint(): Promise<string | null>
-  /** How much there is to read, in the counts that {@link MovePlan.countsOf} adds up: for a bar. */
+  /** How much there is to read, in the counts that {@link MigrationPlan.countsOf} adds up: for a bar. */
   size(): Promise<number>
-  /** All items one after the other, each as it is at one moment, in an order in which they can be stored. */
+  /** All items one after the other, in an order in which they can be stored. */
   items(): AsyncIterable<Item>
-  /** The keys of all items. */
-  keys(): AsyncIterable<string>
-  /** An item as it is stored, null where there is none. */
-  get(key: string): Promise<Item | null>
-  /** Stores items with the vectors that they bring, in place of those with the same keys. */
+  /** Stores items that are not there yet, with the vectors that they bring. */
   put(items: readonly Item[], fingerprint: string): Promise<void>
-  /** Erases items; without effect on those that are not there. */
-  remove(keys: readonly string[]): Promise<void>
-  /** Does something while nobody else copies into this store. @throws AppError unavailable where somebody does */
+  /**
+   * Does something that reads this store while nobody writes to it.
+   * @throws AppError unavailable where others write for long, or another migration is under way; where writers were let in
+   * before the end
+   */
+  keepUnchanged<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Does something that fills this store while nobody else copies into it. @throws AppError unavailable where somebody does */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   close(): void | Promise<void>
 }
@@ -39,36 +37,17 @@ export interface MigratableStore<Item extends MovedItem> {
 export const ENGINES = ['weaviate', 'sqlite'] as const
 export type Engine = (typeof ENGINES)[number]
 
-/** The stores of a program, and the file that keeps what was copied from one into the other. */
-export interface MigratableStores<Item extends MovedItem> {
-  readonly stores: Readonly<Record<Engine, MigratableStore<Item>>>
-  readonly journal: string
-  close(): Promise<void>
-}
+/** The stores of a program. */
+export type MigratableStores<Item extends MovedItem> = Readonly<Record<Engine, MigratableStore<Item>>>
 
-/** @param dataDir folder of the file */
-export const migratableStores = <Item extends MovedItem>(
-  dataDir: string,
-  stores: MigratableStores<Item>['stores'],
-): MigratableStores<Item> => ({
-  stores,
-  journal: join(dataDir, 'migration.db'),
-  async close() {
-    for (const engine of ENGINES) await stores[engine].close()
-  },
-})
-
-/** What is to be copied. */
-export interface MovePlan<Item extends MovedItem> {
+export interface MigrationPlan<Item extends MovedItem> {
   readonly from: MigratableStore<Item>
   readonly to: MigratableStore<Item>
-  /** File that keeps what was copied. */
-  readonly journal: string
-  /** The program, for messages. */
-  readonly program: string
   countsOf(item: Item): Counts
   /** What a person calls an item, from its key. */
   nameOf(key: string): string
+  /** How to name an empty place, for whoever named one that is not, e.g. `Set X_DATA_DIR to an empty folder.` */
+  readonly emptyPlace: string
 }
 
 export interface MigrationWork {

@@ -5,8 +5,8 @@ import {
   ENGINES,
   type Engine,
   type MigratableStores,
+  type MigrationPlan,
   type MovedItem,
-  type MovePlan,
 } from './migratable-store.ts'
 import { type Contents, migrate } from './migrate.ts'
 
@@ -43,8 +43,8 @@ export function requireWeaviate<Settings>(
 
 /** Two stores of a program, one of which is copied into the other. */
 export interface MigrationRun<Item extends MovedItem>
-  extends Pick<MigratableStores<Item>, 'stores'>,
-    Omit<MovePlan<Item>, 'from' | 'to'> {
+  extends Pick<MigrationPlan<Item>, 'countsOf' | 'nameOf'> {
+  readonly stores: MigratableStores<Item>
   readonly to: Engine
   /** Of the embedder that is set. */
   readonly fingerprint: () => Promise<string>
@@ -77,19 +77,22 @@ export async function runMigration<Item extends MovedItem>(
       { hint: `Set ${variables}_EMBEDDING to that model, or reindex the ${subject} before it is copied.` },
     )
   }
-  const { copied, removed, source, target } = await migrate(
-    { ...rest, from, to },
+  const emptyPlace =
+    engine === 'weaviate'
+      ? `Set ${variables}_WEAVIATE_COLLECTION_PREFIX to a prefix that nothing uses yet, e.g. to Copy_.`
+      : `Set ${variables}_DATA_DIR to an empty folder.`
+  const { copied, source, target } = await migrate(
+    { ...rest, from, to, emptyPlace },
     { signal, progress: report.progress },
   )
   report.clear()
-  if (source.checksum() !== target.checksum()) throw new Error('both sides were compared item by item')
   for (const line of table([
     [from.place, source],
     [to.place, target],
   ])) {
     report.line(line)
   }
-  if (copied + removed === 0) report.line('Both were equal already.')
+  if (copied === 0) report.line('Both were equal already.')
   report.line(
     engine === 'weaviate'
       ? `From now on, start servers with ${variables}_WEAVIATE_URL; the file stays as it is.`

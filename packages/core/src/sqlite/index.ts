@@ -1,5 +1,5 @@
 export type { Connection } from './connection.ts'
 export { openMemoryDatabase } from './memory-database.ts'
 export type { Migration } from './migrate.ts'
-export { type Database, type OpenDatabaseOptions, openDatabase } from './open-database.ts'
+export { type Database, type FileDatabase, type OpenDatabaseOptions, openDatabase } from './open-database.ts'
 export { type DatabaseFile, explainSqliteError, isBusy } from './sqlite-error.ts'

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -242,6 +243,46 @@ describe('upgrades', () => {
     opened.pop()?.close()
     const error = failure(() => countRows(open()))
     expect(error).toMatchObject({ code: 'config', message: expect.stringContaining('newer test') })
+  })
+})
+
+describe('a file that is kept unchanged', () => {
+  const migrated = { code: 'unavailable', message: expect.stringMatching(/test\.sqlite is being migrated$/) }
+
+  it('is read as before, refuses writers with the reason, and lets them in afterwards', async () => {
+    const [database, other] = [open(), open()]
+    await add(database, 1)
+    const before = fingerprintOf(path)
+    await database.keepUnchanged(async () => {
+      expect([countRows(database), countRows(other)]).toEqual([1, 1])
+      await expect(add(other, 2)).rejects.toMatchObject(migrated)
+      await expect(other.keepUnchanged(async () => {})).rejects.toMatchObject(migrated)
+    })
+    expect(fingerprintOf(path)).toBe(before)
+    await add(other, 2)
+    expect(countRows(database)).toBe(2)
+  })
+
+  it('lets writers in when what failed was read from it', async () => {
+    const [database, other] = [open(), open()]
+    const failing = database.keepUnchanged(async () => {
+      throw new Error('half way')
+    })
+    await expect(failing).rejects.toThrow('half way')
+    await add(other, 1)
+  })
+
+  it('lets writers in when the process that keeps it is killed', { timeout: 30_000 }, async () => {
+    const database = open()
+    await add(database, 1)
+    const script = fileURLToPath(new URL('./test-processes/keep-unchanged.ts', import.meta.url))
+    const child = spawn(process.execPath, [script, path])
+    await once(child.stdout, 'data')
+    await expect(add(database, 2)).rejects.toMatchObject(migrated)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await add(database, 2)
+    expect(existsSync(`${path}-migrating`)).toBe(false)
   })
 })
 

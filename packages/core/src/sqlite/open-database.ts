@@ -1,6 +1,7 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../errors/index.ts'
+import { AppError, beingMigrated } from '../errors/index.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { foreign, inspectFile } from './inspect-file.ts'
 import { type Migration, migrate } from './migrate.ts'
@@ -40,6 +41,16 @@ export interface Database {
   close(): void
 }
 
+/** One that lies in a file, and not in the memory of its process. */
+export interface FileDatabase extends Database {
+  /**
+   * Does something that reads the file while nobody writes to it. Writers of other processes are told that it is being
+   * migrated, until this ends or its process is killed.
+   * @throws AppError config (see {@link openDatabase}), unavailable when it stays locked
+   */
+  keepUnchanged<T>(work: () => Promise<T>): Promise<T>
+}
+
 /** How long a writer, or a start, waits for its turn. */
 const PATIENCE_MS = 30_000
 /** How long a read waits where it must, e.g. while another process recovers the log of one that was killed. */
@@ -62,7 +73,7 @@ const SETTINGS = `
  * That first use throws AppError config when the folder cannot be used, when the file is not a database of this
  * program, is damaged, or was written by a newer version.
  */
-export function openDatabase(options: OpenDatabaseOptions): Database {
+export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
   let open: { database: DatabaseSync; connection: Connection } | null = null
   let closed = false
   let transaction: 'none' | 'read' | 'write' = 'none'
@@ -73,6 +84,8 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
     return open
   }
   const explained = (error: unknown) => explainSqliteError(error, options)
+  /** Lies beside the file while a migration keeps it locked; of one that was killed, until the next write. */
+  const marker = `${options.path}-migrating`
 
   /** Runs `work` between an open BEGIN and its end. */
   const transact = <T>(
@@ -107,6 +120,20 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
     }
   }
 
+  /** Begins a transaction as soon as no other process writes. */
+  const begin = async (connection: Connection, signal?: AbortSignal): Promise<void> => {
+    const deadline = Date.now() + PATIENCE_MS
+    signal?.throwIfAborted()
+    while (!tryBegin(connection)) {
+      if (existsSync(marker)) throw beingMigrated(options.path)
+      if (Date.now() > deadline) throw explained(Object.assign(new Error('locked'), { errcode: 5 }))
+      // Unequal waits, so that waiting processes do not meet again at the same moment.
+      await sleep(2 + Math.random() * 20)
+      signal?.throwIfAborted()
+    }
+    rmSync(marker, { force: true })
+  }
+
   return {
     path: options.path,
     get writing() {
@@ -120,15 +147,21 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
     },
     async write(work, { signal } = {}) {
       const { connection } = opened()
-      const deadline = Date.now() + PATIENCE_MS
-      signal?.throwIfAborted()
-      while (!tryBegin(connection)) {
-        if (Date.now() > deadline) throw explained(Object.assign(new Error('locked'), { errcode: 5 }))
-        // Unequal waits, so that waiting processes do not meet again at the same moment.
-        await sleep(2 + Math.random() * 20)
-        signal?.throwIfAborted()
-      }
+      await begin(connection, signal)
       return transact('write', connection, work)
+    },
+    async keepUnchanged(work) {
+      const { connection } = opened()
+      await begin(connection)
+      transaction = 'read'
+      try {
+        writeFileSync(marker, '')
+        return await work()
+      } finally {
+        rmSync(marker, { force: true })
+        rollBack(connection)
+        transaction = 'none'
+      }
     },
     emptyLog() {
       const { connection } = opened()

@@ -4,15 +4,21 @@ import { type KilledCommand, runCommand } from './killed-command.ts'
 /**
  * Runs the `migrate` of a built program, killed once at each place, then to the end.
  * @param places what it has told on stderr when the kill comes
+ * @param beforeLast is done between the last kill and the run to the end
  * @returns what it printed of the source and of the target: counts and checksum
  */
-export async function migrateWithKills(command: KilledCommand, places: readonly RegExp[]): Promise<string[]> {
+export async function migrateWithKills(
+  command: KilledCommand,
+  places: readonly RegExp[],
+  beforeLast: () => Promise<void> = async () => {},
+): Promise<string[]> {
   let killed = 0
   for (const place of places) {
     const { code } = await runCommand(command, (told) => place.test(told))
     if (code === null) killed += 1
   }
   expect(killed).toBeGreaterThan(1)
+  await beforeLast()
   return migrateToEnd(command)
 }
 

@@ -1,11 +1,11 @@
-import { type Database, openDatabase } from '@agora-mcp/core/sqlite'
+import { type FileDatabase, openDatabase } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex } from '@agora-mcp/core/sqlite/candidate-index'
 import { REINDEX_COMMAND } from '../store-errors.ts'
 import type { DocumentIndexes } from './document-writer.ts'
 import { APPLICATION_ID, CHUNK_INDEX, MIGRATIONS, SUMMARY_INDEX } from './schema.ts'
 
 /** The file of a library and the search indexes in it; nothing is opened before the first use. */
-export function openLibraryFile(path: string): { database: Database; indexes: DocumentIndexes } {
+export function openLibraryFile(path: string): { database: FileDatabase; indexes: DocumentIndexes } {
   const database = openDatabase({
     path,
     program: 'library-rag-mcp',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { MigratableStore } from '@agora-mcp/core/migration'
 import type { Connection } from '@agora-mcp/core/sqlite'
 import { type MovedDocument, movedDocument } from '../../domain/storage/moved-document.ts'
-import { type DocumentIndexes, insertDocument, removeDocument } from './document-writer.ts'
+import { type DocumentIndexes, insertDocument } from './document-writer.ts'
 import { openLibraryFile } from './library-file.ts'
 import {
   type ChunkRow,
@@ -30,12 +30,9 @@ export function openSqliteMigratableLibrary(path: string): MigratableStore<Moved
         connection.sql('SELECT id, source_path FROM work WHERE id > ? ORDER BY id LIMIT ?').all(id, PAGE),
       )
       .map((row) => ({ id: Number(row.id), path: String(row.source_path) }))
-  async function* works() {
-    if (!isThere()) return
+  function* works() {
     for (let page = worksAfter(0); page.length > 0; page = worksAfter(page.at(-1)?.id ?? 0)) yield* page
   }
-  const get = async (key: string) =>
-    isThere() ? database.read((connection) => readDocument(connection, indexes, key)) : null
 
   return {
     place: `SQLite (${path})`,
@@ -53,35 +50,24 @@ export function openSqliteMigratableLibrary(path: string): MigratableStore<Moved
       return Number(row?.n)
     },
     async *items() {
-      for await (const { path: key } of works()) {
-        const document = await get(key)
+      if (!isThere()) return
+      for (const { path: key } of works()) {
+        const document = database.read((connection) => readDocument(connection, indexes, key))
         if (document !== null) yield document
       }
     },
-    async *keys() {
-      for await (const { path: key } of works()) yield key
-    },
-    get,
     async put(items, fingerprint) {
-      for (const { key, sourceId, document, vectors } of items) {
-        await database.write((connection) => {
-          removeByPath(connection, indexes, key)
-          insertDocument(connection, indexes, { document, sourceId, vectors, fingerprint })
-        })
+      for (const { sourceId, document, vectors } of items) {
+        await database.write((connection) =>
+          insertDocument(connection, indexes, { document, sourceId, vectors, fingerprint }),
+        )
       }
     },
-    async remove(keys) {
-      for (const key of keys) await database.write((connection) => removeByPath(connection, indexes, key))
-    },
-    // The journal, in the same folder, keeps others away.
+    keepUnchanged: database.keepUnchanged,
+    // What others store in it meanwhile is noticed in the end.
     exclusively: (work) => work(),
     close: () => database.close(),
   }
-}
-
-function removeByPath(connection: Connection, indexes: DocumentIndexes, path: string): void {
-  const row = connection.sql('SELECT id FROM work WHERE source_path = ?').get(path)
-  if (row !== undefined) removeDocument(connection, indexes, Number(row.id))
 }
 
 function readDocument(connection: Connection, indexes: DocumentIndexes, path: string): MovedDocument | null {

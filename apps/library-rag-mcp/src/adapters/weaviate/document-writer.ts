@@ -9,6 +9,7 @@ import { say } from '../../messages/index.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import { REINDEX_COMMAND } from '../store-errors.ts'
 import { createDocumentObjects } from './document-objects.ts'
+import { assertNotMigrated } from './migration-lock.ts'
 import { DOCUMENT_PROPERTIES, workId, workProperties } from './rows.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
@@ -23,7 +24,7 @@ const GIVEN_UP_MS = 60 * 60 * 1000
 
 /** Documents that come and go. */
 export interface DocumentWriter extends Pick<DocumentStore, 'replace' | 'delete'> {
-  /** As `replace`, under this public id. */
+  /** As `replace`, under this public id, for a migration. */
   replaceAs(sourceId: string, ...document: Parameters<DocumentStore['replace']>): Promise<void>
 }
 
@@ -149,11 +150,15 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
   }
 
   return {
-    replace: (...document) => replace(null, ...document),
+    async replace(...document) {
+      await assertNotMigrated(store)
+      return replace(null, ...document)
+    },
     async replaceAs(sourceId, ...document) {
       await replace(sourceId, ...document)
     },
     async delete(sourceId) {
+      await assertNotMigrated(store)
       await sweep(await store.read())
       const generation = await store.locks.hold(CATALOGUE, async () => {
         const named = [{ property: 'source_id', equals: sourceId }]

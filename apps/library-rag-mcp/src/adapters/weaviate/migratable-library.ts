@@ -1,9 +1,10 @@
 import type { MigratableStore } from '@agora-mcp/core/migration'
-import { connectWeaviate, type OpenCollection, type StoredObject } from '@agora-mcp/weaviate'
-import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/weaviate/settings'
+import { assertLocksHeld, connectWeaviate, type OpenCollection, type StoredObject } from '@agora-mcp/weaviate'
+import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { type MovedDocument, movedDocument } from '../../domain/storage/moved-document.ts'
 import { assertCaughtUp, readContents } from './contents.ts'
-import { createDocumentWriter, type DocumentWriter } from './document-writer.ts'
+import { CATALOGUE, createDocumentWriter, type DocumentWriter } from './document-writer.ts'
+import { assertNotMigrated, MIGRATION } from './migration-lock.ts'
 import {
   CHUNK_PROPERTIES,
   DOCUMENT_PROPERTIES,
@@ -22,8 +23,6 @@ import { changedMeanwhile, openStoreState, type StoreState } from './store-state
 const PAGE = 200
 /** A document is read again where another generation of it came meanwhile. */
 const MOST_TRIES = 4
-/** Whoever copies into the library holds this lock. */
-const MIGRATION = 'migration'
 
 /**
  * The documents of a library in Weaviate, whole, for a copy into another store or out of one.
@@ -36,7 +35,6 @@ export async function openWeaviateMigratableLibrary(
   try {
     const store = await openStoreState(weaviate)
     return {
-      place: weaviatePlace(settings),
       ...createMigratableLibrary(store, createDocumentWriter(store)),
       close: () => weaviate.close(),
     }
@@ -49,12 +47,7 @@ export async function openWeaviateMigratableLibrary(
 function createMigratableLibrary(
   store: StoreState,
   writer: DocumentWriter,
-): Omit<MigratableStore<MovedDocument>, 'place' | 'close'> {
-  async function* works() {
-    // What is not among them is erased in the copy.
-    for await (const work of store.works.whole({ properties: ['source_path'] }))
-      yield String(work.properties.source_path)
-  }
+): Omit<MigratableStore<MovedDocument>, 'close'> {
   const get = async (key: string): Promise<MovedDocument | null> => {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const id = workId(key)
@@ -70,6 +63,7 @@ function createMigratableLibrary(
   }
 
   return {
+    place: store.place,
     fingerprint: async () => (await store.read()).fingerprint,
     async size() {
       let size = 0
@@ -80,25 +74,32 @@ function createMigratableLibrary(
       return size
     },
     async *items() {
-      for await (const key of works()) {
-        const document = await get(key)
+      for await (const { properties } of store.works.whole({ properties: ['source_path'] })) {
+        const document = await get(String(properties.source_path))
         if (document !== null) yield document
       }
     },
-    keys: works,
-    get,
     async put(items, fingerprint) {
       for (const { sourceId, document, vectors } of items) {
         await writer.replaceAs(sourceId, document, vectors, fingerprint)
       }
     },
-    async remove(keys) {
-      for (const id of keys.map(workId)) {
-        const work = (await store.works.latest([id], { properties: ['source_id'] })).get(id)
-        if (work !== undefined) await writer.delete(String(work.properties.source_id))
-      }
+    async keepUnchanged(work) {
+      // A migration that was killed has left both, and both are waited for at once.
+      await Promise.all([assertNotMigrated(store), store.locks.isHeld(CATALOGUE)])
+      return store.locks.hold(MIGRATION, () =>
+        // Whoever changes which documents there are holds this one.
+        store.locks.hold(CATALOGUE, async () => {
+          const result = await work()
+          assertLocksHeld()
+          return result
+        }),
+      )
     },
-    exclusively: (work) => store.locks.hold(MIGRATION, work),
+    async exclusively(work) {
+      await assertNotMigrated(store)
+      return store.locks.hold(MIGRATION, work)
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import type { StoredWork } from '../../domain/work.ts'
 import { say } from '../../messages/index.ts'
 import type { SearchIndex } from '../../ports/search-index.ts'
 import { CATALOGUE } from './document-writer.ts'
+import { assertNotMigrated } from './migration-lock.ts'
 import {
   CHUNK_PROPERTIES,
   generationOf,
@@ -159,8 +160,9 @@ export function createReindexing(store: StoreState): SearchIndex {
         })),
       }
     },
-    replaceVectors: (vectors, fingerprint) =>
-      store.locks.hold(CATALOGUE, async () => {
+    async replaceVectors(vectors, fingerprint) {
+      await assertNotMigrated(store)
+      return store.locks.hold(CATALOGUE, async () => {
         const { state, chunks, summaries } = await contents()
         const isWhole =
           chunks.every(({ row }) => vectors.chunks.has(row)) &&
@@ -200,7 +202,8 @@ export function createReindexing(store: StoreState): SearchIndex {
         await store.write({ fingerprint, languages: [...languages], indexVersion: number })
         await store.dropVersion(state.indexVersion)
         return true
-      }),
+      })
+    },
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type StoredObject,
   type Weaviate,
 } from '@agora-mcp/weaviate'
+import { weaviatePlace } from '@agora-mcp/weaviate/settings'
 import { say } from '../../messages/index.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import {
@@ -49,6 +50,8 @@ export interface StoreState {
   readonly works: OpenCollection
   readonly texts: OpenCollection
   readonly locks: Locks
+  /** Where it lies, for people. */
+  readonly place: string
   readonly catalogue: Catalogue
   /** How many copies there are of each object. */
   readonly copies: number
@@ -129,6 +132,7 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
     works,
     texts,
     locks,
+    place: weaviatePlace(weaviate.settings),
     catalogue: createCatalogue({ works, read, copies }),
     copies,
     read,

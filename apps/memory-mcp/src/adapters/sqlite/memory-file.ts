@@ -1,10 +1,10 @@
-import { type Database, openDatabase } from '@agora-mcp/core/sqlite'
+import { type Database, type FileDatabase, openDatabase } from '@agora-mcp/core/sqlite'
 import type { StoreContext } from './context.ts'
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
 import { createWindowIndex } from './window-index.ts'
 
 /** The file of a memory; nothing is opened before the first use. */
-export const openMemoryFile = (path: string): Database =>
+export const openMemoryFile = (path: string): FileDatabase =>
   openDatabase({
     path,
     program: 'memory-mcp',

@@ -1,17 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { MigratableStore } from '@agora-mcp/core/migration'
-import { entryOf, type MovedMemory, readKey } from '../../domain/exchange/moved-memory.ts'
+import { entryOf, type MovedMemory } from '../../domain/exchange/moved-memory.ts'
 import type { ModelWindow } from '../../domain/recall/windows.ts'
 import { openMemoryFile, windowIndexes } from './memory-file.ts'
-import {
-  ID_COLUMNS,
-  PAGE,
-  putItem,
-  readConversations,
-  readMessages,
-  readThoughts,
-  removeItem,
-} from './moved-rows.ts'
+import { PAGE, putItem, readConversations, readMessages, readThoughts } from './moved-rows.ts'
 
 /**
  * All that a SQLite memory keeps, for a copy into another store or out of one. Nothing is swept.
@@ -25,9 +17,6 @@ export function openSqliteMigratableMemory(
   const indexes = windowIndexes(database)
   // A source that is not there is not made.
   const isThere = () => existsSync(path)
-  const read = <Row>(statement: string, ...values: (string | number)[]) =>
-    database.read((connection) => connection.sql<Row>(statement).all(...values))
-
   async function* items() {
     if (!isThere()) return
     const thoughts = pages((last) =>
@@ -59,38 +48,17 @@ export function openSqliteMigratableMemory(
     },
     async size() {
       if (!isThere()) return 0
-      const [row] = read<{ n: number }>(
-        `SELECT (SELECT count(*) FROM thought) + (SELECT count(*) FROM conversation)
-           + (SELECT count(*) FROM message) AS n`,
+      const row = database.read((connection) =>
+        connection
+          .sql(
+            `SELECT (SELECT count(*) FROM thought) + (SELECT count(*) FROM conversation)
+               + (SELECT count(*) FROM message) AS n`,
+          )
+          .get(),
       )
-      return row?.n ?? 0
+      return Number(row?.n)
     },
     items,
-    async *keys() {
-      if (!isThere()) return
-      for (const [kind, column] of Object.entries(ID_COLUMNS)) {
-        const rows = pages((last) =>
-          read<{ place: number; id: string }>(
-            `SELECT id AS place, ${column} AS id FROM ${kind} WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
-            last,
-          ),
-        )
-        for (const { id } of rows) yield `${kind} ${id}`
-      }
-    },
-    async get(key) {
-      if (!isThere()) return null
-      const { kind, id } = readKey(key)
-      return database.read((connection) => {
-        const [found] =
-          kind === 'thought'
-            ? readThoughts(connection, indexes, 'uuid = ?', id)
-            : kind === 'conversation'
-              ? readConversations(connection, indexes, 'conversation_id = ?', id)
-              : readMessages(connection, indexes, 'message_id = ?', id)
-        return found?.item ?? null
-      })
-    },
     async put(moved, fingerprint) {
       const window = await model()
       const entries = moved.map((item) => ({ item, entry: entryOf(item, window, fingerprint) }))
@@ -98,11 +66,8 @@ export function openSqliteMigratableMemory(
         for (const { item, entry } of entries) putItem(connection, indexes, item.record, entry)
       })
     },
-    remove: (keys) =>
-      database.write((connection) => {
-        for (const key of keys) removeItem(connection, indexes, key)
-      }),
-    // The journal, in the same folder, keeps others away.
+    keepUnchanged: database.keepUnchanged,
+    // What others store in it meanwhile is noticed in the end.
     exclusively: (work) => work(),
     close: () => database.close(),
   }

@@ -1,10 +1,5 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import {
-  type MovedConversation,
-  type MovedMemory,
-  movedMemory,
-  readKey,
-} from '../../domain/exchange/moved-memory.ts'
+import { type MovedConversation, type MovedMemory, movedMemory } from '../../domain/exchange/moved-memory.ts'
 import type { StoredMessage } from '../../domain/exchange/plan-messages.ts'
 import type { ThoughtRecord } from '../../domain/exchange/record.ts'
 import type { IndexEntry } from '../../domain/recall/index-entry.ts'
@@ -31,9 +26,6 @@ import type { WindowIndex } from './window-index.ts'
 export const PAGE = 200
 
 type Indexes = StoreContext['indexes']
-
-/** Columns of the ids that keys name. */
-export const ID_COLUMNS = { thought: 'uuid', conversation: 'conversation_id', message: 'message_id' } as const
 
 /** An item with its place in the order in which it is read. */
 interface PlacedItem {
@@ -103,7 +95,7 @@ function withWindows<Row extends { readonly id: number }>(
   }))
 }
 
-/** Stores an item in place of one with its key. A message comes after its conversation. */
+/** Stores an item that is not there yet. A message comes after its conversation. */
 export function putItem(
   connection: Connection,
   indexes: Indexes,
@@ -121,40 +113,19 @@ function putThought(
   record: ThoughtRecord,
   entry: IndexEntry | null,
 ): void {
-  removeItem(connection, indexes, `thought ${record.uuid}`)
   const row = insertThought(connection, record)
   if (entry !== null) indexes.thoughts.put(connection, row.id, entry, thoughtFilters(toThought(row)))
 }
 
-/** Its messages stay where it is there already. */
 function putConversation(
   connection: Connection,
   indexes: Indexes,
   record: MovedConversation,
   entry: IndexEntry | null,
 ): void {
-  const id =
-    findConversation(connection, record.conversation_id)?.id ?? insertConversation(connection, record)
-  connection
-    .sql(
-      `UPDATE conversation SET title = ?, category = ?, summary = ?, tags = ?, privacy_level = ?, project = ?,
-         origin = ?, timestamp = ?, last_message_at = ?, deleted_at = ? WHERE id = ?`,
-    )
-    .run(
-      record.title,
-      record.category,
-      record.summary,
-      JSON.stringify(record.tags),
-      record.privacy_level,
-      record.project,
-      record.origin,
-      record.timestamp,
-      record.last_message_at,
-      record.deleted_at,
-      id,
-    )
-  if (entry === null) indexes.conversations.remove(connection, [id])
-  else indexes.conversations.put(connection, id, entry, { conversation: String(id) })
+  const id = insertConversation(connection, record)
+  connection.sql('UPDATE conversation SET last_message_at = ? WHERE id = ?').run(record.last_message_at, id)
+  if (entry !== null) indexes.conversations.put(connection, id, entry, { conversation: String(id) })
 }
 
 function putMovedMessage(
@@ -165,42 +136,8 @@ function putMovedMessage(
 ): void {
   const conversation = findConversation(connection, record.conversation_id)?.id
   if (conversation === undefined) throw new Error('a message comes after its conversation')
-  const before = connection
-    .sql('SELECT id FROM message WHERE message_id = ? OR (conversation = ? AND order_index = ?)')
-    .all(record.message_id, conversation, record.order_index)
-  removeMessages(
-    connection,
-    indexes,
-    before.map(({ id }) => Number(id)),
-  )
   const id = insertMessage(connection, conversation, record)
   const { role, content, timestamp } = record
   if (entry !== null)
     putMessage(connection, { indexes }, { id, conversation, role, content, timestamp }, entry)
-}
-
-/** Erases an item; a conversation with its messages. */
-export function removeItem(connection: Connection, indexes: Indexes, key: string): void {
-  const { kind, id } = readKey(key)
-  const row = connection.sql(`SELECT id FROM ${kind} WHERE ${ID_COLUMNS[kind]} = ?`).get(id)
-  if (row === undefined) return
-  const number = Number(row.id)
-  if (kind === 'message') indexes.messages.remove(connection, [number])
-  else if (kind === 'thought') indexes.thoughts.remove(connection, [number])
-  else {
-    const messages = connection.sql('SELECT id FROM message WHERE conversation = ?').all(number)
-    removeMessages(
-      connection,
-      indexes,
-      messages.map((message) => Number(message.id)),
-    )
-    indexes.conversations.remove(connection, [number])
-  }
-  connection.sql(`DELETE FROM ${kind} WHERE id = ?`).run(number)
-}
-
-function removeMessages(connection: Connection, indexes: Indexes, ids: readonly number[]): void {
-  indexes.messages.remove(connection, ids)
-  const erase = connection.sql('DELETE FROM message WHERE id = ?')
-  for (const id of ids) erase.run(id)
 }

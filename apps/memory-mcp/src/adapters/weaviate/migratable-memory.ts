@@ -1,12 +1,10 @@
 import type { MigratableStore } from '@agora-mcp/core/migration'
-import { connectWeaviate } from '@agora-mcp/weaviate'
-import { type WeaviateSettings, weaviatePlace } from '@agora-mcp/weaviate/settings'
+import { connectWeaviate, type StoredObject } from '@agora-mcp/weaviate'
+import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { accessScopeOf } from '../../domain/access-scope.ts'
-import { entryOf, keyOf, type MovedMemory, movedMemory, readKey } from '../../domain/exchange/moved-memory.ts'
+import { entryOf, type MovedMemory, movedMemory } from '../../domain/exchange/moved-memory.ts'
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import type { ModelWindow } from '../../domain/recall/windows.ts'
-import { anyConversation, messagePages } from './conversation-items.ts'
-import { eraseConversation } from './conversation-removal.ts'
 import { changed } from './item-objects.ts'
 import type { Item, NewItem } from './items.ts'
 import {
@@ -19,7 +17,6 @@ import {
 } from './record-items.ts'
 import { versionsOf } from './rows.ts'
 import { openStoreState, type StoreState } from './store-state.ts'
-import { findThought } from './thoughts.ts'
 
 /** Items read at once. */
 const PAGE = 200
@@ -37,7 +34,6 @@ export async function openWeaviateMigratableMemory(
   try {
     const store = await openStoreState(weaviate, { scope: accessScopeOf('owner'), clock })
     return {
-      place: weaviatePlace(settings),
       ...createMigratableMemory(store, model),
       close: () => weaviate.close(),
     }
@@ -50,36 +46,32 @@ export async function openWeaviateMigratableMemory(
 function createMigratableMemory(
   store: StoreState,
   model: () => Promise<ModelWindow>,
-): Omit<MigratableStore<MovedMemory>, 'place' | 'close'> {
-  /** All items of a kind, page after page; a conversation on its way out is gone. */
-  async function* pagesOf(kind: IndexKind) {
-    const { items } = await store.read()
-    // What is not among them is erased in the copy.
-    await items.message.collection.assertCaughtUp()
-    let page: Item[] = []
-    for await (const item of items[kind].all()) {
-      if (item.properties.state === 'erasing') continue
-      page.push(item)
-      if (page.length < PAGE) continue
+): Omit<MigratableStore<MovedMemory>, 'close'> {
+  /** Items of a kind with their windows, page after page, as a majority of the copies has them. */
+  async function* pagesOf(kind: IndexKind, ids: readonly string[]) {
+    const items = (await store.read()).items[kind]
+    for (let first = 0; first < ids.length; first += PAGE) {
+      const page = ids.slice(first, first + PAGE)
+      const found = await items.latest(page)
+      const windows = await items.windowsOf([...found.values()])
       yield page
-      page = []
-    }
-    yield page
-  }
-  const read = async (kind: IndexKind, found: readonly Item[]): Promise<MovedMemory[]> => {
-    const windows = await (await store.read()).items[kind].windowsOf(found)
-    return found.map((item) => movedMemory(RECORDS[kind](item), windows.get(item.id) ?? []))
-  }
-  const messagesOf = async function* (conversation: Item) {
-    const { items } = await store.read()
-    for await (const page of messagePages(items, conversation.id, { living: false, size: PAGE })) {
-      // One copy lists them, and may have them as they were before it was away.
-      const standing = await items.message.latest(page.map(({ id }) => id))
-      yield page.flatMap(({ id }) => standing.get(id) ?? [])
+        .flatMap((id) => found.get(id) ?? [])
+        .map((item) => ({ item, memory: movedMemory(RECORDS[kind](item), windows.get(item.id) ?? []) }))
     }
   }
+  /** What lists say of all items of a kind, none of which a majority has is missing. */
+  const listed = async (kind: IndexKind, properties: readonly string[] = []) => {
+    const { collection } = (await store.read()).items[kind]
+    const own: StoredObject[] = []
+    for await (const object of collection.whole({ properties: ['part', ...properties] })) {
+      if (object.properties.part === 0) own.push(object)
+    }
+    return own
+  }
+  const idsOf = (objects: readonly StoredObject[]) => objects.map(({ id }) => id)
 
   return {
+    place: store.place,
     fingerprint: async () => (await store.read()).fingerprint,
     async size() {
       const { items } = await store.read()
@@ -87,34 +79,22 @@ function createMigratableMemory(
       return counts.reduce((sum, count) => sum + count, 0)
     },
     async *items() {
-      for await (const page of pagesOf('thought')) yield* await read('thought', page)
-      for await (const page of pagesOf('conversation')) {
-        for (const [at, conversation] of (await read('conversation', page)).entries()) {
-          yield conversation
-          const item = page[at]
-          // After its conversation, without which a message is not seen.
-          if (item !== undefined) {
-            for await (const messages of messagesOf(item)) yield* await read('message', messages)
-          }
+      for await (const page of pagesOf('thought', idsOf(await listed('thought')))) {
+        yield* page.map(({ memory }) => memory)
+      }
+      const known = new Set<string>()
+      for await (const page of pagesOf('conversation', idsOf(await listed('conversation')))) {
+        // One on its way out is gone.
+        for (const { item, memory } of page.filter(({ item }) => item.properties.state !== 'erasing')) {
+          known.add(item.id)
+          yield memory
         }
       }
-    },
-    async *keys() {
-      for await (const page of pagesOf('thought')) yield* page.map(({ id }) => keyOf('thought', id))
-      for await (const page of pagesOf('conversation')) {
-        for (const item of page) {
-          yield keyOf('conversation', String(item.properties.conversation_id))
-          for await (const messages of messagesOf(item)) {
-            yield* messages.map(({ properties }) => keyOf('message', String(properties.message_id)))
-          }
-        }
-      }
-    },
-    async get(key) {
-      const { kind } = readKey(key)
-      const item = await findItem(store, key)
-      const [found] = item === null ? [] : await read(kind, [item])
-      return found ?? null
+      // After their conversations, without which they are not seen, and in their order.
+      const messages = (await listed('message', ['conversation', 'order_index']))
+        .filter(({ properties }) => known.has(String(properties.conversation)))
+        .sort(inOrder)
+      for await (const page of pagesOf('message', idsOf(messages))) yield* page.map(({ memory }) => memory)
     },
     async put(moved, fingerprint) {
       const window = await model()
@@ -137,19 +117,15 @@ function createMigratableMemory(
         await items[kind].put(own.map(({ record, entry }) => ({ item: itemOf(record, entry), entry })))
       }
     },
-    async remove(keys) {
-      for (const key of keys) {
-        const { kind } = readKey(key)
-        const { items } = await store.read()
-        const item = await findItem(store, key)
-        if (item === null) continue
-        if (kind === 'conversation') await eraseConversation(items, item)
-        else await items[kind].erase([item.id])
-      }
-    },
-    exclusively: store.exclusively,
+    keepUnchanged: store.migrate,
+    exclusively: store.migrate,
   }
 }
+
+/** By conversation, then by index. */
+const inOrder = (a: StoredObject, b: StoredObject): number =>
+  String(a.properties.conversation).localeCompare(String(b.properties.conversation)) ||
+  Number(a.properties.order_index) - Number(b.properties.order_index)
 
 /** Messages last: they are not seen without their conversations. */
 const ORDER: readonly IndexKind[] = ['thought', 'conversation', 'message']
@@ -169,16 +145,4 @@ function itemOf(record: MovedMemory['record'], entry: IndexEntry | null): NewIte
   const item = messageOfRecord(record)
   // Names in what is not found do not count.
   return entry === null ? changed(item, { speaker: null, addressed: null }) : item
-}
-
-async function findItem(store: StoreState, key: string): Promise<Item | null> {
-  const { kind, id } = readKey(key)
-  const { items } = await store.read()
-  if (kind === 'thought') return findThought(items.thought, id)
-  if (kind === 'conversation') {
-    const item = await anyConversation(items.conversation, id)
-    return item?.properties.state === 'erasing' ? null : item
-  }
-  const [message] = await items.message.findLatest([{ property: 'message_id', equals: id }])
-  return message ?? null
 }

@@ -1,6 +1,7 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, beingMigrated } from '@agora-mcp/core/errors'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import {
+  assertLocksHeld,
   createLocks,
   createRecentState,
   type IndexState,
@@ -11,6 +12,7 @@ import {
   readIndexState,
   type Weaviate,
 } from '@agora-mcp/weaviate'
+import { weaviatePlace } from '@agora-mcp/weaviate/settings'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
@@ -37,10 +39,14 @@ export interface StoreState extends RecentState<ReadState> {
   readonly found: FoundRows
   /** Coded words of items, by row number. */
   readonly wordCodes: Readonly<Record<IndexKind, ReadAhead<Uint8Array>>>
+  /** Where it lies, for people. */
+  readonly place: string
   /** Changes what belongs to a key while nobody else does. */
   write<Result>(key: string, work: (writing: IndexVersion) => Promise<Result>): Promise<Result>
   /** Runs work while no process writes. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  /** The same for a migration; who writes meanwhile is told so. @throws AppError unavailable where another one is under way */
+  migrate<Result>(work: () => Promise<Result>): Promise<Result>
   /** Records the model's fingerprint and the languages of entries, before these are stored. @throws AppError config */
   recordModel(entries: readonly (IndexEntry | null)[], languages: readonly (string | null)[]): Promise<void>
   /** Records the projects of what is stored next, null for none. */
@@ -55,6 +61,8 @@ const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
 const STATE_ID = nameId('memory state')
 /** Key of the lock under which nobody else may write. */
 const EXCLUSIVE = 'exclusive'
+/** Key of the lock that a migration holds under that one. */
+const MIGRATION = 'migration'
 /** Key of the lock that is held while the state changes. */
 const STATE = 'state'
 
@@ -104,10 +112,17 @@ export async function openStoreState(
       (items, rows) => items[kind].wordCodes(rows),
       async () => (await recentState.recent()).items,
     )
+  const place = weaviatePlace(weaviate.settings)
+  const exclusively = <Result>(work: () => Promise<Result>) =>
+    locks.hold(EXCLUSIVE, async () => {
+      await locks.drain(EXCLUSIVE)
+      return work()
+    })
 
   return {
     scope,
     clock,
+    place,
     found: createFoundRows(),
     wordCodes: {
       thought: codesOf('thought'),
@@ -118,14 +133,24 @@ export async function openStoreState(
     write: (key, work) =>
       locks.hold(key, async () => {
         // Checked after the lock is taken: an exclusive process waits for this lock, or is seen here.
-        if (await locks.isHeld(EXCLUSIVE)) throw storeBusy()
+        if (await locks.isHeld(EXCLUSIVE)) {
+          throw (await locks.isHeld(MIGRATION)) ? beingMigrated(place) : storeBusy()
+        }
         return work(await versions.open((await readState()).indexVersion))
       }),
-    exclusively: (work) =>
-      locks.hold(EXCLUSIVE, async () => {
-        await locks.drain(EXCLUSIVE)
-        return work()
-      }),
+    exclusively,
+    async migrate(work) {
+      // A migration that was killed has left both, and both are waited for at once.
+      const [isUnderWay] = await Promise.all([locks.isHeld(MIGRATION), locks.isHeld(EXCLUSIVE)])
+      if (isUnderWay) throw beingMigrated(place)
+      return exclusively(() =>
+        locks.hold(MIGRATION, async () => {
+          const result = await work()
+          assertLocksHeld()
+          return result
+        }),
+      )
+    },
     async recordModel(entries, languages) {
       const fingerprint = entries.find((entry) => (entry?.windows.length ?? 0) > 0)?.fingerprint
       if (fingerprint === undefined) return

@@ -26,22 +26,12 @@ type Moved = MovedMemory['record']
 
 /** An item with its key, which names its kind. */
 export function movedMemory(record: Moved, windows: readonly StoredWindow[]): MovedMemory {
-  return { key: keyOf(record.type, idOf(record)), record, windows }
+  return { key: `${record.type} ${idOf(record)}`, record, windows }
 }
 
 function idOf(record: Moved): string {
   if (record.type === 'thought') return record.uuid
   return record.type === 'conversation' ? record.conversation_id : String(record.message_id)
-}
-
-/** How a copy names a memory: `thought 0198…`. */
-export const keyOf = (kind: Moved['type'], id: string): string => `${kind} ${id}`
-
-/** The kind and the id that a key names. */
-export function readKey(key: string): { kind: Moved['type']; id: string } {
-  const space = key.indexOf(' ')
-  // Only ever made by `keyOf`.
-  return { kind: key.slice(0, space) as Moved['type'], id: key.slice(space + 1) }
 }
 
 /** Returns the counts of an item that a report adds up. */

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../open-database.ts'
+
+// Run as a process of its own: keeps a file unchanged until it is killed, and prints a line once it does.
+const database = openDatabase({
+  path: process.argv[2] ?? '',
+  program: 'test',
+  applicationId: 0x54455354,
+  migrations: [{ name: 'rows', up: () => {} }],
+})
+await database.keepUnchanged(async () => {
+  process.stdout.write('kept\n')
+  await sleep(60_000)
+})
